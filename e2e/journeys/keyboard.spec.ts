@@ -2,9 +2,9 @@ import { absences } from '#i18n/messages/absences';
 import { catalogue } from '#i18n/messages/catalogue';
 import { closures } from '#i18n/messages/closures';
 import { plans } from '#i18n/messages/plans';
-import { expectFocusKept, pressByKey, tabTo } from '../support/keyboard.ts';
+import { expectFocusKept, isFocusVisible, pressByKey, tabTo } from '../support/keyboard.ts';
 import { expect, test } from '../support/portal.ts';
-import { signIn } from '../support/steps.ts';
+import { cardOf, signIn } from '../support/steps.ts';
 
 // The calendar of a week by keyboard is in doctors-week.spec.ts.
 
@@ -86,3 +86,33 @@ test(
     await expectFocusKept(page);
   },
 );
+
+for (const viewport of [
+  { width: 1280, height: 700 },
+  { width: 640, height: 450 },
+]) {
+  test(`in a window of ${viewport.width} by ${viewport.height} the focused field is not covered by the foot`, async ({
+    page,
+  }) => {
+    await page.setViewportSize(viewport);
+    await signIn(page, 'patient@demo.test', '/appointment');
+    await cardOf(page, 'Cosmetic Dentistry')
+      .getByRole('list', { name: 'Next free times' })
+      .getByRole('link')
+      .first()
+      .press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Cosmetic Dentistry' });
+    const phone = dialog.getByPlaceholder('Phone Number');
+    await expect(dialog.getByRole('combobox', { name: 'Please Select a Slot' })).not.toHaveValue('');
+    const submit = dialog.getByRole('button', { name: 'Submit' });
+    for (const control of await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).all()) {
+      await tabTo(page, control);
+      expect(await isFocusVisible(page)).toBe(true);
+    }
+    await phone.fill('');
+    await submit.click();
+    await expect(phone).toBeFocused();
+    expect(await isFocusVisible(page)).toBe(true);
+    await expect(dialog.getByText('Phone is required')).toBeInViewport({ ratio: 1 });
+  });
+}

@@ -23,3 +23,14 @@ export async function pressByKey(page: Page, target: Locator): Promise<void> {
 export async function expectFocusKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toMatch(/^(?!BODY|HTML)/);
 }
+
+/** Whether the element with the focus is visible from its upper to its lower edge, so that nothing covers it. */
+export async function isFocusVisible(page: Page): Promise<boolean> {
+  return page.evaluate(() => {
+    const focused = document.activeElement!;
+    const { left, width, top, bottom } = focused.getBoundingClientRect();
+    return [top + 3, (top + bottom) / 2, bottom - 3].every((y) =>
+      focused.contains(document.elementFromPoint(left + width / 2, y)),
+    );
+  });
+}

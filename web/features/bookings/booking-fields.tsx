@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { Appointment } from '#contract/bookings';
@@ -15,6 +15,8 @@ import { routeQuery } from '#web/api/use-route.ts';
 import type { ChosenSlot } from '#web/chosen-slot.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { focusWrongField } from '#web/ui/focus-wrong-field.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { clearDraft, storeDraft } from './booking-draft.ts';
@@ -34,9 +36,6 @@ import { useCreateBooking } from './use-create-booking.ts';
 
 /** The id of the toast of a failed booking; the next attempt removes it. */
 const FAILURE_TOAST = 'booking-failed';
-
-/** The fields that can be wrong, in their order. */
-const FIELDS = ['doctor_email', 'AppointmentDate', 'slot', 'patient_Phone'] as const;
 
 type BookingFieldsProps = {
   option: TreatmentSummary;
@@ -120,17 +119,25 @@ export function BookingFields({ option, user, wanted, privacyHint, onBooked }: B
         refuse(chosen, error);
       }
     },
-    (wrong, event) => {
-      if (!user) return goToLogin();
-      const element = event?.target as HTMLFormElement | undefined;
-      const controls = FIELDS.filter((name) => wrong[name]).map((name) => element?.elements.namedItem(name));
-      // A day or slot that cannot be chosen yet has no named control.
-      controls.find((control) => control instanceof HTMLElement)?.focus();
+    () => {
+      if (!user) goToLogin();
     },
   );
-  const { errors, isSubmitting } = form.formState;
+  const { errors, isSubmitting, submitCount } = form.formState;
+  const element = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (submitCount > 0) focusWrongField(element.current);
+  }, [submitCount]);
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <DialogForm
+      ref={element}
+      onSubmit={(event) => void submit(event)}
+      foot={
+        <BookingFoot option={option} shown={shown} choice={choice} isBusy={isSubmitting}>
+          {refusal && <RefusedTime option={option} refusal={refusal} doctorEmail={choice.doctor_email} onPick={pick} />}
+        </BookingFoot>
+      }
+    >
       <FormProvider {...form}>
         <SlotFields
           option={option}
@@ -150,10 +157,7 @@ export function BookingFields({ option, user, wanted, privacyHint, onBooked }: B
           />
         </SlotFields>
       </FormProvider>
-      {privacyHint}
-      <BookingFoot option={option} shown={shown} choice={choice} isBusy={isSubmitting}>
-        {refusal && <RefusedTime option={option} refusal={refusal} doctorEmail={choice.doctor_email} onPick={pick} />}
-      </BookingFoot>
-    </form>
+      <div className="mt-4">{privacyHint}</div>
+    </DialogForm>
   );
 }

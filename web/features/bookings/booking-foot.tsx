@@ -23,7 +23,7 @@ export function BookingFoot({ option, shown, choice, isBusy, children }: Booking
   const doctor = option.doctors.find(({ docEmail }) => docEmail === email)?.name;
   const chosen = [doctor, date && formatShortDate(date, language), slot && clockOfSlot(slot, t)].filter(Boolean);
   return (
-    <div className="sticky -bottom-5 z-20 -mx-5 -mb-5 grid gap-3 border-t border-base-300 bg-base-100 px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4">
+    <>
       {children}
       <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">
@@ -39,6 +39,6 @@ export function BookingFoot({ option, shown, choice, isBusy, children }: Booking
           {t('bookings.submit')}
         </Button>
       </div>
-    </div>
+    </>
   );
 }

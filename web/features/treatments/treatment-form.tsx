@@ -6,6 +6,8 @@ import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { focusWrongField } from '#web/ui/focus-wrong-field.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
@@ -40,31 +42,43 @@ export function TreatmentForm({ treatment, specialties, onTyped, onSaved, onCanc
     error: issue(name),
   });
 
-  /** The message of a wrong field is shown beside it. */
-  const focusWrongField = (form: HTMLFormElement) =>
-    requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+  const focusOnceShown = (form: HTMLFormElement) => requestAnimationFrame(() => focusWrongField(form));
 
   async function submit(form: HTMLFormElement) {
-    if (!image.check()) return focusWrongField(form);
+    if (!image.check()) return focusOnceShown(form);
     const typed = readTreatmentForm(new FormData(form), specialty === NEW ? null : specialty);
     try {
       await saving.mutateAsync({ fields: { ...typed, ...image.field }, photo: image.photo });
       onSaved();
     } catch {
-      focusWrongField(form);
+      focusOnceShown(form);
     }
   }
 
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-5"
+    <DialogForm
       onChange={onTyped}
       onSubmit={(event) => {
         event.preventDefault();
         if (!saving.isPending) void submit(event.currentTarget);
       }}
+      foot={
+        <>
+          <FormError>
+            {saving.error &&
+              // The server's message may name a field as the API does.
+              (hasErrorCode(saving.error, 'invalid_input') ? t('errors.invalid_input') : errorMessage(saving.error, t))}
+          </FormError>
+          <div className="flex justify-end gap-3">
+            <Button variant="outline" onClick={onCancel}>
+              {t('catalogue.cancel')}
+            </Button>
+            <Button type="submit" isBusy={saving.isPending}>
+              {t('catalogue.save')}
+            </Button>
+          </div>
+        </>
+      }
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
@@ -162,21 +176,6 @@ export function TreatmentForm({ treatment, specialties, onTyped, onSaved, onCanc
         )}
         <TreatmentImageField image={image} error={issue('image')} />
       </div>
-      <div className="sticky -bottom-5 z-20 -mx-5 -mb-5 grid gap-3 border-t border-base-300 bg-base-100 px-5 py-3 sm:-bottom-6 sm:-mx-6 sm:-mb-6 sm:px-6 sm:py-4">
-        <FormError>
-          {saving.error &&
-            // The server's message may name a field as the API does.
-            (hasErrorCode(saving.error, 'invalid_input') ? t('errors.invalid_input') : errorMessage(saving.error, t))}
-        </FormError>
-        <div className="flex justify-end gap-3">
-          <Button variant="outline" onClick={onCancel}>
-            {t('catalogue.cancel')}
-          </Button>
-          <Button type="submit" isBusy={saving.isPending}>
-            {t('catalogue.save')}
-          </Button>
-        </div>
-      </div>
-    </form>
+    </DialogForm>
   );
 }

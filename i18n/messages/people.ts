@@ -56,6 +56,9 @@ const en = {
   noBookings: 'No upcoming bookings go with this account.',
   bookings_one: '{{count}} upcoming booking will be cancelled with it; the patient is notified by email.',
   bookings_other: '{{count}} upcoming bookings will be cancelled with it; the patients are notified by email.',
+  ownBookings_one: 'The patient’s upcoming booking will be cancelled with it, and they are notified by email.',
+  ownBookings_other:
+    'The patient’s {{count}} upcoming bookings will be cancelled with it, and they are notified by email.',
   noRefunds: 'None of them is paid.',
   refunds_one: '{{count}} of them is paid and will be refunded.',
   refunds_other: '{{count}} of them are paid and will be refunded.',
@@ -140,6 +143,9 @@ const de: Record<keyof typeof en, string> = {
   bookings_one: '{{count}} kommender Termin wird damit abgesagt; die betroffene Person wird per E-Mail benachrichtigt.',
   bookings_other:
     '{{count}} kommende Termine werden damit abgesagt; die betroffenen Personen werden per E-Mail benachrichtigt.',
+  ownBookings_one: 'Der kommende Termin dieser Person wird damit abgesagt; sie wird per E-Mail benachrichtigt.',
+  ownBookings_other:
+    'Die {{count}} kommenden Termine dieser Person werden damit abgesagt; sie wird per E-Mail benachrichtigt.',
   noRefunds: 'Davon ist keiner bezahlt.',
   refunds_one: 'Davon ist {{count}} bezahlt und wird erstattet.',
   refunds_other: 'Davon sind {{count}} bezahlt und werden erstattet.',

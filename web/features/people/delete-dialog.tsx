@@ -48,7 +48,7 @@ export function DeleteDialog({ person, type, onClose }: DeleteDialogProps) {
       message={
         <div className="grid gap-3">
           <p className="font-medium">{t('people.forever', { name: person.name })}</p>
-          {!preview.isError && <DeletionPreview counts={preview.data?.data} />}
+          {!preview.isError && <DeletionPreview type={type} counts={preview.data?.data} />}
           <FormError>{failure && errorMessage(failure, t, 'people.failed')}</FormError>
         </div>
       }

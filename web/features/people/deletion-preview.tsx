@@ -1,10 +1,11 @@
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { PersonType } from './use-people.ts';
 
 type Counts = { upcoming: number; paid: number };
 
 /** The bookings and payments that deleting an account affects, once they are counted. */
-export function DeletionPreview({ counts }: { counts: Counts | undefined }) {
+export function DeletionPreview({ counts, type }: { counts: Counts | undefined; type: PersonType }) {
   const { t } = useMessages();
   return (
     <div aria-live="polite" aria-busy={!counts} className="grid min-h-14 content-start gap-2 text-base-content/75">
@@ -18,7 +19,7 @@ export function DeletionPreview({ counts }: { counts: Counts | undefined }) {
       {counts?.upcoming === 0 && <p>{t('people.noBookings')}</p>}
       {counts && counts.upcoming > 0 && (
         <>
-          <p>{t('people.bookings', { count: counts.upcoming })}</p>
+          <p>{t(type === 'Patient' ? 'people.ownBookings' : 'people.bookings', { count: counts.upcoming })}</p>
           <p>{counts.paid === 0 ? t('people.noRefunds') : t('people.refunds', { count: counts.paid })}</p>
         </>
       )}

@@ -15,7 +15,7 @@ export const calendarStyles = {
   day_button:
     'relative mx-auto grid h-11 w-full max-w-11 cursor-pointer place-items-center rounded-field border border-transparent tabular-nums hover:bg-base-200 disabled:cursor-not-allowed disabled:bg-transparent',
   today: '[&>button]:border-primary [&>button]:font-bold',
-  selected: '[&>button]:bg-primary! [&>button]:text-primary-content [&>button]:after:bg-primary-content!',
+  selected: '[&>button]:bg-primary! [&>button]:text-primary-content',
   disabled: '[&>button]:text-base-content/40',
   hidden: 'invisible',
 } as const;

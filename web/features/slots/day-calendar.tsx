@@ -18,7 +18,7 @@ type DayCalendarProps = {
 const marks = {
   closed: '[&>button]:line-through',
   published:
-    '[&>button]:after:absolute [&>button]:after:bottom-1 [&>button]:after:size-1.5 [&>button]:after:rounded-full [&>button]:after:bg-primary',
+    '[&>button]:after:absolute [&>button]:after:bottom-1 [&>button]:after:size-1.5 [&>button]:after:rounded-full [&>button]:after:bg-primary data-selected:[&>button]:after:bg-primary-content',
 };
 
 /** A calendar of one month to choose days from; past and closed days are disabled. */

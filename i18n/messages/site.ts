@@ -3,7 +3,7 @@ const en = {
   skip: 'Skip to the content',
   offline: 'You are offline. What you typed is still here.',
   nothingSent:
-    'You are offline, so nothing was sent. What you entered is still here: please try again once you are connected.',
+    'You were offline, so nothing was sent. What you entered is still here: please try again once you are connected.',
   needsScript: 'This page needs JavaScript, which is off in your browser. You can also call us or write to us:',
   bookingNeedsScript:
     'To book online you need JavaScript, which is off in your browser. You can also call us or write to us:',
@@ -51,7 +51,7 @@ const de: Record<keyof typeof en, string> = {
   skip: 'Zum Inhalt springen',
   offline: 'Sie sind offline. Ihre Eingaben sind noch da.',
   nothingSent:
-    'Sie sind offline, daher wurde nichts gesendet. Ihre Eingaben sind noch da: Bitte versuchen Sie es erneut, sobald Sie wieder verbunden sind.',
+    'Sie waren offline, daher wurde nichts gesendet. Ihre Eingaben sind noch da: Bitte versuchen Sie es erneut, sobald Sie wieder verbunden sind.',
   needsScript:
     'Diese Seite braucht JavaScript, das in Ihrem Browser ausgeschaltet ist. Rufen Sie uns gern an oder schreiben Sie uns:',
   bookingNeedsScript:

@@ -107,7 +107,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
       closeLabel={t('bookings.close')}
       onClose={close}
     >
-      <div className="grid min-h-80 place-items-center">{content}</div>
+      <div className="grid h-[calc(92dvh-8rem)] place-items-center sm:h-[min(92dvh-8rem,40rem)]">{content}</div>
     </Dialog>
   );
 
@@ -129,7 +129,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
           )}
         >
           {/* Mounted with the dialog: one that is mounted before shows no fallback during a navigation. */}
-          <Suspense fallback={renderWaiting(<Spinner label={t('bookings.slotsLoading')} />)}>
+          <Suspense fallback={renderWaiting(<Spinner isLabelShown label={t('bookings.slotsLoading')} />)}>
             <BookingDialog
               {...dialogue}
               user={session.user}

@@ -1,9 +1,9 @@
-/** A spinner; the label is for screen readers. */
-export function Spinner({ label }: { label: string }) {
+/** A spinner; unless `isLabelShown`, the label is for screen readers only. */
+export function Spinner({ label, isLabelShown = false }: { label: string; isLabelShown?: boolean }) {
   return (
-    <output className="inline-grid place-items-center text-primary">
+    <output className="inline-grid place-items-center gap-3 text-primary">
       <span aria-hidden="true" className="loading loading-lg loading-spinner" />
-      <span className="sr-only">{label}</span>
+      <span className={isLabelShown ? 'text-base-content' : 'sr-only'}>{label}</span>
     </output>
   );
 }

@@ -33,7 +33,7 @@ export function Toasts() {
   }, []);
   return (
     <div ref={layer} popover="manual" className="size-0 overflow-visible bg-transparent">
-      <Toaster position="top-center" toastOptions={{ className: 'molar-toast' }} />
+      <Toaster containerClassName="molar-toasts" position="top-center" toastOptions={{ className: 'molar-toast' }} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { Attendance, StoredState } from './booking-states.ts';
-import type { SlotTime } from './slots.ts';
+import { overlaps, type SlotTime } from './slots.ts';
 import { fitsSlot, type TreatmentTime } from './treatments.ts';
 import { addDays, clinicClock, HOUR_MS, instantOf, type Day } from './time.ts';
 
@@ -105,8 +105,6 @@ export type AffectedAppointment = SlotTime &
 
 /** Minutes on the clinic's clock, by which times are compared: instants of thousands of them take too long to compute. */
 const clockMinutes = (day: Day, minute: number) => Date.parse(`${day}T00:00:00Z`) / 60_000 + minute;
-const overlaps = (one: SlotTime, other: SlotTime) =>
-  one.day === other.day && one.range.start < other.range.end && other.range.start < one.range.end;
 
 /**
  * Up to three free times instead of an appointment: the closest to it, with its own doctor before others; its own time

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearbyTimes } from './nearby-times.ts';
+import { nearbyTimes, withoutOverlaps } from './nearby-times.ts';
 
 const [ten, noon, two, three] = [
   '10.00 AM-12.00 AM',
@@ -42,4 +42,16 @@ test('the refused time is not offered again, nor its day if the patient has a bo
 
 test('without a free time nothing is offered', () => {
   expect(nearbyTimes([], { date: monday, slot: ten })).toEqual([]);
+});
+
+test('times that overlap an appointment are left out, those that only touch it are not', () => {
+  const free = [
+    { date: monday, slot: [ten, noon, two] },
+    { date: tuesday, slot: [noon] },
+  ];
+  const appointment = { day: '2026-11-23', range: { start: 690, end: 840 } };
+  expect(withoutOverlaps(free, [appointment])).toEqual([
+    { date: monday, slot: [two] },
+    { date: tuesday, slot: [noon] },
+  ]);
 });

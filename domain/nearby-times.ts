@@ -1,4 +1,4 @@
-import { slotTimeOf } from './slots.ts';
+import { overlaps, slotTimeOf, type SlotTime } from './slots.ts';
 import { dayFromLongDate, instantOf } from './time.ts';
 
 /** A time by its wire texts: long-form English date and name of the range. */
@@ -29,6 +29,18 @@ export function nearbyTimes(
     .slice(0, NEARBY_TIMES)
     .toSorted((one, other) => one.start - other.start)
     .map(({ time }) => time);
+}
+
+/** Days without the times that overlap one of the given appointments. */
+export function withoutOverlaps<FreeDay extends { date: string; slot: string[] }>(
+  days: FreeDay[],
+  appointments: SlotTime[],
+): FreeDay[] {
+  const isClear = (date: string, name: string) => {
+    const time = slotTimeOf(date, name);
+    return time !== null && !appointments.some((appointment) => overlaps(time, appointment));
+  };
+  return days.map((day) => ({ ...day, slot: day.slot.filter((name) => isClear(day.date, name)) }));
 }
 
 function startOf({ date, slot }: WireTime): number | null {

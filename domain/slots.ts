@@ -26,6 +26,11 @@ const LAST_MINUTE = 24 * 60 - 1;
 /** One range of one day of a doctor. */
 export type SlotTime = { day: Day; range: TimeRange };
 
+/** Whether two slots share a minute. */
+export function overlaps(one: SlotTime, other: SlotTime): boolean {
+  return one.day === other.day && one.range.start < other.range.end && other.range.start < one.range.end;
+}
+
 /**
  * Whether a slot can have this range: whole minutes of one day, ending at 23:59 at the latest. Midnight to 14:00 is none,
  * because its name on a correct clock is the specified one of 12:00 to 14:00.

@@ -1,6 +1,9 @@
 import type { MoveTarget } from '#contract/changes';
 import type { DocSlot } from '#contract/slots';
 import { ClinicError } from '#domain/errors';
+import { withoutOverlaps } from '#domain/nearby-times';
+import { clinicClock } from '#domain/time';
+import { listUpcomingBookings } from '#server/store/bookings';
 import { violatedConstraint } from '#server/store/database/transaction';
 import { coalesceRequests } from '#server/lib/coalesce-requests';
 import type { Context } from '#server/lib/context';
@@ -10,26 +13,48 @@ import { listSlots } from '#server/use-cases/slots/list-slots';
 /** Concurrent requests that lost one slot share one query for the doctor's other free times. */
 const otherTimes = perDatabase(() => coalesceRequests<DocSlot[]>());
 
+/** Whose booking was refused. `movedId`: the booking to be moved, which leaves its time. */
+type Patient = { patientId: string | null; movedId?: string };
+
 /**
- * The error of a request for a slot: `slot_taken` with the doctor's other free times, `already_booked_that_day` or
- * `overlapping_appointment` for a constraint that the database reports; any other error unchanged.
+ * The error of a request for a slot: `slot_taken`, `already_booked_that_day` or `overlapping_appointment`, also for a
+ * constraint that the database reports, with the doctor's free times that overlap no other appointment of the patient;
+ * any other error unchanged.
  */
 export async function toBookingError(
   ctx: Context,
   error: unknown,
-  { doctor_email: doctorEmail, AppointmentDate }: Omit<MoveTarget, 'slot'>,
+  { target, ...patient }: { target: Omit<MoveTarget, 'slot'> } & Patient,
 ): Promise<unknown> {
-  const isTaken = error instanceof ClinicError && error.code === 'slot_taken';
-  switch (isTaken ? 'booking_slot' : violatedConstraint(error)) {
-    case 'booking_slot': {
-      const docSlot = await otherTimes(ctx.db)(doctorEmail, () => listSlots({ ...ctx, actor: null }, { doctorEmail }));
-      return new ClinicError('slot_taken', { data: { docSlot } });
-    }
+  const code = error instanceof ClinicError ? error.code : violatedConstraint(error);
+  switch (code) {
+    case 'slot_taken':
+    case 'booking_slot':
+      return new ClinicError('slot_taken', { data: await listFreeTimes(ctx, target, patient) });
+    case 'already_booked_that_day':
     case 'booking_same_day':
-      return new ClinicError('already_booked_that_day', { params: { date: AppointmentDate } });
+      return new ClinicError('already_booked_that_day', {
+        params: { date: target.AppointmentDate },
+        data: await listFreeTimes(ctx, target, patient),
+      });
+    case 'overlapping_appointment':
     case 'booking_overlap':
-      return new ClinicError('overlapping_appointment');
+      return new ClinicError('overlapping_appointment', { data: await listFreeTimes(ctx, target, patient) });
     default:
       return error;
   }
+}
+
+async function listFreeTimes(
+  ctx: Context,
+  { doctor_email: doctorEmail }: Pick<MoveTarget, 'doctor_email'>,
+  { patientId, movedId }: Patient,
+): Promise<{ docSlot: DocSlot[] }> {
+  const { db, now } = ctx;
+  const [days, own] = await Promise.all([
+    otherTimes(db)(doctorEmail, () => listSlots({ ...ctx, actor: null }, { doctorEmail })),
+    patientId === null ? [] : listUpcomingBookings(db, { personId: patientId, from: clinicClock(now), now }),
+  ]);
+  const others = own.filter(({ id }) => id !== movedId);
+  return { docSlot: withoutOverlaps(days, others) };
 }

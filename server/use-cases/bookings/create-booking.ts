@@ -68,22 +68,24 @@ function networkOf({ ports }: Portal, address: string): string {
  * Books a slot: reads the facts, decides, writes; reads again if a row has changed in between. Of concurrent requests for
  * a slot one succeeds. Patient, name, email and price come from our own records, and a body that contradicts them is
  * refused. An account without a proven address gets a hold of 30 minutes. A booking by staff for a patient is final.
- * @throws ClinicError `not_allowed`, `not_found` (the patient), `treatment_not_offered`, `slot_unavailable`, `slot_taken` (with the doctor's other free times),
- * `already_booked_that_day`, `overlapping_appointment`, `too_many_unpaid_bookings`, `too_many_holds`,
+ * @throws ClinicError `not_allowed`, `not_found` (the patient), `treatment_not_offered`, `slot_unavailable`, `slot_taken`,
+ * `already_booked_that_day`, `overlapping_appointment` (each with other free times), `too_many_unpaid_bookings`, `too_many_holds`,
  * `too_many_holds_of_network`, `address_disowned`, `price_changed`, `idempotency_conflict`, `too_many_requests`; for
  * the key of a booking that is no longer active `hold_expired` or `booking_cancelled`.
  */
 export async function createBooking(ctx: Context, request: BookingRequest, readFacts: ReadFacts): Promise<Appointment> {
   const { body } = request;
   authorizeBooking(ctx, request);
+  let patientId: string | null = null;
   try {
     return await attemptUntilWritten(async () => {
       const facts = await readFacts();
       if (!facts) throw new ClinicError('not_signed_in');
+      patientId = facts.patient?.id ?? null;
       return attempt(ctx, request, facts);
     });
   } catch (error) {
-    throw await toBookingError(ctx, error, body);
+    throw await toBookingError(ctx, error, { target: body, patientId });
   }
 }
 

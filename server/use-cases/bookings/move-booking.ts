@@ -19,8 +19,8 @@ type MoveBody = MoveTarget & { reason?: string | undefined; offered?: boolean };
 /**
  * Moves a booking or a hold to another slot by one update of its row, so that it keeps its slot when the new one is
  * lost. Its price becomes the treatment's present one; a difference is refunded, or due.
- * @throws ClinicError, see `decideMove` and `changeBooking`; `slot_taken` (with the doctor's other free times),
- * `already_booked_that_day`, `overlapping_appointment`; `already_decided` for a time of an offer that has ended.
+ * @throws ClinicError, see `decideMove` and `changeBooking`; `slot_taken`, `already_booked_that_day`,
+ * `overlapping_appointment` (each with other free times); `already_decided` for a time of an offer that has ended.
  */
 export async function moveBooking(
   ctx: Context,
@@ -29,9 +29,11 @@ export async function moveBooking(
 ): Promise<Appointment> {
   const { reason, offered: isOffer = false } = request.body;
   const verb = { route: 'moveBooking', rule: 'booking.move' } as const;
+  let patientId: string | null = null;
   try {
     return await changeBooking(ctx, verb, { request, readFacts }, (facts) => {
       const { booking, target, now } = facts;
+      patientId = booking.patientId;
       if (isOffer && booking.status === 'booked' && !booking.affectedUntil) {
         // The same time may have been chosen on another device.
         if (target?.id === booking.slotId) return null;
@@ -81,7 +83,7 @@ export async function moveBooking(
       };
     });
   } catch (error) {
-    throw await toBookingError(ctx, error, request.body);
+    throw await toBookingError(ctx, error, { target: request.body, patientId, movedId: request.id });
   }
 }
 

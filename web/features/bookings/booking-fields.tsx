@@ -5,7 +5,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { Appointment } from '#contract/bookings';
 import { CallRefused } from '#contract/call-route';
-import { listSlots, type DocSlot } from '#contract/slots';
+import { listSlots } from '#contract/slots';
 import type { TreatmentSummary } from '#contract/treatments';
 import type { WireTime } from '#domain/nearby-times';
 import { clockOfSlot, formatDate } from '#i18n/format';
@@ -30,6 +30,7 @@ import {
   type BookingChoice,
   type ShownPrice,
 } from './booking-form.ts';
+import { freeTimesOf } from './free-times-of.ts';
 import { RefusedTime, type Refusal } from './refused-time.tsx';
 import { SlotFields } from './slot-fields.tsx';
 import { useCreateBooking } from './use-create-booking.ts';
@@ -85,17 +86,16 @@ export function BookingFields({ option, user, wanted, privacyHint, onBooked }: B
     const isOtherDay = hasErrorCode(error, 'already_booked_that_day');
     const hasOthers = isTaken || isOtherDay || hasErrorCode(error, 'overlapping_appointment');
     if (isTaken) form.setValue('slot', '');
-    const others =
-      error instanceof CallRefused ? (error.failure.data?.['docSlot'] as DocSlot[] | undefined) : undefined;
-    if (others) {
+    const suitable = freeTimesOf(error);
+    if (isTaken && suitable) {
       const { queryKey } = routeQuery(listSlots, { params: { doctorEmail: doctor_email } });
       client.setQueryData(queryKey, {
         status: 'Success',
         message: '',
-        data: { docEmail: doctor_email, docSlot: others },
+        data: { docEmail: doctor_email, docSlot: suitable },
       });
     }
-    setRefusal({ message, wanted: hasOthers ? { date, slot, isOtherDay } : null });
+    setRefusal({ message, wanted: hasOthers ? { date, slot, isOtherDay, suitable } : null });
   };
   const goneMessage = ({ date, slot }: WireTime) =>
     t('bookings.slotGone', { date: formatDate(date, language), slot: clockOfSlot(slot, t) });

@@ -15,6 +15,7 @@ import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { BookingChoice, ShownPrice } from './booking-form.ts';
+import { freeTimesOf } from './free-times-of.ts';
 import { RefusedTime, type Refusal } from './refused-time.tsx';
 import { SlotFields } from './slot-fields.tsx';
 
@@ -80,7 +81,8 @@ export function DeskBookingForm({ option, patient, onBooked }: DeskBookingFormPr
         ? t('deskPatients.overlaps')
         : (phone ?? errorMessage(error, t, 'deskPatients.failed'));
     if (phone !== undefined) form.setFocus('patient_Phone');
-    setRefusal({ message, wanted: isTaken || isOtherDay || hasOverlap ? { date, slot, isOtherDay } : null });
+    const wanted = { date, slot, isOtherDay, suitable: freeTimesOf(error) };
+    setRefusal({ message, wanted: isTaken || isOtherDay || hasOverlap ? wanted : null });
   };
   const goneMessage = ({ date, slot }: WireTime) =>
     t('bookings.slotGone', { date: formatDate(date, language), slot: clockOfSlot(slot, t) });

@@ -16,6 +16,7 @@ import { isChangeable } from './appointment-facts.tsx';
 import type { SlotChoice } from './booking-form.ts';
 import { MAX_REASON, type ChangeDialogProps } from './cancel-dialog.tsx';
 import type { MoveBody as MoveInput } from './change-calls.ts';
+import { freeTimesOf } from './free-times-of.ts';
 import { MovePrice, type MovableTreatment } from './move-price.tsx';
 import { RefusedTime, type Refusal } from './refused-time.tsx';
 import { SlotFields, type SlotFailure } from './slot-fields.tsx';
@@ -88,7 +89,15 @@ export function MoveForm({
   const sent = moving.variables;
   const refused: Refusal | null =
     failure?.field === 'slot' && sent
-      ? { message: '', wanted: { date: sent.AppointmentDate, slot: sent.slot as string } }
+      ? {
+          message: '',
+          wanted: {
+            date: sent.AppointmentDate,
+            slot: sent.slot as string,
+            // Another doctor may have been chosen since.
+            suitable: sent.doctor_email === form.getValues('doctor_email') ? freeTimesOf(moving.error) : undefined,
+          },
+        }
       : gone;
   const reasonError = fieldError(form.formState.errors.reason) ?? fieldMessage(moving.error, 'reason');
   return (

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { listSlots } from '#contract/slots';
+import { listSlots, type DocSlot } from '#contract/slots';
 import { nearbyTimes, type WireTime } from '#domain/nearby-times';
 import { fittingDays, type TreatmentTime } from '#domain/treatments';
 import { clockOfSlot, formatShortDate, startOfSlot } from '#i18n/format';
@@ -8,8 +8,14 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TimeChip } from './time-chip.tsx';
 
-/** Why a time cannot be booked, and the time that was wanted; null if another time would not help. */
-export type Refusal = { message: string; wanted: (WireTime & { isOtherDay?: boolean }) | null };
+/**
+ * Why a time cannot be booked, and the time that was wanted; null if another time would not help. `suitable`: the free
+ * times that overlap no other appointment of the patient, if the response has them.
+ */
+export type Refusal = {
+  message: string;
+  wanted: (WireTime & { isOtherDay?: boolean; suitable?: DocSlot[] | undefined }) | null;
+};
 
 type RefusedTimeProps = {
   refusal: Refusal;
@@ -23,7 +29,11 @@ type RefusedTimeProps = {
 export function RefusedTime({ refusal: { message, wanted }, option, doctorEmail, onPick }: RefusedTimeProps) {
   const { t, language } = useMessages();
   const slots = useRoute(listSlots, { params: { doctorEmail } }, { isReady: doctorEmail !== '' });
-  const times = wanted ? nearbyTimes(fittingDays(slots.data?.data.docSlot ?? [], option), wanted, wanted) : [];
+  const free = slots.data?.data.docSlot ?? [];
+  const suits = ({ date, slot }: WireTime) =>
+    !wanted?.suitable || wanted.suitable.some((day) => day.date === date && day.slot.includes(slot));
+  const suitable = free.map(({ date, slot }) => ({ date, slot: slot.filter((name) => suits({ date, slot: name })) }));
+  const times = wanted ? nearbyTimes(fittingDays(suitable, option), wanted, wanted) : [];
   const box = useRef<HTMLDivElement>(null);
   const pick = (time: WireTime) => {
     // The pressed button disappears. Not to the submit button: a key that is held down would book.

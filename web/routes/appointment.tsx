@@ -107,7 +107,9 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
       closeLabel={t('bookings.close')}
       onClose={close}
     >
-      <div className="grid h-[calc(92dvh-8rem)] place-items-center sm:h-[min(92dvh-8rem,40rem)]">{content}</div>
+      <div className="grid h-[calc(92dvh-7.3rem)] place-items-center sm:max-lg:max-h-[60rem] lg:max-h-[42rem]">
+        {content}
+      </div>
     </Dialog>
   );
 

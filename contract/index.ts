@@ -46,6 +46,7 @@ import {
   updateMessage,
 } from './contact.ts';
 import { createDeskBooking, createDeskPatient, searchPatients } from './desk-patients.ts';
+import { getReceipt } from './receipts.ts';
 import { listBookingPayments, returnDeskPayment, reverseDeskPayment, takeDeskPayment } from './desk-payments.ts';
 import { exportAppointments, listAppointments, noteVisit } from './desk.ts';
 import { getDeskPerson } from './desk-persons.ts';
@@ -132,6 +133,7 @@ export const routes = {
   getLegalFacts,
   getPerson,
   getProfile,
+  getReceipt,
   getRole,
   getBoard,
   getSchedule,

@@ -24,6 +24,7 @@ import * as newsletter from './newsletter.ts';
 import * as notifications from './notifications.ts';
 import * as outbox from './outbox.ts';
 import * as payments from './payments.ts';
+import * as receipts from './receipts.ts';
 import * as people from './people.ts';
 import * as plans from './plans.ts';
 import * as reception from './reception.ts';
@@ -59,7 +60,7 @@ const groups: { name: string; description: string; files: object[] }[] = [
   {
     name: 'Payments',
     description: 'Payments of appointments, by card and at the desk',
-    files: [payments, deskPayments],
+    files: [payments, deskPayments, receipts],
   },
   { name: 'Contact', description: 'Messages to the clinic and its newsletter', files: [contact, newsletter] },
   {

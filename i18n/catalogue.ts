@@ -37,6 +37,7 @@ import { schedule } from './messages/schedule.ts';
 import { slots } from './messages/slots.ts';
 import { sessions } from './messages/sessions.ts';
 import { site } from './messages/site.ts';
+import { receipt } from './messages/receipt.ts';
 import { ticket } from './messages/ticket.ts';
 import { waiting } from './messages/waiting.ts';
 import { validation } from './messages/validation.ts';
@@ -81,6 +82,7 @@ const features = {
   slots,
   sessions,
   site,
+  receipt,
   ticket,
   validation,
   waiting,

@@ -13,6 +13,13 @@ export const deskPaymentRows: Record<string, Row[]> = {
     { of: 'patient', send: ({ booking }) => ({ path: paymentsOf(booking.id) }), expected: deskOnly },
     { of: 'nobody', send: () => ({ path: paymentsOf(randomUUID()) }), expected: nothing },
   ],
+  getReceipt: [
+    {
+      of: 'patient',
+      send: ({ booking }) => ({ path: `/booking/${booking.id}/receipt` }),
+      expected: [401, 200, 404, 404, 404, 404, 404, 401, 404],
+    },
+  ],
   takeDeskPayment: [
     {
       of: 'patient',

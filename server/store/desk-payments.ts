@@ -80,6 +80,10 @@ function shownPayments(handle: Db) {
     .select([
       'payment.id',
       'payment.method',
+      'payment.intentId',
+      'payment.chargedAt',
+      'payment.openedAt',
+      'payment.createdAt',
       'payment.currency',
       'payment.status',
       'payment.amountCents',

@@ -4,6 +4,7 @@ import { describeOneDatabase } from '#testing/database';
 import { anOffer } from '#testing/free-slots';
 import { beginPayment, bookOffer } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
+import { aPerson, tokenFor } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
 
 const GOOD = '4242424242424242';
@@ -50,6 +51,27 @@ describeOneDatabase('payments over HTTP', (database) => {
       body: { price: booking.price, bookingID: booking.id },
     });
     expect(again).toMatchObject({ status: 409, body: { code: 'already_paid' } });
+  });
+
+  test('the receipt has day, means, number and refund of a payment, for its patient alone', async () => {
+    const token = await it.patient();
+    const booking = await aBooking(token);
+    const intent = await anIntent(token, booking);
+    await payInSandbox(it.portal, intent.secret, GOOD);
+    await it.portal.call('POST', '/payment', { token, body: claim(booking, intent.id) });
+    const read = (reader?: string) =>
+      it.portal.call('GET', `/booking/${booking.id}/receipt`, reader === undefined ? {} : { token: reader });
+    const { status, body } = await read(token);
+    expect(status).toBe(200);
+    expect(body.data).toMatchObject({
+      paidAmount: booking.price,
+      payments: [{ method: 'card', amount: booking.price, transactionid: intent.id, refundAmount: 0 }],
+    });
+    const another = await aPerson(it.portal, { role: 'reception' });
+    expect(await read(await tokenFor(it.portal, another))).toMatchObject({ status: 404 });
+    expect(await read()).toMatchObject({ status: 401 });
+    const odd = await it.portal.call('GET', '/booking/none/receipt', { token });
+    expect(odd).toMatchObject({ status: 400 });
   });
 
   test('two tabs share one intent, so that there is one charge', async () => {

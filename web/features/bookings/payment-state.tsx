@@ -17,8 +17,15 @@ const cancellers = {
   system: 'changes.cancelledBySystem',
 } as const satisfies Record<NonNullable<Appointment['cancelledBy']>, MessageKey>;
 
+type PaymentStateProps = {
+  appointment: Appointment;
+  isOwn?: boolean | undefined;
+  /** It stands beside the receipt and does not link to it. */
+  isReceipt?: boolean;
+};
+
 /** The payment status of an appointment: who cancelled it, its refund, or for its patient (`isOwn`) a Pay button. */
-export function PaymentState({ appointment, isOwn = true }: { appointment: Appointment; isOwn?: boolean | undefined }) {
+export function PaymentState({ appointment, isOwn = true, isReceipt = false }: PaymentStateProps) {
   const { t, language } = useMessages();
   const takesCards = useTakesCards();
   const { isCancelled, cancelledBy, cancelReason, isPaid, refund, paidAmount, dueAmount, currency } = appointment;
@@ -35,7 +42,15 @@ export function PaymentState({ appointment, isOwn = true }: { appointment: Appoi
       {isPaid && !isCancelled && (
         <Badge tone="success">{t(isAtClinic ? 'changes.paidAtClinic' : 'dashboard.paid')}</Badge>
       )}
-      {isPaid && !isCancelled && isOwn && (
+      {refund && (
+        <RefundBadge
+          refund={refund}
+          amount={appointment.refundAmount}
+          currency={currency}
+          isAtClinic={appointment.deskRefundAmount === appointment.refundAmount}
+        />
+      )}
+      {(refund || (isPaid && !isCancelled)) && isOwn && !isReceipt && (
         <Link
           to={paths.payment(appointment._id)}
           className="inline-block py-0.5 text-sm underline underline-offset-4"
@@ -45,14 +60,6 @@ export function PaymentState({ appointment, isOwn = true }: { appointment: Appoi
         >
           {t('ticket.receiptLink')}
         </Link>
-      )}
-      {refund && (
-        <RefundBadge
-          refund={refund}
-          amount={appointment.refundAmount}
-          currency={currency}
-          isAtClinic={appointment.deskRefundAmount === appointment.refundAmount}
-        />
       )}
       {isDue && takesCards && isOwn && (
         <ButtonLink

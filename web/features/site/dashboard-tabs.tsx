@@ -58,7 +58,9 @@ const ICON = 'grid h-7 w-14 place-items-center rounded-full';
 /** The bottom navigation of phones and tablets; `onMore` opens the drawer. */
 export function DashboardTabs({ role, onMore }: { role: Role; onMore: () => void }) {
   const { t } = useMessages();
-  const here = useLocation().pathname.replace(/\/$/, '');
+  const { pathname } = useLocation();
+  // The payment of an appointment belongs to the patient's appointments.
+  const here = pathname.startsWith(paths.payment('')) ? paths.dashboard : pathname.replace(/\/$/, '');
   const waiting = useWaiting(role).get('waiting') ?? 0;
   const isElsewhere = !tabs[role].some(({ to }) => to === here);
   return (

@@ -7,9 +7,9 @@ import type { SessionUser } from '#web/api/session-store.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { PaymentState } from '#web/features/bookings/payment-state.tsx';
 import { PrintButton } from '#web/features/bookings/print-button.tsx';
-import { Ticket } from '#web/features/bookings/ticket.tsx';
 import { HoldOver, PaymentHold } from '#web/features/holds/payment-hold.tsx';
 import { LazyPart } from '#web/features/site/lazy-part.tsx';
+import { ReceiptCard } from '#web/features/payments/receipt-card.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import type { PageHandle } from '#web/root.tsx';
@@ -93,6 +93,11 @@ export default function PaymentPage() {
     paidAmount > 0
       ? t('payments.leadRest', { due, price, date, slot })
       : t('payments.lead', { price: due, date, slot });
+  const receipt = (
+    <ReceiptCard appointment={appointment}>
+      <PrintButton />
+    </ReceiptCard>
+  );
   return (
     <Card as="section" className="grid max-w-xl gap-6">
       <header className="grid gap-2 wrap-anywhere">
@@ -103,8 +108,9 @@ export default function PaymentPage() {
         <>
           <Notice tone="warning">{t('errors.booking_cancelled')}</Notice>
           <div>
-            <PaymentState appointment={appointment} />
+            <PaymentState appointment={appointment} isReceipt />
           </div>
+          {appointment.refund && receipt}
           {back}
         </>
       ) : appointment.status === 'expired' ? (
@@ -114,17 +120,12 @@ export default function PaymentPage() {
           <Notice tone={isPaid ? 'success' : 'warning'}>
             {t(isPaid ? 'payments.alreadyPaid' : 'errors.payment_refunded')}
           </Notice>
-          {isPaid ? (
-            <Ticket appointment={appointment} heading={t('ticket.receipt', { name: appointment.patient_name })}>
-              <div>
-                <PrintButton />
-              </div>
-            </Ticket>
-          ) : (
+          {!isPaid && (
             <div>
-              <PaymentState appointment={appointment} />
+              <PaymentState appointment={appointment} isReceipt />
             </div>
           )}
+          {receipt}
           {back}
         </>
       ) : !takesCards ? (

@@ -4,19 +4,37 @@ import type { Role } from '#domain/permission';
 import type { Db } from './database/open-database.ts';
 import type { AuditDetails } from './database/tables.ts';
 
-/** Whether a booking already has an audit entry of this action that contains these details. */
+/** Whether there is an audit entry of this action that contains these details. */
 export async function hasAudit(
   handle: Db,
-  { action, bookingId = null, details = {} }: Omit<NewAuditEntry, 'actorId' | 'personId'>,
+  { action, details }: { action: AuditAction; details: AuditDetails },
 ): Promise<boolean> {
   const row = await handle
     .selectFrom('auditEntry')
     .select('id')
-    .where('bookingId', bookingId === null ? 'is' : '=', bookingId)
     .where('action', '=', action)
     .where(sql<boolean>`details @> ${JSON.stringify(details)}::jsonb`)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Whether a card payment already has an audit entry of this action. An entry of version 0.4 names only the booking: it is
+ * of this payment if no other one of the booking was charged by then.
+ */
+export async function hasPaymentAudit(
+  handle: Db,
+  { action, payment }: { action: AuditAction; payment: { id: string; bookingId: string | null } },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from audit_entry as entry
+    where action = ${action} and (details ->> 'payment' = ${payment.id}::text
+      or (details ->> 'payment' is null and booking_id = ${payment.bookingId}::uuid and not exists (
+        select from payment as other
+        where other.booking_id = entry.booking_id and other.id <> ${payment.id}::uuid and other.method = 'card'
+          and other.status in ('paid', 'refund_pending', 'refunded') and other.created_at < entry.at)))
+    limit 1`.execute(handle);
+  return rows.length > 0;
 }
 
 export type AuditParty = { id: string; name: string | null; role: Role };

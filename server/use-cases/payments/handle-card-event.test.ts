@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { insertAudit } from '#server/store/audit';
 import { cardEvent, deliverCardEvent, permutationsOf } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
 import { describeOneDatabase } from '#testing/database';
@@ -155,5 +156,24 @@ describeOneDatabase('events of the card provider', (database) => {
     const { id: second } = await db.insertInto('payment').values(difference).returning('id').executeTakeFirstOrThrow();
     expect(await deliverCardEvent(it.portal, cardEvent('charge.dispute.created', difference.intentId))).toBe(200);
     expect(await disputed()).toEqual([first, second]);
+  });
+
+  test('of a dispute that 0.4 audited are not audited again; one of a later payment of the booking is', async () => {
+    const { id: intentId, bookingId } = await anIntent(GOOD);
+    const { db } = it.portal;
+    await deliverCardEvent(it.portal, cardEvent('payment_intent.succeeded', intentId));
+    await insertAudit(db, { action: 'payment.disputed', actorId: null, bookingId });
+    const payments = db.selectFrom('payment').selectAll().where('bookingId', '=', bookingId);
+    const { id: _, createdAt: __, ...payment } = await payments.executeTakeFirstOrThrow();
+    await db
+      .insertInto('payment')
+      .values({ ...payment, intentId: `${intentId}_second` })
+      .execute();
+    const entries = db.selectFrom('auditEntry').select('id').where('bookingId', '=', bookingId);
+    const disputed = async () => (await entries.where('action', '=', 'payment.disputed').execute()).length;
+    expect(await deliverCardEvent(it.portal, cardEvent('charge.dispute.created', intentId))).toBe(200);
+    expect(await disputed()).toBe(1);
+    expect(await deliverCardEvent(it.portal, cardEvent('charge.dispute.created', `${intentId}_second`))).toBe(200);
+    expect(await disputed()).toBe(2);
   });
 });

@@ -1,5 +1,5 @@
 import { ClinicError } from '#domain/errors';
-import { hasAudit, insertAudit } from '#server/store/audit';
+import { hasPaymentAudit, insertAudit } from '#server/store/audit';
 import { findPaymentByIntent, type PaymentRow } from '#server/store/payments';
 import { inTransaction } from '#server/store/database/transaction';
 import type { Portal } from '#server/lib/context';
@@ -12,9 +12,9 @@ export async function noteDispute(portal: Portal, intentId: string): Promise<voi
   if (!payment) throw new ClinicError('payment_mismatch');
   await inTransaction(portal.db, async (trx) => {
     await lockPayment(trx, payment);
-    const entry = { action: 'payment.disputed', ...partiesOf(payment) } as const;
-    if (await hasAudit(trx, entry)) return;
-    await insertAudit(trx, entry);
+    const action = 'payment.disputed';
+    if (await hasPaymentAudit(trx, { action, payment })) return;
+    await insertAudit(trx, { action, ...partiesOf(payment) });
     portal.log.warn({ payment: payment.id }, 'a charge is disputed: answer it at the card provider');
   });
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import { insertAudit } from '#server/store/audit';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
 import { describeEachDatabase } from '#testing/database';
@@ -100,5 +101,43 @@ describeEachDatabase('a refund that is owed', (database) => {
     expect(await statusOf(owed)).toBe('refund_pending');
     expect(await refundsOf(owed)).toHaveLength(3);
     expect(await auditEntriesOf(owed, 'payment.refund_failed')).toHaveLength(1);
+  });
+
+  /** A refund that failed for good under version 0.4, whose audit entry names only the booking. */
+  async function aFailureOf04() {
+    const owed = await anOwed(card.refundComesBack);
+    const { bookingId } = owed;
+    await insertAudit(it.portal.db, { action: 'payment.refund_failed', actorId: null, bookingId });
+    await it.portal.drain();
+    return owed;
+  }
+  async function failForGood({ intentId }: Pick<Owed, 'intentId'>) {
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      await letTimePass();
+      await deliverCardEvent(it.portal, cardEvent('refund.failed', intentId));
+    }
+    await reconcileRefunds(it.portal.portal);
+  }
+
+  test('is not reported again after an upgrade from 0.4, only recorded for the desk', async () => {
+    const owed = await aFailureOf04();
+    await failForGood(owed);
+    const payment = it.portal.db.selectFrom('payment').select('refundFailedAt').where('id', '=', owed.paymentId);
+    expect(await payment.executeTakeFirst()).toEqual({ refundFailedAt: expect.any(Date) as Date });
+    expect(await auditEntriesOf(owed, 'payment.refund_failed')).toHaveLength(1);
+  });
+
+  test('is reported if the entry of 0.4 can be of another payment of the booking', async () => {
+    const owed = await aFailureOf04();
+    const { db } = it.portal;
+    const payments = db.selectFrom('payment').selectAll().where('id', '=', owed.paymentId);
+    const { id: _, ...payment } = await payments.executeTakeFirstOrThrow();
+    const createdAt = new Date(payment.createdAt.getTime() - 1000);
+    await db
+      .insertInto('payment')
+      .values({ ...payment, createdAt, intentId: `${owed.intentId}_first`, refundedCents: payment.refundCents })
+      .execute();
+    await failForGood(owed);
+    expect(await auditEntriesOf(owed, 'payment.refund_failed')).toHaveLength(2);
   });
 });

@@ -1,6 +1,6 @@
 import { ClinicError } from '#domain/errors';
 import { MAX_FAILED_REFUNDS, refundStanding } from '#domain/refunds';
-import { hasAudit, insertAudit } from '#server/store/audit';
+import { hasPaymentAudit, insertAudit } from '#server/store/audit';
 import { readClock } from '#server/store/database/clock';
 import { advancePaymentKey, findPayment, type PaymentRow } from '#server/store/payments';
 import { beginDeferredRefund, markRefundFailed } from '#server/store/refunds';
@@ -47,9 +47,9 @@ async function auditFailedRefund(portal: Portal, payment: PaymentRow): Promise<v
   await inTransaction(portal.db, async (trx) => {
     await lockPayment(trx, payment);
     await markRefundFailed(trx, payment.id, await readClock(trx));
-    const entry = { action: 'payment.refund_failed', ...partiesOf(payment) } as const;
-    if (await hasAudit(trx, entry)) return;
-    await insertAudit(trx, entry);
+    const action = 'payment.refund_failed';
+    if (await hasPaymentAudit(trx, { action, payment })) return;
+    await insertAudit(trx, { action, ...partiesOf(payment) });
     portal.log.error({ payment: payment.id }, 'a refund failed for good: give the money back by hand');
   });
 }

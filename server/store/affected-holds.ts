@@ -7,21 +7,24 @@ import { withRange } from './with-range.ts';
 /** A hold with the unproven address that it belongs to. */
 export type AffectedHold = SlotTime & { id: string; patientId: string; email: string; language: Language | null };
 
-function selectHolds(handle: Db, scope: Scope, moment: Moment) {
-  return handle.selectFrom('booking').where(isAffectable(scope, moment)).where('booking.status', '=', 'held');
+function selectHolds(handle: Db, scopes: Scope[], moment: Moment) {
+  return handle
+    .selectFrom('booking')
+    .where((eb) => eb.or(scopes.map((scope) => isAffectable(scope, moment))))
+    .where('booking.status', '=', 'held');
 }
 
 /** How many holds an absence or a closure would release. */
 export async function countAffectableHolds(handle: Db, scope: Scope, moment: Moment): Promise<number> {
-  const { count } = await selectHolds(handle, scope, moment)
+  const { count } = await selectHolds(handle, [scope], moment)
     .select(({ fn }) => fn.countAll<string>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** The same holds, locked until the transaction ends; not those that became booked meanwhile. */
-export async function lockAffectableHolds(handle: Db, scope: Scope, moment: Moment): Promise<AffectedHold[]> {
-  const rows = await selectHolds(handle, scope, moment)
+/** The same holds of some scopes, locked until the transaction ends; not those that became booked meanwhile. */
+export async function lockAffectableHolds(handle: Db, scopes: Scope[], moment: Moment): Promise<AffectedHold[]> {
+  const rows = await selectHolds(handle, scopes, moment)
     .innerJoin('person as patient', 'patient.id', 'booking.patientId')
     .select(['booking.id', 'booking.patientId', 'booking.day', 'booking.startMin', 'booking.endMin'])
     .select(['booking.patientEmail as email', 'patient.language'])

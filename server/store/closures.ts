@@ -66,14 +66,17 @@ export async function insertClosures(
 
 /**
  * Removes the portal's holidays between two days that are none of `days`, as after a change of the clinic's state. Returns
- * their ids.
+ * them.
  */
-export async function removeOtherHolidays(handle: Db, wanted: { from: Day; to: Day; days: Day[] }): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
+export async function removeOtherHolidays(
+  handle: Db,
+  wanted: { from: Day; to: Day; days: Day[] },
+): Promise<(Pick<NewClosure, 'firstDay' | 'lastDay'> & { id: string })[]> {
+  const { rows } = await sql<Pick<NewClosure, 'firstDay' | 'lastDay'> & { id: string }>`
     update closure set removed_at = now() where kind = 'holiday' and created_by is null and removed_at is null
       and first_day between ${wanted.from}::date and ${wanted.to}::date and first_day <> all(${wanted.days}::date[])
-    returning id`.execute(handle);
-  return rows.map(({ id }) => id);
+    returning id, first_day as "firstDay", last_day as "lastDay"`.execute(handle);
+  return rows;
 }
 
 /** Locks the published slots of all doctors in some ranges of days against bookings until the transaction ends. */

@@ -101,7 +101,7 @@ export async function affectBookings(
   const now = await readClock(trx);
   const { cause, scope, actorId, of } = wanted;
   const moment = { now, clock: clinicClock(now) };
-  await releaseAffectedHolds({ ports }, trx, { scope, moment, actorId });
+  await releaseAffectedHolds({ ports }, trx, { scopes: [scope], moment, actorId });
   const count = await insertAffected(trx, cause, { scope, moment, decidedBy: actorId, default: wanted.default, of });
   const id = 'absenceId' in cause ? cause.absenceId : cause.closureId;
   await expireUnavailableOffers(trx, now);

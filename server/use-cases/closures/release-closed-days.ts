@@ -19,9 +19,7 @@ export async function releaseClosedDays(
 ): Promise<void> {
   const now = await readClock(trx);
   const moment = { now, clock: clinicClock(now) };
-  for (const { firstDay: first, lastDay: last } of ranges) {
-    if (last < moment.clock.day) continue;
-    await releaseAffectedHolds(portal, trx, { scope: { doctorId: null, days: { first, last } }, moment, actorId });
-  }
+  const scopes = ranges.map(({ firstDay: first, lastDay: last }) => ({ doctorId: null, days: { first, last } }));
+  await releaseAffectedHolds(portal, trx, { scopes, moment, actorId });
   await expireUnavailableOffers(trx, now);
 }

@@ -11,43 +11,56 @@ import { seedClosures } from './seed-closures.ts';
 describeOneDatabase('closures that the portal stores itself', (database) => {
   const it = useTestPortal(database);
   let days: Day[];
-  beforeAll(() => void (days = daysWithoutSlots(it.portal, 2)));
+  beforeAll(() => void (days = daysWithoutSlots(it.portal, 4)));
 
   test.each([
     ['of CLINIC_CLOSURES', false],
-    ['of a new public holiday', true],
-  ])('the start releases the holds on a day %s, and appointments there need attention', async (_, isHoliday) => {
-    const day = days.shift() ?? '';
-    const [ann] = await aClinicOf(it.portal, { doctors: 1, days: [day] });
-    const booked = await bookAt(it.portal, ann!, { day, at: 0 });
-    const held = await bookAt(it.portal, ann!, { day, at: 1, isEmailProven: false });
+    ['of new public holidays', true],
+  ])('the start releases the holds on days %s, and appointments there need attention', async (_, isHoliday) => {
+    const closed = days.splice(0, 2);
+    const [ann] = await aClinicOf(it.portal, { doctors: 1, days: closed });
     const hold = { status: 'held', heldUntil: new Date(Date.now() + 1_200_000) } as const;
-    await it.portal.db.updateTable('booking').set(hold).where('id', '=', held.booking).execute();
+    const patients = [];
+    for (const day of closed) {
+      const booked = await bookAt(it.portal, ann!, { day, at: 0 });
+      const held = await bookAt(it.portal, ann!, { day, at: 1, isEmailProven: false });
+      await it.portal.db.updateTable('booking').set(hold).where('id', '=', held.booking).execute();
+      patients.push({ booked, held });
+    }
     const { db, ports } = it.portal.portal;
     const names = { en: 'New Holiday', de: 'Neuer Feiertag' };
     const listHolidays = (year: number) => [
       ...ports.holidays.listHolidays(year),
-      ...(day.startsWith(`${year}-`) ? [{ day, names }] : []),
+      ...closed.filter((day) => day.startsWith(`${year}-`)).map((day) => ({ day, names })),
     ];
     if (isHoliday) await seedClosures({ db, ports: { ...ports, holidays: { listHolidays } } }, []);
-    else await seedClosures({ db, ports }, [{ from: day, to: day }]);
-    const ofDay = it.portal.db.selectFrom('booking').select(['id', 'status', 'cancelledBy']).where('day', '=', day);
-    expect(await ofDay.orderBy('startMin').execute()).toEqual([
-      { id: booked.booking, status: 'booked', cancelledBy: null },
-      { id: held.booking, status: 'cancelled', cancelledBy: 'clinic' },
-    ]);
+    else {
+      const ranges = closed.map((day) => ({ from: day, to: day }));
+      await seedClosures({ db, ports }, ranges);
+    }
+    const ofDays = db.selectFrom('booking').select(['id', 'status', 'cancelledBy']).where('day', 'in', closed);
+    expect(await ofDays.orderBy('day').orderBy('startMin').execute()).toEqual(
+      patients.flatMap(({ booked, held }) => [
+        { id: booked.booking, status: 'booked', cancelledBy: null },
+        { id: held.booking, status: 'cancelled', cancelledBy: 'clinic' },
+      ]),
+    );
     await it.portal.drain();
-    expect(await mailsTo(it.portal, held.email)).toMatchObject([
-      { subject: 'The time you requested is no longer available' },
-    ]);
-    expect(await mailsTo(it.portal, booked.email)).toEqual([]);
+    for (const { booked, held } of patients) {
+      expect(await mailsTo(it.portal, held.email)).toMatchObject([
+        { subject: 'The time you requested is no longer available' },
+      ]);
+      expect(await mailsTo(it.portal, booked.email)).toEqual([]);
+    }
     const token = await it.portal.tokenOf('admin@demo.test');
     const { body } = await it.portal.call('GET', '/attention?limit=100', { token });
     const listed = body.data as unknown as AttentionItem[];
     const ids = listed.flatMap(({ reason, appointments }) =>
       reason === 'closed_day' ? appointments.map(({ _id }) => _id) : [],
     );
-    expect(ids).toContain(booked.booking);
-    expect(ids).not.toContain(held.booking);
+    for (const { booked, held } of patients) {
+      expect(ids).toContain(booked.booking);
+      expect(ids).not.toContain(held.booking);
+    }
   });
 });

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { clinicClock, type Day } from '#domain/time';
-import { insertClosures, lockSlotsOf, removeOtherHolidays, type NewClosure } from '#server/store/closures';
+import { insertClosures, lockSlotsOf, removeOtherHolidays } from '#server/store/closures';
 import { readClock } from '#server/store/database/clock';
 import { lockSection } from '#server/store/database/lock-section';
 import type { Tables } from '#server/store/database/tables';
@@ -21,13 +21,11 @@ type Seeding = Pick<Portal, 'db' | 'ports'>;
 export async function seedHolidays(portal: Seeding): Promise<void> {
   await inTransaction(portal.db, async (trx) => {
     await lockSection(trx, 'closures');
-    const now = await readClock(trx);
-    const { day: today } = clinicClock(now);
+    const { day: today } = clinicClock(await readClock(trx));
     const first = Number(today.slice(0, 4));
     const years = Array.from({ length: YEARS }, (_, offset) => first + offset);
     const holidays = years.flatMap((year) => portal.ports.holidays.listHolidays(year));
-    await close(
-      portal,
+    const closed = await insertClosures(
       trx,
       holidays.map(({ day, names }) => ({ kind: 'holiday', firstDay: day, lastDay: day, names })),
     );
@@ -36,7 +34,7 @@ export async function seedHolidays(portal: Seeding): Promise<void> {
       to: `${first + YEARS - 1}-12-31`,
       days: holidays.map(({ day }) => day),
     });
-    for (const id of opened) await keepFreedAppointments(portal, trx, { of: id, now });
+    await settle(portal, trx, { closed, opened });
   });
 }
 
@@ -45,18 +43,28 @@ export async function seedClosures(portal: Seeding, closures: { from: Day; to: D
   await seedHolidays(portal);
   await inTransaction(portal.db, async (trx) => {
     await lockSection(trx, 'closures');
-    await close(
-      portal,
+    const closed = await insertClosures(
       trx,
       closures.map(({ from, to }) => ({ kind: 'closure', firstDay: from, lastDay: to, names: { en: '', de: '' } })),
     );
+    await settle(portal, trx, { closed, opened: [] });
   });
 }
 
-/** As a closure of the admin without decisions does: holds are released, appointments stay and need attention. */
-async function close(portal: Seeding, trx: Transaction<Tables>, closures: NewClosure[]): Promise<void> {
-  const ranges = await insertClosures(trx, closures);
-  if (ranges.length === 0) return;
-  await lockSlotsOf(trx, ranges);
-  await releaseClosedDays(portal, trx, { ranges, actorId: null });
+type Days = { firstDay: Day; lastDay: Day };
+
+/**
+ * As when the admin closes without decisions and removes: holds are released and appointments need attention on closed
+ * days; on opened ones they take place. Locks the slots of all these days at once (decision 0033).
+ */
+async function settle(
+  portal: Seeding,
+  trx: Transaction<Tables>,
+  { closed, opened }: { closed: Days[]; opened: (Days & { id: string })[] },
+): Promise<void> {
+  if (closed.length + opened.length === 0) return;
+  await lockSlotsOf(trx, [...closed, ...opened]);
+  await releaseClosedDays(portal, trx, { ranges: closed, actorId: null });
+  const now = await readClock(trx);
+  for (const { id } of opened) await keepFreedAppointments(portal, trx, { of: id, now });
 }

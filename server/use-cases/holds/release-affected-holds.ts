@@ -9,15 +9,15 @@ import type { Portal } from '#server/lib/context';
 import { requestRefunds } from '#server/use-cases/payments/request-refund';
 
 /**
- * Releases the holds that an absence or a closure affects, and notifies their addresses: to an unproven one no other times
+ * Releases the holds that an absence or some closures affect, and notifies their addresses: to an unproven one no other times
  * can be offered. A charge that succeeds later is refunded. Lock the slots before.
  */
 export async function releaseAffectedHolds(
   { ports }: Pick<Portal, 'ports'>,
   trx: Transaction<Tables>,
-  { scope, moment, actorId }: { scope: Scope; moment: Moment; actorId: string | null },
+  { scopes, moment, actorId }: { scopes: Scope[]; moment: Moment; actorId: string | null },
 ): Promise<void> {
-  const holds = await lockAffectableHolds(trx, scope, moment);
+  const holds = await lockAffectableHolds(trx, scopes, moment);
   const ids = holds.map(({ id }) => id);
   await cancelBookingRows(trx, ids, { now: moment.now, by: 'clinic' });
   await requestRefunds(

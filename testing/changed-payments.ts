@@ -10,7 +10,8 @@ import { reconcileRefunds } from '#server/use-cases/payments/reconcile-refunds';
 import { requestRefund, undoRefund } from '#server/use-cases/payments/request-refund';
 import { cardEvent, deliverCardEvent } from './card-messages.ts';
 import { intentOf } from './confirm-card.ts';
-import { listOffers, type Offer } from './free-slots.ts';
+import { offersBeforeCutoff } from './changes.ts';
+import type { Offer } from './free-slots.ts';
 import { manyPatients } from './many-patients.ts';
 import { bookOffer } from './pay-booking.ts';
 import { payInSandbox } from './pay-in-sandbox.ts';
@@ -27,7 +28,7 @@ export function changedPayments(it: { readonly portal: TestPortal }) {
   let offers: Offer[] = [];
 
   async function aBooking(): Promise<Paying> {
-    if (offers.length === 0) offers = await listOffers(it.portal, 'Teeth Orthodontics');
+    if (offers.length === 0) offers = await offersBeforeCutoff(it.portal, 'Teeth Orthodontics');
     const [token = ''] = await manyPatients(it.portal, 1);
     const { id } = await bookOffer(it.portal, token, offers.shift()!);
     return { token, id };

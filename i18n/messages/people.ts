@@ -1,6 +1,6 @@
 /** The admin's lists of doctors and patients. English texts are from the specification where it has them. */
 const en = {
-  leave: 'Leaves …',
+  leave: 'Last day …',
   leaveOne: '{{name}} leaves the clinic',
   leaveText:
     'From the day after the last day on nobody can book this doctor. Nobody is moved to a colleague without being asked: their patients are offered other times by email, or their appointments are cancelled. Records of past appointments stay.',
@@ -86,7 +86,7 @@ const en = {
 };
 
 const de: Record<keyof typeof en, string> = {
-  leave: 'Verlässt uns …',
+  leave: 'Letzter Tag …',
   leaveOne: '{{name}} verlässt die Praxis',
   leaveText:
     'Nach dem letzten Tag ist dieser Behandler nicht mehr buchbar. Niemand wird ungefragt zu einem anderen Behandler verlegt: Zu späteren Terminen werden per E-Mail andere Zeiten angeboten, oder sie werden abgesagt. Die Unterlagen vergangener Termine bleiben erhalten.',

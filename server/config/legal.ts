@@ -38,14 +38,14 @@ type Services = {
 
 /** Facts of the demo's invented clinic. */
 const sample: Partial<Settings> = {
-  LEGAL_OPERATOR: 'Dr. Mara Mustermann (sample, not a real person)',
+  LEGAL_OPERATOR: 'Dr. Mara Mustermann (Demo)',
   LEGAL_CHAMBER: 'Zahnärztekammer Berlin',
   LEGAL_CHAMBER_URL: 'https://www.zaek-berlin.de',
   LEGAL_KZV: 'Kassenzahnärztliche Vereinigung Berlin',
   LEGAL_KZV_URL: 'https://www.kzv-berlin.de',
   LEGAL_RULES_URL: 'https://www.zaek-berlin.de',
   LEGAL_PRIVACY_AUTHORITY: 'Berliner Beauftragte für Datenschutz und Informationsfreiheit',
-  LEGAL_HOSTING: 'This computer (demo)',
+  LEGAL_HOSTING: 'localhost (Demo)',
 };
 
 /** What the legal pages state; in a demo the facts of an invented clinic. */

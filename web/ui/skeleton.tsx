@@ -1,6 +1,15 @@
 import { classNames } from './class-names.ts';
 
-/** A placeholder for loading content; give it the size of that content to avoid layout shift. */
-export function Skeleton({ className }: { className?: string | undefined }) {
-  return <div aria-hidden="true" className={classNames('skeleton rounded-field bg-base-300', className)} />;
+/**
+ * A placeholder for loading content; give it the size of that content to avoid layout shift. `isInline`: within a
+ * paragraph or another text.
+ */
+export function Skeleton({ className, isInline = false }: { className?: string | undefined; isInline?: boolean }) {
+  const Tag = isInline ? 'span' : 'div';
+  return (
+    <Tag
+      aria-hidden="true"
+      className={classNames('skeleton rounded-field bg-base-300', isInline && 'inline-block', className)}
+    />
+  );
 }

@@ -10,7 +10,7 @@ export function ListSkeleton() {
     <>
       <PageHeading
         title={t('changes.appointments')}
-        lead={<Skeleton className="inline-block h-5 w-56 max-w-full" />}
+        lead={<Skeleton isInline className="h-5 w-56 max-w-full" />}
         action={<Skeleton className="h-11 w-40" />}
       />
       <div className="grid gap-6">

@@ -57,7 +57,7 @@ export function LeaveButton({ doctor, renderDecisions }: Omit<LeaveDialogProps, 
         variant="ghost"
         size="sm"
         className="min-h-11 xl:min-h-8"
-        aria-label={title}
+        aria-label={`${t('people.leave')} ${title}`}
         onClick={() => setOpen(true)}
       >
         {t('people.leave')}

@@ -108,7 +108,7 @@ export function PlanForm({ draft, today, error, message, isBusy, onChange, onSub
         )}
       </Card>
       <FormError>{message}</FormError>
-      <Button type="submit" variant="accent" isBusy={isBusy} className="justify-self-start">
+      <Button type="submit" variant="accent" isBusy={isBusy} className="sm:justify-self-start">
         {t('plans.publish')}
       </Button>
     </form>

@@ -79,28 +79,31 @@ export function DashboardTabs({ role, onMore }: { role: Role; onMore: () => void
             </Link>
           </li>
         ))}
-        <li>
-          <button
-            type="button"
-            aria-haspopup="dialog"
-            title={waiting > 0 ? t('dashboard.waitingCount', { count: countText(waiting) }) : undefined}
-            className={TAB}
-            onClick={onMore}
-          >
-            <span className={classNames(ICON, 'relative', isElsewhere && 'bg-primary/15 text-primary')}>
-              <Ellipsis aria-hidden="true" className="size-5" />
-              {waiting > 0 && (
-                <span
-                  aria-hidden="true"
-                  className="absolute -end-1 -top-1 rounded-full bg-accent px-1.5 leading-5 font-semibold text-accent-content tabular-nums"
-                >
-                  {countText(waiting)}
-                </span>
-              )}
-            </span>
-            {t('dashboard.tabMore')}
-          </button>
-        </li>
+        {/* The drawer has no other screens for patients. */}
+        {role !== 'patient' && (
+          <li>
+            <button
+              type="button"
+              aria-haspopup="dialog"
+              title={waiting > 0 ? t('dashboard.waitingCount', { count: countText(waiting) }) : undefined}
+              className={TAB}
+              onClick={onMore}
+            >
+              <span className={classNames(ICON, 'relative', isElsewhere && 'bg-primary/15 text-primary')}>
+                <Ellipsis aria-hidden="true" className="size-5" />
+                {waiting > 0 && (
+                  <span
+                    aria-hidden="true"
+                    className="absolute -end-1 -top-1 rounded-full bg-accent px-1.5 leading-5 font-semibold text-accent-content tabular-nums"
+                  >
+                    {countText(waiting)}
+                  </span>
+                )}
+              </span>
+              {t('dashboard.tabMore')}
+            </button>
+          </li>
+        )}
       </ul>
     </nav>
   );

@@ -35,7 +35,7 @@ test('every start names the facts that the legal pages lack; those of services o
   expect(lacks({ SMTP_URL: 'smtp://mail.test', MAIL_FROM: 'praxis@zahn.test' })).toContain('LEGAL_MAIL_PROVIDER');
   expect(lacks({ SMS_URL: 'https://sms.test', SMS_TOKEN: 'x' })).toContain('LEGAL_TEXT_PROVIDER');
   expect(readConfig(OUTSIDE_DEMO).legal.operator).toBeNull();
-  expect(readConfig({}).legal.operator).toContain('sample');
+  expect(readConfig({}).legal.operator).toContain('(Demo)');
   expect(() => readConfig({ LEGAL_RULES_URL: 'javascript:alert(1)' })).toThrow(/LEGAL_RULES_URL is not an https/);
 });
 

@@ -20,7 +20,7 @@ export async function fillClinic(where: Where, bookings: number): Promise<void> 
   const database = await openDatabase(where);
   try {
     await migrate(database);
-    await seedClinic(database.db, 'usd');
+    await seedClinic(database.db, { currency: 'usd' });
     const { day: today } = clinicClock(await readClock(database.db));
     await database.runScript(script(bookings, today, await disableChecks(database)));
     // Outside the script, which is one transaction.

@@ -17,7 +17,7 @@ export async function fillDesk(
   { past, ahead }: { past: number; ahead: number },
 ): Promise<void> {
   await migrate(database);
-  await seedClinic(database.db, 'usd');
+  await seedClinic(database.db, { currency: 'usd' });
   await database.runScript(`
 set local session_replication_role = replica;
 create temporary table desk_doctor as

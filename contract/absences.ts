@@ -1,7 +1,7 @@
 import { absenceActions, affectedStates, callReasons } from '#domain/absences';
-import { Appointment, DoctorBooking } from './bookings.ts';
+import { Alternative, DoctorBooking, OtherDoctor } from './bookings.ts';
 import { defineRoute } from './define-route.ts';
-import { day, emailAddress, id, LinkBody, Names, note } from './fields.ts';
+import { day, emailAddress, id, Names, note } from './fields.ts';
 import { z } from './zod.ts';
 
 const doctor_email = emailAddress()
@@ -34,19 +34,14 @@ export const Decisions = z.strictObject({
 });
 export type Decisions = z.output<typeof Decisions>;
 
-const OtherDoctor = z.object({ doctor_email: z.string(), doctor_name: z.string() });
-
-/** A time that a patient can have instead. */
-export const Alternative = OtherDoctor.extend({
-  AppointmentDate: z.string(),
-  slot: z.string(),
-});
-export type Alternative = z.output<typeof Alternative>;
+/** What is decided when a preview is read. */
+export const PreviewDecisions = Decisions.default({ default: 'offer', of: [] }).describe(
+  'as they are sent to record it; without them other times are offered to all',
+);
 
 const AffectedBooking = DoctorBooking.extend({
   doctor_email: z.string(),
   doctor_name: z.string(),
-  patient_phone: z.string(),
   paidCents: z.number().describe('what was paid for it, less refunds, in cents of `currency`'),
   reachable: z
     .enum(['email', 'returned', 'call'])
@@ -59,6 +54,10 @@ const AffectedBooking = DoctorBooking.extend({
 export const AffectedPreview = AffectedBooking.extend({
   substitutes: z.array(OtherDoctor).describe('doctors of the treatment who are free at that very time'),
   alternatives: z.array(Alternative).describe('what the patient would be offered, as of now'),
+  callReason: z
+    .enum(callReasons)
+    .nullable()
+    .describe('why the patient would have to be called, as decided; null if an email is enough'),
 });
 export type AffectedPreview = z.output<typeof AffectedPreview>;
 
@@ -83,7 +82,7 @@ export const previewAbsence = defineRoute({
   summary:
     'The appointments that an absence of a doctor would affect, and what can be done about each; changes nothing',
   access: 'person',
-  body: Days,
+  body: Days.extend({ decisions: PreviewDecisions }),
   reply: z.object({ data: Preview }),
   failures: ['doctor_not_verified', 'not_found'],
 });
@@ -112,8 +111,11 @@ export const AffectedAppointment = AffectedBooking.extend({
   action: Action,
   substitute: OtherDoctor.nullable(),
   state: z.enum(affectedStates),
-  failure: z.string().nullable().describe('of `failed`: the error code'),
-  deadline: z.string().nullable().describe('instant, ISO 8601; until when the offer is valid'),
+  failure: z.string().nullable().describe('of `failed`: the error code; null if it begins too soon for an offer'),
+  deadline: z
+    .string()
+    .nullable()
+    .describe('instant, ISO 8601; until when the offer is valid: at least four opening hours before the appointment'),
   notifiedAt: z
     .string()
     .nullable()
@@ -231,26 +233,4 @@ export const reportBounce = defineRoute({
   params: z.object({ id }),
   reply: z.object({ data: AffectedAppointment }),
   failures: ['doctor_not_verified', 'not_found'],
-});
-
-export const getOfferByLink = defineRoute({
-  name: 'getOfferByLink',
-  method: 'POST',
-  path: '/appointment-link/offer',
-  summary:
-    'The times that are reserved for the patient of an emailed link, who takes one by `POST /appointment-link/move`; changes nothing',
-  access: 'anyone',
-  body: LinkBody,
-  reply: z.object({
-    data: z.object({
-      appointment: Appointment,
-      isAffected: z.boolean().describe('the appointment cannot take place as booked'),
-      deadline: z
-        .string()
-        .nullable()
-        .describe('instant, ISO 8601; until when the times are reserved, null without any'),
-      alternatives: z.array(Alternative),
-    }),
-  }),
-  failures: ['not_found', 'too_many_requests'],
 });

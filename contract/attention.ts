@@ -20,6 +20,7 @@ export const AttentionItem = z.object({
       dueAmount: z.number().describe('what is still to be paid'),
       currency: z.string().describe('the currency of the amounts'),
       refund: z.enum(['pending', 'refunded']).nullable(),
+      refundAmount: z.number(),
     }),
   ),
 });

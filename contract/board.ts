@@ -1,4 +1,5 @@
 import { bookingStates } from '#domain/booking-states';
+import { affectedFields } from './bookings.ts';
 import { defineRoute } from './define-route.ts';
 import { bookedAs, day, id, Names } from './fields.ts';
 import { z } from './zod.ts';
@@ -15,6 +16,7 @@ export const BoardAppointment = z.object({
   patient_phone: z.string().describe('empty once the account was deleted'),
   doctor_id: z.string(),
   status: z.enum(bookingStates),
+  ...affectedFields,
   markedAt: z.string().nullable().describe('instant, ISO 8601; when it was marked last'),
   dueAmount: z.number().describe('what is still to be paid, in units of `currency`'),
   currency: z.string(),

@@ -1,6 +1,6 @@
 import { Appointment } from './bookings.ts';
 import { getCalendarFile } from './calendars.ts';
-import { cancelBooking, markAttendance, moveBooking, MoveTarget, Reason, undoChange } from './changes.ts';
+import { cancelBooking, markAttendance, moveBooking, MoveBody, Reason, undoChange } from './changes.ts';
 import { defineRoute } from './define-route.ts';
 import { LinkBody } from './fields.ts';
 import { z } from './zod.ts';
@@ -58,16 +58,9 @@ export const moveBookingByLink = defineRoute({
   path: '/appointment-link/move',
   summary: 'Moves the appointment of an emailed link to another slot, as its patient',
   access: 'anyone',
-  body: LinkBody.extend(MoveTarget.shape).extend({
-    offered: z
-      .boolean('validation.invalid')
-      .optional()
-      .describe(
-        'it is a time of an offer: refused with `already_decided` once the offer has ended, for example because another time was chosen',
-      ),
-  }),
+  body: LinkBody.extend(MoveBody.omit({ reason: true }).shape),
   reply,
-  failures: [...moveBooking.failures, 'already_decided'],
+  failures: moveBooking.failures,
 });
 
 export const undoChangeByLink = defineRoute({

@@ -1,3 +1,4 @@
+import { absenceActions, openStates } from '#domain/absences';
 import { bookingStates, cancellers } from '#domain/booking-states';
 import { priceKinds } from '#domain/treatments';
 import { defineRoute } from './define-route.ts';
@@ -49,6 +50,24 @@ export const BookingBody = z.strictObject({
 });
 export type BookingBody = z.output<typeof BookingBody>;
 
+export const OtherDoctor = z.object({ doctor_email: z.string(), doctor_name: z.string() });
+
+/** A time that a patient can have instead. */
+export const Alternative = OtherDoctor.extend({ AppointmentDate: z.string(), slot: z.string() });
+export type Alternative = z.output<typeof Alternative>;
+
+const takesPlace = z
+  .boolean()
+  .describe('false: it cannot take place where it is, because of an absence or a closure; `status` stays what it was');
+const OpenDecision = z
+  .object({ action: z.enum(absenceActions).exclude(['keep']), state: z.enum(openStates) })
+  .nullable()
+  .describe(
+    'what was decided about an appointment that cannot take place, and how far that is; null if it takes place',
+  );
+/** What staff see of an appointment that cannot take place. */
+export const affectedFields = { takesPlace, openDecision: OpenDecision };
+
 /** Section 3: booking as listed. */
 export const Appointment = z.object({
   _id: z.string(),
@@ -76,7 +95,7 @@ export const Appointment = z.object({
   doctor_id: z.string().describe('as in `GET /doctors`'),
   isUpcoming: z.boolean().describe('booked, and not over yet'),
   isRunning: z.boolean().describe('upcoming, and begun'),
-  isOver: z.boolean().describe('its time has ended'),
+  isOver: z.boolean().describe('its time has ended, or its visit: the patient was treated or did not come'),
   isCancelled: z.boolean(),
   cancelledBy: z.enum(cancellers).nullable(),
   cancelReason: z.string().nullable().describe('as typed by who cancelled it; null without'),
@@ -84,11 +103,31 @@ export const Appointment = z.object({
   changeUntil: z
     .string()
     .nullable()
-    .describe('instant, ISO 8601; until when its patient can cancel or move it, null once nobody can'),
+    .describe(
+      'instant, ISO 8601; until when its patient can cancel or move it, at most its start; null once nobody can',
+    ),
+  cancelUntil: z
+    .string()
+    .nullable()
+    .describe(
+      'instant, ISO 8601; until when its patient can cancel it: `changeUntil`, or later until ten minutes after it was booked or its hold became final, before it starts',
+    ),
   keepsPrice: z
     .boolean()
     .describe('moving it does not change its price: it cannot take place because of an absence or a closure'),
+  takesPlace,
+  offer: z
+    .object({
+      deadline: z.string().describe('instant, ISO 8601; until when they are reserved'),
+      times: z.array(Alternative),
+    })
+    .nullable()
+    .describe('the times that are reserved for its patient instead, who takes one by a move with `offered`'),
+  openDecision: OpenDecision.optional().describe(
+    'for staff: what was decided about an appointment that cannot take place',
+  ),
   canUndo: z.boolean().describe('the caller can undo their last change'),
+  undoSeconds: z.number().int().describe('how much longer; 0 if they cannot'),
   status: z
     .enum(bookingStates)
     .describe('a hold is not final until its address is confirmed or it is paid; one that expired is never listed'),
@@ -172,6 +211,7 @@ export const DoctorBooking = z.object({
   patient_name: z.string(),
   bookedAs,
   patient_email: z.string().describe('empty once the account was deleted'),
+  patient_phone: z.string().describe('the number of this booking; empty once the account was deleted'),
   isLocked: z.boolean().describe('the account was deleted; the record of the treatment is retained'),
   treatment: z.string(),
   treatmentNames: Names,
@@ -181,6 +221,7 @@ export const DoctorBooking = z.object({
     slot: z.string(),
     isPaid: z.boolean(),
     status: z.enum(bookingStates),
+    ...affectedFields,
     changeUntil: z.string().nullable().describe('as of an appointment'),
     cancelReason: z.string().nullable().describe('as of an appointment'),
     paidAmount: z.number(),
@@ -195,11 +236,12 @@ export const listDoctorBookings = defineRoute({
   name: 'listDoctorBookings',
   method: 'GET',
   path: '/booking-doctor',
-  summary: 'The bookings of a doctor: current ones (soonest first), past ones or all (newest first)',
+  summary:
+    'The bookings of a doctor: all upcoming ones, soonest first, without a cursor, then past ones, newest first, by page',
   access: 'person',
   query: z.object({
     email: emailAddress(),
-    when: z.enum(['upcoming', 'past']).optional(),
+    when: z.enum(['upcoming', 'past']).optional().describe('only these, by page'),
     from: day.optional().describe('the first day'),
     to: day.optional().describe('the last day'),
     include: Included,

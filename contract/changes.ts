@@ -14,7 +14,15 @@ export const Reason = note(500).transform((text) => text?.replaceAll(/\s+/g, ' '
 /** The new time and doctor of an appointment. */
 export const MoveTarget = z.strictObject({ doctor_email: DoctorEmail, AppointmentDate: LongDate, slot: SlotText });
 export type MoveTarget = z.output<typeof MoveTarget>;
-export const MoveBody = MoveTarget.extend({ reason: Reason });
+export const MoveBody = MoveTarget.extend({
+  reason: Reason,
+  offered: z
+    .boolean('validation.invalid')
+    .optional()
+    .describe(
+      'it is a time of an offer: refused with `already_decided` once the offer has ended, for example because another time was chosen',
+    ),
+});
 
 export const cancelBooking = defineRoute({
   name: 'cancelBooking',
@@ -71,6 +79,7 @@ export const moveBooking = defineRoute({
     'appointment_started',
     'too_late_to_change',
     'reason_missing',
+    'already_decided',
     'idempotency_conflict',
     'too_many_requests',
   ],

@@ -32,16 +32,17 @@ export const ClinicFacts = z.object({
   name: z.string(),
   address: Address.describe('in English'),
   addresses: z.object({ en: Address, de: Address }),
-  phone: z.string(),
+  phone: z.string().describe('empty if the clinic has not set it, as are the parts of the address and `email`'),
   email: z.string(),
   currency: z.string(),
   openingHours: z.object({ opens: z.number(), closes: z.number() }).describe('minutes of the day, Monday to Friday'),
+  hasOpeningHours: z.boolean().describe('whether the clinic has set them; pages name them only then'),
   social: z.object({
     facebook: z.string().nullable(),
     instagram: z.string().nullable(),
     linkedin: z.string().nullable(),
   }),
-  testimonials: z.array(Testimonial).nullable(),
+  testimonials: z.array(Testimonial).nullable().describe('null: a demo shows samples, other portals none'),
   cards: z
     .object({ mode: z.enum(['sandbox', 'live', 'clinic']), publishableKey: z.string() })
     .describe('clinic: no cards, patients pay at the clinic'),

@@ -1,5 +1,5 @@
 import { closureKinds } from '#domain/closures';
-import { Decisions, Preview } from './absences.ts';
+import { Decisions, Preview, PreviewDecisions } from './absences.ts';
 import { defineRoute } from './define-route.ts';
 import { day, id, line, Names } from './fields.ts';
 import { z } from './zod.ts';
@@ -50,7 +50,7 @@ export const previewClosure = defineRoute({
   path: '/closures/preview',
   summary: 'The appointments that a closure would affect, and what can be done about each; changes nothing',
   access: 'person',
-  body: Days,
+  body: Days.extend({ decisions: PreviewDecisions }),
   reply: z.object({ data: Preview }),
 });
 

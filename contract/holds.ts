@@ -3,6 +3,28 @@ import { defineRoute } from './define-route.ts';
 import { id, LinkBody } from './fields.ts';
 import { z } from './zod.ts';
 
+/** What an unproven address may read of a hold: when it would be, and its rule. */
+export const HeldTime = Appointment.pick({
+  AppointmentDate: true,
+  slot: true,
+  status: true,
+  heldUntil: true,
+  changeUntil: true,
+  cancelUntil: true,
+});
+export type HeldTime = z.output<typeof HeldTime>;
+
+export const listHoldsByLink = defineRoute({
+  name: 'listHoldsByLink',
+  method: 'POST',
+  path: '/confirm-appointment/held',
+  summary: 'Day and time of what is held for the address of an emailed link; changes nothing',
+  access: 'anyone',
+  body: LinkBody,
+  reply: z.object({ data: z.array(HeldTime) }),
+  failures: ['not_found', 'too_many_requests'],
+});
+
 export const confirmAddress = defineRoute({
   name: 'confirmAddress',
   method: 'POST',
@@ -10,7 +32,12 @@ export const confirmAddress = defineRoute({
   summary: 'Proves the address of an emailed link and books the holds of its account',
   access: 'anyone',
   body: LinkBody,
-  reply: z.object({ data: z.object({ booked: z.number().describe('how many holds became bookings') }) }),
+  reply: z.object({
+    data: z.object({
+      booked: z.number().describe('how many holds became bookings'),
+      appointments: z.array(Appointment).describe('those, and what a payment had booked before'),
+    }),
+  }),
   failures: ['not_found', 'too_many_requests'],
 });
 

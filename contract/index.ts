@@ -3,7 +3,6 @@ import {
   decideAffected,
   endAbsence,
   getAbsence,
-  getOfferByLink,
   listAbsences,
   listCalls,
   previewAbsence,
@@ -51,7 +50,7 @@ import { listBookingPayments, returnDeskPayment, reverseDeskPayment, takeDeskPay
 import { exportAppointments, listAppointments, noteVisit } from './desk.ts';
 import { getDeskPerson } from './desk-persons.ts';
 import { listDoctorProfiles } from './doctors.ts';
-import { confirmAddress, disownAddress, resendHoldEmail } from './holds.ts';
+import { confirmAddress, disownAddress, listHoldsByLink, resendHoldEmail } from './holds.ts';
 import { createImage } from './images.ts';
 import { confirmSubscription, listSubscribers, subscribe, unsubscribe } from './newsletter.ts';
 import { getNotifications, updateNotifications } from './notifications.ts';
@@ -84,7 +83,6 @@ export const routes = {
   tickCall,
   listCalls,
   listAbsences,
-  getOfferByLink,
   getAbsence,
   endAbsence,
   decideAffected,
@@ -116,6 +114,7 @@ export const routes = {
   deletePerson,
   deletePlan,
   disownAddress,
+  listHoldsByLink,
   endImport,
   endSession,
   exportAppointments,

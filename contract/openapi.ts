@@ -118,7 +118,7 @@ function parametersOf(shape: Route['query'], where: 'path' | 'query'): JsonSchem
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: where,
-    required: required.includes(name),
+    required: where === 'path' || required.includes(name),
     ...(description !== undefined && { description }),
     schema,
   }));

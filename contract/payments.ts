@@ -18,6 +18,7 @@ export const createPaymentIntent = defineRoute({
     'payment_refunded',
     'hold_expired',
     'nothing_to_pay',
+    'cannot_take_place',
     'payment_waiting',
     'pay_at_clinic',
     'not_found',

@@ -76,7 +76,11 @@ export const SignUpBody = needsDoctorFields(
     name: personName,
     email: emailAddress('validation.emailRequired'),
     role: z.enum(['Patient', 'Doctor'], { error: 'validation.roleRequired' }),
-    image: imageUrl.nullable().describe('null only for patients, if `patientPhoto` of GET /clinic is not `required`'),
+    image: imageUrl
+      .nullable()
+      .describe(
+        'null only for patients, if `patientPhoto` of GET /clinic is not `required`, or by Google, whose own photos are left out',
+      ),
     ...doctorFields,
   }),
 );

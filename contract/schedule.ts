@@ -4,12 +4,6 @@ import { defineRoute } from './define-route.ts';
 import { day, id, Names } from './fields.ts';
 import { z } from './zod.ts';
 
-/** A booking on its doctor's schedule. */
-export const ScheduledBooking = DoctorBooking.extend({
-  patient_phone: z.string().describe('empty once the account was deleted'),
-});
-export type ScheduledBooking = z.output<typeof ScheduledBooking>;
-
 /** One slot of a schedule. */
 export const ScheduledSlot = z.object({
   slot: z.string(),
@@ -19,7 +13,7 @@ export const ScheduledSlot = z.object({
       'held: until its patient confirms it or the hold expires; reserved: offered to the patient of another appointment; ' +
         'busy: the doctor’s own calendar has something else',
     ),
-  booking: ScheduledBooking.nullable().describe('of a booked slot'),
+  booking: DoctorBooking.nullable().describe('of a booked slot'),
 });
 export type ScheduledSlot = z.output<typeof ScheduledSlot>;
 

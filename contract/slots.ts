@@ -56,7 +56,10 @@ export const listSlots = defineRoute({
   path: '/slot/:doctorEmail',
   summary: 'Available future slots of a doctor, by day',
   access: 'anyone',
-  params: z.object({ doctorEmail: emailAddress() }),
+  params: z.object({
+    // A client of the specification also asks before a doctor is selected: /slot/
+    doctorEmail: z.union([z.literal(''), emailAddress()], 'validation.emailInvalid').default(''),
+  }),
   reply: z.object({ data: z.object({ docEmail: z.string(), docSlot: z.array(DocSlot) }) }),
 });
 
@@ -69,22 +72,23 @@ const MAX_PUBLISHED_DAYS = 366;
 /** Slots of a quarter of an hour on a whole day. */
 const MAX_RANGES_OF_DAY = 96;
 
-/** The ranges of one day, at least one of which is a time. */
+/** The ranges of one day; none on a day that is skipped. */
 const PublishedRanges = z.preprocess(
-  (value) => (Array.isArray(value) ? value.filter((range) => range !== SELECT) : value),
-  z
-    .array(SlotText, { error: 'validation.slotRequired' })
-    .min(1, 'validation.slotRequired')
-    .max(MAX_RANGES_OF_DAY, 'validation.tooLong'),
+  (value) => (Array.isArray(value) ? value.filter((range) => range !== SELECT) : (value ?? [])),
+  z.array(SlotText, { error: 'validation.slotRequired' }).max(MAX_RANGES_OF_DAY, 'validation.tooLong'),
 );
 
-/** Section 3: slot record. */
+/** Section 3: slot record. Days without a range are skipped, and refused if none is left. */
 export const SlotRecord = z.strictObject({
   docEmail: DoctorEmail,
   docSlot: z
     .array(z.strictObject({ date: LongDate, slot: PublishedRanges }), { error: 'validation.daysRequired' })
-    .min(1, 'validation.daysRequired')
-    .max(MAX_PUBLISHED_DAYS, 'validation.tooLong'),
+    .min(1, { error: 'validation.daysRequired', abort: true })
+    .max(MAX_PUBLISHED_DAYS, 'validation.tooLong')
+    .refine((days) => days.some(({ slot }) => slot.length > 0), {
+      path: [0, 'slot'],
+      error: 'validation.slotRequired',
+    }),
 });
 export type SlotRecord = z.output<typeof SlotRecord>;
 

@@ -40,6 +40,7 @@ export type NextFree = z.output<typeof NextFree>;
 /** A treatment's card: the number of available slots on all future days, the first date and the next times. */
 export const TreatmentSummary = Treatment.extend({
   doctors: z.array(Doctor.extend({ _id: z.string() })),
+  cutoffHours: z.number().int().describe('until how many hours before it starts a patient can cancel or move it'),
   freeSlots: z.number().int().describe('those that are long enough'),
   nextFreeDate: z.string().nullable(),
   nextFree: z.array(NextFree).describe('at most three, soonest first; of several doctors at one time, one'),

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   absenceIssue,
+  decideOffer,
   includesDay,
   isSoon,
   offerDeadline,
@@ -10,6 +11,7 @@ import {
   type AffectedAppointment,
   type FreeTime,
 } from './absences.ts';
+import type { SlotTime } from './slots.ts';
 
 // Monday, 8:00 in Berlin.
 const now = new Date('2026-11-23T07:00:00Z');
@@ -49,8 +51,8 @@ test('the time of the appointment, with another doctor, is offered first', () =>
 });
 
 test('no time is offered that the patient could not take', () => {
-  expect(pick([time('bob', '2026-11-23', 650)])).toEqual([]);
-  expect(pick([time('bob', '2026-11-23', 660)])).toHaveLength(1);
+  expect(pick([time('bob', '2026-11-23', 720)])).toEqual([]);
+  expect(pick([time('bob', '2026-11-23', 721)])).toHaveLength(1);
   expect(pick([time('paul', '2026-11-25', 600)])).toEqual([]);
   expect(pick([time('bob', '2026-11-25', 600, 20)])).toEqual([]);
   const other = { doctorId: 'cleo', day: '2026-11-25', range: { start: 630, end: 700 } };
@@ -68,17 +70,98 @@ test('a substitute is another doctor who is free when the appointment begins, fo
     time('paul', '2026-11-24', 600),
   ];
   expect(idsOf(substitutesOf(appointment, free))).toEqual(['bob 2026-11-24 600']);
+  // Its patient sees Bob on that day already.
+  const other = { doctorId: 'bob', day: '2026-11-24', range: { start: 900, end: 960 } };
+  expect(substitutesOf({ ...appointment, others: [other] }, free)).toEqual([]);
 });
 
-test('an offer ends after 48 hours, and two hours before its first time', () => {
-  expect(offerDeadline([time('bob', '2026-11-27', 600)], now)).toEqual(new Date('2026-11-25T07:00:00Z'));
-  const soon = [time('bob', '2026-11-27', 600), time('bob', '2026-11-23', 840)];
-  expect(offerDeadline(soon, now)).toEqual(new Date('2026-11-23T11:00:00Z'));
-  // The clock goes back in the night to October 25, 2026, and forward in the night to March 28, 2027.
-  const autumn = new Date('2026-10-24T12:00:00Z');
-  expect(offerDeadline([time('bob', '2026-10-25', 600)], autumn)).toEqual(new Date('2026-10-25T07:00:00Z'));
-  const spring = new Date('2027-03-27T12:00:00Z');
-  expect(offerDeadline([time('bob', '2027-03-28', 600)], spring)).toEqual(new Date('2027-03-28T06:00:00Z'));
+describe('an offer ends', () => {
+  const clinic = { closed: new Set<string>(), openingHours: { opens: 540, closes: 1080 } };
+  const at = (day: string, start: number) => ({ day, range: { start, end: start + 30 } });
+  const end = (affected: SlotTime, times: SlotTime[], then = now, closed: string[] = []) =>
+    offerDeadline(affected, times, { ...clinic, closed: new Set(closed), now: then })?.toISOString() ?? null;
+
+  test('after 48 hours, and two hours before its first time', () => {
+    const affected = at('2026-12-04', 600);
+    expect(end(affected, [time('bob', '2026-11-27', 600)])).toBe('2026-11-25T07:00:00.000Z');
+    const soon = [time('bob', '2026-11-27', 600), time('bob', '2026-11-23', 840)];
+    expect(end(affected, soon)).toBe('2026-11-23T11:00:00.000Z');
+  });
+
+  const friday = new Date('2026-11-27T07:00:00Z');
+  test.each([
+    ['in the afternoon, the same day', at('2026-11-24', 900), now, [], '2026-11-24T10:00:00.000Z'],
+    [
+      'at opening time plus four hours, when the clinic opens',
+      at('2026-11-24', 780),
+      now,
+      [],
+      '2026-11-24T08:00:00.000Z',
+    ],
+    ['in the morning, the day before', at('2026-11-24', 600), now, [], '2026-11-23T14:00:00.000Z'],
+    [
+      '38 hours ahead in the evening, at closing time less four hours',
+      at('2026-11-24', 1320),
+      now,
+      [],
+      '2026-11-24T13:00:00.000Z',
+    ],
+    ['on a Monday morning, on Friday', at('2026-11-30', 600), friday, [], '2026-11-27T14:00:00.000Z'],
+    ['after a holiday, the day before it', at('2026-11-25', 600), now, ['2026-11-24'], '2026-11-23T14:00:00.000Z'],
+    ['on a closed day, the day before it', at('2026-11-24', 900), now, ['2026-11-24'], '2026-11-23T13:00:00.000Z'],
+    // The clock goes back in the night to October 25, 2026, and forward in the night to March 28, 2027.
+    [
+      'after the clock went back',
+      at('2026-10-26', 600),
+      new Date('2026-10-23T06:00:00Z'),
+      [],
+      '2026-10-23T13:00:00.000Z',
+    ],
+    [
+      'after the clock went forward',
+      at('2027-03-29', 840),
+      new Date('2027-03-28T06:00:00Z'),
+      [],
+      '2027-03-29T08:00:00.000Z',
+    ],
+  ])('four opening hours before an appointment %s', (_, affected, then, closed, expected) => {
+    expect(end(affected, [], then, closed)).toBe(expected);
+  });
+
+  test('never, because there is none, if less than two hours are left until then', () => {
+    const affected = at('2026-11-23', 900);
+    expect(end(affected, [], new Date('2026-11-23T08:00:00Z'))).toBe('2026-11-23T10:00:00.000Z');
+    expect(end(affected, [], new Date('2026-11-23T08:00:01Z'))).toBeNull();
+    expect(end(affected, [], new Date('2026-11-23T12:00:00Z'))).toBeNull();
+    // The clinic is closed from now on: its opening hours before the appointment are over.
+    expect(end(at('2026-11-25', 600), [], now, ['2026-11-23', '2026-11-24', '2026-11-25'])).toBeNull();
+  });
+
+  test.each([
+    ['is called, if nothing can be offered in time', 900, {}, [], 'soon'],
+    [
+      'is called as unreachable, whatever can be offered',
+      900,
+      { isReachable: false, isEmailed: false },
+      [],
+      'unreachable',
+    ],
+    ['is called, if there are no other times', 1800, {}, [], 'failed'],
+    ['is not called with times to choose', 1800, {}, [time('bob', '2026-11-27', 600)], null],
+    [
+      'is called with times, if emails come back',
+      1800,
+      { isReachable: false },
+      [time('bob', '2026-11-27', 600)],
+      'refused',
+    ],
+  ])('the patient %s', (_, start, change, times, callReason) => {
+    const slot = start > 1440 ? at('2026-11-26', start - 1440) : at('2026-11-23', start);
+    const affected = { ...slot, isReachable: true, isEmailed: true, ...change };
+    const decided = decideOffer(affected, times, { ...clinic, now: new Date('2026-11-23T09:00:00Z') });
+    expect(decided.callReason).toBe(callReason);
+    expect(decided.deadline !== null).toBe(times.length > 0);
+  });
 });
 
 test('whose appointment begins within three hours is called as well', () => {

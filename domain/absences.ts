@@ -1,4 +1,5 @@
 import type { Attendance, StoredState } from './booking-states.ts';
+import { openingHoursBefore, type OpeningTimes } from './schedule.ts';
 import { overlaps, type SlotTime } from './slots.ts';
 import { fitsSlot, type TreatmentTime } from './treatments.ts';
 import { addDays, clinicClock, HOUR_MS, instantOf, type Day } from './time.ts';
@@ -42,8 +43,8 @@ const treatmentMarks = ['in_treatment', 'completed'] as const satisfies Attendan
 /** Marks of appointments that a new absence does not affect: treated, or nobody came. */
 export const settledMarks = [...treatmentMarks, 'no_show', 'not_brought'] as const satisfies Attendance[];
 
-/** Whether an affected appointment takes place after all: its treatment has begun where it is. */
-export function takesPlace(affected: { slotId: string }, booking: StoredState & { slotId: string }): boolean {
+/** Whether the treatment of an affected appointment has begun where it is, so that it takes place after all. */
+function isTreatedThere(affected: { slotId: string }, booking: StoredState & { slotId: string }): boolean {
   return (
     booking.status === 'booked' &&
     booking.slotId === affected.slotId &&
@@ -61,18 +62,21 @@ export function outcomeOf(
 ): AffectedState | null {
   if (booking.status !== 'booked' && booking.status !== 'held')
     return affected.decision === 'cancel' ? 'done' : 'declined';
-  if (booking.slotId === affected.slotId) return takesPlace(affected, booking) ? 'done' : null;
+  if (booking.slotId === affected.slotId) return isTreatedThere(affected, booking) ? 'done' : null;
   return affected.decision === 'transfer' && booking.doctorId === affected.substituteId ? 'done' : 'accepted';
 }
 
 /** How many other times a patient is offered. */
 export const MAX_ALTERNATIVES = 3;
-/** How long after now the first offered time begins at the earliest, in hours. */
-const OFFER_LEAD_HOURS = 3;
 /** How long before the first offered time the patient can choose at the latest, in hours. */
 const CHOICE_ENDS_HOURS = 2;
-/** For how long times are reserved at most, in hours. */
+/** For how long times are reserved at least, and at most, in hours. With less left nothing is offered. */
+const MIN_OFFER_HOURS = 2;
 const OFFER_HOURS = 48;
+/** How long after now the first offered time begins at the earliest, in hours. */
+const OFFER_LEAD_HOURS = MIN_OFFER_HOURS + CHOICE_ENDS_HOURS;
+/** How many opening hours before an affected appointment its offer ends, in which a patient without an answer is called. */
+const CALL_HOURS = 4;
 /** A patient whose appointment begins within these hours is called as well. */
 export const SOON_HOURS = 3;
 
@@ -103,12 +107,16 @@ type OtherAppointment = SlotTime & { doctorId: string };
 export type AffectedAppointment = SlotTime &
   TreatmentTime & { doctorId: string; patientId: string; others: OtherAppointment[] };
 
+/** Whether a patient can be at a time: no other appointment of theirs overlaps it, or is with that doctor on that day. */
+const canCome = ({ others }: AffectedAppointment, time: OtherAppointment) =>
+  others.every((other) => !overlaps(time, other) && !(other.doctorId === time.doctorId && other.day === time.day));
+
 /** Minutes on the clinic's clock, by which times are compared: instants of thousands of them take too long to compute. */
 const clockMinutes = (day: Day, minute: number) => Date.parse(`${day}T00:00:00Z`) / 60_000 + minute;
 
 /**
  * Up to three free times instead of an appointment: the closest to it, with its own doctor before others; its own time
- * first, the others in their order. None within three hours, at the time of another appointment of the patient, or on a
+ * first, the others in their order. None within four hours, at the time of another appointment of the patient, or on a
  * day on which they see that doctor already.
  */
 export function pickAlternatives<Time extends FreeTime>(
@@ -121,17 +129,13 @@ export function pickAlternatives<Time extends FreeTime>(
   const wanted = clockMinutes(appointment.day, appointment.range.start);
   const suitable = free
     .filter(({ doctorId, range }) => doctorId !== appointment.patientId && fitsSlot(range, appointment))
-    .filter((time) =>
-      appointment.others.every(
-        (other) => !overlaps(time, other) && !(other.doctorId === time.doctorId && other.day === time.day),
-      ),
-    )
+    .filter((time) => canCome(appointment, time))
     .map((time) => ({
       time,
       start: clockMinutes(time.day, time.range.start),
       isOwn: time.doctorId === appointment.doctorId,
     }))
-    .filter(({ start }) => start >= earliest)
+    .filter(({ start }) => start > earliest)
     .toSorted(
       (one, other) =>
         Math.abs(one.start - wanted) - Math.abs(other.start - wanted) || Number(other.isOwn) - Number(one.isOwn),
@@ -144,24 +148,49 @@ export function pickAlternatives<Time extends FreeTime>(
     .map(({ time }) => time);
 }
 
-/** The free times of other doctors at the time of an appointment, to which it can be transferred. */
+/** The free times of other doctors at the time of an appointment, to which it can be transferred: its patient can come. */
 export function substitutesOf<Time extends FreeTime>(appointment: AffectedAppointment, free: Time[]): Time[] {
   return free.filter(
-    ({ doctorId, day, range }) =>
-      day === appointment.day &&
-      range.start === appointment.range.start &&
-      doctorId !== appointment.doctorId &&
-      doctorId !== appointment.patientId &&
-      fitsSlot(range, appointment),
+    (time) =>
+      time.day === appointment.day &&
+      time.range.start === appointment.range.start &&
+      time.doctorId !== appointment.doctorId &&
+      time.doctorId !== appointment.patientId &&
+      fitsSlot(time.range, appointment) &&
+      canCome(appointment, time),
   );
 }
 
 const startOf = ({ day, range }: SlotTime) => instantOf(day, range.start).getTime();
 
-/** Until when a patient can choose one of some times: 48 hours, and until two hours before the first of them. */
-export function offerDeadline(times: SlotTime[], now: Date): Date {
+/**
+ * Until when a patient can choose one of some times instead of an affected appointment: 48 hours, and until two hours before
+ * the first of them and four opening hours before the appointment. Null if less than two hours are left until then.
+ */
+export function offerDeadline(
+  { day, range }: SlotTime,
+  times: SlotTime[],
+  { now, ...clinic }: OpeningTimes & { now: Date },
+): Date | null {
+  const earliest = clinicClock(now).day;
+  const callsBegin = openingHoursBefore({ day, minute: range.start }, CALL_HOURS, { ...clinic, earliest });
   const first = Math.min(...times.map(startOf)) - CHOICE_ENDS_HOURS * HOUR_MS;
-  return new Date(Math.min(now.getTime() + OFFER_HOURS * HOUR_MS, first));
+  const deadline = Math.min(now.getTime() + OFFER_HOURS * HOUR_MS, first, callsBegin.getTime());
+  return deadline - now.getTime() < MIN_OFFER_HOURS * HOUR_MS ? null : new Date(deadline);
+}
+
+/**
+ * Until when some times are offered instead of an affected appointment, null if nothing is offered; and why its patient has
+ * to be called all the same: `soon` if no answer can be awaited, `failed` if there are no times.
+ */
+export function decideOffer(
+  appointment: SlotTime & Reachability,
+  times: SlotTime[],
+  clinic: OpeningTimes & { now: Date },
+): { deadline: Date | null; callReason: CallReason | null } {
+  const deadline = offerDeadline(appointment, times, clinic);
+  if (deadline && times.length === 0) return { deadline: null, callReason: 'failed' };
+  return { deadline, callReason: unreachableReason(appointment) ?? (deadline ? null : 'soon') };
 }
 
 /** Why a patient has to be called although there is nothing to decide; null if an email is enough. */

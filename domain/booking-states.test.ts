@@ -97,9 +97,17 @@ test('what was marked meanwhile is not overwritten by somebody who saw another s
   expect(mark('in_treatment', 'booked', at(660), 'arrived')).toBe('cannot_mark');
 });
 
-function mark(from: BookingState, to: Mark, now: Date, seen?: BookingState): string {
+test('nobody confirms that they will come to an appointment that cannot take place; staff still mark who is there', () => {
+  const affected = { takesPlace: false };
+  expect(mark('booked', 'confirmed', at(0), undefined, affected)).toBe('cannot_mark');
+  expect(mark('booked', 'confirmed', at(0))).toBe('marked');
+  for (const to of ['arrived', 'in_treatment'] as const)
+    expect(mark('booked', to, at(660), undefined, affected)).toBe('marked');
+});
+
+function mark(from: BookingState, to: Mark, now: Date, seen?: BookingState, change = { takesPlace: true }): string {
   try {
-    assertMarkable({ ...booking, ...stored(from) }, to, now, seen);
+    assertMarkable({ ...booking, ...stored(from), ...change }, to, now, seen);
     return 'marked';
   } catch (error) {
     if (error instanceof ClinicError) return error.code;

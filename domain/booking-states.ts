@@ -54,6 +54,11 @@ export function hasCome(state: BookingState): boolean {
   return state === 'arrived' || state === 'in_treatment' || state === 'completed';
 }
 
+/** Whether a visit has ended, also before its time does: its patient was treated or did not come. */
+export function hasVisitEnded(attendance: Attendance | null): boolean {
+  return attendance === 'completed' || attendance === 'no_show' || attendance === 'not_brought';
+}
+
 /**
  * Whether an appointment can be marked now: `confirmed` before it starts, `arrived` and `in_treatment` on its day,
  * `completed` once it has started or its treatment has begun, `no_show` and `not_brought` once it has started. `booked`
@@ -77,12 +82,18 @@ export function canMark(from: BookingState, { day, range }: SlotTime, to: Mark, 
 
 /**
  * Checks that an appointment can be marked now. `seen` is the state that the caller saw it in, if they say so: what
- * somebody else marked meanwhile is not overwritten.
+ * somebody else marked meanwhile is not overwritten. Nobody says that they will come to one that cannot take place.
  * @throws ClinicError `booking_cancelled`, `hold_expired`, `cannot_mark`.
  */
-export function assertMarkable(booking: StoredState & SlotTime, to: Mark, now: Date, seen?: BookingState): void {
+export function assertMarkable(
+  booking: StoredState & SlotTime & { takesPlace: boolean },
+  to: Mark,
+  now: Date,
+  seen?: BookingState,
+): void {
   if (booking.status === 'cancelled') throw new ClinicError('booking_cancelled');
   if (booking.status === 'expired') throw new ClinicError('hold_expired');
   const state = stateOf(booking);
-  if ((seen !== undefined && seen !== state) || !canMark(state, booking, to, now)) throw new ClinicError('cannot_mark');
+  const isOutdated = (seen !== undefined && seen !== state) || (to === 'confirmed' && !booking.takesPlace);
+  if (isOutdated || !canMark(state, booking, to, now)) throw new ClinicError('cannot_mark');
 }

@@ -1,16 +1,14 @@
 import { assertBookable, isActiveAt, MAX_OPEN_BOOKINGS, type Bookable, type BookingStatus } from './bookings.ts';
 import { ClinicError } from './errors.ts';
 import { assertMayHold, holdEnd } from './holds.ts';
+import { conflictOf, type OwnAppointment } from './own-appointments.ts';
 import { assertPrice, type Cents, type ClaimedPrice } from './money.ts';
 import type { BookingPaymentStatus } from './payments.ts';
 import type { PriceKind, TreatmentTime } from './treatments.ts';
-import { clinicClock, instantOf, longDate, type Day } from './time.ts';
+import { clinicClock, instantOf, longDate } from './time.ts';
 
 /** A booking of the patient who wants to book, in any status, whose day is today or later. */
-export type OwnBooking = {
-  doctorId: string;
-  treatmentId: string;
-  day: Day;
+export type OwnBooking = OwnAppointment & {
   status: BookingStatus;
   heldUntil: Date | null;
   bookedAt: Date;
@@ -40,7 +38,7 @@ export type BookingFacts = {
  * Decides whether a patient can book a slot now, and until when it is held: null for a patient with a proven address,
  * whose booking is final. So is one by staff, whom the limits of holds and of open bookings do not bind.
  * @throws ClinicError, the first that applies of `treatment_not_offered`, `slot_unavailable`, `price_changed`, `slot_taken`,
- * `already_booked_that_day`, `too_many_unpaid_bookings` (without card payments `too_many_appointments`, as a message that
+ * `already_booked_that_day`, `overlapping_appointment`, `too_many_unpaid_bookings` (without card payments `too_many_appointments`, as a message that
  * asks for payment would be wrong), `address_disowned`, `too_many_holds`, `too_many_holds_of_network`.
  */
 export function decideBooking(
@@ -56,9 +54,8 @@ export function decideBooking(
   // Reserved for a patient who was offered it instead of an appointment that cannot take place.
   if (isTaken || slot.isReserved) throw new ClinicError('slot_taken');
   const active = patient.bookings.filter((booking) => isActiveAt(booking, now));
-  const isSame = ({ doctorId, treatmentId, day }: OwnBooking) =>
-    doctorId === slot.doctorId && treatmentId === treatment.id && day === slot.day;
-  if (active.some(isSame)) throw new ClinicError('already_booked_that_day', { params: { date: longDate(slot.day) } });
+  const conflict = conflictOf(active, { ...slot, treatmentId: treatment.id });
+  if (conflict) throw new ClinicError(conflict, { params: { date: longDate(slot.day) } });
   if (isByStaff) {
     // Somebody else signed up with this patient's address, and would read the appointment.
     if (patient.isDisowned) throw new ClinicError('address_disowned');

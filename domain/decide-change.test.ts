@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import {
+  cancelUntil,
   changeUntil,
   decideCancel,
   decideMove,
@@ -22,6 +23,8 @@ const booked: ChangeableBooking = {
   status: 'booked',
   attendance: null,
   heldUntil: null,
+  bookedAt: before(100),
+  holdBookedAt: null,
   cutoffHours: null,
   affectedUntil: null,
 };
@@ -41,7 +44,7 @@ describe('until when a patient can change an appointment', () => {
     ['that of the treatment', { cutoffHours: 48 }, 48],
     ['a treatment without one', { cutoffHours: 0 }, 0],
     ['a confirmed one', { attendance: 'confirmed' }, 24],
-    ['a hold, until it starts', held, 0],
+    ['a hold, as once it is final', held, 24],
     ['an arrived one', { attendance: 'arrived' }, null],
     ['one in treatment', { attendance: 'in_treatment' }, null],
     ['a cancelled one', { status: 'cancelled' }, null],
@@ -59,6 +62,31 @@ describe('until when a patient can change an appointment', () => {
     expect(changeUntil(winter, { cutoffHours: 24 }, before(2000))).toEqual(instantOf('2026-10-25', 600));
     const changed = { ...booked, day: '2026-10-25' };
     expect(changeUntil(changed, { cutoffHours: 24 }, before(2000))).toEqual(instantOf('2026-10-24', 660));
+  });
+});
+
+describe('until when a patient can cancel an appointment', () => {
+  const MINUTE = 1 / 60;
+  test.each<[string, Partial<ChangeableBooking>, number | null]>([
+    ['until the cut-off', {}, 24],
+    ['ten minutes after it was booked inside the notice time', { bookedAt: before(5) }, 5 - 10 * MINUTE],
+    ['ten minutes after it was booked just before the cut-off', { bookedAt: before(24.1) }, 24.1 - 10 * MINUTE],
+    ['at most until it starts', { bookedAt: before(5 * MINUTE) }, 0],
+    [
+      'ten minutes after its hold became final, however late that was',
+      { bookedAt: before(6), holdBookedAt: before(5.25), heldUntil: before(5) },
+      5.25 - 10 * MINUTE,
+    ],
+    ['a hold as long as it is held', { ...held, bookedAt: before(5.5), heldUntil: before(5) }, 5],
+    ['not longer because it is confirmed', { attendance: 'confirmed', bookedAt: before(5) }, 5 - 10 * MINUTE],
+    ['not once the patient has arrived', { attendance: 'arrived', bookedAt: before(5) }, null],
+  ])('%s', (_, change, hours) => {
+    const now = before(5 * MINUTE + 0.0001);
+    const booking = { ...booked, ...change };
+    const at = booking.status === 'held' ? before(5.2) : now;
+    expect(cancelUntil(booking, policy, at)?.toISOString()).toBe(
+      hours === null ? undefined : before(hours).toISOString(),
+    );
   });
 });
 
@@ -84,6 +112,16 @@ describe('deciding a cancellation', () => {
     expect(cancel('patient', 24.01)).toEqual(['patient', 100, false]);
     expect(cancel('patient', 24)).toBe('too_late_to_change');
     expect(cancel('patient', 0.1, {}, held)).toEqual(['patient', 100, false]);
+  });
+
+  test('within ten minutes of its booking no notice is needed, until it starts, also if staff cancel for the patient', () => {
+    const minute = 1 / 60;
+    const fresh = { ...booked, bookedAt: before(1) };
+    expect(cancel('patient', 1 - 9.9 * minute, {}, fresh)).toEqual(['patient', 100, false]);
+    expect(cancel('staff', 1 - 9.9 * minute, { isForPatient: true }, fresh)).toEqual(['patient', 100, false]);
+    expect(cancel('patient', 1 - 10 * minute, {}, fresh)).toBe('too_late_to_change');
+    expect(cancel('staff', 1 - 10 * minute, { isForPatient: true }, fresh)).toEqual(['patient', 30, false]);
+    expect(cancel('patient', 0, {}, { ...booked, bookedAt: before(minute) })).toBe('appointment_started');
   });
 
   test('a patient who has arrived cannot cancel, and the refund by the policy stays that of the cut-off', () => {
@@ -174,7 +212,13 @@ describe('deciding a move', () => {
     ['of an arrived patient', { booking: { ...own, attendance: 'arrived' }, role: 'staff' }, 'appointment_started'],
     ['of a confirmed one', { booking: { ...own, attendance: 'confirmed' } }, [7000, false]],
     ['of a cancelled one', { booking: { ...own, status: 'cancelled' } }, 'booking_cancelled'],
-    ['of a hold', { booking: { ...own, ...held }, hours: 1 }, [7000, false]],
+    ['of a hold', { booking: { ...own, ...held }, hours: 25 }, [7000, false]],
+    ['of a hold after the cut-off', { booking: { ...own, ...held }, hours: 23 }, 'too_late_to_change'],
+    [
+      'just after it was booked, inside the notice time',
+      { booking: { ...own, bookedAt: before(1) }, hours: 1 },
+      'too_late_to_change',
+    ],
     ['of an overdue hold', { booking: { ...own, ...held, heldUntil: before(31) } }, 'hold_expired'],
     ['to no slot', { target: null }, 'slot_unavailable'],
     ['to its own slot', { target: { ...target, id: 'slot' } }, 'invalid_input'],
@@ -209,7 +253,7 @@ describe('an appointment that an absence affects', () => {
   const at = (hours: number) => ({ policy, now: until(hours) });
   const affected = { ...booked, affectedUntil: until(20) };
 
-  test('is changed by its patient after the cut-off and its start, until the deadline', () => {
+  test('is changed by its patient after cut-off and start, and no time after its start is named', () => {
     const cancel = (hours: number) =>
       decideCancel(
         { booking: affected, role: 'patient', ...at(hours) },
@@ -218,7 +262,7 @@ describe('an appointment that an absence affects', () => {
     expect(cancel(-1)).toMatchObject({ refundPercent: 100 });
     expect(cancel(19)).toMatchObject({ refundPercent: 100 });
     expect(() => cancel(20)).toThrow('too_late_to_change');
-    expect(changeUntil(affected, policy, until(1))).toEqual(until(20));
+    expect(changeUntil(affected, policy, until(1))).toEqual(until(0));
     expect(changeUntil(affected, policy, until(21))).toBeNull();
   });
 
@@ -228,7 +272,7 @@ describe('an appointment that an absence affects', () => {
       const wanted = { reason: undefined, isForPatient: false, refundPercent: undefined };
       return [codeOf(() => decideCancel(facts, wanted).refundPercent), changeUntil(facts.booking, policy, until(1))];
     };
-    expect(change('arrived')).toEqual([100, until(20)]);
+    expect(change('arrived')).toEqual([100, until(0)]);
     expect(change('in_treatment')).toEqual(['appointment_started', null]);
   });
 

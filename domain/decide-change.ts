@@ -3,11 +3,14 @@ import { hasCome, stateOf, type Canceller, type StoredState } from './booking-st
 import { ClinicError, invalidInput } from './errors.ts';
 import type { Cents } from './money.ts';
 import type { SlotTime } from './slots.ts';
-import { hasStarted, HOUR_MS, instantOf } from './time.ts';
+import { hasStarted, HOUR_MS, instantOf, MINUTE_MS } from './time.ts';
 import type { PriceKind, TreatmentTime } from './treatments.ts';
 
 /** How long whoever made a change can undo it; what follows from the change waits as long. In seconds. */
 export const UNDO_SECONDS = 60;
+
+/** How long a patient can cancel without notice what they booked by mistake, in minutes. */
+export const CANCEL_MINUTES = 10;
 
 /** The longest cut-off: a year. */
 export const MAX_CUTOFF_HOURS = 8760;
@@ -19,20 +22,40 @@ export type ChangePolicy = { cutoffHours: number; lateRefundPercent: number; pho
 export type ChangerRole = 'patient' | 'staff';
 
 /**
- * `affectedUntil`: of an appointment that an absence or a closure affects, or that was transferred for it. Its patient can
- * change it until then, at least until it starts, and staff at any time; null for all others.
+ * `holdBookedAt`: when its hold became final; null if it never was one. `affectedUntil`: of an appointment that an
+ * absence or a closure affects, or that was transferred for it. Its patient can change it until then, at least until it
+ * starts, and staff at any time; null for all others.
  */
 export type ChangeableBooking = SlotTime &
-  StoredState & { heldUntil: Date | null; cutoffHours: number | null; affectedUntil: Date | null };
+  StoredState & {
+    heldUntil: Date | null;
+    bookedAt: Date;
+    holdBookedAt: Date | null;
+    cutoffHours: number | null;
+    affectedUntil: Date | null;
+  };
 
 type ChangeFacts = { booking: ChangeableBooking; role: ChangerRole; policy: ChangePolicy; now: Date };
 
-/** The cut-off of an appointment, in the past too. A hold is not subject to it: it can be changed until it starts. */
+/** Until when an appointment that no absence affects can be changed. */
+export function cutoffAt({ day, range }: SlotTime, cutoffHours: number): Date {
+  return new Date(instantOf(day, range.start).getTime() - cutoffHours * HOUR_MS);
+}
+
+/** The cut-off of an appointment, in the past too; of a hold that which it has once it is final. */
 function cutoffOf(booking: ChangeableBooking, { cutoffHours }: Pick<ChangePolicy, 'cutoffHours'>): Date {
-  const start = instantOf(booking.day, booking.range.start).getTime();
-  if (booking.affectedUntil) return new Date(Math.max(start, booking.affectedUntil.getTime()));
-  const hours = booking.status === 'held' ? 0 : (booking.cutoffHours ?? cutoffHours);
-  return new Date(start - hours * HOUR_MS);
+  const { affectedUntil } = booking;
+  if (!affectedUntil) return cutoffAt(booking, booking.cutoffHours ?? cutoffHours);
+  return new Date(Math.max(cutoffAt(booking, 0).getTime(), affectedUntil.getTime()));
+}
+
+/** Until when its patient can cancel: after the cut-off a hold while it is held, and what was booked in the last ten minutes. */
+function cancelCutoffOf(booking: ChangeableBooking, policy: Pick<ChangePolicy, 'cutoffHours'>): Date {
+  const { status, heldUntil, holdBookedAt, bookedAt } = booking;
+  const final = (holdBookedAt ?? bookedAt).getTime() + CANCEL_MINUTES * MINUTE_MS;
+  const freeUntil = status === 'held' && heldUntil ? heldUntil.getTime() : final;
+  const beforeStart = Math.min(freeUntil, cutoffAt(booking, 0).getTime());
+  return new Date(Math.max(cutoffOf(booking, policy).getTime(), beforeStart));
 }
 
 /** Whether its patient has come; one who waits for an affected appointment counts as not come: it cannot take place. */
@@ -41,7 +64,10 @@ function isUnderway({ affectedUntil, ...booking }: ChangeableBooking): boolean {
   return hasCome(state) && !(state === 'arrived' && affectedUntil);
 }
 
-/** Until when its patient can cancel or move an appointment, in the past too; null once it cannot be changed any more. */
+/**
+ * Until when its patient can cancel or move an appointment, in the past too, and at most until it starts; null once it
+ * cannot be changed any more.
+ */
 export function changeUntil(
   booking: ChangeableBooking,
   policy: Pick<ChangePolicy, 'cutoffHours'>,
@@ -50,12 +76,20 @@ export function changeUntil(
   const isChangeable = isActiveAt(booking, now) && !isUnderway(booking);
   if (!isChangeable) return null;
   const until = cutoffOf(booking, policy);
-  return hasStarted(booking.day, booking.range, now) && (!booking.affectedUntil || until <= now) ? null : until;
+  const start = instantOf(booking.day, booking.range.start);
+  if (start <= now && (!booking.affectedUntil || until <= now)) return null;
+  return until > start ? start : until;
 }
 
-/** Whether a change comes after the cut-off, which staff have none of for an affected appointment. */
-function isLate({ booking, policy, role, now }: ChangeFacts): boolean {
-  return cutoffOf(booking, policy) <= now && (role === 'patient' || !booking.affectedUntil);
+/** Until when its patient can cancel an appointment, at most until it starts; null together with `changeUntil`. */
+export function cancelUntil(...[booking, policy, now]: Parameters<typeof changeUntil>): Date | null {
+  const until = Math.min(cancelCutoffOf(booking, policy).getTime(), cutoffAt(booking, 0).getTime());
+  return changeUntil(booking, policy, now) && new Date(until);
+}
+
+/** Whether a change comes after its cut-off, which staff have none of for an affected appointment. */
+function isLate({ booking, policy, role, now }: ChangeFacts, cutoff = cutoffOf): boolean {
+  return cutoff(booking, policy) <= now && (role === 'patient' || !booking.affectedUntil);
 }
 
 /** @throws ClinicError `booking_cancelled`, `hold_expired`, `appointment_started`. */
@@ -67,9 +101,9 @@ function assertNotStarted({ booking, now }: ChangeFacts): void {
 }
 
 /** @throws ClinicError `too_late_to_change` with the clinic's phone number, for a patient after the cut-off. */
-function assertInTime(facts: ChangeFacts): void {
+function assertInTime(facts: ChangeFacts, cutoff = cutoffOf): void {
   const { booking, role, policy } = facts;
-  if (role !== 'patient' || !isLate(facts)) return;
+  if (role !== 'patient' || !isLate(facts, cutoff)) return;
   throw new ClinicError('too_late_to_change', {
     params: { hours: booking.cutoffHours ?? policy.cutoffHours, phone: policy.phone },
     data: { telephone: policy.phone },
@@ -83,8 +117,8 @@ function assertReason(reason: string | undefined): void {
 
 /**
  * Decides a cancellation: on whose behalf, and how many percent of what was paid are refunded. The patient gets
- * everything back until the cut-off, and whenever the clinic cancels; what staff cancel for a patient after the cut-off
- * is refunded by `lateRefundPercent`, or as they override it with a reason.
+ * everything back until the cut-off and just after it was booked, and whenever the clinic cancels; what staff cancel for
+ * a patient later is refunded by `lateRefundPercent`, or as they override it with a reason.
  * @throws ClinicError `booking_cancelled`, `hold_expired`, `appointment_started`, `too_late_to_change`, `reason_missing`.
  */
 export function decideCancel(
@@ -92,7 +126,7 @@ export function decideCancel(
   wanted: { reason: string | undefined; isForPatient: boolean; refundPercent: number | undefined },
 ): { cancelledBy: Canceller; refundPercent: number; isOverride: boolean } {
   assertNotStarted(facts);
-  assertInTime(facts);
+  assertInTime(facts, cancelCutoffOf);
   const state = stateOf(facts.booking);
   // Staff can cancel for a patient who has come, until the treatment begins.
   if (isUnderway(facts.booking) && (facts.role === 'patient' || state !== 'arrived'))
@@ -102,7 +136,7 @@ export function decideCancel(
   }
   const isOverride = wanted.refundPercent !== undefined;
   if (isOverride) assertReason(wanted.reason);
-  const byPolicy = wanted.isForPatient && isLate(facts) ? facts.policy.lateRefundPercent : 100;
+  const byPolicy = wanted.isForPatient && isLate(facts, cancelCutoffOf) ? facts.policy.lateRefundPercent : 100;
   const cancelledBy = wanted.isForPatient ? 'patient' : 'clinic';
   return { cancelledBy, refundPercent: wanted.refundPercent ?? byPolicy, isOverride };
 }

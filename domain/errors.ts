@@ -69,6 +69,7 @@ export const kindOfError = {
   booking_cancelled: 'conflict',
   payment_refunded: 'conflict',
   nothing_to_pay: 'conflict',
+  cannot_take_place: 'conflict',
   payment_waiting: 'conflict',
   payment_returned: 'conflict',
   payment_partly_returned: 'conflict',

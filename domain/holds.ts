@@ -1,4 +1,5 @@
 import { ClinicError } from './errors.ts';
+import { MINUTE_MS } from './time.ts';
 
 /** How long a new hold lasts, and how much time it has at least after its payment began, in minutes. */
 export const HOLD_MINUTES = 30;
@@ -6,8 +7,6 @@ export const PAYMENT_MINUTES = 15;
 /** The maximum of active holds, by account and by network (attack 42). */
 export const MAX_HOLDS = 3;
 export const MAX_HOLDS_PER_NETWORK = 5;
-
-const MINUTE_MS = 60_000;
 
 /** When a hold that begins now expires. */
 export function holdEnd(now: Date): Date {

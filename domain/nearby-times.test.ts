@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nearbyTimes, withoutOverlaps } from './nearby-times.ts';
+import { nearbyTimes } from './nearby-times.ts';
 
 const [ten, noon, two, three] = [
   '10.00 AM-12.00 AM',
@@ -31,27 +31,14 @@ test('the three free times closest to a taken one are offered, in the order of t
   ]);
 });
 
-test('the refused time is not offered again, nor its day if the patient has a booking on it', () => {
+test('the refused time is not offered again', () => {
   const free = [
     { date: monday, slot: [ten, noon] },
     { date: tuesday, slot: [ten] },
   ];
   expect(nearbyTimes(free, { date: monday, slot: ten })).not.toContainEqual({ date: monday, slot: ten });
-  expect(nearbyTimes(free, { date: monday, slot: ten }, { isOtherDay: true })).toEqual([{ date: tuesday, slot: ten }]);
 });
 
 test('without a free time nothing is offered', () => {
   expect(nearbyTimes([], { date: monday, slot: ten })).toEqual([]);
-});
-
-test('times that overlap an appointment are left out, those that only touch it are not', () => {
-  const free = [
-    { date: monday, slot: [ten, noon, two] },
-    { date: tuesday, slot: [noon] },
-  ];
-  const appointment = { day: '2026-11-23', range: { start: 690, end: 840 } };
-  expect(withoutOverlaps(free, [appointment])).toEqual([
-    { date: monday, slot: [two] },
-    { date: tuesday, slot: [noon] },
-  ]);
 });

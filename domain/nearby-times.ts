@@ -1,4 +1,4 @@
-import { overlaps, slotTimeOf, type SlotTime } from './slots.ts';
+import { slotTimeOf } from './slots.ts';
 import { dayFromLongDate, instantOf } from './time.ts';
 
 /** A time by its wire texts: long-form English date and name of the range. */
@@ -7,20 +7,13 @@ export type WireTime = { date: string; slot: string };
 /** How many times are offered instead of one that cannot be booked. */
 const NEARBY_TIMES = 3;
 
-/**
- * The free times of a doctor that are closest to a wanted one, in the order of time; none of that day if
- * `isOtherDay`, because the patient has a booking on it already.
- */
-export function nearbyTimes(
-  free: { date: string; slot: string[] }[],
-  wanted: WireTime,
-  { isOtherDay = false }: { isOtherDay?: boolean } = {},
-): WireTime[] {
+/** The free times of a doctor that are closest to a wanted one, in the order of time. */
+export function nearbyTimes(free: { date: string; slot: string[] }[], wanted: WireTime): WireTime[] {
   const target = startOf(wanted) ?? startOfDay(wanted.date);
   if (target === null) return [];
   return free
     .flatMap(({ date, slot }) => slot.map((name) => ({ date, slot: name })))
-    .filter((time) => (isOtherDay ? time.date !== wanted.date : time.date !== wanted.date || time.slot !== wanted.slot))
+    .filter((time) => time.date !== wanted.date || time.slot !== wanted.slot)
     .flatMap((time) => {
       const start = startOf(time);
       return start === null ? [] : [{ time, start, distance: Math.abs(start - target) }];
@@ -29,18 +22,6 @@ export function nearbyTimes(
     .slice(0, NEARBY_TIMES)
     .toSorted((one, other) => one.start - other.start)
     .map(({ time }) => time);
-}
-
-/** Days without the times that overlap one of the given appointments. */
-export function withoutOverlaps<FreeDay extends { date: string; slot: string[] }>(
-  days: FreeDay[],
-  appointments: SlotTime[],
-): FreeDay[] {
-  const isClear = (date: string, name: string) => {
-    const time = slotTimeOf(date, name);
-    return time !== null && !appointments.some((appointment) => overlaps(time, appointment));
-  };
-  return days.map((day) => ({ ...day, slot: day.slot.filter((name) => isClear(day.date, name)) }));
 }
 
 function startOf({ date, slot }: WireTime): number | null {

@@ -30,9 +30,12 @@ export function fateOf(
   return changedAt < Date.parse(until) ? 'replaced' : 'followed';
 }
 
-/** One event of an appointment, as its readers are notified of it. */
+/**
+ * One event of an appointment, as its readers are notified of it. `to_call`: it cannot take place, and begins too soon for
+ * an offer; nobody chooses this one.
+ */
 export type NoticeDetails = {
-  event: NotificationEvent;
+  event: NotificationEvent | 'to_call';
   /** See `isLateChange`. */
   isLate: boolean;
   /** Of a move: the place of the appointment that was last announced, and the new one. */

@@ -1,9 +1,32 @@
 import { isOpen, type ClosedDays } from './availability.ts';
 import type { SlotTime } from './slots.ts';
-import { addDays, clinicClock, hasBegunBy, hasStarted, type Day, type TimeRange } from './time.ts';
+import { addDays, clinicClock, hasBegunBy, hasStarted, instantOf, type Day, type TimeRange } from './time.ts';
 
 /** How far ahead slots can be published, in days. */
 export const MAX_DAYS_AHEAD = 366;
+
+/** When the clinic is open: on open days, between two minutes of the day. */
+export type OpeningTimes = { closed: ClosedDays; openingHours: { opens: number; closes: number } };
+
+/**
+ * The instant so many opening hours before a minute of a day. If the clinic is open for fewer from `earliest` on, the
+ * start of that day.
+ */
+export function openingHoursBefore(
+  { day, minute }: { day: Day; minute: number },
+  hours: number,
+  { closed, openingHours, earliest }: OpeningTimes & { earliest: Day },
+): Date {
+  let left = hours * 60;
+  let end = Math.min(minute, openingHours.closes);
+  for (let on = day; on >= earliest; on = addDays(on, -1)) {
+    const open = isOpen(on, closed) ? Math.max(0, end - openingHours.opens) : 0;
+    if (open >= left) return instantOf(on, end - left);
+    left -= open;
+    end = openingHours.closes;
+  }
+  return instantOf(earliest, 0);
+}
 
 /** Why a slot cannot be published, as a key of the validation messages. */
 export type PublishingIssue = 'dayPast' | 'dayClosed' | 'dayTooFar' | 'outOfHours';
@@ -14,7 +37,7 @@ export type PublishingIssue = 'dayPast' | 'dayClosed' | 'dayTooFar' | 'outOfHour
  */
 export function publishingIssue(
   { day, range }: SlotTime,
-  clinic: { closed: ClosedDays; openingHours: { opens: number; closes: number }; now: Date },
+  clinic: OpeningTimes & { now: Date },
 ): PublishingIssue | null {
   if (hasStarted(day, range, clinic.now)) return 'dayPast';
   if (day > addDays(clinicClock(clinic.now).day, MAX_DAYS_AHEAD)) return 'dayTooFar';

@@ -1,11 +1,13 @@
 import { assert, double, integer, property, record, uniqueArray, uuid } from 'fast-check';
 import { expect, test } from 'vitest';
 import {
+  MIN_REST_CENTS,
   dueCents,
   excessCents,
   paymentStatusOf,
   planRefund,
   refundOf,
+  shownPayment,
   statusOfRefund,
   type BookingMoney,
 } from './settlement.ts';
@@ -44,17 +46,40 @@ test.each<[string, Partial<BookingMoney>, { due: number; excess: number; state: 
   [
     'cancelled, half of it owed back',
     { status: 'cancelled', paidCents: 2500, refundCents: 2500 },
+    { due: 0, excess: 0, state: 'paid' },
+  ],
+  [
+    'cancelled, all of it owed back',
+    { status: 'cancelled', paidCents: 0, refundCents: 5000 },
     { due: 0, excess: 0, state: 'refund_pending' },
   ],
   [
-    'cancelled, half of it refunded',
-    { status: 'cancelled', paidCents: 2500, refundCents: 2500, refundedCents: 2500 },
+    'cancelled, all of it refunded',
+    { status: 'cancelled', paidCents: 0, refundCents: 5000, refundedCents: 5000 },
     { due: 0, excess: 0, state: 'refunded' },
+  ],
+  [
+    'paid after a surplus charge was returned',
+    { refundCents: 5000, refundedCents: 5000 },
+    { due: 0, excess: 0, state: 'paid' },
   ],
 ])('what is due, excessive and shown of a booking that is %s', (_name, change, expected) => {
   const booking = { ...paid, ...change };
   const { due, excess, state } = expected;
   expect([dueCents(booking), excessCents(booking), paymentStatusOf(booking)]).toEqual([due, excess, state]);
+});
+
+test('what is shown of a payment follows from what is paid and due; a refund beside it changes nothing', () => {
+  expect(shownPayment({ paidAmount: 0, dueAmount: 50 })).toBe('unpaid');
+  expect(shownPayment({ paidAmount: 25, dueAmount: 25 })).toBe('partly_paid');
+  expect(shownPayment({ paidAmount: 50, dueAmount: 0 })).toBe('paid');
+  expect(shownPayment({ paidAmount: 0, dueAmount: 0 })).toBe('none');
+});
+
+test('a rest is due from the smallest amount that the card provider takes, a whole price always', () => {
+  const dueOf = (rest: number) => dueCents({ ...paid, paidCents: 5000 - rest });
+  expect([MIN_REST_CENTS - 1, MIN_REST_CENTS, MIN_REST_CENTS + 1].map(dueOf)).toEqual([0, 50, 51]);
+  expect(dueCents({ ...paid, priceCents: 1, paidCents: 0 })).toBe(1);
 });
 
 test('a refund is pending until the provider has confirmed all of it', () => {

@@ -42,18 +42,30 @@ export function excessCents({
   return Math.min(paidCents, Math.max(0, paidCents + waivedCents - priceCents));
 }
 
+/** What is shown of a booking's payment; `none`: nothing is paid and nothing is due, as after a full refund. */
+export type ShownPayment = 'unpaid' | 'partly_paid' | 'paid' | 'none';
+
+/**
+ * What is shown of a booking's payment in lists, tickets, emails and the API. It follows from what was paid, less refunds,
+ * and what is due, in cents or in units of the currency; a refund is shown beside it.
+ */
+export function shownPayment({ paidAmount, dueAmount }: { paidAmount: number; dueAmount: number }): ShownPayment {
+  if (dueAmount > 0) return paidAmount > 0 ? 'partly_paid' : 'unpaid';
+  return paidAmount > 0 ? 'paid' : 'none';
+}
+
 /** The payment state of a booking: `unpaid` while something is due, even if a part was paid. */
 export function paymentStatusOf(booking: BookingMoney): BookingPaymentStatus {
-  const { status, paidCents } = booking;
-  if (dueCents(booking) > 0) return 'unpaid';
-  if (isStanding(status) && paidCents > 0) return 'paid';
-  switch (refundOf(booking)) {
-    case 'pending':
-      return 'refund_pending';
-    case 'refunded':
-      return 'refunded';
-    case null:
-      return paidCents > 0 ? 'paid' : 'unpaid';
+  switch (shownPayment({ paidAmount: booking.paidCents, dueAmount: dueCents(booking) })) {
+    case 'unpaid':
+    case 'partly_paid':
+      return 'unpaid';
+    case 'paid':
+      return 'paid';
+    case 'none': {
+      const refund = refundOf(booking);
+      return refund === null ? 'unpaid' : refund === 'pending' ? 'refund_pending' : 'refunded';
+    }
   }
 }
 
@@ -64,6 +76,16 @@ export function refundOf({
 }: Pick<BookingMoney, 'refundCents' | 'refundedCents'>): 'pending' | 'refunded' | null {
   if (refundCents === 0) return null;
   return refundedCents < refundCents ? 'pending' : 'refunded';
+}
+
+/** The state of a refund that is shown: `at_desk` if all of it is to be returned at the clinic, where it was paid. */
+export function shownRefund(refund: {
+  refund: 'pending' | 'refunded' | null;
+  refundAmount: number;
+  deskRefundAmount?: number;
+}): 'pending' | 'at_desk' | 'refunded' | null {
+  if (refund.refund !== 'pending') return refund.refund;
+  return refund.deskRefundAmount === refund.refundAmount ? 'at_desk' : 'pending';
 }
 
 /**

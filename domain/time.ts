@@ -4,6 +4,9 @@
  */
 export const CLINIC_ZONE = 'Europe/Berlin';
 
+/** A minute in milliseconds. */
+export const MINUTE_MS = 60_000;
+
 /** In milliseconds. */
 export const HOUR_MS = 3_600_000;
 

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
+import { mayOpen } from './permission.ts';
 import { isDailyMailDue, waitingKindsOf } from './waiting.ts';
+
+test('who may see what is unpaid has completed appointments that are not paid as an open task', () => {
+  const roles = ['patient', 'doctor', 'reception', 'admin'] as const;
+  const isOpenTask = roles.filter((role) => waitingKindsOf(role).includes('unpaid'));
+  expect(isOpenTask).toEqual(roles.filter((role) => mayOpen(role, 'appointments')));
+});
 
 test('only the admin verifies doctors, and patients have no open tasks', () => {
   expect(waitingKindsOf('admin')).toContain('doctors');

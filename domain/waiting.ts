@@ -1,14 +1,26 @@
 import type { Role } from './permission.ts';
 
-/** What can wait for staff. `returns`: refunds that failed, or are to be returned at the desk; `holds`: ended ones. */
-export const waitingKinds = ['attention', 'calls', 'messages', 'returns', 'holds', 'doctors', 'calendars'] as const;
+/**
+ * What can wait for staff. `returns`: refunds that failed, or are to be returned at the desk; `unpaid`: completed
+ * appointments of which something is due; `holds`: ended ones.
+ */
+export const waitingKinds = [
+  'attention',
+  'calls',
+  'messages',
+  'returns',
+  'unpaid',
+  'holds',
+  'doctors',
+  'calendars',
+] as const;
 export type WaitingKind = (typeof waitingKinds)[number];
 
 const kindsOfRole: Record<Role, readonly WaitingKind[]> = {
   patient: [],
   /** Of their own appointments and their own calendar. */
   doctor: ['calls', 'calendars'],
-  reception: ['attention', 'calls', 'messages', 'returns', 'holds', 'calendars'],
+  reception: ['attention', 'calls', 'messages', 'returns', 'unpaid', 'holds', 'calendars'],
   admin: waitingKinds,
 };
 

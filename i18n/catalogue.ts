@@ -29,6 +29,7 @@ import { newsletter } from './messages/newsletter.ts';
 import { notifications } from './messages/notifications.ts';
 import { outbox } from './messages/outbox.ts';
 import { plans } from './messages/plans.ts';
+import { paymentEmails } from './messages/payment-emails.ts';
 import { payments } from './messages/payments.ts';
 import { people } from './messages/people.ts';
 import { profile } from './messages/profile.ts';
@@ -73,6 +74,7 @@ const features = {
   newsletter,
   notifications,
   outbox,
+  paymentEmails,
   payments,
   plans,
   people,

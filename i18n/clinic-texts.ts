@@ -40,7 +40,7 @@ export const specialtyTexts = {
 /** The texts of a new clinic's treatments, by English name. */
 export const treatmentTexts = {
   'Teeth Orthodontics': {
-    nameDe: 'Zahnkorrektur',
+    nameDe: 'Kieferorthopädie',
     descriptionEn: 'Consultation and treatment with braces or clear aligners.',
     descriptionDe: 'Beratung und Behandlung mit Zahnspange oder Schienen.',
   },
@@ -55,9 +55,9 @@ export const treatmentTexts = {
     descriptionDe: 'Entfernt Beläge und Zahnstein, mit Politur und Fluoridlack.',
   },
   'Cavity Protection': {
-    nameDe: 'Kariesbehandlung',
-    descriptionEn: 'Stops decay early, and fills a cavity in the colour of the tooth.',
-    descriptionDe: 'Stoppt Karies früh und füllt ein Loch in der Farbe des Zahns.',
+    nameDe: 'Kariesvorsorge',
+    descriptionEn: 'Stops decay early, and fills cavities in the colour of the tooth.',
+    descriptionDe: 'Stoppt Karies früh und füllt ein Loch zahnfarben.',
   },
   'Pediatric Dental': {
     nameDe: 'Zahnbehandlung für Kinder',

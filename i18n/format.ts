@@ -1,5 +1,5 @@
 import { rangeOfName } from '#domain/slots';
-import { CLINIC_ZONE, clinicClock, dayFromLongDate, longDate, type Day } from '#domain/time';
+import { clinicClock, dayFromLongDate, longDate, type Day, type TimeRange } from '#domain/time';
 import type { Language } from '#domain/language';
 import type { PriceKind } from '#domain/treatments';
 import type { Translate } from './catalogue.ts';
@@ -36,16 +36,16 @@ export function formatDay(day: Day, language: Language): string {
 export function formatMoment(instant: Date, language: Language): { date: string; time: string } {
   return {
     date: formatDay(clinicClock(instant).day, language),
-    time: formatTime(instant.toISOString(), language),
+    time: formatClock(clinicClock(instant).minute, language),
   };
 }
 
-/** Formats a day, given as long-form English text, for chips and other narrow places: `Mon 23 Nov`, `Mo, 23.11.`. */
+/** Formats a day, given as long-form English text, for buttons and tables without room for more: `Mon, Nov 23`, `Mo, 23.11.`. */
 export function formatShortDate(text: string, language: Language): string {
   const monthOfYear = Number(dayFromLongDate(text)?.slice(5, 7));
   if (!monthOfYear) return text;
   const { weekday, day, month } = partsOfDate(text, language);
-  return language === 'en' ? `${weekday} ${day} ${month}` : `${weekday}, ${day}.${monthOfYear}.`;
+  return `${weekday}, ${language === 'en' ? `${month} ${day}` : `${day}.${monthOfYear}.`}`;
 }
 
 /** The short weekday, the day and the short month of a day given as long-form English text, which is else the day. */
@@ -79,63 +79,55 @@ export function formatTreatmentPrice(
 
 type Address = { street: string; city: string };
 
-/** Name and address of the clinic in one line. */
+/** Name and address of the clinic in one line, without what the clinic has not set. */
 export function formatAddress(
   { name, addresses }: { name: string; addresses: Record<Language, Address> },
   language: Language,
 ): string {
   const { street, city } = addresses[language];
-  return `${name}, ${street}, ${city}`;
+  return [name, street, city].filter(Boolean).join(', ');
 }
 
 /** Formats the date and time of an instant (ISO 8601) in the clinic's time zone. */
 export function formatInstant(instant: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-    timeZone: CLINIC_ZONE,
-  }).format(new Date(instant));
-}
-
-/** Formats the time of an instant (ISO 8601) in the clinic's time zone. */
-export function formatTime(instant: string, language: Language): string {
-  return new Intl.DateTimeFormat(locales[language], { timeStyle: 'short', timeZone: CLINIC_ZONE }).format(
-    new Date(instant),
-  );
+  const { date, time } = formatMoment(new Date(instant), language);
+  return `${date}, ${time}`;
 }
 
 /** The name of a range, for options and labels: that of the specification in English, clock times in German. */
-export function nameOfSlot(name: string, language: Language, t: Translate): string {
-  return language === 'en' ? name : clockOfSlot(name, t);
+export function nameOfSlot(name: string, language: Language): string {
+  return language === 'en' ? name : clockOfSlot(name, language);
 }
 
 /** Formats a range; in English with the clock times after the name, because the specified names call noon `12.00 AM`. */
-export function formatSlot(name: string, language: Language, t: Translate): string {
-  // Non-breaking spaces, so that the clock times do not wrap.
-  const clock = clockOfSlot(name, t).replaceAll(' ', '\u00A0');
-  return language === 'en' ? t('bookings.slotWithClock', { name, clock }) : clock;
+export function formatSlot(name: string, language: Language): string {
+  // Non-breaking spaces and a word joiner, so that the clock times do not wrap.
+  const clock = clockOfSlot(name, language).replaceAll(' ', '\u00A0').replace('–', '–\u2060');
+  return language === 'en' ? `${name} (${clock})` : clock;
 }
 
-/** The time at which a range begins: `10:00`, in German `10 Uhr` or `9:30 Uhr`. */
-export function startOfSlot(name: string, t: Translate): string {
+/** The time at which the range of a name begins. */
+export function startOfSlot(name: string, language: Language): string {
   const range = rangeOfName(name);
-  if (!range) return name;
-  return range.start % 60 === 0
-    ? t('bookings.wholeHour', { hour: range.start / 60 })
-    : t('bookings.clockTime', { time: clock(range.start) });
+  return range ? formatClock(range.start, language) : name;
 }
 
-/** The clock times of a range: `9:00 to 9:30`, in German `10 bis 12 Uhr` or `9:00 bis 9:30 Uhr`. */
-export function clockOfSlot(name: string, t: Translate): string {
+/** The clock times of the range of a name. */
+export function clockOfSlot(name: string, language: Language): string {
   const range = rangeOfName(name);
-  if (!range) return name;
-  const { start, end } = range;
-  return start % 60 === 0 && end % 60 === 0
-    ? t('bookings.wholeHours', { start: start / 60, end: end / 60 })
-    : t('bookings.clockTimes', { start: clock(start), end: clock(end) });
+  return range ? formatRange(range, language) : name;
 }
 
-/** A minute of a day as `9:05`. */
-export function clock(minute: number): string {
-  return `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+/** Formats the clock times of a range: `9:00–9:30 AM`, `11:00 AM–1:00 PM`; in German `11:00–13:00 Uhr`. */
+export function formatRange({ start, end }: TimeRange, language: Language): string {
+  const [time = '', unit = ''] = formatClock(start, language).split(' ');
+  const until = formatClock(end, language);
+  return `${until.endsWith(unit) ? time : `${time} ${unit}`}–${until}`;
+}
+
+/** Formats a minute of a day: `9:05 AM`, `12:00 PM`; in German `9:05 Uhr`. */
+export function formatClock(minute: number, language: Language): string {
+  const hour = Math.floor(minute / 60);
+  const minutes = String(minute % 60).padStart(2, '0');
+  return language === 'en' ? `${hour % 12 || 12}:${minutes} ${hour < 12 ? 'AM' : 'PM'}` : `${hour}:${minutes} Uhr`;
 }

@@ -14,9 +14,13 @@ const appointment: TicketAppointment = {
   dueAmount: 89.5,
   paidAmount: 0,
   deskPaidAmount: 0,
+  refund: null,
+  refundAmount: 0,
+  deskRefundAmount: 0,
   currency: 'eur',
   isCancelled: false,
   status: 'booked',
+  takesPlace: true,
 };
 const clinic: TicketClinic = {
   name: 'Molar',
@@ -51,7 +55,7 @@ test('a ticket has treatment, day, time, doctor, place, price, state and code, i
   expect(facts.map(({ label, text }) => `${label}: ${text}`)).toEqual([
     'Treatment: Teeth Cleaning',
     'Date: Monday, November 23, 2026',
-    'Time: 12:00 to 14:00',
+    'Time: 12:00–2:00 PM',
     'Doctor: Dr. Dora Winter',
     'Where: Molar, Friedrichstraße 100, 10117 Berlin, Germany',
     'Price: €89.50, not paid yet',
@@ -66,8 +70,8 @@ test('treatment and place of a ticket are in the language of its reader', () => 
 });
 
 test('the time of a ticket is that of a clock, never the specified name of the range', () => {
-  expect(textsOf({}, 'sandbox', 'en')['time']).toBe('12:00 to 14:00');
-  expect(textsOf({}, 'sandbox', 'de')['time']).toBe('12 bis 14 Uhr');
+  expect(textsOf({}, 'sandbox', 'en')['time']).toBe('12:00–2:00 PM');
+  expect(textsOf({}, 'sandbox', 'de')['time']).toBe('12:00–14:00 Uhr');
 });
 
 test('the price says what is paid, what is due and where', () => {
@@ -76,8 +80,19 @@ test('the price says what is paid, what is due and where', () => {
   expect(price({ dueAmount: 0, paidAmount: 89.5 })).toBe('€89.50, paid');
   expect(price({ dueAmount: 0, paidAmount: 89.5, deskPaidAmount: 89.5 })).toBe('€89.50, paid at the clinic');
   expect(price({ dueAmount: 9.5 })).toBe('€89.50, of which €9.50 is still to be paid');
+  expect(price({ dueAmount: 39.5, paidAmount: 50 }, 'clinic')).toBe('€89.50, of which €39.50 is still to be paid');
   expect(price({}, 'clinic')).toBe('€89.50, to be paid at the clinic');
+  expect(price({ dueAmount: 0, paidAmount: 89.5, refundAmount: 20 })).toBe('€89.50, paid');
+  expect(price({ dueAmount: 0, refundAmount: 89.5 })).toBe('€89.50');
   expect(price({ isCancelled: true, status: 'cancelled', dueAmount: 0 })).toBe('€89.50');
+});
+
+test('a refund is a line beside the price, whose amount and state it names', () => {
+  const refundOf = (change: Partial<TicketAppointment>, language: Language) =>
+    textsOf({ dueAmount: 0, paidAmount: 89.5, ...change }, 'live', language)['refund'];
+  expect(refundOf({}, 'en')).toBeUndefined();
+  expect(refundOf({ refund: 'refunded', refundAmount: 20 }, 'en')).toBe('€20, refunded');
+  expect(refundOf({ refund: 'pending', refundAmount: 20 }, 'de')).toMatch(/^20,00.€, unterwegs$/);
 });
 
 test('the place links to the way there, and the link has nothing but the place', () => {
@@ -88,4 +103,10 @@ test('the place links to the way there, and the link has nothing but the place',
     api: '1',
     destination: 'Molar, Friedrichstraße 100, 10117 Berlin',
   });
+});
+
+test('a ticket of a clinic without an address names no place', () => {
+  const none = { street: '', city: '' };
+  const facts = ticketFacts(appointment, { ...clinic, addresses: { en: none, de: none } }, 'en', translateTo('en'));
+  expect(facts.map(({ name }) => name)).not.toContain('place');
 });

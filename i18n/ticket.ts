@@ -1,6 +1,8 @@
+import type { AbsenceAction, AffectedState } from '#domain/absences';
 import type { BookingState } from '#domain/booking-states';
 import type { Language, Names } from '#domain/language';
 import type { PriceKind } from '#domain/treatments';
+import { shownPayment, shownRefund } from '#domain/settlement';
 import type { MessageKey, Translate } from './catalogue.ts';
 import { clockOfSlot, formatAddress, formatDate, formatPrice, formatTreatmentPrice } from './format.ts';
 
@@ -18,9 +20,13 @@ export type TicketAppointment = {
   dueAmount: number;
   paidAmount: number;
   deskPaidAmount: number;
+  refund: 'pending' | 'refunded' | null;
+  refundAmount: number;
+  deskRefundAmount: number;
   currency: string;
   isCancelled: boolean;
   status: BookingState;
+  takesPlace: boolean;
 };
 
 /** What a ticket needs of the clinic; `ClinicFacts` fits. */
@@ -32,7 +38,7 @@ export type TicketClinic = {
 
 /** One line of a ticket, in the language of its reader. */
 export type TicketFact = {
-  name: 'treatment' | 'day' | 'time' | 'doctor' | 'place' | 'price' | 'state' | 'code';
+  name: 'treatment' | 'day' | 'time' | 'doctor' | 'place' | 'price' | 'refund' | 'state' | 'code';
   label: string;
   text: string;
   link?: { label: string; href: string };
@@ -52,6 +58,40 @@ export const stateMessages = {
   expired: 'changes.expired',
 } as const satisfies Record<BookingState, MessageKey>;
 
+const refundMessages = {
+  pending: 'ticket.refundPending',
+  at_desk: 'ticket.returnPending',
+  refunded: 'ticket.refunded',
+} as const satisfies Record<NonNullable<ReturnType<typeof shownRefund>>, MessageKey>;
+
+const decisionMessages = {
+  offer: {
+    pending: 'changes.offerPending',
+    waiting: 'changes.offerWaiting',
+    expired: 'changes.offerExpired',
+    failed: 'changes.offerFailed',
+  },
+  transfer: { pending: 'changes.transferPending', failed: 'changes.transferFailed' },
+  cancel: { pending: 'changes.cancelPending', failed: 'changes.cancelFailed' },
+} as const satisfies Record<string, Partial<Record<AffectedState, MessageKey>>>;
+
+type OpenDecision = { action: Exclude<AbsenceAction, 'keep'>; state: AffectedState };
+
+/** What was decided about an appointment that cannot take place, and how far that is. */
+export function decisionText({ action, state }: OpenDecision, t: Translate): string {
+  const messages: Partial<Record<AffectedState, MessageKey>> = decisionMessages[action];
+  return t(messages[state] ?? 'changes.offerPending');
+}
+
+/** The state of an appointment in one line for staff; of one that cannot take place also what was decided. */
+export function stateText(
+  { status, openDecision = null }: { status: BookingState; openDecision?: OpenDecision | null | undefined },
+  t: Translate,
+): string {
+  const state = t(stateMessages[status]);
+  return openDecision ? t('changes.stateAffected', { state, decision: decisionText(openDecision, t) }) : state;
+}
+
 /** The lines of an appointment's ticket, in their order; screens, printed tickets and emails show the same ones. */
 export function ticketFacts(
   appointment: TicketAppointment,
@@ -60,15 +100,19 @@ export function ticketFacts(
   t: Translate,
 ): TicketFact[] {
   const place = formatAddress(clinic, language);
+  const refund = shownRefund(appointment);
+  const amount = formatPrice(appointment.refundAmount, appointment.currency, language);
+  const hasAddress = place !== clinic.name;
   const fact = (name: TicketFact['name'], text: string): TicketFact => ({ name, label: t(`ticket.${name}`), text });
   return [
     fact('treatment', appointment.treatmentNames[language]),
     fact('day', formatDate(appointment.AppointmentDate, language)),
-    fact('time', clockOfSlot(appointment.slot, t)),
+    fact('time', clockOfSlot(appointment.slot, language)),
     fact('doctor', appointment.doctor_name),
-    { ...fact('place', place), link: { label: t('ticket.route'), href: routeTo(place) } },
+    ...(hasAddress ? [{ ...fact('place', place), link: { label: t('ticket.route'), href: routeTo(place) } }] : []),
     fact('price', priceText(appointment, clinic, language, t)),
-    fact('state', t(stateMessages[appointment.status])),
+    ...(refund ? [fact('refund', t(refundMessages[refund], { amount }))] : []),
+    fact('state', t(appointment.takesPlace ? stateMessages[appointment.status] : 'changes.cannotTakePlace')),
     fact('code', appointment.code),
   ];
 }
@@ -87,8 +131,15 @@ function priceText(
   const shown = formatTreatmentPrice({ price, currency, priceKind }, language, t);
   const params = { price: shown, due: formatPrice(dueAmount, currency, language) };
   if (isCancelled) return params.price;
-  const isPaidAtClinic = deskPaidAmount > 0 && deskPaidAmount === paidAmount;
-  if (dueAmount === 0) return t(isPaidAtClinic ? 'ticket.paidAtClinic' : 'ticket.paid', params);
-  if (clinic.cards.mode === 'clinic') return t('ticket.atClinic', params);
-  return t(dueAmount === price ? 'ticket.unpaid' : 'ticket.partlyPaid', params);
+  switch (shownPayment({ paidAmount, dueAmount })) {
+    case 'none':
+      return params.price;
+    case 'paid':
+      return t(deskPaidAmount === paidAmount ? 'ticket.paidAtClinic' : 'ticket.paid', params);
+    case 'partly_paid':
+      return t('ticket.partlyPaid', params);
+    case 'unpaid':
+      if (clinic.cards.mode === 'clinic') return t('ticket.atClinic', params);
+      return t(dueAmount === price ? 'ticket.unpaid' : 'ticket.partlyPaid', params);
+  }
 }

@@ -6,11 +6,23 @@ import { translator } from './translator.ts';
 const key = (name: string) => name as MessageKey;
 const t = translator({
   slots: { left_one: '{{count}} slot', left_other: '{{count}} slots', none_zero: 'Close', none_other: 'Publish' },
+  mail: {
+    help: 'It is over. Please call us: {{phone}}. Or write to {{email}} now, 24 h. a day.',
+    ask: 'Questions? {{phone}}',
+  },
   site: { greeting: 'Hello {{name}}, {{name}}!' },
 });
 
 test('placeholders are filled in, also those that occur twice', () => {
   expect(t(key('site.greeting'), { name: 'Ada {{x}}' })).toBe('Hello Ada {{x}}, Ada {{x}}!');
+});
+
+test('a sentence with the phone number or email address of a clinic that has none is left out', () => {
+  const help = (phone: string, email: string) => t(key('mail.help'), { phone, email });
+  expect(help('030 1', 'a@b.de')).toBe('It is over. Please call us: 030 1. Or write to a@b.de now, 24 h. a day.');
+  expect(help('', 'a@b.de')).toBe('It is over. Or write to a@b.de now, 24 h. a day.');
+  expect(help('', '')).toBe('It is over.');
+  expect(t(key('mail.ask'), { phone: '' })).toBe('');
 });
 
 test('the count chooses the plural form', () => {

@@ -2,7 +2,8 @@ import type { Messages, Translate } from './catalogue.ts';
 
 /**
  * Returns the look-up in the messages of one language. `count` chooses the plural form: `_zero` if there is one, else
- * `_one` or `_other`, by the rule that English and German share. A text that is not a key is returned unchanged.
+ * `_one` or `_other`, by the rule that English and German share. A text that is not a key is returned unchanged. A
+ * sentence with the clinic's phone number or email address is left out if the clinic has none (empty).
  */
 export function translator(messages: Messages): Translate {
   return (key, params = {}) => {
@@ -13,9 +14,19 @@ export function translator(messages: Messages): Translate {
       .map((form) => feature?.[form])
       .find((found) => found !== undefined);
     if (text === undefined) return key;
-    return text.replaceAll(/\{\{(\w+)\}\}/g, (_whole, param: string) => String(params[param] ?? ''));
+    const hasFacts = (sentence: string) =>
+      !FACTS.some((name) => params[name] === '' && sentence.includes(`{{${name}}}`));
+    return text
+      .split(SENTENCES)
+      .filter(hasFacts)
+      .join(' ')
+      .replaceAll(/\{\{(\w+)\}\}/g, (_whole, param: string) => String(params[param] ?? ''));
   };
 }
+
+const FACTS = ['phone', 'email'];
+/** Between two sentences. */
+const SENTENCES = /(?<=[.?!]) (?=\p{Lu})/u;
 
 /** The names under which a message may be found, the best first. */
 function formsOf(name: string, count: string | number | undefined): string[] {

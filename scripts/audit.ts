@@ -1,4 +1,4 @@
-import { runNpm } from './lib/packages.ts';
+import { reasonOf, runNpm } from './lib/packages.ts';
 import { fail, print } from './lib/terminal.ts';
 
 type Fault = {
@@ -17,10 +17,13 @@ type Report = {
 const FAILS_FROM = ['high', 'critical'];
 
 const includesDevelopment = process.argv.includes('--all');
-const { output } = await runNpm(['audit', '--json', ...(includesDevelopment ? [] : ['--omit=dev'])]);
+// With npm's setting `offline` it would report no vulnerabilities without a request.
+const { output } = await runNpm(['audit', '--json', '--no-offline', ...(includesDevelopment ? [] : ['--omit=dev'])]);
 const report = readReport(output);
 if (!report.vulnerabilities) {
-  fail(`The package registry reports no known vulnerabilities (${report.message ?? 'no response'}): audit elsewhere.`);
+  fail(
+    `Nothing is known about vulnerabilities: the package registry did not report any state (${report.message ?? reasonOf(output)}). Audit elsewhere.`,
+  );
 }
 const found = Object.values(report.vulnerabilities);
 for (const { name, severity, range, fixAvailable } of found) {

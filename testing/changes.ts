@@ -40,6 +40,12 @@ export async function letUndoPass(db: Database): Promise<void> {
   await sql`update booking set undo = null where undo is not null`.execute(db);
 }
 
+/** Lets every appointment have been booked, and its hold become final, so many minutes earlier. */
+export async function ageBookings(db: Database, minutes: number): Promise<void> {
+  const age = sql`make_interval(mins => ${minutes}::int)`;
+  await sql`update booking set booked_at = booked_at - ${age}, hold_booked_at = hold_booked_at - ${age}`.execute(db);
+}
+
 /** The facts of a change as this person's request would read them at a given instant, for rules that depend on the clock. */
 export async function changeAt(
   portal: TestPortal,

@@ -15,11 +15,11 @@ export type FrozenLine = {
 };
 
 /** A proxy to a database that can freeze connections, as when a machine loses its network or a process is stopped. */
-export async function openFrozenLine(url: string, firstFreezeAt: string | null = null): Promise<FrozenLine> {
+export async function openFrozenLine(url: string): Promise<FrozenLine> {
   const { hostname, port } = new URL(url);
   const open = new Set<Socket[]>();
   const silent = new Set<Socket[]>();
-  let freezeAt = firstFreezeAt;
+  let freezeAt: string | null = null;
   const server = createServer((near) => {
     const far = connect(Number(port), hostname);
     const pair = [near, far];

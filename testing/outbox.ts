@@ -16,7 +16,7 @@ export async function mailsTo(portal: TestPortal, email: string) {
 /** The newest mailed link to a page, such as `/reset-password`, for an address. */
 export async function mailedLink(portal: TestPortal, email: string, page: string): Promise<string> {
   const texts = (await mailsTo(portal, email)).map(({ text }) => text);
-  const link = texts.map((text) => new RegExp(`\\S+${page}(?:\\?lang=\\w+)?#token=\\S+`).exec(text)?.[0]).find(Boolean);
+  const link = texts.map((text) => new RegExp(`\\S+${page}(?:\\?[^\\s#]+)?#token=\\S+`).exec(text)?.[0]).find(Boolean);
   if (!link) throw new Error(`no link to ${page} for ${email}`);
   return link;
 }

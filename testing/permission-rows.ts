@@ -96,7 +96,6 @@ export const portalRows: Record<string, Row[]> = {
   tickCall: [{ of: 'nobody', send: () => ({ path: `/call-list/${randomUUID()}`, body: {} }), expected: noCall }],
   reportBounce: [{ of: 'nobody', send: () => ({ path: `/call-list/${randomUUID()}/bounced` }), expected: noCall }],
   // 404: everybody is allowed, but the token is invalid.
-  getOfferByLink: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: notFound }],
   getDeskPerson: [
     {
       of: 'a colleague',
@@ -236,6 +235,7 @@ export const portalRows: Record<string, Row[]> = {
   confirmSubscription: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: notFound }],
   unsubscribe: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: notFound }],
   confirmAddress: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: notFound }],
+  listHoldsByLink: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: notFound }],
   disownAddress: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: notFound }],
   resendHoldEmail: [
     {

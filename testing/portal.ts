@@ -13,6 +13,7 @@ import { openPortal } from '#server/startup/open-portal';
 import { readSessionSecret } from '#server/config/secrets';
 import type { Database, OpenDatabase } from '#server/store/database/open-database';
 import type { Portal } from '#server/lib/context';
+import { seedClinic } from '#server/use-cases/clinic/seed-clinic';
 import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
 import { buildPortalApp } from '#server/startup/build-portal-app';
 
@@ -65,13 +66,21 @@ export type Watcher = Partial<Pick<AppParts, 'observe'> & Pick<Portal, 'countEve
   logger?: Logger;
   /** Hashes passwords at full cost, for tests that open a real portal on the same database. */
   hasRealPasswords?: boolean;
+  /** Whether a portal outside of demo mode starts with the demo's treatments; by default it does. */
+  hasTreatments?: boolean;
 };
 
 /** Opens a portal; `env` adds to its configuration, and `OUTSIDE_DEMO` opens it without demo accounts. */
 export async function openTestPortal(
   database: OpenDatabase,
   env: Record<string, string> = {},
-  { logger = pino({ level: 'silent' }), hasRealPasswords = false, countEvent, ...watching }: Watcher = {},
+  {
+    logger = pino({ level: 'silent' }),
+    hasRealPasswords = false,
+    hasTreatments = true,
+    countEvent,
+    ...watching
+  }: Watcher = {},
 ): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-test-'));
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'on', PORT, LOG_LEVEL: 'silent', ...env });
@@ -80,6 +89,7 @@ export async function openTestPortal(
     ...(countEvent && { countEvent }),
     ...(!hasRealPasswords && { passwords: fastHash }),
   });
+  if (hasTreatments && !config.isDemo) await seedClinic(opened.portal.db, { currency: config.clinic.currency });
   const app = await buildPortalApp(opened, config, { logger, ...watching });
   await app.ready();
   const cardKeys = cardKeysOf(readSessionSecret(config.sessionSecret, config.dataDir));

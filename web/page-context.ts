@@ -5,6 +5,7 @@ import type { ClinicFacts } from '#contract/clinic';
 import type { Failure } from '#contract/failure';
 import type { User } from '#contract/people';
 import type { Language } from '#domain/language';
+import type { Role } from '#domain/permission';
 
 /** The data of every page: the clinic, and the visitor that the page is rendered for. */
 export type RootData = {
@@ -21,7 +22,15 @@ export type RootData = {
 /** What the home page shows of an appointment. */
 export type NextAppointment = Pick<
   Appointment,
-  'treatmentNames' | 'AppointmentDate' | 'slot' | 'doctor_name' | 'isRunning'
+  | 'treatmentNames'
+  | 'AppointmentDate'
+  | 'slot'
+  | 'doctor_name'
+  | 'isRunning'
+  | 'takesPlace'
+  | 'offer'
+  | 'status'
+  | 'heldUntil'
 >;
 
 /** What the server passes to the loaders and actions of a page. */
@@ -36,6 +45,8 @@ export type PageContext = {
   storeLanguage: (language: Language) => Promise<void>;
   /** The visitor's next appointment. */
   findNextAppointment: () => Promise<NextAppointment | null>;
+  /** The role of an invitation and who invited, by the token of its URL. */
+  findInvitation: (token: string) => Promise<{ role: Role; inviter: string | null } | null>;
   rootData: RootData;
   nonce: string;
   /** Why the form of this request could not be received. */

@@ -52,6 +52,8 @@ export const paths = {
   team: '/dashboard/team',
   /** The list of appointments. */
   appointments: '/dashboard/appointments',
+  /** Completed appointments of which something is due. */
+  completedUnpaid: '/dashboard/appointments?unpaid=true&state=completed',
   /** A person at the desk. */
   person: (id: string) => `/dashboard/persons/${encodeURIComponent(id)}`,
   attention: '/dashboard/attention',

@@ -109,6 +109,7 @@ test('deleting a doctor removes the slots, notifies the patient and refunds the 
   browser,
   portal,
   watchErrors,
+  allowBrowserErrors,
 }, info) => {
   test.slow();
   const name = `Dr. Uwe Fort ${info.project.name}`;
@@ -138,10 +139,32 @@ test('deleting a doctor removes the slots, notifies the patient and refunds the 
   const id = await book(patient, 'Teeth Cleaning', (offer) => offer.doctor === email);
   await pay(patient, id);
 
+  // Nothing can be deleted before its bookings are counted, nor once that has failed.
+  let counting = Promise.withResolvers<number | null>();
+  await page.route('**/api/v1/users/*/deletion', async (route) => {
+    const status = await counting.promise;
+    await (status === null ? route.continue() : route.fulfill({ status, json: { status: 'Failed' } }));
+  });
+  allowBrowserErrors(/deletion|404/);
   const dialog = await openDeleteDialog(page, name);
-  await expect(dialog.getByText(`${name} will be deleted forever.`)).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  counting.resolve(404);
+  const retry = dialog.getByRole('button', { name: 'Try again' });
+  await expect(retry).toBeVisible();
+  counting = Promise.withResolvers();
+  await retry.click();
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  counting.resolve(null);
   await expect(dialog.getByText(/^1 upcoming booking/)).toBeVisible();
   await expect(dialog.getByText('1 of them is paid and will be refunded.')).toBeVisible();
+  // A count that is read again and fails is shown no more than one that never was.
+  counting = Promise.withResolvers();
+  counting.resolve(404);
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+  await expect(retry).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Delete' })).toBeDisabled();
+  await page.unrouteAll();
+  await retry.click();
   await dialog.getByRole('button', { name: 'Delete' }).click();
   await expect(page.getByText('Doctor deleted Successfully')).toBeVisible();
 
@@ -221,6 +244,18 @@ test('the admin closes the clinic for two days and opens it again', { tag: '@pho
   await page.getByRole('button', { name: 'Close these days' }).click();
   const sure = page.getByRole('dialog', { name: 'Close the clinic?' });
   await expect(sure.getByText('No appointment is affected.')).toBeVisible();
+  // Opened again, the dialog counts again before the days can be closed.
+  await sure.getByRole('button', { name: 'Back' }).last().click();
+  const counted = Promise.withResolvers<void>();
+  await page.route('**/api/v1/closures/preview', async (route) => {
+    await counted.promise;
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Close these days' }).click();
+  await expect(sure.getByText('Counting the appointments')).toBeVisible();
+  await expect(sure.getByRole('button', { name: 'Close these days' })).toBeDisabled();
+  counted.resolve();
+  await expect(sure.getByText('No appointment is affected.')).toBeVisible();
   await sure.getByRole('button', { name: 'Close these days' }).click();
   await expect(page.getByText('The clinic is closed on these days.')).toBeVisible();
   await page.goto(`/dashboard/closures?year=${days[0]!.slice(0, 4)}`);
@@ -237,7 +272,7 @@ test('anybody but the admin is redirected to log in from each admin screen', asy
   await page.goto('/dashboard/audit');
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Faudit$/);
   await signIn(page, 'admin@demo.test', '/dashboard/attention');
-  await expect(page.getByText('All appointments can take place as booked.')).toBeVisible();
+  await expect(page.getByText('No appointment is on a day on which the clinic is closed')).toBeVisible();
   await page.context().clearCookies();
   await signIn(page, 'patient@demo.test', '/dashboard');
   await expect(page.getByRole('heading', { name: 'My Appointment' })).toBeVisible();

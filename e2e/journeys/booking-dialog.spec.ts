@@ -224,13 +224,13 @@ test('a slot taken meanwhile is refused with a message, and another can be chose
   // The form waits only for its own request, not for the lists that are refetched after it.
   await late.route(/\/api\/v1\/(?:appointmentOptions|slot\/)/, () => undefined);
   await late.route('**/api/v1/bookings', (route) => route.abort(), { times: 1 });
-  const nearby = dialog.getByRole('list', { name: 'Free times close to it' }).getByRole('button');
+  const nearby = dialog.getByRole('list', { name: 'Free times close by' }).getByRole('button');
   await expect(nearby).toHaveCount(3);
   await nearby.first().click();
   await submit.click();
   await expect(dialog.getByRole('alert')).toContainText('it will not be booked twice');
   await other.setOffline(true);
-  await expect(dialog.getByText('You are offline. What you typed is still here.')).toBeVisible();
+  await expect(dialog.getByText('You are offline. What you see may be out of date.')).toBeVisible();
   await submit.click();
   // The previous request may have booked, so its message stays.
   await expect(dialog.getByRole('alert')).toContainText('it will not be booked twice');
@@ -241,16 +241,17 @@ test('a slot taken meanwhile is refused with a message, and another can be chose
   expect(keys).toHaveLength(3);
   expect(new Set(keys).size).toBe(1);
   await page.keyboard.press('Escape');
-  // A concurrent booking of the patient with another doctor at the same time.
+  // Neither another doctor at the same time is offered, nor the same treatment with the same doctor on that day.
   await cardOf(page, 'Pediatric Dental').getByRole('button', { name: 'Book Appointment' }).click();
   const overlapping = page.getByRole('dialog', { name: 'Pediatric Dental' });
   await chooseSlot(overlapping, { date: choice?.date });
-  await overlapping.getByRole('combobox', { name: 'Please Select a Slot' }).selectOption(choice?.slot ?? '');
-  await overlapping.getByPlaceholder('Phone Number').fill('030 7654321');
-  await overlapping.getByRole('button', { name: 'Submit' }).click();
-  await expect(overlapping.getByRole('alert')).toHaveText(
-    'You already have an appointment at this time. Please choose another time.',
-  );
+  const times = overlapping.getByRole('combobox', { name: 'Please Select a Slot' });
+  await expect(times.getByRole('option', { name: choice?.slot ?? '' })).toHaveCount(0);
+  await page.keyboard.press('Escape');
+  await cardOf(page, 'Teeth Cleaning').getByRole('button', { name: 'Book Appointment' }).click();
+  const again = page.getByRole('dialog', { name: 'Teeth Cleaning' });
+  await chooseSlot(again);
+  await expect(again.getByRole('option', { name: `${choice?.date} (you are booked)` })).toBeDisabled();
   await other.close();
 });
 

@@ -35,7 +35,7 @@ test('a patient switches the calendar feed on, copies its address, replaces it a
 
   await part.getByRole('button', { name: 'New address' }).click();
   const question = page.getByRole('dialog');
-  await expect(question.getByRole('button', { name: 'Cancel' }).last()).toBeFocused();
+  await expect(question.getByRole('button', { name: 'Back' }).last()).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(question).toBeHidden();
   expect(await read(first)).toContain(`${id}@molar`);
@@ -54,7 +54,7 @@ test('a patient switches the calendar feed on, copies its address, replaces it a
 
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
-  test('ein Behandler schaltet das Kalender-Abo ein', { tag: '@phone-only' }, async ({ page }) => {
+  test('eine Zahnärztin schaltet das Kalender-Abo ein', { tag: '@phone-only' }, async ({ page }) => {
     // Other journeys store this doctor's language.
     await signIn(page, 'doctor@demo.test', '/dashboard/profile?lang=de');
     const part = partOf(page, 'Kalender-Abo');

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { dayFromLongDate } from '#domain/time';
 import { bookings } from '#i18n/messages/bookings';
+import { dashboard } from '#i18n/messages/dashboard';
 import { deskPatients } from '#i18n/messages/desk-patients';
 import { expect, test } from '../support/portal.ts';
 import { bearer, chooseSlot, signIn, signUp } from '../support/steps.ts';
@@ -20,9 +21,14 @@ test(
     // A code without its date of birth is refused.
     allowBrowserErrors(/status of 409/);
     const name = `Cara Caller ${Date.now()}`;
-    await signIn(page, 'reception@demo.test', '/dashboard/book');
+    // From another screen, as between two calls: the field has the focus, and keeps it.
+    await signIn(page, 'reception@demo.test', '/dashboard/calls');
+    await page.getByRole('link', { name: dashboard.en.book, exact: true }).press('Enter');
     const search = page.getByRole('searchbox', { name: say.search });
     await expect(search).toBeFocused();
+    await page.keyboard.type('Ca');
+    await expect(search).toHaveValue('Ca');
+    await search.fill('');
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await page.keyboard.type(name);
     // What was typed is searched for once the typing pauses.

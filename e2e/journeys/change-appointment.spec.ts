@@ -5,7 +5,7 @@ import { changes as changeMessages } from '#i18n/messages/changes';
 import { dashboard as dashboardMessages } from '#i18n/messages/dashboard';
 import { test } from '../support/portal.ts';
 import { startPortal } from '../support/running-portal.ts';
-import { book, openRow, pay, signIn } from '../support/steps.ts';
+import { bearer, book, openRow, pay, signIn } from '../support/steps.ts';
 
 /** The start of a message, up to its first placeholder. */
 const startOf = (message: string) => message.split('{{')[0] ?? '';
@@ -25,7 +25,9 @@ test(
     await pay(page, await book(page, 'Teeth Orthodontics'));
     await context.addCookies([{ name: 'language', value: language, url: portal.baseURL }]);
     await page.goto('/dashboard');
-    const row = page.getByRole('row').filter({ hasText: { en: 'Teeth Orthodontics', de: 'Zahnkorrektur' }[language] });
+    const row = page
+      .getByRole('row')
+      .filter({ hasText: { en: 'Teeth Orthodontics', de: 'Kieferorthopädie' }[language] });
     const button = (label: string) => row.getByRole('button', { name: `${label}:` });
     const undo = page.getByRole('button', { name: changes.undo });
     await openRow(row);
@@ -70,6 +72,36 @@ test(
     await expect.poll(() => row.innerText()).toBe(before);
   },
 );
+
+test('moving marks the day of another appointment with this doctor and preselects none; another day is taken', async ({
+  page,
+}) => {
+  await signIn(page, 'jonas@demo.test', '/dashboard');
+  const days: string[] = [];
+  // The same treatment by the same doctor, on two days.
+  const isOther = (offer: { AppointmentDate: string; doctor: string }) =>
+    offer.doctor === 'clara@demo.test' && !days.includes(offer.AppointmentDate);
+  for (let count = 0; count < 2; count++) {
+    const id = await book(page, 'Teeth Cleaning', isOther);
+    const read = await page.request.get(`/api/v1/booking/${id}`, { headers: await bearer(page) });
+    days.push(((await read.json()) as { data: { AppointmentDate: string } }).data.AppointmentDate);
+  }
+  const [day = '', booked = ''] = days;
+  await page.goto('/dashboard');
+  await page
+    .getByRole('row', { name: new RegExp(`Teeth Cleaning.*${day}|${day}.*Teeth Cleaning`, 's') })
+    .getByRole('button', { name: /^Move/ })
+    .click();
+  const dialog = page.getByRole('dialog');
+  const dates = dialog.getByRole('combobox', { name: 'Please Select a Date' });
+  await expect(dates.getByRole('option', { name: `${booked} (you are booked)` })).toBeDisabled();
+  await expect(dialog.locator('p', { hasText: 'you are booked' }), 'the legend of the calendar').toBeVisible();
+  await expect(dates).toHaveValue('');
+  await dates.selectOption({ index: 3 });
+  await dialog.getByRole('combobox', { name: 'Please Select a Slot' }).selectOption({ index: 1 });
+  await dialog.getByRole('button', { name: changeMessages.en.moveNow }).click();
+  await expect(page.locator(':focus')).toContainText(startOf(changeMessages.en.moved));
+});
 
 /** A portal of its own, whose clock is moved to the day of the appointments. */
 base(
@@ -126,12 +158,14 @@ base(
     await expect(dialog).toContainText('The patient gets back $0 of $60.');
     await dialog.getByLabel('Refund in percent').fill('50');
     await expect(dialog).toContainText('The patient gets back $30 of $60.');
-    await dialog.getByRole('button', { name: 'Cancel the appointment' }).click();
+    await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
     await expect(dialog.getByText('Please give a reason')).toBeVisible();
     await expect(dialog.getByLabel('Reason')).toBeFocused();
     await dialog.getByLabel('Reason').fill('First time late');
-    await dialog.getByRole('button', { name: 'Cancel the appointment' }).click();
+    await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
     await expect(doctor.getByText('We refund $30.')).toBeVisible();
+    // Half of it stays paid; the refund is a line beside it.
+    await expect(row.getByText('Paid', { exact: true })).toBeVisible();
     await expect(row).toContainText('Refund on its way: $30');
 
     const admin = await openPage(noon);

@@ -24,7 +24,7 @@ test('a message reaches the clinic’s mail, reception replies by email, and the
   const text = desk.getByLabel(`Reply to ${name}`);
   await expect(text).toBeFocused();
   await text.fill('Yes, at nine.');
-  await desk.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await desk.getByRole('button', { name: 'Back', exact: true }).click();
   const question = desk.getByRole('dialog', { name: 'Discard this reply?' });
   await question.getByText('Keep writing').click();
   await expect(question).toBeHidden();

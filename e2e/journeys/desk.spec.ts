@@ -14,25 +14,26 @@ type Offers = {
   data: { name: string; price: number; slots: { doctor: string; AppointmentDate: string; slot: string }[] }[];
 };
 
+/** Posts to the API as the person of the open page; null if it is refused. */
+async function post(page: Page, path: string, data: object): Promise<Sent['data'] | null> {
+  const reply = await page.request.post(`/api/v1${path}`, { headers: await bearer(page), data });
+  return reply.ok() ? ((await reply.json()) as Sent).data : null;
+}
+
 /** Enters a patient at the desk and books two days for them, through the API. */
 async function bookTwoDays(page: Page, patient: { name: string; phone: string; birth_date: string }) {
-  const headers = await bearer(page);
-  const post = async (path: string, data: object) => {
-    const reply = await page.request.post(`/api/v1${path}`, { headers, data });
-    return reply.ok() ? ((await reply.json()) as Sent).data : null;
-  };
-  const entered = await post('/desk/patients', patient);
+  const entered = await post(page, '/desk/patients', patient);
   const treatment = 'Teeth Cleaning';
   const options = (await (await page.request.get('/api/v1/appointmentOptions')).json()) as Offers;
   const { price, slots = [] } = options.data.find(({ name }) => name === treatment) ?? {};
-  const codes: string[] = [];
+  const bookings: Sent['data'][] = [];
   for (const { doctor, AppointmentDate, slot } of slots.toReversed()) {
     const time = { doctor_email: doctor, AppointmentDate, slot };
-    const booked = await post('/desk/bookings', { patient_id: entered?._id, treatment, price, ...time });
-    if (booked) codes.push(booked.code);
-    if (codes.length === 2) return codes;
+    const booked = await post(page, '/desk/bookings', { patient_id: entered?._id, treatment, price, ...time });
+    if (booked) bookings.push(booked);
+    if (bookings.length === 2) return { patientId: entered?._id ?? '', bookings };
   }
-  throw new Error(`only ${codes.length} of two days could be booked`);
+  throw new Error(`only ${bookings.length} of two days could be booked`);
 }
 
 test(
@@ -43,7 +44,8 @@ test(
     const name = `Monika Montag ${info.project.name}`;
     const phone = isPhone ? '+49 171 5550198' : '+49 171 5550199';
     await signIn(page, 'reception@demo.test', '/dashboard/appointments');
-    const [late = '', early = ''] = await bookTwoDays(page, { name, phone, birth_date: '1961-07-04' });
+    const { bookings } = await bookTwoDays(page, { name, phone, birth_date: '1961-07-04' });
+    const [late = '', early = ''] = bookings.map(({ code }) => code);
     const rows = page.getByRole('row').filter({ has: page.getByRole('link', { name }) });
     const search = page.getByLabel(say.search);
 
@@ -123,3 +125,41 @@ test(
     await expect(rows).toHaveCount(2);
   },
 );
+
+test('no button of a row of the person page lies outside of its table or the window, in either language', async ({
+  page,
+}) => {
+  await signIn(page, 'reception@demo.test', '/dashboard/appointments');
+  const patient = { name: 'Rosa Randvoll', phone: '+49 171 5550197', birth_date: '1972-03-01' };
+  const { patientId, bookings } = await bookTwoDays(page, patient);
+  // The longest state: paid at the desk, cancelled, not returned yet.
+  await post(page, `/desk/bookings/${bookings[0]?._id}/payments`, { method: 'cash' });
+  expect(await post(page, `/bookings/${bookings[0]?._id}/cancel`, {})).not.toBeNull();
+  const buttons = page.getByRole('table').getByRole('button');
+  const listOutside = () =>
+    buttons.evaluateAll((all) =>
+      all
+        .filter((button) => {
+          const table = button.closest('table')?.parentElement?.getBoundingClientRect();
+          const { left, right } = button.getBoundingClientRect();
+          return !table || left < table.left || right > Math.min(table.right, window.innerWidth);
+        })
+        .map((button) => button.getAttribute('aria-label')),
+    );
+  for (const language of ['en', 'de']) {
+    await page.context().addCookies([{ name: 'language', value: language, url: new URL(page.url()).origin }]);
+    await page.goto(`/dashboard/persons/${patientId}`);
+    for (const [width, count] of [
+      [390, 2],
+      [820, 2],
+      [1024, 2],
+      [1280, 4],
+      [1440, 4],
+      [1920, 4],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await expect(buttons).toHaveCount(count);
+      expect(await listOutside(), `${language}, ${width} px`).toEqual([]);
+    }
+  }
+});

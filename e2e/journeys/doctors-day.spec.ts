@@ -76,6 +76,8 @@ test('a doctor’s day: reception and doctor see each other’s marks, the waiti
   desk = await openPage(now);
   await desk.goto('/login');
   await logIn(desk, 'reception@demo.test');
+  await expect(desk).toHaveURL(/\/$/);
+  await desk.getByRole('link', { name: 'DashBoard' }).click();
   await expect(desk).toHaveURL(/\/dashboard\/today$/);
   await expect(desk.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
   const doctor = await openPage(now, PHONE);
@@ -91,7 +93,7 @@ test('a doctor’s day: reception and doctor see each other’s marks, the waiti
   await mark(doctor, 'In treatment', 'Bela Zwölf').click();
   await expect(room.getByText('Please come in')).toBeVisible();
   await expect(room.locator('body')).not.toContainText(/Anna|Bela|Cleo/);
-  const tile = (name: string) => desk.getByRole('button', { name: new RegExp(`^\\d+:\\d+–\\d+:\\d+: ${name}`) });
+  const tile = (name: string) => desk.getByRole('button', { name: new RegExp(`^\\d+:\\d+.*–.*[AP]M: ${name}`) });
   await expect(tile('Bela Zwölf')).toHaveAccessibleName(/In treatment since/);
 
   // By keyboard alone: one patient never came, the next is early, which was a mistake.

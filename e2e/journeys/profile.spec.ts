@@ -133,7 +133,7 @@ test(
     const proofs = () =>
       portal.mails().filter((mail) => mail.to.email === email && mail.text.includes('/verify-email'));
     await expect.poll(() => proofs().length).toBe(1);
-    await page.getByRole('button', { name: 'Link erneut senden' }).click();
+    await page.getByRole('button', { name: 'Link noch einmal senden' }).click();
     await expect(page.getByText(/ist unterwegs an/)).toBeVisible();
     await expect.poll(() => proofs().length).toBe(2);
     const link = /\S+\/verify-email\S*#token=[\w-]+/.exec(proofs()[1]?.text ?? '')?.[0] ?? '';

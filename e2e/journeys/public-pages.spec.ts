@@ -86,7 +86,11 @@ test.describe('without a script', () => {
 
   test('forms show their faults, and log in', async ({ page, allowBrowserErrors }) => {
     allowBrowserErrors(/400/);
+    // Also if the treatment is not offered any more.
+    await page.goto('/signup?from=%2Fappointment%3Ftreatment%3Dgone');
+    await expect(page.getByLabel('Sign Up As')).toHaveValue('Patient');
     await page.goto('/signup');
+    await expect(page.getByLabel('Sign Up As')).toHaveValue('');
     await page.getByLabel('Sign Up As').selectOption('Doctor');
     await page.getByLabel('Registration Number').fill('4711');
     await page.getByRole('button', { name: 'Sign up' }).click();

@@ -121,7 +121,7 @@ test('the signed-in area is operated by keyboard, and the focus is never lost', 
   }
   await withdraw.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).last()).toBeFocused();
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Back' }).last()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(withdraw).toBeFocused();
 });
@@ -138,3 +138,62 @@ test('a day whose patients cannot be loaded says so, and cannot be printed', asy
   await expect(page.getByRole('table')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Print' })).toBeEnabled();
 });
+
+test(
+  'offline, a banner says so above the tabs, which can still be pressed',
+  { tag: '@phone-only' },
+  async ({ page, allowBrowserErrors }) => {
+    allowBrowserErrors(/ERR_INTERNET_DISCONNECTED|ERR_NETWORK_IO_SUSPENDED/);
+    await page.route('**/api/v1/desk/events', (route) => route.fulfill({ status: 204 }));
+    await signIn(page, 'doctor@demo.test', '/impressum');
+    await openLoaded(page, '/dashboard/profile');
+    const tabs = page.getByRole('navigation', { name: 'Main screens' });
+    await expect(tabs).toBeVisible();
+    await page.context().setOffline(true);
+    const banner = page.getByText('You are offline.');
+    await expect(banner).toBeVisible();
+    const [below, above] = [await tabs.boundingBox(), await banner.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((below?.y ?? 0) + 1);
+    await expect(page.getByText('What you typed')).toHaveCount(0);
+    await tabs.getByRole('button', { name: 'More' }).click();
+    await expect(page.getByRole('dialog', { name: 'Dashboard menu' })).toBeVisible();
+    await page.context().setOffline(false);
+  },
+);
+
+for (const language of ['en', 'de'] as const) {
+  test(`open tasks do not shift while their counts and lists arrive, in either order (${language})`, async ({
+    page,
+  }) => {
+    const appointment = { treatmentNames: { en: 'Cleaning', de: 'Reinigung' }, AppointmentDate: 'x', slot: 'x' };
+    const item = { ...appointment, patient_name: 'Pia', patient_phone: '030 1', booking_id: 'b', payment_id: 'p' };
+    const bodies = {
+      '**/api/v1/desk/waiting': ['messages', 'returns'].map((kind) => ({ kind, count: 1 })),
+      '**/api/v1/desk/waiting/list': { returns: [{ ...item, method: 'cash', amount: 5, currency: 'usd' }], holds: [] },
+    };
+    await applySetting(page, { ...accessibilitySettings[0], language, width: 1280 });
+    await signIn(page, 'reception@demo.test', '/impressum');
+    for (const late of Object.keys(bodies)) {
+      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+      for (const [path, data] of Object.entries(bodies)) {
+        await page.unroute(path);
+        await page.route(path, async (route) => {
+          if (path === late) await isReleased;
+          await route.fulfill({ json: { status: 'Success', message: '', data } });
+        });
+      }
+      const early = page.waitForResponse((response) => response.url().includes('/desk/waiting'));
+      await page.goto('/dashboard/waiting');
+      await early;
+      // Two frames, in which what arrived would be painted.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      release();
+      await expect(page.getByRole('row').filter({ hasText: 'Pia' })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: /messages|Nachrichten/ })).toBeVisible();
+      const shift = await page.evaluate(() =>
+        (window as unknown as { layoutShifts: number[] }).layoutShifts.reduce((sum, value) => sum + value, 0),
+      );
+      expect(shift, `${late} arrives late`).toBeLessThan(0.02);
+    }
+  });
+}

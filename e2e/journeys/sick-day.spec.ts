@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { absences } from '#i18n/messages/absences';
+import { changes } from '#i18n/messages/changes';
+import { dashboard } from '#i18n/messages/dashboard';
 import { manage } from '#i18n/messages/manage';
 import { dayFromLongDate } from '#domain/time';
 import { countClicks } from '../support/count-clicks.ts';
@@ -62,9 +64,8 @@ test(
       await own.context().close();
     }
     // No email reaches a patient who never confirmed the address; the payment made the appointment final.
-    const { page: own, booked } = await bookDays(browser, portal, carla, [last]);
-    await pay(own, booked[0] ?? '');
-    await own.context().close();
+    const { page: ofCarla, booked } = await bookDays(browser, portal, carla, [last]);
+    await pay(ofCarla, booked[0] ?? '');
 
     await signIn(page, SICK, '/dashboard/absences');
     const begun = Date.now();
@@ -75,7 +76,7 @@ test(
     const rows = page.getByRole('listitem').filter({ has: page.getByRole('combobox') });
     await expect(rows).toHaveCount(5);
     const rowOf = (name: string, at: number) => rows.filter({ hasText: name }).nth(at);
-    await expect(rowOf(carla.name, 0)).toContainText(say.callFirst);
+    await expect(rowOf(carla.name, 0)).toContainText(say.reasonUnreachable);
     await rowOf(anna.name, 1).getByRole('combobox').selectOption({ label: say.keep });
     await rowOf(bernd.name, 0).getByRole('combobox').selectOption({ label: 'Transfer to Dr. Leo Hartmann' });
     await rowOf(bernd.name, 1).getByRole('combobox').selectOption({ label: say.cancel });
@@ -100,6 +101,24 @@ test(
     await expect(page.getByText(say.callsEmpty)).toBeVisible();
     await expect(call).toContainText('Note: Comes on Friday');
 
+    // Signed in, she is not asked to come: My Appointment offers the times, and one press takes one.
+    await ofCarla.goto('/dashboard');
+    const offered = ofCarla.getByRole('region', { name: manage.en.offerTitle });
+    const offeredTimes = offered.getByRole('listitem').getByRole('button');
+    await expect(offeredTimes).toHaveCount(3);
+    // Its own buttons stand with it, as the card that follows may be of another appointment.
+    await expect(offered.getByRole('heading')).toContainText('Teeth Orthodontics');
+    await expect(offered.getByRole('button', { name: `${changes.en.cancel}: Teeth Orthodontics` })).toBeVisible();
+    const ticket = ofCarla.getByRole('article');
+    await expect(ticket).toContainText(changes.en.cannotTakePlace);
+    await expect(ticket).not.toContainText(dashboard.en.nothingToDo);
+    await expect(ticket.getByRole('button', { name: changes.en.willCome })).toHaveCount(0);
+    await offeredTimes.first().click();
+    await expect(ofCarla.getByText(manage.en.taken)).toBeVisible();
+    await expect(offered).toHaveCount(0);
+    await expect(ticket).toContainText(dashboard.en.nothingToDo);
+    await ofCarla.context().close();
+
     // The patient is not signed in, and on a phone.
     const phone = await browser.newContext({
       locale: 'de-DE',
@@ -112,7 +131,7 @@ test(
     const reader = await phone.newPage();
     await reader.goto(await findLink(portal, anna.email, '/manage-appointment'));
     const offer = reader.getByRole('region', { name: manage.de.offerTitle });
-    const times = offer.getByRole('button');
+    const times = offer.getByRole('listitem').getByRole('button');
     await expect(times).toHaveCount(3);
     await times.first().click();
     await expect(reader.getByText(manage.de.taken)).toBeVisible();

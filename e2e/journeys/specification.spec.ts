@@ -118,6 +118,10 @@ test.describe('the bar and the drawer', () => {
       }
       await openMenu(page);
       await expect(bar.getByRole('link')).toHaveText(['Home', 'Appointment', 'About', 'Reviews', 'DashBoard']);
+      await expect(bar.getByRole('link', { name: 'DashBoard' })).toHaveAttribute(
+        'href',
+        entries[0] === 'Today' ? '/dashboard/today' : '/dashboard',
+      );
       await expect(bar.getByRole('button', { name: 'Sign out' })).toBeVisible();
     });
   }

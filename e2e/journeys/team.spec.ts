@@ -26,6 +26,10 @@ test('somebody invited to the reception works there until the admin removes the 
   await expect.poll(invitation).toBeTruthy();
   const desk = await (await browser.newContext({ baseURL: portal.baseURL })).newPage();
   watchErrors(desk.context());
+  const [link = ''] =
+    /\S+\/reset-password\S+/.exec(portal.mails().find(({ to }) => to.email === email)?.text ?? '') ?? [];
+  await desk.goto(link);
+  await expect(desk.getByText('Invited as: Reception')).toContainText('Invited by: Alma Berger');
   const chosen = await desk.request.post('/api/auth/reset-password', {
     headers: { origin: portal.baseURL },
     data: { token: invitation(), newPassword: PASSWORD },
@@ -41,7 +45,7 @@ test('somebody invited to the reception works there until the admin removes the 
   await row.getByRole('button', { name: `Delete ${name}` }).click();
   await page.getByRole('dialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Delete' }).click();
   await expect(row).toBeHidden();
-  await expect(page.getByRole('heading', { name: 'At the reception' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'At reception' })).toBeFocused();
   await desk.reload();
   await expect(desk).toHaveURL(/\/login/);
   await desk.context().close();

@@ -83,7 +83,7 @@ async function deskPatientPath(page: Page): Promise<string> {
   return `/dashboard/persons/${entered}`;
 }
 
-const openMerge = openBy(/^(Merge with another record|Mit anderem Eintrag zusammenführen)$/);
+const openMerge = openBy(/^(Merge with another record|Mit anderem Patienteneintrag zusammenführen)$/);
 
 /** The preview of a merge with the other record of the same name. */
 async function chooseOther(page: Page): Promise<void> {

@@ -139,7 +139,7 @@ export const screens: Screen[] = [
     name: 'schedule-publish',
     as: doctor,
     path: '/dashboard/myschedule?view=week',
-    prepare: openChange(/: publish a slot$|^Add slots on|: Zeit veröffentlichen$|^Zeiten am .* hinzufügen/),
+    prepare: openChange(/: publish a slot$|^Add slots on|: Termin veröffentlichen$|^Termine am .* hinzufügen/),
   },
   { name: 'my-patient', as: doctor, path: '/dashboard/mypatient' },
   { name: 'new-schedule', as: doctor, path: '/dashboard/newschedule' },

@@ -7,7 +7,7 @@ export const accessibilitySettings = [
   { name: 'German, dark, 1280 px at 200 %', language: 'de', theme: 'dark', width: 640 },
 ] as const;
 
-type Setting = (typeof accessibilitySettings)[number];
+type Setting = { name: string; language: 'en' | 'de'; theme: 'light' | 'dark'; width: number };
 
 /** Sets language, theme and window, and records layout shifts from then on. */
 export async function applySetting(page: Page, { language, theme, width }: Setting): Promise<void> {

@@ -7,7 +7,7 @@ export async function findLink(portal: RunningPortal, email: string, page: strin
     portal
       .mails()
       .flatMap(({ to, text }) =>
-        to.email === email ? (text.match(`\\S+${page}(?:\\?lang=\\w+)?#token=\\S+`) ?? []) : [],
+        to.email === email ? (text.match(`\\S+${page}(?:\\?[^\\s#]+)?#token=\\S+`) ?? []) : [],
       );
   await expect.poll(links).not.toEqual([]);
   return links().at(-1)!;

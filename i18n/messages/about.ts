@@ -9,13 +9,13 @@ const en = {
   how: 'How we work',
   how1: 'We look first, and show you what we see.',
   how2: 'You hear every way to treat it, and what each one costs.',
-  how3: 'You decide. If you want to think it over, you do.',
+  how3: 'You decide, in your own time.',
   how4: 'We begin only when you are numb, ready and at ease.',
   visit: 'Your first visit',
   visit1: 'Book',
   visit1Text: 'Choose a treatment, a doctor and a time. You get a confirmation by email at once.',
   visit2: 'Arrive',
-  visit2Text: 'Come five minutes early and bring your insurance card and the list of your medicines, if you take any.',
+  visit2Text: 'Come five minutes early and bring your insurance card and, if you take any medicines, a list of them.',
   visit3: 'Talk and look',
   visit3Text: 'We ask about your complaints, examine your teeth and gums, and take an X-ray if needed.',
   visit4: 'Go home with a plan',
@@ -41,7 +41,7 @@ const en = {
   subscribe: 'Subscribe',
   subscribed:
     'We have sent an email to {{email}}. Please confirm with the link in it; only then will you receive our news.',
-  newsFailed: 'We could not reach the clinic. Your address was not stored; please try again.',
+  newsFailed: 'No connection. Your address was not stored; please try again.',
   newsPrivacy: 'Every email has an unsubscribe link. You can also write to {{email}}.',
 };
 
@@ -51,7 +51,7 @@ const de: Record<keyof typeof en, string> = {
   lead: '{{clinic}} ist für die Zähne ganzer Familien da, vom ersten Milchzahn bis zum letzten Backenzahn.',
   who: 'Wer wir sind',
   whoText:
-    'Wir sind Zahnärztinnen und Zahnärzte, Fachkräfte für Prophylaxe und Assistenz, die gern erklären. Alle haben ein Fachgebiet, das Sie bei der Buchung sehen. So wissen Sie, wer Sie behandelt.',
+    'Wir sind Zahnärztinnen und Zahnärzte, Prophylaxe-Fachkräfte und Assistenzteam, und wir erklären gern. Bei der Buchung sehen Sie, wer welches Fachgebiet hat. So wissen Sie, wer Sie behandelt.',
   how: 'Wie wir arbeiten',
   how1: 'Zuerst sehen wir nach und zeigen Ihnen, was wir sehen.',
   how2: 'Sie erfahren, welche Behandlungen es gibt und was jede kostet.',
@@ -59,10 +59,10 @@ const de: Record<keyof typeof en, string> = {
   how4: 'Wir beginnen erst, wenn die Betäubung wirkt und Sie bereit sind.',
   visit: 'Ihr erster Besuch',
   visit1: 'Termin buchen',
-  visit1Text: 'Wählen Sie Behandlung, Behandler und eine Zeit. Die Bestätigung kommt sofort per E-Mail.',
+  visit1Text: 'Wählen Sie, was behandelt werden soll, bei wem und wann. Die Bestätigung kommt sofort per E-Mail.',
   visit2: 'Ankommen',
   visit2Text:
-    'Seien Sie fünf Minuten früher da. Bringen Sie Ihre Versichertenkarte mit und, falls Sie Medikamente nehmen, eine Liste davon.',
+    'Kommen Sie fünf Minuten früher. Bringen Sie Ihre Versichertenkarte mit und, falls Sie Medikamente nehmen, eine Liste davon.',
   visit3: 'Gespräch und Untersuchung',
   visit3Text: 'Wir fragen nach Ihren Beschwerden, untersuchen Zähne und Zahnfleisch und röntgen, wenn es nötig ist.',
   visit4: 'Mit einem Plan nach Hause',
@@ -70,7 +70,7 @@ const de: Record<keyof typeof en, string> = {
     'Sie wissen, was als Nächstes kommt, wann, und was es kostet. Oft lautet die Antwort: nichts, kommen Sie in einem halben Jahr wieder.',
   privacy: 'Ihre Daten',
   privacyText:
-    'Wir speichern, was für einen Termin nötig ist: Ihren Namen, Ihre E-Mail-Adresse, Ihre Telefonnummer und was Sie gebucht haben. Das sehen nur Ihr Behandler und die Praxis.',
+    'Wir speichern, was für einen Termin nötig ist: Ihren Namen, Ihre E-Mail-Adresse, Ihre Telefonnummer und was Sie gebucht haben. Das sehen nur Ihre Zahnärztin oder Ihr Zahnarzt und das Praxisteam.',
   privacyCards: 'Kartennummern gehen an den Kartendienst und werden hier nie gespeichert.',
   privacyNoAdvertising: 'Auf diesen Seiten gibt es keine Werbung und kein Tracking.',
   privacySessions:
@@ -88,9 +88,8 @@ const de: Record<keyof typeof en, string> = {
   newsPlaceholder: 'sie@example.com',
   subscribe: 'Abonnieren',
   subscribed:
-    'Wir haben eine E-Mail an {{email}} gesendet. Bitte bestätigen Sie mit dem Link darin; erst dann kommen unsere Nachrichten.',
-  newsFailed:
-    'Die Praxis war nicht erreichbar. Ihre Adresse wurde nicht gespeichert; bitte versuchen Sie es noch einmal.',
+    'Wir haben eine E-Mail an {{email}} gesendet. Bitte bestätigen Sie mit dem Link darin; erst dann kommen unsere Neuigkeiten.',
+  newsFailed: 'Keine Verbindung. Ihre Adresse wurde nicht gespeichert; bitte versuchen Sie es noch einmal.',
   newsPrivacy: 'Jede E-Mail hat einen Link zum Abbestellen. Sie können auch an {{email}} schreiben.',
 };
 

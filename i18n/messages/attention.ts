@@ -14,27 +14,28 @@ const en = {
   patient: 'Name',
   contact: 'Contact',
   what: '{{treatment}} with {{doctor}}',
-  empty: 'All appointments can take place as booked.',
+  empty: 'No appointment is on a day on which the clinic is closed, and no patient has two at the same time.',
   failed: 'The list could not be loaded.',
 };
 
 const de: Record<keyof typeof en, string> = {
-  lead: 'Termine, die so nicht stattfinden können. Bitte rufen Sie die Patientinnen und Patienten an und vereinbaren Sie eine andere Zeit.',
+  lead: 'Termine, die so nicht stattfinden können. Bitte rufen Sie die Patientinnen und Patienten an und vereinbaren Sie andere Termine.',
   closedDay: 'An diesem Tag ist die Praxis geschlossen',
   closedDayLead:
     'Die Praxis hat diese Tage geschlossen, nachdem die Termine gebucht waren. Neue Buchungen sind dort nicht mehr möglich.',
-  overlap: 'Eine Person hat Termine zur selben Zeit',
+  overlap: 'Gleichzeitige Termine derselben Patientin oder desselben Patienten',
   overlapLead:
     'Diese Termine wurden in einer früheren Version gebucht. Überschneidungen lassen sich nicht mehr buchen.',
   calendars: 'Kalender, die nicht gelesen werden können',
   calendarsLead:
-    'Die zuvor gelesenen belegten Zeiten gelten weiter. Der Behandler trägt die Adresse unter „Mein Profil“ neu ein.',
+    'Die zuvor gelesenen belegten Zeiten gelten weiter. Die Adresse lässt sich unter „Mein Profil“ neu eintragen.',
   calendarSince: '{{doctor}}: {{host}}, nicht erreichbar seit {{since}}',
   appointment: 'Termin',
   patient: 'Name',
   contact: 'Kontakt',
   what: '{{treatment}} bei {{doctor}}',
-  empty: 'Alle Termine können wie gebucht stattfinden.',
+  empty:
+    'Kein Termin liegt auf einem Tag, an dem die Praxis geschlossen ist, und niemand hat zwei Termine zur selben Zeit.',
   failed: 'Die Liste konnte nicht geladen werden.',
 };
 

@@ -1,5 +1,6 @@
 /** Calendar files of single appointments, and the calendar feed of a person. */
 const en = {
+  cannotTakePlace: 'Cannot take place: {{what}}',
   add: 'Add to calendar',
   addWhat: 'Add to calendar: {{what}}',
   addFailed: 'The calendar file could not be loaded. Please try again.',
@@ -39,7 +40,7 @@ const en = {
   importFailed: 'The imported calendar could not be loaded.',
   imported: 'Busy times are imported',
   importEnded: 'Busy times are no longer imported',
-  notChanged: 'We could not reach the clinic. Please try again.',
+  notChanged: 'No connection. Please try again.',
   otherAddress: 'Other address',
   endImport: 'End the import',
   endImportTitle: 'End the import?',
@@ -58,10 +59,10 @@ const en = {
   refused: 'The server refuses access. Please check the address and your access.',
   wrongPassword: 'The server does not accept this user name and password. Many servers require an app password.',
   noAppPassword: 'The portal cannot sign in at this server with a password. Does it offer an ICS address?',
-  noCalendar: 'At this address there is no calendar (CalDAV).',
+  noCalendar: 'There is no calendar (CalDAV) at this address.',
   moved: 'The calendar has moved to another server. Please enter its new address and the password.',
   badResponse: 'The server returned an error.',
-  notACalendar: 'At this address there is no calendar file (ICS).',
+  notACalendar: 'There is no calendar file (ICS) at this address.',
   incomplete: 'An event in the calendar cannot be read.',
   tooComplex: 'The calendar is too large.',
   unreadable: 'The stored access data can no longer be read. Please enter it again.',
@@ -69,9 +70,10 @@ const en = {
 };
 
 const de: Record<keyof typeof en, string> = {
+  cannotTakePlace: 'Kann nicht stattfinden: {{what}}',
   add: 'In den Kalender',
   addWhat: 'In den Kalender: {{what}}',
-  addFailed: 'Die Kalenderdatei konnte nicht geladen werden. Bitte versuchen Sie es erneut.',
+  addFailed: 'Die Kalenderdatei konnte nicht geladen werden. Bitte versuchen Sie es noch einmal.',
   title: 'Kalender-Abo',
   lead: 'Abonnieren Sie Ihre Termine in Ihrer Kalender-App. Sie zeigt neue und verschobene Termine von selbst an und entfernt abgesagte.',
   address: 'Geheime Adresse',
@@ -94,7 +96,7 @@ const de: Record<keyof typeof en, string> = {
   failed: 'Das Kalender-Abo konnte nicht geladen werden.',
   importTitle: 'Belegte Zeiten',
   importLead:
-    'Einträge in Ihrem eigenen Kalender sperren hier Ihre Zeiten. Er wird jede Viertelstunde gelesen; gespeichert werden nur die Zeiten.',
+    'Einträge in Ihrem eigenen Kalender sperren hier Ihre freien Termine. Er wird jede Viertelstunde gelesen; gespeichert werden nur die Zeiten.',
   importAddress: 'Adresse des Kalenders',
   importHint:
     'Die geheime Adresse (ICS) aus den Einstellungen Ihres Kalenders. Sie wird verschlüsselt gespeichert und nicht wieder angezeigt.',
@@ -112,11 +114,11 @@ const de: Record<keyof typeof en, string> = {
   importFailed: 'Der übernommene Kalender konnte nicht geladen werden.',
   imported: 'Die belegten Zeiten werden übernommen',
   importEnded: 'Belegte Zeiten werden nicht mehr übernommen',
-  notChanged: 'Die Praxis war nicht erreichbar. Bitte versuchen Sie es erneut.',
+  notChanged: 'Keine Verbindung. Bitte versuchen Sie es noch einmal.',
   otherAddress: 'Andere Adresse',
   endImport: 'Übernahme beenden',
   endImportTitle: 'Übernahme beenden?',
-  endImportText: 'Die Zeiten, die Ihr Kalender sperrt, können sofort wieder gebucht werden.',
+  endImportText: 'Die Termine, die Ihr Kalender sperrt, können sofort wieder gebucht werden.',
   source: 'Kalender',
   lastRead: 'Zuletzt gelesen',
   busyTimes: 'Kommende belegte Zeiten',

@@ -12,7 +12,7 @@ const en = {
   takeBack: 'Not called yet',
   takeBackOne: 'Not called yet: {{what}}',
   takenBack: 'The call is on the list again',
-  notTicked: 'We could not reach the clinic, and nothing was ticked off. Please try again.',
+  notTicked: 'No connection. Nothing was ticked off; please try again.',
   calledAt: 'Called on {{when}}',
   noteWas: 'Note: {{note}}',
   noPhone: 'No phone number',
@@ -23,11 +23,12 @@ const en = {
   reasonExpired: 'No answer to the offer',
   reasonFailed: 'The decision could not be carried out',
   reasonSoon: 'The appointment begins soon',
+  reasonBegun: 'The appointment was to begin at {{time}}',
   toCalls: 'Call list',
 };
 
 const de: Record<keyof typeof en, string> = {
-  callsLead: 'Bitte rufen Sie diese Personen an und haken Sie sie ab.',
+  callsLead: 'Bitte rufen Sie diese Patientinnen und Patienten an und haken Sie sie ab.',
   callsEmpty: 'Niemand muss angerufen werden.',
   callsFailed: 'Die Anrufliste konnte nicht geladen werden.',
   callOpen: 'Anzurufen',
@@ -39,17 +40,18 @@ const de: Record<keyof typeof en, string> = {
   takeBack: 'Doch nicht angerufen',
   takeBackOne: 'Doch nicht angerufen: {{what}}',
   takenBack: 'Der Anruf steht wieder auf der Liste',
-  notTicked: 'Die Praxis war nicht erreichbar, es wurde nichts abgehakt. Bitte versuchen Sie es erneut.',
+  notTicked: 'Keine Verbindung. Es wurde nichts abgehakt; bitte versuchen Sie es noch einmal.',
   calledAt: 'Angerufen am {{when}}',
   noteWas: 'Notiz: {{note}}',
   noPhone: 'Keine Telefonnummer',
   print: 'Drucken',
-  asOf: 'Stand: {{when}} Uhr',
+  asOf: 'Stand: {{when}}',
   reasonUnreachable: 'Keine bestätigte E-Mail-Adresse',
   reasonRefused: 'E-Mails an diese Adresse kommen zurück',
   reasonExpired: 'Keine Antwort auf das Angebot',
   reasonFailed: 'Die Entscheidung war nicht ausführbar',
   reasonSoon: 'Der Termin beginnt bald',
+  reasonBegun: 'Der Termin sollte um {{time}} beginnen',
   toCalls: 'Anrufliste',
 };
 

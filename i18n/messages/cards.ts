@@ -3,7 +3,7 @@
  * unchanged; the English texts here are those of the sandbox.
  */
 const en = {
-  unreachable: 'The card provider did not answer. Please try again: one appointment is never charged twice.',
+  unreachable: 'The card provider did not respond. Please try again: one appointment is never charged twice.',
   numberIncomplete: 'Your card number is incomplete.',
   numberInvalid: 'Your card number is invalid.',
   expiryIncomplete: "Your card's expiration date is incomplete.",
@@ -29,7 +29,7 @@ const en = {
 
 const de: Record<keyof typeof en, string> = {
   unreachable:
-    'Der Kartendienst hat nicht geantwortet. Bitte versuchen Sie es erneut: Ein Termin wird nie doppelt belastet.',
+    'Der Kartendienst hat nicht geantwortet. Bitte versuchen Sie es noch einmal: Ein Termin wird nie doppelt belastet.',
   numberIncomplete: 'Ihre Kartennummer ist unvollständig.',
   numberInvalid: 'Ihre Kartennummer ist ungültig.',
   expiryIncomplete: 'Das Ablaufdatum Ihrer Karte ist unvollständig.',
@@ -45,11 +45,11 @@ const de: Record<keyof typeof en, string> = {
   invalid_expiry_month: 'Der Ablaufmonat Ihrer Karte ist ungültig.',
   invalid_expiry_year: 'Das Ablaufjahr Ihrer Karte ist ungültig.',
   processing_error:
-    'Bei der Bearbeitung Ihrer Karte ist ein Fehler aufgetreten. Bitte versuchen Sie es in Kürze erneut.',
+    'Bei der Bearbeitung Ihrer Karte ist ein Fehler aufgetreten. Bitte versuchen Sie es in Kürze noch einmal.',
   test_mode_live_card:
     'Ihre Karte wurde abgelehnt: Dies ist die Testumgebung, und sie nimmt nur Testkarten an. Eine Liste finden Sie unter https://stripe.com/docs/testing.',
   payment_intent_authentication_failure:
-    'Ihre Bank hat die Zahlung nicht bestätigt. Bitte wählen Sie eine andere Karte und versuchen Sie es erneut.',
+    'Ihre Bank hat die Zahlung nicht bestätigt. Bitte wählen Sie eine andere Karte und versuchen Sie es noch einmal.',
   payment_intent_unexpected_state: 'Diese Zahlung kann nicht mehr bestätigt werden. Bitte laden Sie die Seite neu.',
 };
 

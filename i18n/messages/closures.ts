@@ -1,6 +1,6 @@
 /** The admin's screen of public holidays and closures. */
 const en = {
-  lead: 'On these days nobody can book, and no slots can be published. A change takes effect at once.',
+  lead: 'On these days nobody can book, and no slots can be published. Changes take effect at once.',
   close: 'Close the clinic',
   firstDay: 'First day',
   lastDay: 'Last day',
@@ -14,7 +14,7 @@ const en = {
   days: '{{first}} to {{last}}',
   day: 'Day',
   name: 'Name',
-  kind: 'Kind',
+  kind: 'Type',
   appointments: 'Appointments',
   actions: 'Actions',
   holiday: 'Public holiday',
@@ -43,7 +43,7 @@ const en = {
   stay: 'Leave them for now',
   stayHint: 'Nothing is cancelled. You find them under “Needs attention”, with phone numbers.',
   bookable: 'Slots that were published for these days can be booked again.',
-  cancel: 'Cancel',
+  cancel: 'Back',
   closed: 'The clinic is closed on these days.',
   opened: 'The clinic is open again on these days.',
   failed: 'The list could not be loaded.',
@@ -52,7 +52,7 @@ const en = {
 };
 
 const de: Record<keyof typeof en, string> = {
-  lead: 'An diesen Tagen kann niemand buchen, und es lassen sich keine Zeiten veröffentlichen. Änderungen gelten sofort.',
+  lead: 'An diesen Tagen kann niemand buchen, und es lassen sich keine Termine veröffentlichen. Änderungen gelten sofort.',
   close: 'Praxis schließen',
   firstDay: 'Erster Tag',
   lastDay: 'Letzter Tag',
@@ -61,7 +61,7 @@ const de: Record<keyof typeof en, string> = {
   nameHint: 'Zum Beispiel „Sommerpause“',
   submit: 'Diese Tage schließen',
   year: 'Jahr',
-  yearBefore: 'Voriges Jahr',
+  yearBefore: 'Vorheriges Jahr',
   yearAfter: 'Nächstes Jahr',
   days: '{{first}} bis {{last}}',
   day: 'Tag',
@@ -88,18 +88,18 @@ const de: Record<keyof typeof en, string> = {
   confirmDays: '{{name}}: {{days}}',
   counting: 'Termine werden gezählt …',
   nobody: 'Es ist kein Termin betroffen.',
-  onThem_one: '{{count}} Termin liegt in dieser Zeit.',
-  onThem_other: '{{count}} Termine liegen in dieser Zeit.',
+  onThem_one: '{{count}} Termin liegt an diesen Tagen.',
+  onThem_other: '{{count}} Termine liegen an diesen Tagen.',
   decide: 'Was soll mit den Terminen geschehen?',
   decideNow: 'Jetzt entscheiden',
   stay: 'Vorerst stehen lassen',
   stayHint: 'Es wird nichts abgesagt. Sie finden die Termine mit Telefonnummern unter „Zu klären“.',
-  bookable: 'Für diese Tage veröffentlichte Zeiten können wieder gebucht werden.',
+  bookable: 'Für diese Tage veröffentlichte Termine können wieder gebucht werden.',
   cancel: 'Abbrechen',
   closed: 'Die Praxis ist an diesen Tagen geschlossen.',
   opened: 'Die Praxis ist an diesen Tagen wieder geöffnet.',
   failed: 'Die Liste konnte nicht geladen werden.',
-  notDone: 'Die Änderung konnte nicht gespeichert werden. Bitte versuchen Sie es erneut.',
+  notDone: 'Die Änderung konnte nicht gespeichert werden. Bitte versuchen Sie es noch einmal.',
   empty: 'Für dieses Jahr sind keine Feiertage gespeichert.',
 };
 

@@ -23,7 +23,7 @@ const de: Record<keyof typeof en, string> = {
   phone: 'Telefon',
   email: 'E-Mail',
   treatment: 'Behandlung',
-  doctor: 'Behandler',
+  doctor: 'Zahnärztin oder Zahnarzt',
   state: 'Status',
   price: 'Preis',
   due: 'Noch zu zahlen',

@@ -1,9 +1,9 @@
 /** The public pages of the doctors, and how doctors edit them. */
 const en = {
   title: 'Our doctors',
-  description: 'The dentists of {{clinic}}: what they treat, which languages they speak, and when they have time next.',
+  description: 'The dentists of {{clinic}}: what they treat, which languages they speak, and when they are free next.',
   heading: 'Who treats you',
-  lead: 'Choose by specialty, by language, or by who has time first.',
+  lead: 'Choose by specialty, by language, or by who is free first.',
   empty: 'No doctor can be booked at the moment.',
   emptyNext: 'Please call us: {{phone}}.',
   profileTitle: '{{name}}',
@@ -28,9 +28,10 @@ const en = {
 
 const de: Record<keyof typeof en, string> = {
   title: 'Unser Team',
-  description: 'Die Behandler von {{clinic}}: Fachgebiete, Sprachen und der jeweils nächste freie Termin.',
+  description:
+    'Die Zahnärztinnen und Zahnärzte von {{clinic}}: Fachgebiete, Sprachen und der jeweils nächste freie Termin.',
   heading: 'Wer Sie behandelt',
-  lead: 'Wählen Sie nach Fachgebiet, nach Sprache oder danach, wer zuerst Zeit hat.',
+  lead: 'Wählen Sie nach Fachgebiet, nach Sprache oder danach, wer zuerst einen Termin frei hat.',
   empty: 'Zurzeit können online keine Termine gebucht werden.',
   emptyNext: 'Bitte rufen Sie uns an: {{phone}}.',
   profileTitle: '{{name}}',
@@ -43,7 +44,8 @@ const de: Record<keyof typeof en, string> = {
   treatments: 'Behandlungen',
   all: 'Das ganze Team',
   page: 'Ihre öffentliche Seite',
-  pageLead: 'Das lesen Patienten vor der Buchung. Ihre Seite erscheint, sobald die Praxis Sie bestätigt hat.',
+  pageLead:
+    'Das lesen Patientinnen und Patienten vor der Buchung. Ihre Seite erscheint, sobald die Praxis Sie bestätigt hat.',
   seePage: 'Seite ansehen',
   languages: 'Sprachen, die Sie sprechen',
   aboutEnglish: 'Über Sie, auf Englisch',

@@ -1,3 +1,5 @@
+import { staffEmails } from './staff-emails.ts';
+
 /** Emails. Subjects contain no personal data, because they are shown on lock screens and logged by mail servers. */
 const en = {
   greeting: 'Hello {{name}},',
@@ -18,9 +20,15 @@ const en = {
   holdSubject: 'Please confirm a requested appointment',
   holdLead:
     'on {{date}} at {{time}} somebody, hopefully you, requested an appointment with this email address. It is held until {{until}} and becomes final once you confirm that the address is yours.',
+  holdRule:
+    'From then on it can be moved or cancelled free of charge until {{hours}} hours before it begins; for {{minutes}} minutes it can be cancelled in any case.',
   holdAction: 'Confirm, or report that it was not you',
   holdHelp:
     'The page has a button for each; opening it changes nothing. If it was not you, press “This was not me” to release the appointment at once; otherwise it is released automatically.',
+  expiredSubject: 'A requested appointment is no longer held',
+  expiredLead:
+    'on {{date}} at {{time}} somebody, hopefully you, requested an appointment with this email address. Nobody confirmed it in time, so it was not booked. If you would still like to come, please choose an appointment again.',
+  expiredHelp: 'If it was not you, do nothing: nothing is held or booked.',
   paidSubject: 'An appointment is booked',
   paidLead:
     'an appointment that was requested with this email address on {{date}} at {{time}} is booked. You can find the details in the portal under “My Appointment”. We will also email them once you confirm that the address is yours.',
@@ -40,6 +48,8 @@ const en = {
   accountLead: 'an account has been created for you. Choose a password to use it.',
   accountAction: 'Choose a password',
   accountHelp: 'The link works once, for seven days.',
+  invitedAs: 'Invited as',
+  invitedBy: 'Invited by',
   verifySubject: 'Please confirm your email address',
   verifyLead: 'somebody, hopefully you, has an account with us under this address. Please confirm that it is yours.',
   verifyAction: 'Confirm the address',
@@ -64,6 +74,9 @@ const en = {
   offerSubject: 'Please choose another time for your appointment',
   offerLead:
     'we are sorry: this appointment cannot take place. We have reserved other times for you until {{date}}, {{time}}. Please choose one of them.',
+  callSubject: 'Your appointment cannot take place',
+  callLead:
+    'we are sorry: this appointment cannot take place. We will call you. You can also choose another time yourself.',
   offerChoice: 'Choice {{number}}',
   offerTake: 'Take this time',
   offerAction: 'Choose a time',
@@ -74,46 +87,10 @@ const en = {
   standsSubject: 'Your appointment takes place as planned',
   standsLead: 'we had let you know that your appointment might not take place. It takes place as planned after all:',
   movedFrom: 'Before',
-  freedSubject: 'An appointment with you was cancelled',
-  freedLead: 'a patient’s account was deleted, and this appointment was cancelled with it.',
-  freedAction: 'See my schedule',
   reminderSubject: 'Reminder of your appointment',
   reminderLead: 'we look forward to seeing you:',
   reminderText:
     'Reminder of your appointment at {{clinic}}: {{date}}, {{clock}}. If you cannot come, please call us: {{phone}}.',
-  noticeSubject_new: 'An appointment was booked',
-  noticeSubject_moved: 'An appointment was moved',
-  noticeSubject_cancelled: 'An appointment was cancelled',
-  noticeSubject_paid: 'An appointment was paid',
-  noticeLateSubject_moved: 'An appointment was moved at short notice',
-  noticeLateSubject_cancelled: 'An appointment was cancelled at short notice',
-  noticeLead_new: 'a patient has booked this appointment:',
-  noticeLead_moved: 'this appointment was moved:',
-  noticeLead_paid: 'this appointment is paid:',
-  noticeCancelled_patient: 'the patient has cancelled this appointment:',
-  noticeCancelled_clinic: 'the clinic has cancelled this appointment:',
-  noticeCancelled_system: 'this appointment was cancelled automatically:',
-  noticePatient: 'Patient',
-  noticeFrom: 'Before',
-  noticeTo: 'Now',
-  noticeAction: 'See the patients',
-  noticeHelp: 'You choose in your profile which of these emails you receive.',
-  noticeLateHelp: 'Changes less than 48 hours before an appointment are always sent to its doctor and to the clinic.',
-  waitingSubject: 'Open tasks at the clinic',
-  waitingLead: 'these are the open tasks of this morning:',
-  waiting_attention: 'Appointments that cannot take place as booked',
-  waiting_calls: 'Patients to call',
-  waiting_messages: 'Open messages',
-  waiting_returns: 'Refunds to pay out',
-  waiting_holds: 'Expired holds',
-  waiting_doctors: 'Doctors to verify',
-  waiting_calendars: 'Imported calendars that cannot be read',
-  waitingAction: 'See the open tasks',
-  waitingHelp: 'You can switch this email off in your profile.',
-  verifiedSubject: 'You are verified',
-  verifiedLead: 'the clinic has verified your account. You can publish your free slots now.',
-  verifiedAction: 'Publish free slots',
-  verifiedHelp: 'If you have questions, please call us: {{phone}}.',
   newsSubject: 'Please confirm your address',
   plainGreeting: 'Hello,',
   newsLead:
@@ -123,12 +100,6 @@ const en = {
     'If it was not you, do nothing: you will receive nothing. You can unsubscribe with the same link at any time.',
   replySubject: 'Reply to your message',
   replyOriginal: 'You wrote:',
-  contactSubject: 'A message from the contact form',
-  contactLead: 'somebody wrote to you through the contact form of your portal. Their message is quoted.',
-  contactName: 'Name',
-  contactEmail: 'Reply to',
-  contactAction: 'Reply by email',
-  contactHelp: 'Nobody has checked who they are. Please send no medical details by email.',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -138,8 +109,9 @@ const de: Record<keyof typeof en, string> = {
   bookingLead: 'vielen Dank für Ihre Buchung. Das sind die Einzelheiten:',
   bookingAction: 'Hier ansehen und bezahlen',
   bookingActionAtClinic: 'Termine ansehen',
-  bookingHelp: 'Wenn Sie Fragen haben oder es für eine Änderung online zu spät ist, rufen Sie uns bitte an: {{phone}}.',
-  manageAction: 'Zusagen, verschieben oder absagen',
+  bookingHelp:
+    'Wenn Sie Fragen haben oder den Termin online nicht mehr ändern können, rufen Sie uns bitte an: {{phone}}.',
+  manageAction: 'Bestätigen, verschieben oder absagen',
   confirmAction: 'Ich komme',
   moveAction: 'Termin verschieben',
   cancelAction: 'Termin absagen',
@@ -150,29 +122,37 @@ const de: Record<keyof typeof en, string> = {
     'Der Link gilt einmal und eine Stunde lang. Waren Sie es nicht, tun Sie nichts: Ihr Passwort bleibt, wie es ist.',
   holdSubject: 'Bitte bestätigen Sie einen angefragten Termin',
   holdLead:
-    'am {{date}} um {{time}} Uhr hat jemand, hoffentlich Sie, mit dieser E-Mail-Adresse einen Termin angefragt. Er ist bis {{until}} Uhr vorgemerkt und wird verbindlich, sobald Sie bestätigen, dass die Adresse Ihnen gehört.',
+    'am {{date}} um {{time}} hat jemand, hoffentlich Sie, mit dieser E-Mail-Adresse einen Termin angefragt. Er ist bis {{until}} vorgemerkt und wird verbindlich, sobald Sie bestätigen, dass die Adresse Ihnen gehört.',
+  holdRule:
+    'Ab dann lässt er sich bis {{hours}} Stunden vor Beginn kostenlos verschieben oder absagen; {{minutes}} Minuten lang lässt er sich in jedem Fall absagen.',
   holdAction: 'Bestätigen oder melden, dass Sie es nicht waren',
   holdHelp:
     'Die Seite hat für beides eine Schaltfläche; sie zu öffnen ändert nichts. Waren Sie es nicht, wählen Sie „Das war ich nicht“: Der Termin wird sofort freigegeben, sonst automatisch nach Ablauf.',
+  expiredSubject: 'Ein angefragter Termin ist nicht mehr vorgemerkt',
+  expiredLead:
+    'am {{date}} um {{time}} hat jemand, hoffentlich Sie, mit dieser E-Mail-Adresse einen Termin angefragt. Er wurde nicht rechtzeitig bestätigt und deshalb nicht gebucht. Wenn Sie weiterhin kommen möchten, wählen Sie bitte erneut einen Termin.',
+  expiredHelp: 'Waren Sie es nicht, tun Sie nichts: Es ist nichts vorgemerkt und nichts gebucht.',
   paidSubject: 'Ein Termin ist gebucht',
   paidLead:
-    'ein Termin, der am {{date}} um {{time}} Uhr mit dieser E-Mail-Adresse angefragt wurde, ist gebucht. Die Einzelheiten stehen im Portal unter „Meine Termine“. Sie kommen auch per E-Mail, sobald Sie bestätigen, dass die Adresse Ihnen gehört.',
+    'ein Termin, der am {{date}} um {{time}} mit dieser E-Mail-Adresse angefragt wurde, ist gebucht. Die Einzelheiten stehen im Portal unter „Meine Termine“. Sie kommen auch per E-Mail, sobald Sie bestätigen, dass die Adresse Ihnen gehört.',
   paidHelp: 'Waren Sie es nicht, rufen Sie uns bitte an: {{phone}}.',
   plainCancelledSubject: 'Ein Termin wurde abgesagt',
   plainCancelled:
-    'ein Termin, der am {{date}} um {{time}} Uhr mit dieser E-Mail-Adresse angefragt wurde, wurde abgesagt. Es tut uns leid.',
+    'ein Termin, der am {{date}} um {{time}} mit dieser E-Mail-Adresse angefragt wurde, ist abgesagt. Es tut uns leid.',
   plainRefunded:
-    'ein Termin, der am {{date}} um {{time}} Uhr mit dieser E-Mail-Adresse angefragt wurde, wurde abgesagt. Es tut uns leid. Was dafür bezahlt wurde, wird erstattet.',
-  plainReleasedSubject: 'Die angefragte Zeit ist nicht mehr frei',
+    'ein Termin, der am {{date}} um {{time}} mit dieser E-Mail-Adresse angefragt wurde, ist abgesagt. Es tut uns leid. Was dafür bezahlt wurde, wird erstattet.',
+  plainReleasedSubject: 'Der angefragte Termin ist nicht mehr frei',
   plainReleased:
-    'am {{date}} um {{time}} Uhr wurde mit dieser E-Mail-Adresse ein Termin angefragt; die Adresse war noch nicht bestätigt. Die damals gewählte Zeit ist leider nicht mehr frei, der Termin findet also nicht statt. Das tut uns leid. Im Portal können Sie eine andere Zeit wählen.',
+    'am {{date}} um {{time}} wurde mit dieser E-Mail-Adresse ein Termin angefragt; die Adresse war noch nicht bestätigt. Der damals gewählte Termin ist leider nicht mehr frei und findet daher nicht statt. Das tut uns leid. Im Portal können Sie einen anderen Termin wählen.',
   plainMovedSubject: 'Ein Termin wurde verschoben',
   plainMoved:
-    'wir haben einen Termin verschoben, der am {{date}} um {{time}} Uhr mit dieser E-Mail-Adresse angefragt wurde. Die neue Zeit finden Sie unter „Meine Termine“.',
+    'wir haben einen Termin verschoben, der am {{date}} um {{time}} mit dieser E-Mail-Adresse angefragt wurde. Den neuen Termin finden Sie unter „Meine Termine“.',
   accountSubject: 'Ihr Konto ist bereit',
   accountLead: 'für Sie wurde ein Konto angelegt. Wählen Sie ein Passwort, um es zu verwenden.',
   accountAction: 'Passwort wählen',
   accountHelp: 'Der Link gilt einmal und sieben Tage lang.',
+  invitedAs: 'Eingeladen als',
+  invitedBy: 'Eingeladen von',
   verifySubject: 'Bitte bestätigen Sie Ihre E-Mail-Adresse',
   verifyLead:
     'jemand, hoffentlich Sie, hat unter dieser Adresse ein Konto bei uns. Bitte bestätigen Sie, dass sie Ihnen gehört.',
@@ -182,9 +162,10 @@ const de: Record<keyof typeof en, string> = {
   cancelledSubject: 'Ihr Termin wurde abgesagt',
   cancelledByPatient: 'dieser Termin wurde wie gewünscht abgesagt.',
   cancelledByClinic: 'es tut uns leid: Wir mussten diesen Termin absagen.',
-  cancelledByDoctor: 'es tut uns leid: Ihr Behandler arbeitet nicht mehr bei uns, daher wurde dieser Termin abgesagt.',
+  cancelledByDoctor:
+    'es tut uns leid: Ihre Zahnärztin oder Ihr Zahnarzt arbeitet nicht mehr bei uns, daher wurde dieser Termin abgesagt.',
   cancelledAsLate:
-    'es tut uns leid: Ihre Zahlung ist erst angekommen, als dieser Termin nicht mehr vorgemerkt war, und die Zeit ist nicht mehr frei.',
+    'es tut uns leid: Ihre Zahlung ist erst angekommen, als dieser Termin nicht mehr vorgemerkt war, und er ist nicht mehr frei.',
   cancelledByAccount: 'Ihr Konto bei uns wurde gelöscht, und mit ihm wurde dieser Termin abgesagt.',
   changeReason: 'Grund',
   refund: 'Erstattung',
@@ -194,77 +175,37 @@ const de: Record<keyof typeof en, string> = {
   cancelledAction: 'Anderen Termin wählen',
   cancelledHelp: 'Wenn Sie Fragen haben, rufen Sie uns bitte an: {{phone}}.',
   movedSubject: 'Ihr Termin wurde verschoben',
-  movedLead: 'Ihr Termin hat eine neue Zeit:',
-  offerSubject: 'Bitte wählen Sie eine andere Zeit für Ihren Termin',
+  movedLead: 'Ihr Termin wurde verschoben:',
+  offerSubject: 'Bitte wählen Sie einen anderen Termin',
   offerLead:
-    'es tut uns leid: Dieser Termin kann nicht stattfinden. Bis {{date}}, {{time}} Uhr, haben wir andere Zeiten für Sie reserviert. Bitte wählen Sie eine davon.',
+    'es tut uns leid: Dieser Termin kann nicht stattfinden. Bis {{date}}, {{time}}, haben wir andere Termine für Sie reserviert. Bitte wählen Sie einen davon.',
+  callSubject: 'Ihr Termin kann nicht stattfinden',
+  callLead:
+    'es tut uns leid: Dieser Termin kann nicht stattfinden. Wir rufen Sie an. Sie können auch selbst einen anderen Termin wählen.',
   offerChoice: 'Vorschlag {{number}}',
-  offerTake: 'Diese Zeit nehmen',
-  offerAction: 'Zeit wählen',
+  offerTake: 'Diesen Termin nehmen',
+  offerAction: 'Termin wählen',
   offerHelp:
     'Wenn nichts passt, rufen Sie uns bitte an: {{phone}}. Sie können den Termin auch absagen; Bezahltes erstatten wir vollständig.',
   transferLead:
-    'Ihr Behandler ist zur Zeit Ihres Termins nicht da. Den Termin übernimmt zur gleichen Zeit jemand anderes aus unserer Praxis. Wenn Ihnen das nicht recht ist, verschieben Sie den Termin oder sagen Sie ihn ab; Bezahltes erstatten wir dann vollständig.',
+    'Ihre Zahnärztin oder Ihr Zahnarzt ist zur Zeit Ihres Termins nicht da. Den Termin übernimmt zur gleichen Zeit jemand anderes aus unserer Praxis. Wenn Ihnen das nicht recht ist, verschieben Sie den Termin oder sagen Sie ihn ab; Bezahltes erstatten wir dann vollständig.',
   standsSubject: 'Ihr Termin findet wie geplant statt',
   standsLead:
     'wir hatten Ihnen mitgeteilt, dass Ihr Termin vielleicht nicht stattfinden kann. Er findet nun doch wie geplant statt:',
   movedFrom: 'Vorher',
-  freedSubject: 'Ein Termin bei Ihnen wurde abgesagt',
-  freedLead: 'das Konto einer Patientin oder eines Patienten wurde gelöscht, und mit ihm wurde dieser Termin abgesagt.',
-  freedAction: 'Meine Zeiten ansehen',
   reminderSubject: 'Erinnerung an Ihren Termin',
   reminderLead: 'wir freuen uns auf Ihren Besuch:',
   reminderText:
     'Erinnerung an Ihren Termin, {{clinic}}: {{date}}, {{clock}}. Wenn Sie nicht kommen können, rufen Sie uns bitte an: {{phone}}.',
-  noticeSubject_new: 'Ein Termin wurde gebucht',
-  noticeSubject_moved: 'Ein Termin wurde verschoben',
-  noticeSubject_cancelled: 'Ein Termin wurde abgesagt',
-  noticeSubject_paid: 'Ein Termin wurde bezahlt',
-  noticeLateSubject_moved: 'Ein Termin wurde kurzfristig verschoben',
-  noticeLateSubject_cancelled: 'Ein Termin wurde kurzfristig abgesagt',
-  noticeLead_new: 'dieser Termin wurde gebucht:',
-  noticeLead_moved: 'dieser Termin wurde verschoben:',
-  noticeLead_paid: 'dieser Termin ist bezahlt:',
-  noticeCancelled_patient: 'die Patientin oder der Patient hat diesen Termin abgesagt:',
-  noticeCancelled_clinic: 'die Praxis hat diesen Termin abgesagt:',
-  noticeCancelled_system: 'dieser Termin wurde automatisch abgesagt:',
-  noticePatient: 'Patient',
-  noticeFrom: 'Bisher',
-  noticeTo: 'Jetzt',
-  noticeAction: 'Patientenliste öffnen',
-  noticeHelp: 'In Ihrem Profil wählen Sie, welche dieser E-Mails Sie erhalten.',
-  noticeLateHelp: 'Änderungen weniger als 48 Stunden vor einem Termin gehen immer an den Behandler und an die Praxis.',
-  waitingSubject: 'Offene Aufgaben in der Praxis',
-  waitingLead: 'diese Aufgaben sind heute Morgen offen:',
-  waiting_attention: 'Termine, die so nicht stattfinden können',
-  waiting_calls: 'Anrufe',
-  waiting_messages: 'Offene Nachrichten',
-  waiting_returns: 'Offene Rückzahlungen',
-  waiting_holds: 'Abgelaufene Vormerkungen',
-  waiting_doctors: 'Zu bestätigende Behandler',
-  waiting_calendars: 'Kalender, die nicht gelesen werden können',
-  waitingAction: 'Aufgaben ansehen',
-  waitingHelp: 'Diese E-Mail können Sie in Ihrem Profil abbestellen.',
-  verifiedSubject: 'Sie sind bestätigt',
-  verifiedLead: 'die Praxis hat Ihr Konto bestätigt. Sie können jetzt freie Zeiten veröffentlichen.',
-  verifiedAction: 'Freie Zeiten veröffentlichen',
-  verifiedHelp: 'Wenn Sie Fragen haben, rufen Sie uns bitte an: {{phone}}.',
   newsSubject: 'Bitte bestätigen Sie Ihre Adresse',
   plainGreeting: 'Guten Tag,',
   newsLead:
     'jemand, hoffentlich Sie, möchte an diese Adresse Aktionen und Angebote von {{clinic}} erhalten. Die E-Mails kommen erst, wenn Sie das bestätigen.',
   newsAction: 'Bestätigen oder abbestellen',
   newsHelp:
-    'Waren Sie es nicht, tun Sie nichts: Sie erhalten keine Nachrichten. Mit demselben Link können Sie sie jederzeit abbestellen.',
+    'Waren Sie es nicht, tun Sie nichts: Sie erhalten dann keine Neuigkeiten. Mit demselben Link können Sie sie jederzeit abbestellen.',
   replySubject: 'Antwort auf Ihre Nachricht',
   replyOriginal: 'Sie schrieben:',
-  contactSubject: 'Eine Nachricht aus dem Kontaktformular',
-  contactLead:
-    'jemand hat Ihnen über das Kontaktformular Ihres Portals geschrieben. Die Nachricht ist als Zitat gekennzeichnet.',
-  contactName: 'Name',
-  contactEmail: 'Antwort an',
-  contactAction: 'Per E-Mail antworten',
-  contactHelp: 'Wer das ist, hat niemand geprüft. Bitte schicken Sie keine medizinischen Angaben per E-Mail.',
 };
 
-export const emails = { en, de };
+export const emails = { en: { ...en, ...staffEmails.en }, de: { ...de, ...staffEmails.de } };

@@ -3,7 +3,7 @@ const en = {
   invalid_input: 'Something in your input is not right. Please check the marked fields.',
   unsupported_media_type: 'This kind of content is not accepted here.',
   too_large: 'This is too large.',
-  not_a_picture: 'This file is not a JPG picture. Please choose another one.',
+  not_a_picture: 'This file is not a JPG photo. Please choose another one.',
   image_too_large: 'This photo has too many pixels: {{max}} million is the most. Please choose a smaller one.',
   image_too_complex:
     'This photo takes too much work to read. Please save it as a plain JPG (not “progressive”) and upload it again.',
@@ -40,7 +40,7 @@ const en = {
   changed_meanwhile: 'Somebody else has changed this meanwhile. Please look at it again before you save.',
   plan_overlap: 'Another plan applies to some of these days. Please change its dates first.',
   slot_unavailable: 'This slot is not available. Please choose another one.',
-  already_booked_that_day: 'You have already a booking on {{date}}',
+  already_booked_that_day: 'You already have a booking on {{date}}',
   overlapping_appointment: 'You already have an appointment at this time. Please choose another time.',
   too_many_unpaid_bookings:
     'You have {{max}} appointments that are unpaid or were booked today. Please pay the unpaid ones, and book another tomorrow.',
@@ -61,13 +61,14 @@ const en = {
   already_decided: 'This appointment has been dealt with meanwhile.',
   cannot_undo: 'This can no longer be undone.',
   price_changed: 'The price is {{price}} now. Please look again before you go on.',
-  already_paid: 'This appointment is paid already.',
+  already_paid: 'This appointment is already paid.',
   booking_cancelled:
     'This appointment was cancelled. If your card was charged, the money is refunded automatically within a few days.',
   payment_refunded: 'The payment of this appointment was refunded. Please call the clinic before you pay again.',
   payment_partly_returned: 'A part of this payment was returned already, so it cannot be reversed.',
   nothing_to_return: 'Nothing of this payment is to be returned.',
   nothing_to_pay: 'You have no unpaid appointment at this price.',
+  cannot_take_place: 'This appointment cannot take place as booked, so it cannot be paid now.',
   payment_waiting:
     'Your card was charged already, and the payment is being assigned to your appointment. Please do not pay again.',
   payment_returned:
@@ -94,20 +95,20 @@ const de: Record<keyof typeof en, string> = {
   invalid_input: 'Etwas stimmt in Ihren Angaben nicht. Bitte prüfen Sie die markierten Felder.',
   unsupported_media_type: 'Diese Art von Inhalt wird hier nicht angenommen.',
   too_large: 'Das ist zu groß.',
-  not_a_picture: 'Diese Datei ist kein JPG-Bild. Bitte wählen Sie eine andere.',
+  not_a_picture: 'Diese Datei ist kein JPG-Foto. Bitte wählen Sie eine andere.',
   image_too_large:
-    'Dieses Foto hat zu viele Bildpunkte: höchstens {{max}} Millionen sind möglich. Bitte wählen Sie ein kleineres.',
+    'Dieses Foto hat zu viele Bildpunkte: Höchstens {{max}} Millionen sind möglich. Bitte wählen Sie ein kleineres.',
   image_too_complex:
     'Dieses Foto ist zu aufwendig gespeichert. Bitte speichern Sie es als einfaches JPG (nicht „progressiv“) und laden Sie es erneut hoch.',
   image_not_rgb:
     'Dieses Foto hat die Farben einer Druckdatei (CMYK). Bitte speichern Sie es als RGB und laden Sie es erneut hoch.',
-  uploads_busy: 'Gerade werden zu viele Fotos hochgeladen. Bitte versuchen Sie es in einigen Sekunden erneut.',
+  uploads_busy: 'Gerade werden zu viele Fotos hochgeladen. Bitte versuchen Sie es in einigen Sekunden noch einmal.',
   upload_too_slow:
-    'Das Hochladen hat zu lange gedauert. Bitte versuchen Sie es mit einem kleineren Foto oder einer schnelleren Verbindung erneut.',
+    'Das Hochladen hat zu lange gedauert. Bitte versuchen Sie es mit einem kleineren Foto oder einer schnelleren Verbindung noch einmal.',
   not_signed_in: 'Bitte melden Sie sich zuerst an.',
   not_allowed: 'Ihr Konto ist dafür nicht berechtigt.',
   foreign_form:
-    'Dieses Formular kam nicht von einer Seite dieses Portals, daher wurde nichts geändert. Bitte öffnen Sie die Seite hier und versuchen Sie es erneut.',
+    'Dieses Formular kam nicht von einer Seite dieses Portals, daher wurde nichts geändert. Bitte öffnen Sie die Seite hier und versuchen Sie es noch einmal.',
   doctor_not_verified: 'Sie sind von der Praxisleitung noch nicht bestätigt. Bitte haben Sie etwas Geduld.',
   profile_missing: 'Ihre Registrierung ist noch nicht abgeschlossen. Bitte vervollständigen Sie sie.',
   account_exists: 'Zu dieser E-Mail-Adresse gibt es bereits ein Konto.',
@@ -117,9 +118,9 @@ const de: Record<keyof typeof en, string> = {
   own_address_not_proven:
     'Bitte bestätigen Sie zuerst Ihre E-Mail-Adresse über den Link, den wir Ihnen geschickt haben.',
   address_not_proven:
-    'Die E-Mail-Adresse dieses Kontos ist noch nicht bestätigt. Bitten Sie die Person, den Link in unserer E-Mail zu öffnen und dort auf „Bestätigen“ zu klicken; im eigenen Profil lässt sich die E-Mail erneut anfordern.',
+    'Die E-Mail-Adresse dieses Kontos ist noch nicht bestätigt. Dazu muss der Link in unserer E-Mail geöffnet und dort auf „Bestätigen“ geklickt werden; im eigenen Profil lässt sich die E-Mail erneut anfordern.',
   two_accounts:
-    'Beide haben ein Konto: Wer sich beim einen anmeldet, bekäme die Unterlagen des anderen. Bitte löschen Sie das nicht benutzte.',
+    'Beide haben ein Konto: Wer sich bei dem einen anmeldet, bekäme die Daten des anderen. Bitte löschen Sie das nicht benutzte.',
   merge_conflict:
     'Beide haben Termine zur selben Zeit oder zur selben Behandlung am selben Tag. Bitte sagen Sie zuerst je einen davon ab oder verschieben Sie ihn.',
   claim_refused:
@@ -127,25 +128,25 @@ const de: Record<keyof typeof en, string> = {
   cannot_delete_self: 'Ihr eigenes Konto können Sie nicht löschen.',
   last_admin: 'Dies ist das letzte Konto der Praxisleitung: Es kann nicht gelöscht werden.',
   not_found: 'Das gibt es nicht, oder Sie haben keinen Zugriff darauf.',
-  slot_taken: 'Jemand war schneller: Diese Zeit wurde gerade gebucht. Bitte wählen Sie eine andere.',
-  slot_booked: 'Diese Zeit ist schon vergeben und kann nicht mehr zurückgezogen werden.',
-  slot_overlap: 'Eine dieser Zeiten überschneidet sich mit einer, die Sie schon veröffentlicht haben.',
+  slot_taken: 'Jemand war schneller: Dieser Termin wurde gerade gebucht. Bitte wählen Sie einen anderen.',
+  slot_booked: 'Dieser Termin ist schon vergeben und kann nicht mehr zurückgezogen werden.',
+  slot_overlap: 'Einer dieser Termine überschneidet sich mit einem, den Sie schon veröffentlicht haben.',
   treatments_full:
     'Es sind höchstens {{max}} Behandlungen möglich. Bitte archivieren Sie eine, die Sie nicht mehr brauchen.',
   treatment_not_offered: 'Diese Behandlung wird nicht mehr angeboten. Bitte wählen Sie eine andere.',
   changed_meanwhile:
     'Das wurde inzwischen von jemand anderem geändert. Bitte sehen Sie es sich noch einmal an, bevor Sie speichern.',
   plan_overlap: 'An einigen dieser Tage gilt ein anderer Plan. Bitte ändern Sie zuerst dessen Zeitraum.',
-  slot_unavailable: 'Diese Zeit ist nicht verfügbar. Bitte wählen Sie eine andere.',
+  slot_unavailable: 'Dieser Termin ist nicht verfügbar. Bitte wählen Sie einen anderen.',
   already_booked_that_day: 'Sie haben bereits einen Termin am {{date}}',
-  overlapping_appointment: 'Sie haben zu dieser Zeit bereits einen Termin. Bitte wählen Sie eine andere Zeit.',
+  overlapping_appointment: 'Sie haben zu dieser Zeit bereits einen Termin. Bitte wählen Sie einen anderen Termin.',
   too_many_unpaid_bookings:
     'Sie haben {{max}} Termine, die unbezahlt sind oder heute gebucht wurden. Bitte bezahlen Sie die unbezahlten, und buchen Sie morgen weitere.',
   too_many_holds:
     'Für Sie sind {{max}} Termine vorgemerkt, die noch nicht bestätigt sind. Bitte bestätigen Sie Ihre E-Mail-Adresse über den Link in unserer E-Mail, oder bezahlen Sie einen davon online, wenn die Praxis das anbietet, bevor Sie einen weiteren buchen.',
   too_many_holds_of_network:
-    'Aus Ihrem Netzwerk sind {{max}} Termine vorgemerkt, die noch nicht bestätigt sind. Bitte bestätigen Sie Ihre E-Mail-Adresse über den Link in unserer E-Mail, bezahlen Sie einen vorgemerkten Termin online, wenn die Praxis das anbietet, oder versuchen Sie es in einer halben Stunde erneut.',
-  hold_expired: 'Die Zeit, für die dieser Termin vorgemerkt war, ist abgelaufen. Bitte buchen Sie ihn erneut.',
+    'Aus Ihrem Netzwerk sind {{max}} Termine vorgemerkt, die noch nicht bestätigt sind. Bitte bestätigen Sie Ihre E-Mail-Adresse über den Link in unserer E-Mail, bezahlen Sie einen vorgemerkten Termin online, wenn die Praxis das anbietet, oder versuchen Sie es in einer halben Stunde noch einmal.',
+  hold_expired: 'Dieser Termin ist nicht mehr für Sie vorgemerkt. Bitte buchen Sie ihn noch einmal.',
   address_disowned:
     'Von dieser E-Mail-Adresse wurde uns gemeldet, dass dort niemand einen Termin angefragt hat. Bitte bestätigen Sie die Adresse in Ihrem Profil, bevor Sie buchen.',
   address_already_proven:
@@ -157,16 +158,17 @@ const de: Record<keyof typeof en, string> = {
   cannot_mark: 'Das lässt sich für diesen Termin gerade nicht eintragen. Bitte laden Sie die Liste neu.',
   already_decided: 'Dieser Termin ist inzwischen geklärt.',
   cannot_undo: 'Das lässt sich nicht mehr rückgängig machen.',
-  price_changed: 'Neuer Preis: {{price}}. Bitte prüfen Sie ihn, bevor Sie fortfahren.',
+  price_changed: 'Der Preis beträgt jetzt {{price}}. Bitte prüfen Sie ihn, bevor Sie fortfahren.',
   already_paid: 'Dieser Termin ist bereits bezahlt.',
   booking_cancelled:
     'Dieser Termin wurde abgesagt. Falls Ihre Karte belastet wurde, wird das Geld in wenigen Tagen automatisch erstattet.',
   payment_refunded:
     'Die Zahlung dieses Termins wurde erstattet. Bitte rufen Sie in der Praxis an, bevor Sie erneut bezahlen.',
   payment_partly_returned:
-    'Ein Teil dieser Zahlung wurde schon zurückgegeben. Sie lässt sich daher nicht mehr stornieren.',
-  nothing_to_return: 'Von dieser Zahlung ist nichts zurückzugeben.',
+    'Ein Teil dieser Zahlung wurde schon zurückgezahlt. Sie lässt sich daher nicht mehr stornieren.',
+  nothing_to_return: 'Von dieser Zahlung ist nichts zurückzuzahlen.',
   nothing_to_pay: 'Sie haben keinen unbezahlten Termin zu diesem Preis.',
+  cannot_take_place: 'Dieser Termin kann nicht wie gebucht stattfinden und daher jetzt nicht bezahlt werden.',
   payment_waiting:
     'Ihre Karte wurde bereits belastet, die Zahlung wird gerade Ihrem Termin zugeordnet. Bitte zahlen Sie nicht noch einmal.',
   payment_returned:
@@ -181,12 +183,12 @@ const de: Record<keyof typeof en, string> = {
   webhook_refused: 'Diese Nachricht ist nicht vom Kartendienst signiert.',
   idempotency_conflict: 'Dieser Idempotency-Key wurde für eine andere Anfrage verwendet.',
   calendar_not_chosen: 'Bitte wählen Sie einen Kalender aus.',
-  not_reserved: 'Sie haben diese Zeit nicht gebucht.',
-  too_many_requests_one: 'Zu viele Versuche. Bitte versuchen Sie es in einer Minute erneut.',
-  too_many_requests_other: 'Zu viele Versuche. Bitte versuchen Sie es in {{count}} Minuten erneut.',
-  unavailable: 'Der Dienst ist gerade nicht erreichbar. Es wurde nichts geändert. Bitte versuchen Sie es erneut.',
+  not_reserved: 'Sie haben diesen Termin nicht gebucht.',
+  too_many_requests_one: 'Zu viele Versuche. Bitte versuchen Sie es in einer Minute noch einmal.',
+  too_many_requests_other: 'Zu viele Versuche. Bitte versuchen Sie es in {{count}} Minuten noch einmal.',
+  unavailable: 'Der Dienst ist gerade nicht erreichbar. Es wurde nichts geändert. Bitte versuchen Sie es noch einmal.',
   demo_only_here: 'Dies ist eine Demo: Sie ist nur auf diesem Rechner erreichbar.',
-  internal: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es erneut.',
+  internal: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
 };
 
 export const errors = { en, de };

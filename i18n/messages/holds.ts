@@ -1,5 +1,6 @@
 /** Held appointments, which need a proven address or a payment. */
 const en = {
+  answer: 'Your appointment is held until {{time}}. To confirm it, please open the link that we have emailed to you.',
   dialogTitle: 'Please confirm your appointment',
   lead: 'It is held for you and not final yet. We have sent an email to {{email}}: open its link and press “Confirm”.',
   orPay: 'Paying an appointment online makes it final, too.',
@@ -15,13 +16,14 @@ const en = {
   heldUntil: 'Held until {{time}}',
   sendAgain: 'Send again',
   sent: 'The email is on its way again. Please look into your spam folder, too.',
-  notSent: 'The clinic could not be reached, so no email was sent. Please try again.',
+  notSent: 'No connection, so no email was sent. Please try again.',
   toAppointments: 'To My Appointment',
   payNote: 'Paying makes this appointment final.',
   confirmed: 'Your appointment is confirmed. The details come by email.',
-  bookAgain: 'Choose another slot',
+  bookAgain: 'Choose another time',
   pageTitle: 'Your appointment request',
   pageLead: 'Did you request an appointment? Somebody did with your email address, and it is held for a short time.',
+  pageOver: 'An appointment was requested with your email address. It is no longer held.',
   pageHint:
     '“Confirm” makes it final. “This was not me” releases it and signs out whoever requested it, on every device.',
   confirm: 'Confirm',
@@ -33,12 +35,14 @@ const en = {
     'Thank you. Your email address is confirmed. Nothing is held for it any more: see “My Appointment”, or book again.',
   denied:
     'Thank you. The appointment is released, and whoever used your address is signed out. They can request nothing with it any more.',
-  linkInvalid: 'This link is not valid any more: it works for one day. You can have it sent again in “My Appointment”.',
+  linkInvalid: 'This link is no longer valid: it works for one day. You can have it sent again in “My Appointment”.',
   newPassword: 'Choose a new password',
-  unreachable: 'The clinic could not be reached, and nothing was changed. Please try again.',
+  unreachable: 'No connection. Nothing was changed; please try again.',
 };
 
 const de: Record<keyof typeof en, string> = {
+  answer:
+    'Ihr Termin ist bis {{time}} vorgemerkt. Bitte bestätigen Sie ihn mit dem Link, den wir Ihnen per E-Mail geschickt haben.',
   dialogTitle: 'Bitte bestätigen Sie Ihren Termin',
   lead: 'Er ist für Sie vorgemerkt und noch nicht verbindlich. Wir haben eine E-Mail an {{email}} geschickt: Öffnen Sie den Link darin und wählen Sie „Bestätigen“.',
   orPay: 'Auch mit der Online-Zahlung wird ein Termin verbindlich.',
@@ -46,22 +50,22 @@ const de: Record<keyof typeof en, string> = {
   listLead_one:
     'Ein Termin ist für Sie vorgemerkt und noch nicht verbindlich. Wir haben eine E-Mail an {{email}} geschickt: Öffnen Sie den Link darin und wählen Sie „Bestätigen“.',
   listLead_other:
-    '{{count}} Termine sind für Sie vorgemerkt und noch nicht verbindlich. Wir haben eine E-Mail an {{email}} geschickt: Öffnen Sie den Link darin und wählen Sie „Bestätigen“: Damit bestätigen Sie alle.',
-  heldFor: 'Vorgemerkt für noch',
+    '{{count}} Termine sind für Sie vorgemerkt und noch nicht verbindlich. Wir haben eine E-Mail an {{email}} geschickt: Öffnen Sie den Link darin und wählen Sie „Bestätigen“. Damit bestätigen Sie alle.',
+  heldFor: 'Noch vorgemerkt für',
   minutesLeft_one: 'noch {{count}} Minute',
   minutesLeft_other: 'noch {{count}} Minuten',
   lastMinute: 'weniger als eine Minute',
-  heldUntil: 'Vorgemerkt bis {{time}} Uhr',
-  sendAgain: 'Erneut senden',
+  heldUntil: 'Vorgemerkt bis {{time}}',
+  sendAgain: 'Noch einmal senden',
   sent: 'Die E-Mail ist noch einmal unterwegs. Bitte sehen Sie auch im Spam-Ordner nach.',
-  notSent: 'Die Praxis war nicht erreichbar, daher wurde keine E-Mail gesendet. Bitte versuchen Sie es erneut.',
+  notSent: 'Keine Verbindung. Es wurde keine E-Mail gesendet; bitte versuchen Sie es noch einmal.',
   toAppointments: 'Zu meinen Terminen',
   payNote: 'Mit der Zahlung wird dieser Termin verbindlich.',
   confirmed: 'Ihr Termin ist bestätigt. Die Einzelheiten kommen per E-Mail.',
-  bookAgain: 'Andere Zeit wählen',
+  bookAgain: 'Anderen Termin wählen',
   pageTitle: 'Ihre Terminanfrage',
-  pageLead:
-    'Haben Sie einen Termin angefragt? Mit Ihrer E-Mail-Adresse wurde einer angefragt. Er ist für kurze Zeit vorgemerkt.',
+  pageLead: 'Mit Ihrer E-Mail-Adresse wurde ein Termin angefragt. Waren Sie das? Er ist für kurze Zeit vorgemerkt.',
+  pageOver: 'Mit Ihrer E-Mail-Adresse wurde ein Termin angefragt. Er ist nicht mehr vorgemerkt.',
   pageHint:
     '„Bestätigen“ macht ihn verbindlich. „Das war ich nicht“ gibt ihn frei und meldet das Konto auf allen Geräten ab, mit dem er angefragt wurde.',
   confirm: 'Bestätigen',
@@ -76,7 +80,7 @@ const de: Record<keyof typeof en, string> = {
   linkInvalid:
     'Dieser Link gilt nicht mehr: Er gilt einen Tag lang. Unter „Meine Termine“ können Sie ihn erneut senden lassen.',
   newPassword: 'Neues Passwort wählen',
-  unreachable: 'Die Praxis war nicht erreichbar, und es wurde nichts geändert. Bitte versuchen Sie es erneut.',
+  unreachable: 'Keine Verbindung. Es wurde nichts geändert; bitte versuchen Sie es noch einmal.',
 };
 
 export const holds = { en, de };

@@ -23,7 +23,7 @@ const en = {
     'A thin layer of fluoride varnish hardens the enamel and protects it from acid. It takes ten minutes and does not hurt.',
   filling: 'Cavity Filling',
   fillingText:
-    'We remove what decay has softened and build the tooth up again in its own colour, under local anaesthetic where you wish.',
+    'We remove what decay has softened and build the tooth up again in its own colour, under local anaesthetic if you wish.',
   whitening: 'Teeth Whitening',
   whiteningText:
     'After a cleaning and a check-up we brighten your teeth by several shades, gently, with gums and lips protected.',
@@ -43,12 +43,12 @@ const en = {
 const de: Record<keyof typeof en, string> = {
   title: 'Startseite',
   description:
-    'Termin bei {{clinic}} online buchen: freie Zeiten und Preise sehen, Behandler wählen, in einer Minute fertig.',
+    'Termin bei {{clinic}} online buchen: freie Termine und Preise sehen, Zahnärztin oder Zahnarzt wählen, in einer Minute fertig.',
   hero: 'Ihr neues Lächeln beginnt hier!',
   heroLead:
-    'Wählen Sie Behandlung, Behandler und eine Zeit, die Ihnen passt. Den Preis sehen Sie vor der Buchung, bezahlt wird mit Karte.',
+    'Wählen Sie, was behandelt werden soll, bei wem und wann. Den Preis sehen Sie vor der Buchung, bezahlt wird mit Karte.',
   heroLeadAtClinic:
-    'Wählen Sie Behandlung, Behandler und eine Zeit, die Ihnen passt. Den Preis sehen Sie vor der Buchung, bezahlt wird in der Praxis.',
+    'Wählen Sie, was behandelt werden soll, bei wem und wann. Den Preis sehen Sie vor der Buchung, bezahlt wird in der Praxis.',
   getStarted: 'Jetzt Termin buchen',
   heroFrom: 'Termine ab {{price}}',
   heroNext: 'Nächster freier Termin: {{time}}',
@@ -56,7 +56,7 @@ const de: Record<keyof typeof en, string> = {
   bookService: 'Ab {{price}} buchen',
   seeService: 'Alle Behandlungen',
   heroHours: 'Buchen Sie rund um die Uhr',
-  heroPrices: 'Jeder Preis steht vorher fest',
+  heroPrices: 'Alle Preise vorab auf einen Blick',
   heroDoctors: 'Sie wählen, wer Sie behandelt',
   services: 'Was wir für Ihre Zähne tun',
   fluoride: 'Fluoridbehandlung',
@@ -64,7 +64,7 @@ const de: Record<keyof typeof en, string> = {
     'Eine dünne Schicht Fluoridlack härtet den Zahnschmelz und schützt ihn vor Säuren. Das dauert zehn Minuten und tut nicht weh.',
   filling: 'Zahnfüllung',
   fillingText:
-    'Wir entfernen, was die Karies aufgeweicht hat, und bauen den Zahn in seiner Farbe wieder auf, auf Wunsch mit örtlicher Betäubung.',
+    'Wir entfernen, was die Karies aufgeweicht hat, und bauen den Zahn zahnfarben wieder auf, auf Wunsch mit örtlicher Betäubung.',
   whitening: 'Zahnaufhellung',
   whiteningText:
     'Nach Reinigung und Kontrolle hellen wir Ihre Zähne um mehrere Stufen auf, schonend und mit Schutz für Zahnfleisch und Lippen.',
@@ -74,9 +74,9 @@ const de: Record<keyof typeof en, string> = {
   careMore: 'Wie wir arbeiten',
   appointmentTitle: 'Vereinbaren Sie noch heute einen Termin',
   appointmentText:
-    'Wenige Klicks statt Warten am Telefon: Wählen Sie eine freie Zeit, die Bestätigung kommt per E-Mail.',
+    'Wenige Klicks statt Warten am Telefon: Wählen Sie einen freien Termin, die Bestätigung kommt per E-Mail.',
   appointmentButton: 'Termin buchen',
-  info: 'Zeiten, Adresse und Telefon',
+  info: 'Öffnungszeiten, Adresse und Telefon',
   hours: 'Öffnungszeiten',
   location: 'So finden Sie uns',
   contact: 'Kontakt',

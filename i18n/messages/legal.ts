@@ -75,7 +75,7 @@ const en = {
   limitsText:
     'Photos that people upload of themselves have only their name as a description. The card form of a payment comes from the card provider. You can do all of this by phone as well.',
   feedback: 'Tell us about a barrier',
-  feedbackText: 'Write to {{email}} or call {{phone}}. We answer as soon as we can.',
+  feedbackText: 'Use the contact form. Email: {{email}}. Phone: {{phone}}. We answer as soon as we can.',
   surveillance: 'Supervision',
   surveillanceText:
     'The market surveillance authority for the Accessibility Strengthening Act (BFSG) is the Marktüberwachungsstelle der Länder für die Barrierefreiheit von Produkten und Dienstleistungen (MLBF), Magdeburg.',
@@ -109,7 +109,7 @@ const de: Record<keyof typeof en, string> = {
   officer: 'Datenschutzbeauftragte Person: {{contact}}',
   purposes: 'Was wir verarbeiten, wozu und auf welcher Grundlage',
   purposeBooking:
-    'Termine: Name, E-Mail-Adresse, Telefonnummer, Foto (falls Sie eines hochladen), Behandlung, Behandler, Tag, Uhrzeit, Preis und Zahlungsstand. Wir benötigen sie, um den Behandlungsvertrag anzubahnen und zu erfüllen (Art. 6 Abs. 1 Buchst. b DSGVO). Was Sie buchen, kann etwas über Ihre Gesundheit aussagen; das verarbeiten wir für die zahnärztliche Versorgung (Art. 9 Abs. 2 Buchst. h DSGVO, § 22 Abs. 1 Nr. 1 Buchst. b BDSG).',
+    'Termine: Name, E-Mail-Adresse, Telefonnummer, Foto (falls Sie eines hochladen), Behandlung, Zahnärztin oder Zahnarzt, Tag, Uhrzeit, Preis und Zahlungsstand. Wir benötigen sie, um den Behandlungsvertrag anzubahnen und zu erfüllen (Art. 6 Abs. 1 Buchst. b DSGVO). Was Sie buchen, kann etwas über Ihre Gesundheit aussagen; das verarbeiten wir für die zahnärztliche Versorgung (Art. 9 Abs. 2 Buchst. h DSGVO, § 22 Abs. 1 Nr. 1 Buchst. b BDSG).',
   purposeAccount:
     'Ihr Konto: Passwort (nur als Hashwert), Anmeldungen mit Zeitpunkt, Browser und Betriebssystem, solange Sie angemeldet sind. Damit können Sie sich anmelden und andere nicht (Art. 6 Abs. 1 Buchst. b und f DSGVO).',
   purposePayment:
@@ -126,7 +126,7 @@ const de: Record<keyof typeof en, string> = {
   cookiesText:
     'Wir setzen nur, was das Portal braucht: Ihre Anmeldung, Sprache und Darstellung sowie ein Cookie, das sich merkt, dass sich auf diesem Gerät schon jemand in Ihrem Konto angemeldet hat. Dafür ist keine Einwilligung nötig (§ 25 Abs. 2 Nr. 2 TDDDG).',
   recipients: 'Wer Ihre Daten erhält',
-  recipientClinic: 'Ihr Behandler und das Team der Praxis.',
+  recipientClinic: 'Ihre Zahnärztin oder Ihr Zahnarzt und das Praxisteam.',
   recipientHosting: 'Hosting: {{name}}, in unserem Auftrag (Art. 28 DSGVO).',
   recipientMail: 'E-Mail-Versand: {{name}}, in unserem Auftrag (Art. 28 DSGVO).',
   recipientCards:
@@ -135,7 +135,7 @@ const de: Record<keyof typeof en, string> = {
     'Anmeldung: {{name}}, in unserem Auftrag. Dabei können Daten in die USA übermittelt werden, auf Grundlage des EU-US Data Privacy Framework.',
   recipientImages: 'Fotos: {{name}}, in unserem Auftrag (Art. 28 DSGVO).',
   recipientTexts:
-    'SMS-Erinnerungen an Termine: {{name}}, mit Ihrer Telefonnummer und der Zeit, in unserem Auftrag (Art. 28 DSGVO).',
+    'SMS-Erinnerungen an Termine: {{name}}, mit Ihrer Telefonnummer und der Uhrzeit, in unserem Auftrag (Art. 28 DSGVO).',
   recipientGoogle:
     'Wenn Sie sich mit Google anmelden, erfährt Google, dass Sie dieses Portal nutzen, und wir erhalten Ihren Namen und Ihre E-Mail-Adresse.',
   retention: 'Wie lange wir speichern',
@@ -150,7 +150,7 @@ const de: Record<keyof typeof en, string> = {
   complaint: 'Sie können sich bei einer Aufsichtsbehörde beschweren, etwa hier: {{name}} (Art. 77 DSGVO).',
   complaintAny: 'Sie können sich bei einer Datenschutz-Aufsichtsbehörde beschweren (Art. 77 DSGVO).',
   accessibility: 'Barrierefreiheit',
-  accessibilityLead: 'Wie alle dieses Portal nutzen können und wem Sie sagen, wenn etwas nicht funktioniert.',
+  accessibilityLead: 'Wie alle dieses Portal nutzen können und wem Sie melden, was nicht funktioniert.',
   service: 'Die Dienstleistung',
   serviceText:
     'Auf diesem Portal finden Sie freie Termine der Praxis und können sie buchen, bezahlen, verschieben und absagen. Die Nutzung ist kostenlos; Sie brauchen einen Browser und eine E-Mail-Adresse.',
@@ -161,7 +161,8 @@ const de: Record<keyof typeof en, string> = {
   limitsText:
     'Fotos, die Menschen von sich hochladen, haben nur deren Namen als Beschreibung. Das Kartenformular einer Zahlung stammt vom Zahlungsdienstleister. All das können Sie auch telefonisch erledigen.',
   feedback: 'Eine Barriere melden',
-  feedbackText: 'Schreiben Sie an {{email}} oder rufen Sie an: {{phone}}. Wir antworten, sobald wir können.',
+  feedbackText:
+    'Nutzen Sie das Kontaktformular. E-Mail: {{email}}. Telefon: {{phone}}. Wir antworten, sobald wir können.',
   surveillance: 'Aufsicht',
   surveillanceText:
     'Zuständig nach dem Barrierefreiheitsstärkungsgesetz (BFSG) ist die Marktüberwachungsstelle der Länder für die Barrierefreiheit von Produkten und Dienstleistungen (MLBF), Magdeburg.',

@@ -11,7 +11,7 @@ const en = {
   confirmed: 'Thank you. From now on you will receive our news at this address.',
   stopped: 'Your address was deleted. You will receive no more news.',
   linkInvalid: 'This link does not work, or the address was removed. You can subscribe again on the About page.',
-  unreachable: 'We could not reach the clinic. Please try again.',
+  unreachable: 'No connection. Please try again.',
   toAbout: 'About',
 };
 
@@ -22,14 +22,14 @@ const de: Record<keyof typeof en, string> = {
   noNews: 'Noch hat niemand eine Adresse bestätigt.',
   linkTitle: 'Aktionen und Angebote',
   linkLead:
-    'Möchten Sie unsere Nachrichten an diese Adresse erhalten? Mit demselben Link können Sie sie jederzeit abbestellen.',
+    'Möchten Sie unsere Neuigkeiten an diese Adresse erhalten? Mit demselben Link können Sie sie jederzeit abbestellen.',
   confirm: 'Bestätigen',
   stop: 'Abbestellen',
-  confirmed: 'Vielen Dank. Sie erhalten unsere Nachrichten ab jetzt an diese Adresse.',
-  stopped: 'Ihre Adresse wurde gelöscht. Sie erhalten keine Nachrichten mehr.',
+  confirmed: 'Vielen Dank. Sie erhalten unsere Neuigkeiten ab jetzt an diese Adresse.',
+  stopped: 'Ihre Adresse wurde gelöscht. Sie erhalten keine Neuigkeiten mehr.',
   linkInvalid:
-    'Dieser Link funktioniert nicht, oder die Adresse wurde entfernt. Auf der Seite „Über uns“ können Sie die Nachrichten erneut abonnieren.',
-  unreachable: 'Die Praxis war nicht erreichbar. Bitte versuchen Sie es noch einmal.',
+    'Dieser Link funktioniert nicht, oder die Adresse wurde entfernt. Auf der Seite „Über uns“ können Sie die Neuigkeiten erneut abonnieren.',
+  unreachable: 'Keine Verbindung. Bitte versuchen Sie es noch einmal.',
   toAbout: 'Über uns',
 };
 

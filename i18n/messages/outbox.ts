@@ -1,7 +1,7 @@
 /** The demo's outbox, which shows emails instead of sending them. */
 const en = {
   title: 'Outbox',
-  lead: 'This is a demo: emails are not sent. They are listed here, newest first.',
+  lead: 'This is a demo: emails are not sent. They are listed here, the newest first.',
   empty: 'There are no emails yet.',
   to: 'To',
   sentAt: 'Written',

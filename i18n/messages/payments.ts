@@ -1,8 +1,8 @@
 /** The payment screen and its card form. */
 const en = {
   heading: 'Payment for {{treatment}}',
-  lead: 'Please pay {{price}} for your appointment on {{date}} at {{slot}}.',
-  leadRest: 'Please pay the remaining {{due}} of {{price}} for your appointment on {{date}} at {{slot}}.',
+  paidSoFar: 'Paid so far',
+  dueNow: 'Due now',
   sandbox:
     'This is the sandbox of the card payment: no real card is charged. Use 4242 4242 4242 4242, any future date and any code.',
   testMode: 'The card provider is in its test mode: no real card is charged.',
@@ -16,14 +16,13 @@ const en = {
   expiryPlaceholder: 'MM / YY',
   cvc: 'Security code',
   cvcPlaceholder: 'CVC',
-  pay: 'Pay',
   payAmount: 'Pay {{price}}',
   preparing: 'One moment, the payment is being prepared …',
   prepareFailed: 'The payment could not be prepared.',
   completed: 'Payment Completed',
   transactionId: 'Your transaction id: {{id}}',
   confirmed: 'Payment Confirmed',
-  alreadyPaid: 'This appointment is paid already.',
+  alreadyPaid: 'This appointment is already paid.',
   atClinic: 'Pay at the clinic',
   unknownTitle: 'There is no such appointment',
   back: 'Back to My Appointment',
@@ -38,22 +37,21 @@ const en = {
 
 const de: Record<keyof typeof en, string> = {
   heading: 'Zahlung für {{treatment}}',
-  lead: 'Bitte zahlen Sie {{price}} für Ihren Termin am {{date}}, {{slot}}.',
-  leadRest: 'Bitte zahlen Sie die restlichen {{due}} von {{price}} für Ihren Termin am {{date}}, {{slot}}.',
+  paidSoFar: 'Schon bezahlt',
+  dueNow: 'Jetzt zu zahlen',
   sandbox:
     'Dies ist die Testumgebung der Kartenzahlung: Es wird keine echte Karte belastet. Verwenden Sie 4242 4242 4242 4242, ein Datum in der Zukunft und einen beliebigen Code.',
   testMode: 'Der Kartendienst ist in seinem Testmodus: Es wird keine echte Karte belastet.',
   formLoading: 'Einen Moment, das Kartenformular wird geladen …',
   formFailed: 'Das Kartenformular konnte nicht geladen werden.',
   formFailedText:
-    'Es kommt von js.stripe.com, dem Kartendienst der Praxis. Bitte erlauben Sie Skripte und Rahmen von dort, und versuchen Sie es erneut.',
+    'Es kommt von js.stripe.com, dem Kartendienst der Praxis. Bitte erlauben Sie Skripte und Rahmen von dort, und versuchen Sie es noch einmal.',
   byStripe: 'Ihre Kartendaten gehen an Stripe, den Kartendienst der Praxis, und nie an die Praxis selbst.',
   cardNumber: 'Kartennummer',
   expiry: 'Gültig bis',
   expiryPlaceholder: 'MM / JJ',
   cvc: 'Prüfnummer',
   cvcPlaceholder: 'CVC',
-  pay: 'Bezahlen',
   payAmount: '{{price}} bezahlen',
   preparing: 'Einen Moment, die Zahlung wird vorbereitet …',
   prepareFailed: 'Die Zahlung konnte nicht vorbereitet werden.',
@@ -63,15 +61,15 @@ const de: Record<keyof typeof en, string> = {
   alreadyPaid: 'Dieser Termin ist bereits bezahlt.',
   atClinic: 'Zahlung in der Praxis',
   unknownTitle: 'Diesen Termin gibt es nicht',
-  back: 'Zurück zu Meine Termine',
+  back: 'Zurück zu „Meine Termine“',
   secondStepTitle: 'Ihre Bank bittet um eine Bestätigung',
   secondStepText:
     'Dies simuliert die Seite Ihrer Bank. Bestätigen Sie die Zahlung von {{price}}, oder lehnen Sie sie ab.',
   approve: 'Zahlung bestätigen',
   refuse: 'Ablehnen',
   chargedNotReported:
-    'Ihre Karte wurde belastet, aber die Praxis konnte noch nicht benachrichtigt werden. Zahlen Sie nicht noch einmal: Die Zahlung wird in wenigen Minuten automatisch verbucht.',
-  checkAgain: 'Erneut prüfen',
+    'Ihre Karte wurde belastet, aber die Praxis ist noch nicht benachrichtigt. Zahlen Sie nicht noch einmal: Die Zahlung wird in wenigen Minuten automatisch verbucht.',
+  checkAgain: 'Noch einmal prüfen',
 };
 
 export const payments = { en, de };

@@ -22,11 +22,11 @@ const de: Record<keyof typeof en, string> = {
   payer: 'Erhalten von',
   service: 'Für',
   serviceOf: '{{treatment}}, {{date}}, {{doctor}}',
-  paid: 'Gezahlt am {{date}}: {{method}}',
+  paid: 'Bezahlt am {{date}}: {{method}}',
   transaction: 'Vorgangsnummer {{id}}',
   refunded: 'Erstattet',
   toRefund: 'Wird erstattet',
-  total: 'Insgesamt gezahlt',
+  total: 'Insgesamt bezahlt',
   vat: 'Umsatzsteuer ist nicht ausgewiesen: Zahnärztliche Heilbehandlungen sind nach § 4 Nr. 14 Buchst. a UStG steuerfrei.',
   noInvoice:
     'Diese Quittung bestätigt die Zahlung und ersetzt weder die Rechnung über die Behandlung noch den Kassenbeleg einer Barzahlung (§ 146a AO).',

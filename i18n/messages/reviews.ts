@@ -1,9 +1,10 @@
 /** Testimonials, and the three samples shown until a clinic configures its own. */
 const en = {
   title: 'Reviews',
-  description: 'What patients say about {{clinic}}, in their own words.',
+  description: 'What patients say about {{clinic}}.',
   heading: 'What Our Patients Says',
-  lead: 'In their own words.',
+  lead: 'What it is like to be treated here.',
+  none: 'There are no reviews here yet.',
   sample: 'Sample',
   sampleNote: 'These reviews are samples until the clinic shows its own.',
   sample1Name: 'Maya Torres',
@@ -20,9 +21,10 @@ const en = {
 
 const de: Record<keyof typeof en, string> = {
   title: 'Bewertungen',
-  description: 'Was Patientinnen und Patienten über {{clinic}} sagen, in ihren eigenen Worten.',
+  description: 'Was Patientinnen und Patienten über {{clinic}} sagen.',
   heading: 'Was unsere Patientinnen und Patienten sagen',
-  lead: 'In ihren eigenen Worten.',
+  lead: 'Wie es ist, sich hier behandeln zu lassen.',
+  none: 'Hier stehen noch keine Bewertungen.',
   sample: 'Beispiel',
   sampleNote: 'Diese Bewertungen sind Beispiele, bis die Praxis eigene zeigt.',
   sample1Name: 'Maya Torres',

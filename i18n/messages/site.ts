@@ -1,7 +1,7 @@
 /** The frame of every page: navigation bar, footer, demo banner; and the 404 page. */
 const en = {
   skip: 'Skip to the content',
-  offline: 'You are offline. What you typed is still here.',
+  offline: 'You are offline. What you see may be out of date.',
   nothingSent:
     'You were offline, so nothing was sent. What you entered is still here: please try again once you are connected.',
   needsScript: 'This page needs JavaScript, which is off in your browser. You can also call us or write to us:',
@@ -49,9 +49,9 @@ const en = {
 
 const de: Record<keyof typeof en, string> = {
   skip: 'Zum Inhalt springen',
-  offline: 'Sie sind offline. Ihre Eingaben sind noch da.',
+  offline: 'Sie sind offline. Was Sie sehen, ist vielleicht nicht mehr aktuell.',
   nothingSent:
-    'Sie waren offline, daher wurde nichts gesendet. Ihre Eingaben sind noch da: Bitte versuchen Sie es erneut, sobald Sie wieder verbunden sind.',
+    'Sie waren offline, daher wurde nichts gesendet. Ihre Eingaben sind noch da: Bitte versuchen Sie es noch einmal, sobald Sie wieder verbunden sind.',
   needsScript:
     'Diese Seite braucht JavaScript, das in Ihrem Browser ausgeschaltet ist. Rufen Sie uns gern an oder schreiben Sie uns:',
   bookingNeedsScript:
@@ -84,7 +84,7 @@ const de: Record<keyof typeof en, string> = {
   facebook: 'Facebook',
   instagram: 'Instagram',
   linkedin: 'LinkedIn',
-  openingHours: 'Mo–Fr {{opens}} bis {{closes}} Uhr',
+  openingHours: 'Montag bis Freitag {{opens}}–{{closes}} Uhr',
   demo: 'Dies ist eine Demo mit Beispieldaten.',
   demoCards: 'Kartenzahlungen laufen in der Testumgebung: Es wird keine Karte belastet.',
   demoOutbox: 'Gesendete E-Mails im Postausgang lesen',

@@ -7,6 +7,7 @@ const en = {
   doctor: 'Doctor',
   place: 'Where',
   price: 'Price',
+  refund: 'Refund',
   state: 'Status',
   code: 'Booking code',
   route: 'Show the route',
@@ -19,6 +20,9 @@ const en = {
   unpaid: '{{price}}, not paid yet',
   partlyPaid: '{{price}}, of which {{due}} is still to be paid',
   atClinic: '{{price}}, to be paid at the clinic',
+  refundPending: '{{amount}}, on its way',
+  returnPending: '{{amount}}, to be collected at the clinic',
+  refunded: '{{amount}}, refunded',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -26,9 +30,10 @@ const de: Record<keyof typeof en, string> = {
   treatment: 'Behandlung',
   day: 'Datum',
   time: 'Uhrzeit',
-  doctor: 'Behandler',
+  doctor: 'Bei',
   place: 'Ort',
   price: 'Preis',
+  refund: 'Erstattung',
   state: 'Status',
   code: 'Buchungscode',
   route: 'Route anzeigen',
@@ -41,6 +46,9 @@ const de: Record<keyof typeof en, string> = {
   unpaid: '{{price}}, noch nicht bezahlt',
   partlyPaid: '{{price}}, davon noch {{due}} zu zahlen',
   atClinic: '{{price}}, Zahlung in der Praxis',
+  refundPending: '{{amount}}, unterwegs',
+  returnPending: '{{amount}}, in der Praxis abzuholen',
+  refunded: '{{amount}}, erstattet',
 };
 
 export const ticket = { en, de };

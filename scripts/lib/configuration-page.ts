@@ -34,7 +34,7 @@ export function renderConfigurationPage(envExample: string): string {
   return [
     '# Configuration',
     '<!-- Generated from .env.example by `npm run docs`. Edit the comments there. -->',
-    'The portal reads environment variables and the file `.env` in the folder it is started from; environment variables override the file. It checks them at startup and reports each error in one line. `npm run doctor` also calls the services they point to. An empty value counts as not set.',
+    'The portal and its commands read environment variables and one file, which the variables override: the one after `--env`, else `.env` of the installation, else `/etc/molar.env`. They are checked at startup, and each error is reported in one line. `npm run doctor` also calls the services they point to. An empty value counts as not set.',
     ...tables,
   ]
     .join('\n\n')

@@ -11,7 +11,8 @@ import { inviteStaff } from '#server/use-cases/people/invite-staff';
 import { recoverCharges, type RecoveredCharge } from '#server/use-cases/payments/recover-charges';
 import { NoSuchTreatment, repriceTreatments } from '#server/use-cases/treatments/reprice-treatments';
 import { setCutoff } from '#server/use-cases/treatments/set-cutoff';
-import { ConfigError, readConfig } from '#server/config/config';
+import { announceTarget } from '#server/startup/announce-target';
+import { ConfigError, readConfig, type Config } from '#server/config/config';
 import { createLogger } from '#server/startup/create-logger';
 import { openExistingDatabase } from '#server/startup/open-database';
 import { openPortal } from '#server/startup/open-portal';
@@ -36,7 +37,7 @@ async function runAdmin(): Promise<string> {
 async function add(address: string, name = 'Admin'): Promise<string> {
   const email = emailAddress().safeParse(address);
   if (!email.success) return fail(`${address} is not an email address. ${USAGE}`);
-  const config = readConfig();
+  const config = announceTarget(readConfig());
   const opened = await openPortal(config, createLogger('warn'));
   try {
     const admin = {
@@ -68,8 +69,7 @@ async function reprice(pairs: string[]): Promise<string> {
     const priceCents = Math.round(Number(amount) * 100);
     return priceCents > 0 ? { treatment: treatment.trim(), priceCents } : fail(`"${pair}" has no price. ${USAGE}`);
   });
-  const { currency } = readConfig().clinic;
-  return inDatabase(async (db) => {
+  return inDatabase(async (db, { currency }) => {
     const others = await repriceTreatments(db, { prices, currency });
     const shown = prices.map(
       ({ treatment, priceCents }) =>
@@ -85,10 +85,9 @@ async function reprice(pairs: string[]): Promise<string> {
 async function cutoff(treatment: string, amount: string): Promise<string> {
   const hours = amount === 'default' ? null : Number(/^\d{1,4}$/.exec(amount)?.[0] ?? NaN);
   if (hours !== null && !(hours <= MAX_CUTOFF_HOURS)) return fail(`"${amount}" is no number of hours. ${USAGE}`);
-  const usual = readConfig().clinic.changes.cutoffHours;
-  return inDatabase(async (db) => {
+  return inDatabase(async (db, { changes }) => {
     await setCutoff(db, { treatment: treatment.trim(), hours });
-    const shown = hours === null ? `${usual} hours, as usual,` : `${hours} hours`;
+    const shown = hours === null ? `${changes.cutoffHours} hours, as usual,` : `${hours} hours`;
     return `Patients can change appointments for ${treatment.trim()} until ${shown} before they start.`;
   });
 }
@@ -104,15 +103,16 @@ async function bounced(address: string): Promise<string> {
   });
 }
 
-/** Runs work on the database of this version. */
-async function inDatabase(work: (db: Database) => Promise<string>): Promise<string> {
+/** Runs work on the database of this version, with the settings of the clinic. */
+async function inDatabase(work: (db: Database, clinic: Config['clinic']) => Promise<string>): Promise<string> {
+  const config = announceTarget(readConfig());
   const closers: (() => Promise<void> | void)[] = [];
   try {
-    const database = await openExistingDatabase(readConfig(), closers);
+    const database = await openExistingDatabase(config, closers);
     if ((await listPendingMigrations(database)).length > 0) {
       return fail('This database is of an earlier version: start the portal once, then repeat this.');
     }
-    return await work(database.db);
+    return await work(database.db, config.clinic);
   } catch (error) {
     if (!(error instanceof NoSuchTreatment)) throw error;
     return fail(`There is no treatment "${error.message}". Nothing was changed.`);
@@ -134,7 +134,7 @@ const fates: Record<RecoveredCharge['outcome'], string> = {
 async function reconcile(time: string): Promise<string> {
   const since = new Date(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?Z$/.test(time) ? time : NaN);
   if (Number.isNaN(since.getTime())) return fail(`"${time}" is no time like 2026-01-31T02:00:00Z. ${USAGE}`);
-  const opened = await openPortal(readConfig(), createLogger('warn'));
+  const opened = await openPortal(announceTarget(readConfig()), createLogger('warn'));
   try {
     const charges = await recoverCharges(opened.portal, { since });
     if (charges.length === 0) return `The card provider has no charge since ${time} that is missing or different here.`;

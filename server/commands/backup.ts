@@ -2,7 +2,10 @@ import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { BackupRefused, readBackup, writeBackup, type Contents } from '#server/startup/backup-file';
-import { ConfigError, readDatabaseConfig, type DatabaseConfig } from '#server/config/config';
+import { ConfigError } from '#server/config/config';
+import { readDatabaseConfig, type DatabaseConfig } from '#server/config/database-config';
+import { announceTarget } from '#server/startup/announce-target';
+import { findFaultOfAddress } from '#server/config/database';
 import { sendControlCommand } from '#server/startup/control-socket';
 import { openExistingDatabase, openOwnDatabase, openPostgres } from '#server/startup/open-database';
 import { runCommand } from '#server/startup/run-command';
@@ -16,12 +19,12 @@ const USAGE = 'Usage: npm run backup [-- <file>], npm run restore -- <file>, npm
 async function runBackup(): Promise<string> {
   const { positionals } = parseArgs({ allowPositionals: true });
   const [command, target, ...surplus] = positionals;
-  if (surplus.length > 0) throw new ConfigError([USAGE]);
-  const config = readDatabaseConfig();
-  if (command === 'backup') return backUp(config, resolve(target ?? join('backups', defaultName())));
-  if (command === 'restore' && target) return restore(config, resolve(target));
-  if (command === 'move' && target) return move(config, target);
-  throw new ConfigError([USAGE]);
+  const isKnown = command === 'backup' || (target && (command === 'restore' || command === 'move'));
+  if (!isKnown || surplus.length > 0) throw new ConfigError([USAGE]);
+  const config = announceTarget(readDatabaseConfig());
+  if (!target) return backUp(config, resolve(join('backups', defaultName())));
+  if (command === 'backup') return backUp(config, resolve(target));
+  return command === 'restore' ? restore(config, resolve(target)) : move(config, target);
 }
 
 function defaultName(): string {
@@ -77,7 +80,8 @@ async function openForRestore(config: DatabaseConfig, closers: (() => Promise<vo
 async function move(config: DatabaseConfig, url: string): Promise<string> {
   if (config.databaseUrl) throw new ConfigError(['DATABASE_URL is set: move starts from the embedded database']);
   const name = 'The address of the new database';
-  if (!/^postgres(ql)?:\/\//.test(url)) throw new ConfigError([`${name} is not a postgresql:// address`]);
+  const fault = findFaultOfAddress(url);
+  if (fault) throw new ConfigError([`${name} ${fault}`]);
   const file = resolve(join('backups', `before-move-${defaultName()}`));
   const database = await openPostgres({ url, name });
   try {

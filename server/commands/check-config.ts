@@ -1,10 +1,11 @@
 import { checkServices } from './check-services.ts';
+import { announceTarget } from '#server/startup/announce-target';
 import { readConfig } from '#server/config/config';
 import { explainRefusal } from '#server/startup/explain-refusal';
 
 /** Checks the configuration and each outside service, and prints what is wrong. */
 async function run(): Promise<number> {
-  const config = readConfig();
+  const config = announceTarget(readConfig());
   let faults = 0;
   for await (const { what, fault, advice } of checkServices(config)) {
     if (fault === null) process.stdout.write(`  good   ${what}\n`);

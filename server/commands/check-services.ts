@@ -189,5 +189,5 @@ async function checkClinic({ isDemo, sampleFacts }: Config): Promise<Finding[]> 
   if (isDemo) return [];
   const advice = 'Patients read these on the pages and in mails: set each to your own clinic’s.';
   if (sampleFacts.length === 0) return [{ what: 'CLINIC_…', fault: null, advice }];
-  return [{ what: sampleFacts.join(', '), fault: 'still the sample clinic’s', advice }];
+  return [{ what: sampleFacts.join(', '), fault: 'not set, or still the sample clinic’s', advice }];
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
+import { placeOf } from './database.ts';
 
 const SECRET = 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u';
 const clinicPays = { SESSION_SECRET: SECRET, PAYMENTS: 'clinic' };
@@ -105,6 +106,15 @@ test.each<[string, Record<string, string>, string]>([
     { MIGRATION_DATABASE_URL: 'postgresql://127.0.0.1/molar' },
     'MIGRATION_DATABASE_URL is set, but DATABASE_URL is not',
   ],
+  ...['DATABASE_URL', 'MIGRATION_DATABASE_URL', 'DATABASE_DIRECT_URL'].flatMap((name) =>
+    ['db-1:5432,db-2:5432/molar?target_session_attrs=read-write', '/molar?port=5432&host=db-1,db-2'].map(
+      (hosts): [string, Record<string, string>, string] => [
+        `${name} at ${hosts}`,
+        { [name]: `postgresql://molar:geheim@${hosts}` },
+        `${name} has several hosts, which is unsafe after a failover: set one address that always leads to the primary, such as HAProxy (docs/runbook.md)`,
+      ],
+    ),
+  ),
   ['half an image host', { IMAGE_HOST_KEY: 'k' }, 'IMAGE_HOST_URL is missing'],
   ['half a form service', { CONTACT_RELAY_URL: 'https://forms.example' }, 'CONTACT_ACCESS_KEY is missing'],
   [
@@ -268,4 +278,11 @@ test('closures are single days or ranges, each once', () => {
     { from: '2026-12-24', to: '2026-12-24' },
     { from: '2026-12-27', to: '2027-01-02' },
   ]);
+});
+
+test('a database is shown to people without user and password', () => {
+  expect(placeOf('postgresql://molar:a%40b@db-1:5432/molar?sslmode=require')).toBe('db-1:5432/molar');
+  expect(placeOf('postgresql://molar:a@b@db-1/molar')).toBe('db-1/molar');
+  expect(placeOf('postgresql://molar:1/geheim@db-1/molar')).toBe('an invalid address');
+  expect(placeOf('postgresql://molar:geheim/1@db-1/molar')).toBe('an invalid address');
 });

@@ -9,7 +9,7 @@ import { MAX_DAYS_AHEAD } from '#domain/schedule';
 import { photoRules } from '#domain/photo';
 import { isDay } from '#domain/time';
 import { currencies, states } from './clinic-choices.ts';
-import { readDatabase } from './database.ts';
+import { findFaultOfAddress, readDatabase } from './database.ts';
 import { findMissingLegal, legalSettings, readLegal } from './legal.ts';
 import { findFaultOfOrigin } from './origin.ts';
 import {
@@ -23,7 +23,7 @@ import {
   readTexts,
 } from './services.ts';
 import { readReminderHours } from './reminders.ts';
-import { findSampleFacts, readAddresses, sampleClinic } from './sample-clinic.ts';
+import { findSampleFacts, readFacts, sampleClinic } from './sample-clinic.ts';
 
 /** Minimum length of SESSION_SECRET, in characters. */
 const MIN_SECRET_LENGTH = 32;
@@ -63,7 +63,10 @@ const origins = z.string().transform((text, context) => [
   ),
 ]);
 
-const postgresAddress = z.string().regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address');
+const postgresAddress = z.string().superRefine((text, context) => {
+  const message = findFaultOfAddress(text);
+  if (message) context.addIssue({ code: 'custom', message });
+});
 
 /** Every setting of the portal. `.env.example` documents them. */
 export const Environment = z.object({
@@ -123,11 +126,11 @@ export const Environment = z.object({
   CONTACT_RELAY_URL: webAddress.optional(),
   CONTACT_ACCESS_KEY: z.string().optional(),
   CLINIC_NAME: z.string().default(sampleClinic.CLINIC_NAME),
-  CLINIC_STREET: z.string().default(sampleClinic.CLINIC_STREET),
-  CLINIC_CITY: z.string().default(sampleClinic.CLINIC_CITY),
+  CLINIC_STREET: z.string().optional(),
+  CLINIC_CITY: z.string().optional(),
   CLINIC_CITY_DE: z.string().optional(),
-  CLINIC_PHONE: z.string().default(sampleClinic.CLINIC_PHONE),
-  CLINIC_EMAIL: z.email('is not an email address').default(sampleClinic.CLINIC_EMAIL),
+  CLINIC_PHONE: z.string().optional(),
+  CLINIC_EMAIL: z.email('is not an email address').optional(),
   CLINIC_LANGUAGE: z.enum(languages, 'must be en or de').default('en'),
   CLINIC_ZONE: z
     .literal('Europe/Berlin', 'must be Europe/Berlin: the four time ranges are defined in that time zone')
@@ -144,7 +147,7 @@ export const Environment = z.object({
   CHANGE_CUTOFF_HOURS: whole('a number of hours', 0, MAX_CUTOFF_HOURS).default(24),
   LATE_REFUND_PERCENT: whole('a number', 0, 100).default(0),
   CALENDAR_FEED_NAMES: z.enum(['on', 'off'], 'is on or off').default('off'),
-  PATIENT_PHOTO: z.enum(photoRules, 'must be required, optional or off').default('required'),
+  PATIENT_PHOTO: z.enum(photoRules, 'must be required, optional or off').optional(),
   ...legalSettings,
   CLINIC_FACEBOOK_URL: webAddress.optional(),
   CLINIC_INSTAGRAM_URL: webAddress.optional(),
@@ -203,6 +206,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     hasMail: Boolean(data.SMTP_URL),
     hasTexts: texts !== null,
   };
+  const facts = readFacts(data, isDemo);
   const [opens = 0, closes = 0] = data.CLINIC_OPENING_HOURS.split('-').map(minuteOf);
   return {
     isProduction: env['NODE_ENV'] === 'production',
@@ -225,21 +229,20 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     relay,
     texts,
     reminderHours,
-    mail: { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM ?? data.CLINIC_EMAIL },
+    mail: { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM ?? (facts.email || sampleClinic.CLINIC_EMAIL) },
     clinic: {
       name: data.CLINIC_NAME,
-      ...readAddresses(data),
-      phone: data.CLINIC_PHONE,
-      email: data.CLINIC_EMAIL,
+      ...facts,
       currency: data.CLINIC_CURRENCY,
       openingHours: { opens, closes },
+      hasOpeningHours: isDemo || Boolean(env['CLINIC_OPENING_HOURS']?.trim()),
       changes: { cutoffHours: data.CHANGE_CUTOFF_HOURS, lateRefundPercent: data.LATE_REFUND_PERCENT },
       social: {
         facebook: data.CLINIC_FACEBOOK_URL ?? null,
         instagram: data.CLINIC_INSTAGRAM_URL ?? null,
         linkedin: data.CLINIC_LINKEDIN_URL ?? null,
       },
-      patientPhoto: data.PATIENT_PHOTO,
+      patientPhoto: data.PATIENT_PHOTO ?? (isDemo ? 'required' : 'optional'),
       testimonials: data.CLINIC_TESTIMONIALS ? readTestimonials(data.CLINIC_TESTIMONIALS) : null,
     },
     legal: readLegal(data, { ...services, isDemo }),
@@ -254,30 +257,19 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
-/** The part of the configuration that backup, restore and move need; it has no secret. */
-export type DatabaseConfig = Pick<Config, 'dataDir' | 'databaseUrl' | 'directDatabaseUrl' | 'migrationDatabaseUrl'>;
-
-/**
- * Reads and validates only the settings of the database and data folder.
- * @throws ConfigError
- */
-export function readDatabaseConfig(env: Record<string, string | undefined> = process.env): DatabaseConfig {
-  const settings = {
-    DATA_DIR: true,
-    DATABASE_URL: true,
-    DATABASE_POOLER: true,
-    DATABASE_DIRECT_URL: true,
-    MIGRATION_DATABASE_URL: true,
-  } as const;
-  const data = parse(Environment.pick(settings), env);
-  const lines: string[] = [];
-  const database = readDatabase(data, lines);
-  if (lines.length > 0) throw new ConfigError(lines);
-  return { dataDir: resolve(data.DATA_DIR), ...database };
+/** Whether a setting names the database; without one it is in `./data`. */
+export function namesDatabase(env: Record<string, string | undefined> = process.env): boolean {
+  return ['DATABASE_URL', 'DATA_DIR'].some((name) => env[name]?.trim());
 }
 
-/** Validates the environment; an empty setting counts as absent. */
-function parse<Settings>(schema: z.ZodType<Settings>, env: Record<string, string | undefined>): Settings {
+/**
+ * Validates the environment; an empty setting counts as absent.
+ * @throws ConfigError
+ */
+export function parse<Settings>(
+  schema: z.ZodType<Settings>,
+  env: Record<string, string | undefined> = process.env,
+): Settings {
   const filled = Object.fromEntries(
     Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''),
   );

@@ -15,6 +15,24 @@ export type DatabaseAddresses = {
   migrationDatabaseUrl: string | undefined;
 };
 
+/**
+ * The error of a PostgreSQL address, to follow the setting's name; null if it is valid. Several hosts are refused: a
+ * former primary that still accepts connections would be used as if it were the present one.
+ */
+export function findFaultOfAddress(url: string): string | null {
+  if (!/^postgres(ql)?:\/\//.test(url)) return 'is not a postgresql:// address';
+  const isSeveral = /^\w+:\/\/(?:[^/?]*@)?[^/?]*,/.test(url) || /[?&]host=[^&]*,/.test(url);
+  if (!isSeveral) return null;
+  return 'has several hosts, which is unsafe after a failover: set one address that always leads to the primary, such as HAProxy (docs/runbook.md)';
+}
+
+/** The host, port and name of a database, such as `db-1:5432/molar`; never user or password. */
+export function placeOf(url: string): string {
+  const { host, pathname } = URL.parse(url) ?? {};
+  // An unescaped `/` in a password moves its rest into the path.
+  return host === undefined || pathname?.includes('@') ? 'an invalid address' : `${host}${pathname}`;
+}
+
 /** Reads the addresses of the database; adds errors to `lines`. */
 export function readDatabase(data: Given, lines: string[]): DatabaseAddresses {
   const { DATABASE_URL: databaseUrl, DATABASE_POOLER: pooler, DATABASE_DIRECT_URL: directDatabaseUrl } = data;

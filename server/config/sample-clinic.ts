@@ -1,4 +1,4 @@
-/** Defaults of the clinic's facts, for the demo. */
+/** The clinic's facts in the demo. */
 export const sampleClinic = {
   CLINIC_NAME: 'Molar Dental Clinic',
   CLINIC_STREET: 'Friedrichstraße 100',
@@ -16,13 +16,18 @@ export function findSampleFacts(given: Record<string, string | undefined>): stri
   return [...same.map(([name]) => name), ...setByOwnClinic.filter((name) => !given[name]?.trim())];
 }
 
-/** The clinic's address in English and German, where the country is left out unless the setting for German has it. */
-export function readAddresses(data: {
-  CLINIC_STREET: string;
-  CLINIC_CITY: string;
-  CLINIC_CITY_DE?: string | undefined;
-}) {
-  const address = { street: data.CLINIC_STREET, city: data.CLINIC_CITY };
-  const city = data.CLINIC_CITY_DE ?? address.city.replace(/, Germany$/, '');
-  return { address, addresses: { en: address, de: { ...address, city } } };
+type Given = Partial<
+  Record<'CLINIC_STREET' | 'CLINIC_CITY' | 'CLINIC_CITY_DE' | 'CLINIC_PHONE' | 'CLINIC_EMAIL', string | undefined>
+>;
+
+/**
+ * Phone, email and address of the clinic, in German without the country unless the setting for German has it. What is
+ * not set is the sample's in a demo and empty elsewhere.
+ */
+export function readFacts(given: Given, isDemo: boolean) {
+  const fact = (name: Exclude<keyof Given, 'CLINIC_CITY_DE'>) => given[name] ?? (isDemo ? sampleClinic[name] : '');
+  const address = { street: fact('CLINIC_STREET'), city: fact('CLINIC_CITY') };
+  const city = given.CLINIC_CITY_DE ?? address.city.replace(/, Germany$/, '');
+  const addresses = { en: address, de: { ...address, city } };
+  return { address, addresses, phone: fact('CLINIC_PHONE'), email: fact('CLINIC_EMAIL') };
 }

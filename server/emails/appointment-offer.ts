@@ -1,3 +1,4 @@
+import { openStates } from '#domain/absences';
 import { ClinicError } from '#domain/errors';
 import type { SlotTime } from '#domain/slots';
 import { formatMoment } from '#i18n/format';
@@ -6,14 +7,15 @@ import { manageLink } from '#server/lib/manage-link';
 import type { Jobs } from '#server/ports/job-queue';
 import { findAffected } from '#server/store/affected-bookings';
 import { findBooking } from '#server/store/bookings';
-import { readClock } from '#server/store/database/clock';
 import { findPersonById } from '#server/store/people';
-import { listReserved } from '#server/store/reserve-slots';
 import { ticketOf, timeText } from './booking-facts.ts';
 import { recipientOf } from './recipient-of.ts';
 import { sendEmail } from './send-email.ts';
 
-/** Emails a patient the times that are reserved instead of an appointment, each with its link; nothing once it is settled. */
+/**
+ * Emails a patient the times that are reserved instead of an appointment, each with its link; that the clinic calls, if there
+ * are none or none any more. Nothing once it is settled.
+ */
 export async function sendAppointmentOffer(
   portal: Portal,
   { affectedId, deadline }: Jobs['appointment-offer'],
@@ -22,22 +24,24 @@ export async function sendAppointmentOffer(
   const affected = await findAffected(db, affectedId);
   const booking = affected && (await findBooking(db, affected.bookingId));
   if (!affected || !booking) throw new ClinicError('not_found');
-  const isCurrent = affected.state === 'waiting' && affected.deadline?.toISOString() === deadline;
+  const { state, decision } = affected;
+  const isOpen = decision === 'offer' && state !== 'pending' && openStates.some((open) => open === state);
+  const isCurrent = isOpen && (affected.deadline?.toISOString() ?? null) === deadline;
   if (!isCurrent || booking.isLocked || affected.booking.slotId !== affected.slotId) return;
   const person = await findPersonById(db, booking.patientId);
   if (!person?.emailProvenAt) return;
   const language = person.language ?? settings.clinicLanguage;
   const link = { bookingId: booking.id, to: person };
   const facts = await ticketOf(portal, booking, { language, only: ['treatment', 'day', 'time', 'doctor'] });
-  const times = await listReserved(db, [booking.id], await readClock(db));
-  const until = formatMoment(affected.deadline ?? new Date(deadline), language);
+  const times = booking.openDecision?.times ?? [];
+  const until = affected.deadline && times.length > 0 ? formatMoment(affected.deadline, language) : null;
   const describe = (time: SlotTime & { doctorName: string }) => `${timeText(time, language)}, ${time.doctorName}`;
   await sendEmail(
     portal,
     { id: `appointment-offer:${affectedId}:${deadline}`, to: recipientOf(person), language },
     (say) => ({
-      subject: say('offerSubject'),
-      lead: say('offerLead', until),
+      subject: say(until ? 'offerSubject' : 'callSubject'),
+      lead: until ? say('offerLead', until) : say('callLead'),
       facts: [
         ...facts,
         ...times.map((time, at) => ({

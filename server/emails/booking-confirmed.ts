@@ -4,7 +4,7 @@ import { manageLink } from '#server/lib/manage-link';
 import type { Jobs } from '#server/ports/job-queue';
 import { findBooking } from '#server/store/bookings';
 import { findPersonById } from '#server/store/people';
-import { calendarOf, ticketOf } from './booking-facts.ts';
+import { calendarOf, ruleText, ticketOf } from './booking-facts.ts';
 import { sendBookingPaid } from './booking-paid.ts';
 import { sendEmail } from './send-email.ts';
 
@@ -21,6 +21,7 @@ export async function sendBookingConfirmed(portal: Portal, { bookingId }: Jobs['
   const isPaidHere = clinic.cards.mode === 'clinic';
   const to = { name: booking.patientName, email: booking.patientEmail };
   const facts = await ticketOf(portal, booking, { language });
+  const rule = await ruleText(portal, booking, language);
   const calendar = await calendarOf(portal, booking, language);
   await sendEmail(portal, { id: `booking-confirmed:${bookingId}`, to, language, calendar }, (say) => ({
     subject: say('bookingSubject'),
@@ -28,6 +29,6 @@ export async function sendBookingConfirmed(portal: Portal, { bookingId }: Jobs['
     facts,
     action: { label: say(isPaidHere ? 'bookingActionAtClinic' : 'bookingAction'), link: `${publicUrl}/dashboard` },
     links: [{ label: say('manageAction'), link: manageLink(portal, { bookingId, to }) }],
-    help: say('bookingHelp', { phone: clinic.phone }),
+    help: `${rule} ${say('bookingHelp', { phone: clinic.phone })}`.trim(),
   }));
 }

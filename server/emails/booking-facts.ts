@@ -1,12 +1,12 @@
 import { dollarsFromCents } from '#domain/money';
 import type { NoticePlace } from '#domain/notifications';
-import { nameOfRange, type SlotTime } from '#domain/slots';
-import type { TimeRange } from '#domain/time';
-import { clockOfSlot, formatDay, formatPrice } from '#i18n/format';
+import type { SlotTime } from '#domain/slots';
+import { changeRule } from '#i18n/change-rule';
+import { formatDay, formatPrice, formatRange } from '#i18n/format';
 import { ticketFacts, type TicketFact } from '#i18n/ticket';
 import { calendarEventOf, calendarFile } from '#server/lib/calendar-file';
 import { toAppointment } from '#server/lib/presenters';
-import { translate } from '#server/lib/translate';
+import { translate, translators } from '#server/lib/translate';
 import type { Language } from '#domain/language';
 import type { Mail } from '#server/ports/mailer';
 import type { Portal } from '#server/lib/context';
@@ -21,11 +21,18 @@ export type Place = SlotTime & { doctorName: string };
 export async function ticketOf(
   { db, settings }: Portal,
   booking: BookingRow,
-  { language, place, only }: { language: Language; place?: Place | undefined; only?: TicketFact['name'][] },
+  { language, place, only }: { language: Language; place?: Place | undefined; only?: readonly TicketFact['name'][] },
 ): Promise<TicketFact[]> {
   const appointment = toAppointment({ ...booking, ...place }, { settings, actor: null, now: await readClock(db) });
-  const facts = ticketFacts(appointment, settings.clinic, language, (key, params) => translate(language, key, params));
+  const facts = ticketFacts(appointment, settings.clinic, language, translators[language]);
   return only ? facts.filter(({ name }) => only.includes(name)) : facts;
+}
+
+/** Until when its patient can change a booking; empty once they can only call. */
+export async function ruleText({ db, settings }: Portal, booking: BookingRow, language: Language): Promise<string> {
+  const now = await readClock(db);
+  const appointment = toAppointment(booking, { settings, actor: null, now });
+  return changeRule(appointment, { language, t: translators[language], now }) ?? '';
 }
 
 /** Doctor, day and range of an announced place. */
@@ -35,12 +42,7 @@ export async function readPlace({ db }: Portal, { doctorId, day, startMin, endMi
 
 /** Day and clock times of a slot in one line. */
 export function timeText({ day, range }: SlotTime, language: Language): string {
-  return `${formatDay(day, language)}, ${clockText(range, language)}`;
-}
-
-/** The clock times of a range: `10:00 to 12:00`. */
-export function clockText(range: TimeRange, language: Language): string {
-  return clockOfSlot(nameOfRange(range), (key, params) => translate(language, key, params));
+  return `${formatDay(day, language)}, ${formatRange(range, language)}`;
 }
 
 /** An amount in the currency of a booking, as text. */

@@ -1,4 +1,5 @@
 import { isActiveAt } from '#domain/bookings';
+import { CANCEL_MINUTES } from '#domain/decide-change';
 import { formatMoment } from '#i18n/format';
 import { confirmationLink } from '#server/lib/confirmation-link';
 import type { Portal } from '#server/lib/context';
@@ -18,10 +19,15 @@ export async function sendBookingHeld(portal: Portal, { bookingId, sending }: Jo
   if (!person || person.emailProvenAt) return;
   const language = person.language ?? portal.settings.clinicLanguage;
   const until = formatMoment(booking.heldUntil, language).time;
+  const hours = booking.cutoffHours ?? portal.settings.clinic.changes.cutoffHours;
   const envelope = { id: `booking-held:${bookingId}:${sending}`, to: recipientOf(person), language };
   await sendEmail(portal, envelope, (say) => ({
     subject: say('holdSubject'),
-    lead: say('holdLead', { ...formatMoment(booking.bookedAt, language), until }),
+    lead: [
+      say('holdLead', { ...formatMoment(booking.bookedAt, language), until }),
+      // Of the appointment only what is the same for all: the address is not proven.
+      ...(hours > 0 ? [say('holdRule', { hours, minutes: CANCEL_MINUTES })] : []),
+    ].join(' '),
     action: { label: say('holdAction'), link: confirmationLink(portal, person.id, now) },
     help: say('holdHelp'),
   }));

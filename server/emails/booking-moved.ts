@@ -40,7 +40,7 @@ export async function sendBookingMoved(portal: Portal, job: Jobs['booking-moved'
     subject: say('movedSubject'),
     lead: say(isTransfer ? 'transferLead' : 'movedLead'),
     facts: [
-      ...facts,
+      ...facts.filter(({ name }) => name !== 'refund'),
       { label: say('movedFrom'), text: timeText(before, language) },
       ...(reason ? [{ label: say('changeReason'), text: reason }] : []),
       ...(refundCents > 0 ? [{ label: say('refund'), text: refundText(booking, refundCents, language) }] : []),

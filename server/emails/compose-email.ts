@@ -25,7 +25,7 @@ export function composeEmail(
   const parts = compose(say);
   const greeting = name === null ? '' : name ? say('greeting', { name }) : say('plainGreeting');
   const { street, city } = clinic.addresses[language];
-  const sender = [`${street}, ${city}`, clinic.phone];
+  const sender = [[street, city].filter(Boolean).join(', '), clinic.phone].filter(Boolean);
   const regards = say('regards', { clinic: clinic.name });
   return { subject: parts.subject, ...layOutEmail({ ...parts, greeting, regards, sender }, language) };
 }

@@ -13,7 +13,7 @@ export async function sendDoctorVerified(portal: Portal, { personId }: Jobs['doc
   await sendEmail(portal, { id: `doctor-verified:${personId}`, to: recipientOf(doctor), language }, (say) => ({
     subject: say('verifiedSubject'),
     lead: say('verifiedLead'),
-    action: { label: say('verifiedAction'), link: `${publicUrl}/dashboard/newschedule` },
+    action: { label: say('verifiedAction'), link: `${publicUrl}/dashboard/plan` },
     help: say('verifiedHelp', { phone: clinic.phone }),
   }));
 }

@@ -8,7 +8,7 @@ import { readClock } from '#server/store/database/clock';
 import { findPersonById, type PersonRow } from '#server/store/people';
 
 /**
- * What a reminder's job sends now; null if the appointment was cancelled or moved meanwhile, if its patient has arrived,
+ * What a reminder's job sends now; null if the appointment was cancelled or moved meanwhile, cannot take place, if its patient has arrived,
  * if the reminder came too late, or if the address is not proven any more (or, of a patient without an account, text
  * messages are switched off). While such a change can be undone, the job
  * `name` is enqueued once more for the time after it.
@@ -20,7 +20,7 @@ export async function findDueReminder(
 ): Promise<{ booking: BookingRow; person: PersonRow } | null> {
   const { bookingId, hours, day, startMin } = reminder;
   const booking = await findBooking(db, bookingId);
-  if (!booking || booking.isLocked) return null;
+  if (!booking || booking.isLocked || booking.openDecision) return null;
   const now = await readClock(db);
   const isExpected = ['booked', 'confirmed'].includes(stateOf(booking));
   if (!isExpected || booking.day !== day || booking.range.start !== startMin) {

@@ -12,6 +12,6 @@ export async function sendMessageReply({ ports, settings: { clinic } }: Portal, 
     original: { title: say('replyOriginal'), lines: message.split(ANY_BREAK) },
     help: '',
   }));
-  const replyTo = { name: clinic.name, email: clinic.email };
-  await ports.mailer.send({ id: `message-reply:${id}`, to: { name, email }, replyTo, ...content });
+  const replyTo = clinic.email ? { replyTo: { name: clinic.name, email: clinic.email } } : {};
+  await ports.mailer.send({ id: `message-reply:${id}`, to: { name, email }, ...replyTo, ...content });
 }

@@ -1,7 +1,11 @@
 import type { Portal } from '#server/lib/context';
 import type { LinkPurpose } from '#server/ports/identity';
 import type { Jobs } from '#server/ports/job-queue';
-import { findPersonByIdentity } from '#server/store/people';
+import { findPersonById, findPersonByIdentity } from '#server/store/people';
+import { invitationToken } from '#server/lib/invitation-link';
+import { translate } from '#server/lib/translate';
+import type { TranslateEmail } from './compose-email.ts';
+import type { Fact } from './layout.ts';
 import { sendEmail } from './send-email.ts';
 
 /** For each link the event in the email's id, and the prefix of its messages. */
@@ -21,21 +25,31 @@ export async function sendOneTimeLink(portal: Portal, job: Jobs['one-time-link']
   const created = await portal.ports.identity.createLink(job.purpose, owner);
   if (!created) return;
   const { email, link } = created;
-  const { id, language } = job;
-  await sendLinkOfEarlierVersion(portal, job.purpose, { id, to: { name: '', email }, link, language });
+  const { id, language, inviterId } = job;
+  const mail = { id, to: { name: '', email }, link, language };
+  if (job.purpose !== 'invitation' || !person) return sendLinkOfEarlierVersion(portal, job.purpose, mail);
+  const inviter = inviterId ? await findPersonById(portal.db, inviterId) : null;
+  // In the query, so that the server renders the page with them; it proves nothing.
+  const page = link.replace('#', `?invitation=${invitationToken(portal, person.id, inviter?.id)}#`);
+  await sendLinkOfEarlierVersion(portal, job.purpose, { ...mail, link: page }, (say) => [
+    { label: say('invitedAs'), text: translate(language, `audit.${person.role}`) },
+    ...(inviter ? [{ label: say('invitedBy'), text: inviter.name }] : []),
+  ]);
 }
 
-/** Emails an existing link, which jobs of version 0.4 have in their payload. */
+/** Emails an existing link, which jobs of version 0.4 have in their payload; `factsIn` are the facts above it. */
 export async function sendLinkOfEarlierVersion(
   portal: Portal,
   purpose: LinkPurpose,
   { id, to, link, language }: Jobs['password-reset'],
+  factsIn?: (say: TranslateEmail) => Fact[],
 ): Promise<void> {
   const { event, messages } = KINDS[purpose];
   // The address may be a stranger's, and the name be chosen by somebody else.
   await sendEmail(portal, { id: `${event}:${id}`, to: { name: '', email: to.email }, language }, (say) => ({
     subject: say(`${messages}Subject`),
     lead: say(`${messages}Lead`),
+    ...(factsIn && { facts: factsIn(say) }),
     action: { label: say(`${messages}Action`), link },
     help: say(`${messages}Help`),
   }));

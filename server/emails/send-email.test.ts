@@ -24,7 +24,7 @@ describeOneDatabase('emails to patients', (database) => {
     const { id } = await aBooking('twice@example.test', 'Tina Twice');
     const [mail] = await mailsOf('twice@example.test');
     // Clock times instead of the range's name, which calls noon 12.00 AM.
-    expect(mail?.text).toMatch(/Date: \w+, .*\nTime: \d\d:00 to \d\d:00\n/);
+    expect(mail?.text).toMatch(/Date: \w+, .*\nTime: \d+:00( [AP]M)?–\d+:00 [AP]M\n/);
     await sendBookingConfirmed(it.portal.portal, { bookingId: id });
     expect(await mailsOf('twice@example.test')).toHaveLength(1);
   });

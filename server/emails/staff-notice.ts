@@ -1,5 +1,5 @@
 import type { Language } from '#domain/language';
-import type { NotificationEvent, NoticePlace } from '#domain/notifications';
+import type { NoticeDetails, NoticePlace } from '#domain/notifications';
 import type { Portal } from '#server/lib/context';
 import type { Jobs } from '#server/ports/job-queue';
 import { findBooking, type BookingRow } from '#server/store/bookings';
@@ -33,7 +33,7 @@ export async function sendStaffNotice(portal: Portal, notice: Notice): Promise<v
     from: await placeText(portal, move.from, language),
     to: await placeText(portal, move.to, language),
   };
-  const page = reader?.role === 'doctor' ? 'mypatient' : 'patient';
+  const page = event === 'to_call' ? 'calls' : reader?.role === 'doctor' ? 'mypatient' : 'patient';
   await sendEmail(portal, { id: `staff-notice:${notice.id}`, to, language }, (say) => ({
     subject: say(isLate && isChange(event) ? `noticeLateSubject_${event}` : `noticeSubject_${event}`),
     lead: say(event === 'cancelled' ? `noticeCancelled_${booking.cancelledBy ?? 'system'}` : `noticeLead_${event}`),
@@ -50,7 +50,10 @@ export async function sendStaffNotice(portal: Portal, notice: Notice): Promise<v
         ? [{ label: say('changeReason'), text: booking.cancelReason }]
         : []),
     ],
-    action: { label: say('noticeAction'), link: `${publicUrl}/dashboard/${page}` },
+    action: {
+      label: say(event === 'to_call' ? 'noticeCalls' : 'noticeAction'),
+      link: `${publicUrl}/dashboard/${page}`,
+    },
     help: say(isLate ? 'noticeLateHelp' : 'noticeHelp'),
   }));
 }
@@ -61,7 +64,7 @@ async function placeText(portal: Portal, announced: NoticePlace, language: Langu
   return `${timeText(place, language)}, ${place.doctorName}`;
 }
 
-function isChange(event: NotificationEvent): event is 'moved' | 'cancelled' {
+function isChange(event: NoticeDetails['event']): event is 'moved' | 'cancelled' {
   return event === 'moved' || event === 'cancelled';
 }
 

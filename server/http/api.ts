@@ -32,10 +32,11 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
     { sizeOf: ({ status, payload }) => (status === 200 ? 2 * payload.length : null) },
   );
   for (const bound of boundRoutes) {
-    const { method, path, access, name, contentType } = bound.route;
+    const { method, path, params, access, name, contentType } = bound.route;
     app.route({
       method,
-      url: path,
+      // The last parameter may be missing if the schema says so.
+      url: params?.safeParse({}).success ? `${path}?` : path,
       handler: async (request, reply) => {
         const perform = () =>
           bound.perform(withLog(portal, request), {

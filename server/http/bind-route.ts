@@ -23,11 +23,12 @@ export type Call<Facts = never> = {
   replyHeaders: Headers;
 };
 
+/** `message`: instead of the usual one of a success. */
 export type Handler<R extends Route, Facts = never> = (
   ctx: Context,
   input: CheckedInput<R>,
   call: Call<Facts>,
-) => Promise<RouteReply<R>>;
+) => Promise<RouteReply<R> & { message?: string }>;
 
 type FoundCaller = { caller: Actor; now: Date };
 
@@ -98,7 +99,8 @@ export function bindRoute<R extends Route, Facts extends FoundCaller = never>(
         if (route.access === 'person' && ctx.permission === 'not_requested')
           throw new Error(`${route.name} never checked a permission`);
         const key = route.name in api.en ? route.name : 'done';
-        const body = { status: 'Success', message: translate(language, `api.${key}`), ...route.reply.parse(reply) };
+        const message = reply.message ?? translate(language, `api.${key}`);
+        const body = { status: 'Success', message, ...route.reply.parse(reply) };
         return { status: 200, headers: replyHeaders, body };
       } catch (error) {
         const known = toClinicError(error);

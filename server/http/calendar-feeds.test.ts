@@ -1,5 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { codeOf } from '#domain/booking-code';
 import { addDays, clinicClock, longDate, type Day } from '#domain/time';
 import { createLogger } from '#server/startup/create-logger';
 import { insertSlots } from '#server/store/slots';
@@ -142,13 +143,13 @@ describeOneDatabase('calendar feeds', (open) => {
     expect((await read(url, { 'if-none-match': String(headers.etag) })).statusCode).toBe(200);
   });
 
-  test('a doctor’s feed has the treatments without a patient’s name, and with it only if that is configured', async () => {
+  test('a doctor’s feed has treatment and booking code, and a patient’s name only if that is configured', async () => {
     const own = await someone('doctor');
     const patient = await someone('patient');
-    await book(patient, own);
+    const { id } = await book(patient, own);
     const url = await turnOn(own);
     expect((await read(url)).body).not.toContain(patient.name);
-    expect((await eventsAt(url)).map(({ title }) => title)).toEqual(['Teeth Orthodontics']);
+    expect((await eventsAt(url)).map(({ title }) => title)).toEqual([`Teeth Orthodontics, ${codeOf(id)}`]);
     portal.portal.settings.hasNamesInCalendars = true;
     expect((await eventsAt(url)).map(({ title }) => title)).toEqual([`Teeth Orthodontics, ${patient.name}`]);
     portal.portal.settings.hasNamesInCalendars = false;

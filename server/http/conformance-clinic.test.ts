@@ -109,7 +109,7 @@ describe('publishing and booking', () => {
     const again = await client.send('POST', '/bookings', booking({ slot: '02.00 PM-03.00 PM' }), PATIENT);
     expect(again.body).toMatchObject({
       code: 'already_booked_that_day',
-      message: `You have already a booking on ${days[0]}`,
+      message: `You already have a booking on ${days[0]}`,
     });
   });
 
@@ -168,18 +168,17 @@ describe('publishing and booking', () => {
   test('GET /booking-doctor?email=: the doctor’s patients, not paid yet', async () => {
     const path = `/booking-doctor?email=${DOCTOR}`;
     const { body } = await client.get(path, DOCTOR);
-    const patient = { patient_name: 'Paul Sommer', patient_email: PATIENT, bookedAs: null };
+    const { patient_Phone: patient_phone } = booking();
     expect(body['data']).toEqual([
-      {
+      expect.objectContaining({
         _id: bookingId,
         code: codeOf(bookingId),
-        ...patient,
+        patient_name: 'Paul Sommer',
+        patient_email: PATIENT,
+        patient_phone,
         treatment: 'Teeth Orthodontics',
-        treatmentNames: { en: 'Teeth Orthodontics', de: 'Zahnkorrektur' },
-        refund: null,
-        isLocked: false,
         appointmentData: expect.objectContaining({ AppointmentDate: days[0], slot: RANGE, isPaid: false }),
-      },
+      }),
     ]);
     const day = dayFromLongDate(days[0] ?? '') ?? '';
     expect((await client.get(`${path}&from=${day}&to=${day}`, DOCTOR)).body['data']).toEqual(body['data']);

@@ -69,6 +69,9 @@ describe('public reads', () => {
       expect((await client.get(`/slot/${email}`)).body).toMatchObject({ data: { docSlot: [] } });
     }
     expect((await client.get('/slot/nonsense')).status).toBe(400);
+    for (const path of ['/slot/', '/slot', '/slot/?treatment=x']) {
+      expect(await client.get(path)).toMatchObject({ status: 200, body: { ...success, data: { docSlot: [] } } });
+    }
   });
 });
 

@@ -1,7 +1,7 @@
 import { hasRetryAfter, statusOfError, type Failure } from '#contract/failure';
 import { ClinicError, type ErrorCode } from '#domain/errors';
 import { dayFromLongDate } from '#domain/time';
-import { formatDay, formatPrice } from '#i18n/format';
+import { formatDay, formatPrice, formatRange } from '#i18n/format';
 import { fromDatabaseError } from '#server/lib/database-error';
 import type { Language } from '#domain/language';
 import { translate } from '#server/lib/translate';
@@ -66,15 +66,17 @@ function messageOf({ code, issues, params }: ClinicError, language: Language): s
   return translate(language, `errors.${code}`, formatParams(params, language));
 }
 
-/** Formats dates and prices for the language of the message. */
+/** Formats dates, prices and opening hours for the language of the message. */
 function formatParams(params: ClinicError['params'], language: Language): ClinicError['params'] {
-  const { date, price, currency, priceKind } = params;
+  const { date, price, currency, priceKind, opens, closes } = params;
   const day = typeof date === 'string' ? dayFromLongDate(date) : null;
   const isPrice = typeof price === 'number' && typeof currency === 'string';
   const amount = isPrice ? formatPrice(price, currency, language) : '';
   return {
     ...params,
     ...(day && { date: formatDay(day, language) }),
+    ...(typeof opens === 'number' &&
+      typeof closes === 'number' && { hours: formatRange({ start: opens, end: closes }, language) }),
     ...(isPrice && {
       price: priceKind === 'from' ? translate(language, 'bookings.priceFrom', { price: amount }) : amount,
     }),

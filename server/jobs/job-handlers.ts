@@ -16,8 +16,10 @@ import { sendBookingHeld } from '#server/emails/booking-held';
 import { sendBookingMoved } from '#server/emails/booking-moved';
 import { sendBookingPaid } from '#server/emails/booking-paid';
 import { sendDoctorVerified } from '#server/emails/doctor-verified';
+import { sendHoldExpired } from '#server/emails/hold-expired';
 import { sendNewsletterConfirmation } from '#server/emails/newsletter-confirmation';
 import { sendLinkOfEarlierVersion, sendOneTimeLink } from '#server/emails/one-time-link';
+import { sendPaymentNotice } from '#server/emails/payment-notice';
 import { sendStaffNotice } from '#server/emails/staff-notice';
 import { sendReminderText } from '#server/use-cases/reminders/send-reminder-text';
 import { sendWaitingMail } from '#server/use-cases/waiting/send-waiting-mail';
@@ -29,7 +31,9 @@ export function createJobHandlers(portal: () => Portal): JobHandlers {
   return {
     'booking-confirmed': (payload) => sendBookingConfirmed(portal(), payload),
     'booking-held': (payload) => sendBookingHeld(portal(), payload),
+    'hold-expired': (payload) => sendHoldExpired(portal(), payload),
     'booking-paid': (payload) => sendBookingPaid(portal(), payload),
+    'payment-notice': (payload) => sendPaymentNotice(portal(), payload),
     'one-time-link': (payload) => sendOneTimeLink(portal(), payload),
     'password-reset': (payload) => sendLinkOfEarlierVersion(portal(), 'reset', payload),
     'account-ready': (payload) => sendLinkOfEarlierVersion(portal(), 'invitation', payload),

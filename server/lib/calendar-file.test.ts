@@ -7,6 +7,7 @@ const event: CalendarEvent = {
   sequence: 0,
   revisedAt: new Date('2026-11-01T08:00:00Z'),
   isCancelled: false,
+  takesPlace: true,
   day: '2026-11-23',
   range: { start: 600, end: 720 },
   title: 'Teeth Cleaning, Dr. Clara Vogel',
@@ -42,6 +43,11 @@ test('a cancellation has the id of its appointment', async () => {
       'STATUS:CANCELLED',
     ]),
   );
+});
+
+test('an appointment at a clinic without an email address names no organizer', async () => {
+  const clinic = { name: 'Molar Dental Clinic', email: '' };
+  expect((await calendarFile({ ...event, clinic })).content).not.toContain('ORGANIZER');
 });
 
 test('one revision of an appointment is always the same file', async () => {

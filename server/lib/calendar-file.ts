@@ -1,10 +1,12 @@
 import type { ICalCalendarData } from 'ical-generator';
+import { codeOf } from '#domain/booking-code';
 import type { Language } from '#domain/language';
 import type { SlotTime } from '#domain/slots';
 import { instantOf } from '#domain/time';
 import { formatAddress } from '#i18n/format';
 import type { CalendarBooking } from '#server/store/calendar-feeds';
 import type { Settings } from './context.ts';
+import { translate } from './translate.ts';
 
 /** An appointment in a calendar. */
 export type CalendarEvent = SlotTime & {
@@ -14,6 +16,8 @@ export type CalendarEvent = SlotTime & {
   sequence: number;
   revisedAt: Date;
   isCancelled: boolean;
+  /** False: its title states that it cannot take place. */
+  takesPlace: boolean;
   title: string;
   place: string;
   clinic: { name: string; email: string };
@@ -23,8 +27,8 @@ export type CalendarEvent = SlotTime & {
 const REFRESH_SECONDS = 3600;
 
 /**
- * A booking in the calendar of a viewer. Its doctor sees the treatment, and the patient's name only with
- * CALENDAR_FEED_NAMES; everybody else sees the treatment and the doctor.
+ * A booking in the calendar of a viewer. Its doctor sees the treatment with the booking code, or with
+ * CALENDAR_FEED_NAMES the patient's name; everybody else sees the treatment and the doctor.
  */
 export function calendarEventOf(
   booking: CalendarBooking,
@@ -34,8 +38,10 @@ export function calendarEventOf(
   const { id, day, range, treatmentNames, doctorName, patientName } = booking;
   const treatment = treatmentNames[language];
   const isCancelled = booking.status === 'cancelled';
-  const withName = hasNamesInCalendars ? [treatment, patientName] : [treatment];
+  const forDoctor = [treatment, hasNamesInCalendars ? patientName : codeOf(id)];
   const { name, email } = clinic;
+  const what = (viewerId === booking.doctorId ? forDoctor : [treatment, doctorName]).join(', ');
+  const takesPlace = booking.openDecision === null;
   return {
     id,
     sequence: booking.calendarSequence,
@@ -43,7 +49,8 @@ export function calendarEventOf(
     isCancelled,
     day,
     range,
-    title: (viewerId === booking.doctorId ? withName : [treatment, doctorName]).join(', '),
+    takesPlace,
+    title: takesPlace ? what : translate(language, 'calendars.cannotTakePlace', { what }),
     place: formatAddress(clinic, language),
     clinic: { name, email },
   };
@@ -79,10 +86,14 @@ async function writeCalendar(events: CalendarEvent[], head: ICalCalendarData): P
       end: instantOf(event.day, event.range.end),
       summary: event.title,
       location: event.place,
-      organizer: event.clinic,
+      ...(event.clinic.email && { organizer: event.clinic }),
       // Others with whom the calendar is shared see no more than that the time is taken.
       class: ICalEventClass.PRIVATE,
-      status: event.isCancelled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: event.isCancelled
+        ? ICalEventStatus.CANCELLED
+        : event.takesPlace
+          ? ICalEventStatus.CONFIRMED
+          : ICalEventStatus.TENTATIVE,
     });
   }
   return calendar.toString();

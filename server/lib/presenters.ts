@@ -1,15 +1,15 @@
-import type { Appointment, DoctorBooking } from '#contract/bookings';
+import type { Alternative, Appointment, DoctorBooking } from '#contract/bookings';
 import type { DeskAppointment } from '#contract/desk';
 import { codeOf } from '#domain/booking-code';
 import type { Role, User } from '#contract/people';
-import { stateOf, type BookingState, type Canceller } from '#domain/booking-states';
+import { hasVisitEnded, stateOf, type BookingState, type Canceller } from '#domain/booking-states';
 import { isActiveAt } from '#domain/bookings';
 import { DESK_ISSUER } from '#domain/desk-patients';
-import { changeUntil, type ChangePolicy } from '#domain/decide-change';
+import { cancelUntil, changeUntil, type ChangePolicy } from '#domain/decide-change';
 import { dollarsFromCents, type Cents } from '#domain/money';
 import { isStaffOf, type Role as DomainRole } from '#domain/permission';
-import { dueCents, refundOf, type BookingMoney } from '#domain/settlement';
-import { nameOfRange } from '#domain/slots';
+import { dueCents, refundOf, shownPayment, type BookingMoney } from '#domain/settlement';
+import { nameOfRange, type SlotTime } from '#domain/slots';
 import { clinicClock, hasBegunBy, hasEndedBy, longDate } from '#domain/time';
 import type { BookingRow } from '#server/store/bookings';
 import type { AppointmentRow } from '#server/store/list-appointments';
@@ -30,7 +30,7 @@ export function wireRole(role: DomainRole): Role {
 }
 
 /** The columns of a booking that its patient and staff may see. */
-export type ShownBooking = Omit<BookingRow, 'isLocked' | 'bookedAt' | 'cancelledAt' | 'calendarSequence'>;
+export type ShownBooking = Omit<BookingRow, 'isLocked' | 'cancelledAt' | 'calendarSequence'>;
 
 /** Whom a booking is shown to, and when. */
 type Reader = Pick<Context, 'settings' | 'actor' | 'now'>;
@@ -38,9 +38,10 @@ type Reader = Pick<Context, 'settings' | 'actor' | 'now'>;
 /** A booking as section 3 of the specification describes it; amounts are in units of the currency, not cents. */
 export function toAppointment(booking: ShownBooking, { settings, actor, now }: Reader): Appointment {
   const clock = clinicClock(now);
-  const isOver = hasEndedBy(clock, booking.day, booking.range);
+  const isOver = hasEndedBy(clock, booking.day, booking.range) || hasVisitEnded(booking.attendance);
   const isUpcoming = isActiveAt(booking, now) && !isOver;
   const { undoBy, undoUntil } = booking;
+  const undoMs = actor !== null && undoBy === actor.id && undoUntil !== null ? undoUntil.getTime() - now.getTime() : 0;
   return {
     _id: booking.id,
     code: codeOf(booking.id),
@@ -55,10 +56,8 @@ export function toAppointment(booking: ShownBooking, { settings, actor, now }: R
     email: booking.patientEmail,
     // What was printed of a past appointment stays as it was.
     patient_name: isOver ? booking.bookedName : booking.patientName,
-    ...(actor && isStaffOf(actor, booking) && { patient_phone: booking.patientPhone }),
-    isPaid: booking.paymentStatus === 'paid',
-    refund: refundOf(booking),
-    ...amountsOf(booking, now),
+    ...(actor && isStaffOf(actor, booking) && { patient_phone: booking.patientPhone, ...affectedOf(booking) }),
+    ...moneyOf(booking, now),
     deskPaidAmount: dollarsFromCents(booking.deskPaidCents),
     deskRefundAmount: dollarsFromCents(booking.deskRefundCents),
     doctor_name: booking.doctorName,
@@ -72,8 +71,12 @@ export function toAppointment(booking: ShownBooking, { settings, actor, now }: R
     cancelReason: booking.cancelReason,
     movedAt: booking.movedAt?.toISOString() ?? null,
     changeUntil: shownChangeUntil(booking, { settings, now }),
+    cancelUntil: cancelUntil(booking, changePolicyOf(settings), now)?.toISOString() ?? null,
     keepsPrice: booking.affectedUntil !== null,
-    canUndo: actor !== null && undoBy === actor.id && undoUntil !== null && undoUntil > now,
+    takesPlace: booking.openDecision === null,
+    offer: offerOf(booking, now),
+    canUndo: undoMs > 0,
+    undoSeconds: Math.max(0, Math.ceil(undoMs / 1000)),
     status: shownState(booking, now),
     heldUntil: booking.heldUntil?.toISOString() ?? null,
   };
@@ -84,6 +87,7 @@ export function toDeskAppointment(row: AppointmentRow, reader: Reader, since: Da
   return {
     ...toAppointment(row, reader),
     ...staffNames(row),
+    ...affectedOf(row),
     patient_id: row.patientId,
     patient_phone: row.patientPhone,
     birthDate: row.birthDate,
@@ -95,25 +99,57 @@ export function toDeskAppointment(row: AppointmentRow, reader: Reader, since: Da
 
 /** A booking as its doctor sees it. The record of a deleted patient has no contact data. */
 export function toDoctorBooking(row: BookingRow, reader: Pick<Reader, 'settings' | 'now'>): DoctorBooking {
+  const { refund, ...money } = moneyOf(row, reader.now);
   return {
     _id: row.id,
     code: codeOf(row.id),
     ...staffNames(row),
     patient_email: row.isLocked ? '' : row.patientEmail,
+    patient_phone: row.isLocked ? '' : row.patientPhone,
     isLocked: row.isLocked,
     treatment: row.treatment,
     treatmentNames: row.treatmentNames,
-    refund: refundOf(row),
+    refund,
     appointmentData: {
       AppointmentDate: longDate(row.day),
       slot: nameOfRange(row.range),
-      isPaid: row.paymentStatus === 'paid',
       status: shownState(row, reader.now),
+      ...affectedOf(row),
       changeUntil: shownChangeUntil(row, reader),
       cancelReason: row.isLocked ? null : row.cancelReason,
-      ...amountsOf(row, reader.now),
+      ...money,
       currency: row.currency,
     },
+  };
+}
+
+/** Whether a booking takes place where it is, and otherwise what was decided about it. */
+export function affectedOf({ openDecision }: Pick<BookingRow, 'openDecision'>) {
+  return {
+    takesPlace: openDecision === null,
+    openDecision: openDecision && { action: openDecision.action, state: openDecision.state },
+  };
+}
+
+/** The times that are reserved for the patient of a booking that cannot take place; null without any at `now`. */
+function offerOf({ openDecision }: Pick<BookingRow, 'openDecision'>, now: Date): Appointment['offer'] {
+  const deadline = openDecision?.deadline ? new Date(openDecision.deadline) : null;
+  if (!openDecision?.times.length || !deadline || deadline <= now) return null;
+  return { deadline: deadline.toISOString(), times: openDecision.times.map(toAlternative) };
+}
+
+/** A time that a patient can have instead of their appointment. */
+export function toAlternative({
+  doctorEmail,
+  doctorName,
+  day,
+  range,
+}: SlotTime & { doctorEmail: string; doctorName: string }): Alternative {
+  return {
+    doctor_email: doctorEmail,
+    doctor_name: doctorName,
+    AppointmentDate: longDate(day),
+    slot: nameOfRange(range),
   };
 }
 
@@ -147,13 +183,18 @@ export function dueOf(booking: Parameters<typeof isActiveAt>[0] & BookingMoney, 
 }
 
 /** What is paid, due and refunded of a booking, in units of its currency. */
-export function amountsOf(
+export function moneyOf(
   booking: Parameters<typeof isActiveAt>[0] & BookingMoney,
   now: Date,
-): Pick<Appointment, 'paidAmount' | 'dueAmount' | 'refundAmount'> {
-  return {
+): Pick<Appointment, 'isPaid' | 'paidAmount' | 'dueAmount' | 'refund' | 'refundAmount'> {
+  const amounts = {
     paidAmount: dollarsFromCents(booking.paidCents),
     dueAmount: dollarsFromCents(dueOf(booking, now)),
+  };
+  return {
+    ...amounts,
+    isPaid: shownPayment(amounts) === 'paid',
+    refund: refundOf(booking),
     refundAmount: dollarsFromCents(booking.refundCents),
   };
 }

@@ -1,8 +1,9 @@
 import type { Language } from '#domain/language';
-import { catalogue, type MessageKey } from '#i18n/catalogue';
+import { catalogue, type MessageKey, type Translate } from '#i18n/catalogue';
 import { translator } from '#i18n/translator';
 
-const translators = { en: translator(catalogue.en), de: translator(catalogue.de) };
+/** The look-up of messages in each language. */
+export const translators: Record<Language, Translate> = { en: translator(catalogue.en), de: translator(catalogue.de) };
 
 /** One message of the catalogue. A text that is not a key is returned unchanged. */
 export function translate(

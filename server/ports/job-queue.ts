@@ -15,8 +15,18 @@ export type Jobs = {
   'booking-held': { bookingId: string; sending: string };
   /** The same for a hold that was booked by its payment alone. */
   'booking-paid': { bookingId: string };
+  /** To the address of a hold that expired. */
+  'hold-expired': { bookingId: string };
+  /** To a proven address, of `cents`; `totalCents` of the payment are refunded by then. */
+  'payment-notice': { paymentId: string; event: 'paid' | 'reversed' | 'refunded'; cents: number; totalCents?: number };
   /** An email with a one-time link, which is created when the email is sent, so that no queue row contains it. */
-  'one-time-link': { id: string; purpose: LinkPurpose; issuer: string; subject: string; language: Language };
+  'one-time-link': Omit<LinkInClear, 'to' | 'link'> & {
+    purpose: LinkPurpose;
+    issuer: string;
+    subject: string;
+    /** Who invites; null at the console. */
+    inviterId?: string | null;
+  };
   /** The same as enqueued by servers of version 0.4; nothing enqueues these three any more. */
   'password-reset': LinkInClear;
   'verify-email': LinkInClear;
@@ -64,8 +74,8 @@ export type Jobs = {
   'waiting-mail': { personId: string; day: string };
   /** The appointments of an absence or a closure (its id) that are not processed yet. */
   'affected-bookings': { of: string };
-  /** To the patient of an affected appointment, unless it is settled or has another deadline by then. */
-  'appointment-offer': { affectedId: string; bookingId: string; deadline: string };
+  /** To the patient of an affected appointment, unless it is settled or has another deadline by then; null: nothing is offered. */
+  'appointment-offer': { affectedId: string; bookingId: string; deadline: string | null };
   /** At the deadline. */
   'offer-expired': { affectedId: string; deadline: string };
   /** To a patient who was notified of an absence or a closure: the appointment takes place after all. */

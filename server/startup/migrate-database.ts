@@ -37,6 +37,6 @@ export function explainMissingRight(error: unknown, ownerUrl: string | undefined
   if (code !== INSUFFICIENT_PRIVILEGE) return error;
   const advice = ownerUrl
     ? 'give the roles their rights with ops/postgres/runtime-role.sql'
-    : 'name the role that owns the tables in MIGRATION_DATABASE_URL';
+    : 'name the role that owns the tables in MIGRATION_DATABASE_URL, or run `npm run migrate` with it first';
   return new RefusedToStart(`the role of DATABASE_URL lacks a right (${message}): ${advice}`);
 }

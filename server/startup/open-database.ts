@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { hostsOf } from '#server/store/database/find-primary';
 import { FolderInUse, lockFolder } from '#server/store/database/lock-folder';
 import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
 import type { Postgres } from '#server/store/database/open-postgres';
-import type { DatabaseConfig } from '#server/config/config';
+import { placeOf } from '#server/config/database';
+import type { DatabaseConfig } from '#server/config/database-config';
 import { ownVersion } from '#server/config/version';
 import { reasonOf } from '#server/lib/reason-of';
 import { assertCompatibleVersion, isPortalDatabase } from '#server/store/database/check-version';
@@ -14,6 +14,11 @@ import { makeFolder } from './make-folder.ts';
 /** The portal cannot start; the message is one sentence for the operator. */
 export class RefusedToStart extends Error {
   override name = 'RefusedToStart';
+}
+
+/** The configured database for people, without password. */
+export function describeDatabase({ databaseUrl, dataDir }: DatabaseConfig): string {
+  return databaseUrl ? `PostgreSQL at ${placeOf(databaseUrl)}` : `embedded, in ${dataDir}`;
 }
 
 /**
@@ -35,7 +40,7 @@ export async function openOwnDatabase(
       ...limits,
     });
     closers.push(() => database.close());
-    return { database, where: `PostgreSQL at ${hostsOf(url)}` };
+    return { database, where: describeDatabase(config) };
   }
   makeFolder(config.dataDir);
   const folder = join(config.dataDir, 'database');
@@ -48,7 +53,7 @@ export async function openOwnDatabase(
     );
   });
   closers.push(() => database.close());
-  return { database, where: `embedded, in ${config.dataDir}` };
+  return { database, where: describeDatabase(config) };
 }
 
 /**
@@ -60,7 +65,7 @@ export async function openExistingDatabase(
   config: DatabaseConfig,
   closers: (() => Promise<void> | void)[],
 ): Promise<OpenDatabase> {
-  const place = config.databaseUrl ? `at ${hostsOf(config.databaseUrl)}, as in DATABASE_URL` : `in ${config.dataDir}`;
+  const place = config.databaseUrl ? `at ${placeOf(config.databaseUrl)}, as in DATABASE_URL` : `in ${config.dataDir}`;
   const refusal = new RefusedToStart(`There is no portal's database ${place}`);
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database', 'files'))) throw refusal;
   const { database } = await openOwnDatabase(config, closers);

@@ -120,7 +120,6 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     database,
     createJobHandlers(() => portal as Portal),
     log,
-    { ownsSchema: config.migrationDatabaseUrl === undefined },
   );
   closers.push(() => jobs.stop());
   const identity = await openIdentity(config, {
@@ -143,7 +142,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     ports: { identity, jobs, cards, ...(await openServices(config, { secret, imageFolder })) },
     settings: settingsOf(config, cards.browser),
   };
-  await seedClinic(db, config.clinic.currency);
+  await seedClinic(db, { currency: config.clinic.currency, isEmpty: !config.isDemo });
   await refuseOtherCurrencies(db, config.clinic.currency);
   await seedClosures(portal, config.closures);
   if (config.isDemo) await seedDemo(portal);

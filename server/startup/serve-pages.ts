@@ -9,6 +9,7 @@ import { toHeaders, urlOf } from '#server/http/fetch-bridge';
 import { servePages } from '#server/http/pages';
 import type { Portal } from '#server/lib/context';
 import { identifyCaller } from '#server/use-cases/sessions/identify-caller';
+import { findInvitation } from '#server/use-cases/people/find-invitation';
 import { findNextAppointment } from '#server/use-cases/bookings/find-next-appointment';
 import { isUnreachable } from '#server/store/database/transaction';
 import { readVisitor, type Visitor } from '#server/use-cases/people/read-visitor';
@@ -63,6 +64,8 @@ export async function contextOf(
     ...createPageCalls(portal, headers, identityHandler),
     findNextAppointment: async () =>
       visitor.user && findNextAppointment(await identifyCaller(portal, headers, { identity: true })),
+    findInvitation: async (token: string) =>
+      findInvitation(await identifyCaller(portal, headers, { identity: true }), token),
     // Without the database the pages still change their language.
     storeLanguage: async (chosen: Language) => {
       if (visitor.user) await storeLanguage(await identifyCaller(portal, headers, { identity: true }), chosen);

@@ -15,6 +15,6 @@ export function listStartWarnings(config: Config): string[] {
     ...(publicUrl ? [] : ['PUBLIC_URL is not set, so links in mails lead to this machine']),
     ...(mail.smtpUrl ? [] : ['SMTP_URL is not set, so no mail leaves this machine']),
     ...(missingLegal.length === 0 ? [] : [`the legal pages are incomplete without: ${missingLegal.join(', ')}`]),
-    ...(sampleFacts.length === 0 ? [] : [`still the sample clinic's: ${sampleFacts.join(', ')}`]),
+    ...(sampleFacts.length === 0 ? [] : [`not set, or still the sample clinic's: ${sampleFacts.join(', ')}`]),
   ];
 }

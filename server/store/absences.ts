@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DayRange } from '#domain/absences';
 import type { Day } from '#domain/time';
+import { isOnCallList, presentCall, presentState } from './calls.ts';
 import type { Db } from './database/open-database.ts';
 
 export type AbsenceRow = {
@@ -29,8 +30,8 @@ async function selectAbsences(handle: Db, where: RawBuilder<unknown>): Promise<A
       absence.ended_at as "endedAt", affected.*
     from absence join person on person.id = absence.doctor_id cross join lateral (
       select count(*)::int as appointments, count(*) filter (where state = 'pending')::int as pending,
-        count(*) filter (where state = 'waiting')::int as waiting,
-        count(*) filter (where call_reason is not null and called_at is null)::int as calls
+        count(*) filter (where ${presentState} = 'waiting')::int as waiting,
+        count(*) filter (where ${isOnCallList} and ${presentCall} is null)::int as calls
       from affected_booking where coalesce(absence_id, closure_id) = absence.id) as affected
     where ${where}
     order by absence.first_day, absence.created_at, absence.id`.execute(handle);

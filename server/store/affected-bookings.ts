@@ -1,6 +1,5 @@
 import { sql, type RawBuilder, type Updateable } from 'kysely';
 import {
-  openStates,
   settledMarks,
   type AbsenceAction,
   type AffectedState,
@@ -12,9 +11,10 @@ import type { SlotTime } from '#domain/slots';
 import type { Day, TimeRange } from '#domain/time';
 import type { TreatmentTime } from '#domain/treatments';
 import { isActive, selectBookings, toBooking, type BookingRow } from './bookings.ts';
-import { isClosedOn } from './closures.ts';
+import { isClosedOn } from './closed-on.ts';
 import type { Db } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
+import { isOpen } from './open-decision.ts';
 import { withRange } from './with-range.ts';
 
 /** The days of an absence of one doctor, or those of a closure (null). */
@@ -35,9 +35,6 @@ export function isToCome(table: 'booking' | 'slot', { clock }: Moment): RawBuild
   const of = sql.table(table);
   return sql<boolean>`(${of}.day > ${clock.day}::date or (${of}.day = ${clock.day}::date and ${of}.start_min > ${clock.minute}::int))`;
 }
-
-/** An affected booking that is still where it cannot take place. */
-export const isOpen = sql<boolean>`(affected_booking.state in (${sql.join(openStates.map((state) => sql.lit(state)))}))`;
 
 /**
  * A booking that an absence or a closure affects: active, to come and not begun, on one of the days, and not yet affected
@@ -143,6 +140,7 @@ export type AffectedRow = {
   substituteId: string | null;
   state: AffectedState;
   deadline: Date | null;
+  calledAt: Date | null;
   /** When the patient was notified, by email or phone. */
   notifiedAt: Date | null;
   booking: StoredState & {
@@ -166,7 +164,7 @@ const rowColumns = sql`affected_booking.id, affected_booking.absence_id as "abse
   affected_booking.closure_id as "closureId", affected_booking.booking_id as "bookingId",
   affected_booking.slot_id as "slotId", affected_booking.doctor_id as "doctorId", affected_booking.decision,
   affected_booking.decided_by as "decidedBy", affected_booking.substitute_id as "substituteId", affected_booking.state,
-  affected_booking.deadline, ${notifiedAt} as "notifiedAt",
+  affected_booking.deadline, affected_booking.called_at as "calledAt", ${notifiedAt} as "notifiedAt",
   json_build_object('status', booking.status, 'attendance', booking.attendance, 'slotId', booking.slot_id,
     'doctorId', booking.doctor_id, 'patientId', booking.patient_id, 'day', booking.day,
     'range', json_build_object('start', booking.start_min, 'end', booking.end_min),
@@ -176,8 +174,8 @@ const rowTables = sql`affected_booking join booking on booking.id = affected_boo
   join treatment on treatment.id = booking.treatment_id join person patient on patient.id = booking.patient_id`;
 
 /**
- * The next bookings of an absence or a closure that are not processed, the soonest first; offers last, because the times
- * that they reserve may be those of a transfer.
+ * The next bookings of an absence or a closure that are not processed, in the order of the preview: the soonest first;
+ * offers last, because the times that they reserve may be those of a transfer.
  */
 export async function listPending(
   handle: Db,
@@ -187,7 +185,7 @@ export async function listPending(
     select ${rowColumns} from ${rowTables}
     where coalesce(affected_booking.absence_id, affected_booking.closure_id) = ${of}::uuid
       and affected_booking.state = 'pending' and affected_booking.id <> all(${except}::uuid[])
-    order by affected_booking.decision = 'offer', affected_booking.day, affected_booking.start_min, affected_booking.id
+    order by affected_booking.decision = 'offer', affected_booking.day, affected_booking.start_min, booking.id
     limit ${limit}::int`.execute(handle);
   return rows;
 }

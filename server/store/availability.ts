@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/time';
 import { isActive } from './bookings.ts';
-import { withoutClosed } from './closures.ts';
+import { withoutClosed } from './closed-on.ts';
 import type { Db } from './database/open-database.ts';
 import { textsOf } from './texts.ts';
 import type { TreatmentRow, VerifiedDoctorRow } from './treatments.ts';
@@ -39,7 +39,7 @@ const isWanted = (only: string | null) =>
 const treatmentsAndDoctors = (only: string | null) => sql`
   (select json_agg(json_build_object('id', id, 'name', name, 'specialtyId', specialty_id, 'priceCents', price_cents,
     'currency', currency, 'priceKind', price_kind, 'duration', duration_min, 'buffer', buffer_min, 'image', image,
-    'isArchived', archived_at is not null, 'texts', ${textsOf('treatment')}) order by position, name)
+    'isArchived', archived_at is not null, 'cutoffHours', cutoff_hours, 'texts', ${textsOf('treatment')}) order by position, name)
    from treatment where ${isWanted(only)}) as treatments,
   (select json_agg(offering order by name, id) from offering) as doctors`;
 

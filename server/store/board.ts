@@ -3,6 +3,7 @@ import type { BookingRow } from './bookings.ts';
 import type { Names } from '#domain/language';
 import type { Day } from '#domain/time';
 import type { Db } from './database/open-database.ts';
+import { openDecision } from './open-decision.ts';
 import { bookedNames } from './texts.ts';
 import { withRange } from './with-range.ts';
 
@@ -32,6 +33,7 @@ export async function listBoardRows(handle: Db, wanted: Wanted) {
     .select(['booking.patientId', 'booking.patientName as bookedName', 'booking.patientPhone', 'booking.currency'])
     .select(['booking.priceCents', 'booking.paidCents', 'booking.waivedCents'])
     .select([
+      openDecision.as('openDecision'),
       // By subqueries, because for a large clinic's day a join reads all people. Nearly all bookings store their names.
       sql<string | null>`(select name from person
         where person.id = booking.patient_id and person.deleted_at is null)`.as('presentName'),
@@ -56,6 +58,7 @@ export async function listBoardRows(handle: Db, wanted: Wanted) {
     paidCents: row.paidCents,
     waivedCents: row.waivedCents,
     currency: row.currency,
+    openDecision: row.openDecision,
   }));
 }
 

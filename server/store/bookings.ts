@@ -4,9 +4,9 @@ import type { NoticePlace } from '#domain/notifications';
 import type { BookingPaymentStatus } from '#domain/payments';
 import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
-import { affectedUntil } from './affected-until.ts';
 import { announcedPlace } from './announced-place.ts';
 import type { Db } from './database/open-database.ts';
+import { affectedUntil, openDecision, takesPlace } from './open-decision.ts';
 import { bookedNames } from './texts.ts';
 import { withRange } from './with-range.ts';
 
@@ -52,9 +52,10 @@ export function selectBookings(handle: Db) {
       'booking.currency',
       'booking.priceKind',
       'booking.status',
-      // Until when a hold occupies its slot.
+      // Until when a hold occupies its slot, and when it became final.
       'booking.heldUntil',
       'booking.bookedAt',
+      'booking.holdBookedAt',
       'booking.paymentStatus',
       'booking.attendance',
       'booking.cancelledAt',
@@ -64,6 +65,7 @@ export function selectBookings(handle: Db) {
       'booking.calendarSequence',
       'treatment.cutoffHours',
       affectedUntil.as('affectedUntil'),
+      openDecision.as('openDecision'),
       // Who can undo the last change; null if something followed it.
       sql<string | null>`case when booking.undo ->> 'xid' = booking.xmin::text then booking.undo ->> 'by' end`.as(
         'undoBy',
@@ -148,9 +150,9 @@ export async function listUnpaidBookings(handle: Db, wanted: Due): Promise<{ id:
   return selectDue(handle, wanted).execute();
 }
 
-/** The same bookings, locked until the transaction ends. A hold may have expired while this waited for its lock. */
+/** Those of them that take place, locked until the transaction ends. A hold may have expired while this waited for its lock. */
 export async function lockUnpaidBookings(handle: Db, wanted: Due): Promise<UnpaidBooking[]> {
-  return (await selectDue(handle, wanted).forUpdate().execute()).map(withRange);
+  return (await selectDue(handle, wanted).where(takesPlace).forUpdate().execute()).map(withRange);
 }
 
 export type UpcomingBooking = Pick<
@@ -165,7 +167,7 @@ export type UpcomingBooking = Pick<
   | 'paidCents'
   | 'day'
   | 'range'
-> & { announced: NoticePlace };
+> & { announced: NoticePlace; treatmentId: string };
 
 type Upcoming = { personId: string; from: { day: Day; minute: number }; now: Date };
 
@@ -198,6 +200,7 @@ export async function listUpcomingBookings(handle: Db, wanted: Upcoming): Promis
       'id',
       'patientId',
       'doctorId',
+      'treatmentId',
       announcedPlace.as('announced'),
       'patientName',
       'patientEmail',

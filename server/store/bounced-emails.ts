@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/time';
-import { isOpen } from './affected-bookings.ts';
+import { isOpen } from './open-decision.ts';
 import type { Db } from './database/open-database.ts';
 
 /**

@@ -3,6 +3,7 @@ import type { Language } from '#domain/language';
 import type { Day } from '#domain/time';
 import { presentName, type BookingRow } from './bookings.ts';
 import type { Db } from './database/open-database.ts';
+import { openDecision } from './open-decision.ts';
 import { bookedNames } from './texts.ts';
 import { withRange } from './with-range.ts';
 
@@ -68,6 +69,7 @@ export type CalendarBooking = Pick<
   | 'movedAt'
   | 'cancelledAt'
   | 'calendarSequence'
+  | 'openDecision'
 >;
 
 /** Booked appointments of a person from the day `from` on, as patient or as doctor; earliest first. */
@@ -83,7 +85,7 @@ export async function listCalendarBookings(
     .select(['booking.id', 'booking.patientId', presentName.as('patientName'), 'booking.doctorId', 'booking.status'])
     .select(['booking.day', 'booking.startMin', 'booking.endMin'])
     .select(['booking.bookedAt', 'booking.movedAt', 'booking.cancelledAt', 'booking.calendarSequence'])
-    .select([bookedNames.as('treatmentNames'), 'doctorPerson.name as doctorName'])
+    .select([bookedNames.as('treatmentNames'), 'doctorPerson.name as doctorName', openDecision.as('openDecision')])
     .where(`booking.${as}`, '=', personId)
     .where('booking.status', '=', 'booked')
     .where('booking.day', '>=', from)

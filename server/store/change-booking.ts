@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AuditAction } from '#domain/audit';
 import type { NoticePlace } from '#domain/notifications';
 import { storeUnannounced, unannounced } from './announced-place.ts';
-import { isClosedOn } from './closures.ts';
+import { isClosedOn } from './closed-on.ts';
 import type { Db } from './database/open-database.ts';
 import type { AuditDetails, Tables } from './database/tables.ts';
 import { insertNotices, type StaffNotice } from './notifications.ts';

@@ -9,10 +9,10 @@ import type { Actor } from '#domain/permission';
 import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
 import type { PriceKind, TreatmentTime } from '#domain/treatments';
-import { affectedUntil } from './affected-until.ts';
 import { announcedPlace } from './announced-place.ts';
-import { isClosedOn } from './closures.ts';
+import { isClosedOn } from './closed-on.ts';
 import { presentName } from './bookings.ts';
+import { affectedUntil, takesPlace } from './open-decision.ts';
 import type { Db } from './database/open-database.ts';
 import type { RateLimit } from './statement-parts.ts';
 
@@ -52,6 +52,8 @@ type PresentTreatment = TreatmentTime & {
 
 export type FoundBooking = ChangeableBooking & {
   id: string;
+  /** False: something else was decided about it, and it still is where it cannot take place. */
+  takesPlace: boolean;
   /** The version of its row; `updateBooking` writes nothing if it has changed. */
   version: string;
   slotId: string;
@@ -100,6 +102,8 @@ type FactsRow = {
   status: BookingStatus;
   attendance: Attendance | null;
   heldUntil: Date | null;
+  bookedAt: Date;
+  holdBookedAt: Date | null;
   priceCents: number;
   priceKind: PriceKind;
   currency: string;
@@ -117,6 +121,7 @@ type FactsRow = {
   treatment: PresentTreatment;
   cutoffHours: number | null;
   affectedUntil: Date | null;
+  takesPlace: boolean;
   targetId: string | null;
   targetVersion: string;
   targetDoctorId: string;
@@ -151,6 +156,7 @@ export async function readChangeFacts(handle: Db, wanted: RequestedChange): Prom
       booking.id as "bookingId", booking.xmin::text as version, booking.slot_id as "slotId",
       booking.patient_id as "patientId", booking.doctor_id as "doctorId", booking.day, booking.start_min as "startMin",
       booking.end_min as "endMin", booking.status, booking.attendance, booking.held_until as "heldUntil",
+      booking.booked_at as "bookedAt", booking.hold_booked_at as "holdBookedAt",
       booking.price_cents as "priceCents", booking.price_kind as "priceKind", booking.currency, booking.paid_cents as "paidCents",
       booking.waived_cents as "waivedCents",
       booking.calendar_sequence as "calendarSequence", ${announcedPlace} as announced,
@@ -163,6 +169,7 @@ export async function readChangeFacts(handle: Db, wanted: RequestedChange): Prom
         'priceKind', treatment.price_kind, 'currency', treatment.currency, 'duration', treatment.duration_min,
         'buffer', treatment.buffer_min, 'isArchived', treatment.archived_at is not null) as treatment,
       treatment.cutoff_hours as "cutoffHours", ${affectedUntil} as "affectedUntil",
+      ${takesPlace} as "takesPlace",
       slot.id as "targetId", slot.xmin::text as "targetVersion", slot.doctor_id as "targetDoctorId",
       slot.day as "targetDay", slot.start_min as "targetStart", slot.end_min as "targetEnd",
       of_slot.specialty_id as "targetSpecialtyId", of_slot.verified_at is not null as "isTargetVerified",
@@ -231,6 +238,8 @@ function toFoundBooking(row: FactsRow, id: string): FoundBooking {
     status,
     attendance,
     heldUntil,
+    bookedAt,
+    holdBookedAt,
     cutoffHours,
     affectedUntil: until,
   } = row;
@@ -258,8 +267,11 @@ function toFoundBooking(row: FactsRow, id: string): FoundBooking {
     status,
     attendance,
     heldUntil,
+    bookedAt,
+    holdBookedAt,
     cutoffHours,
     affectedUntil: until,
+    takesPlace: row.takesPlace,
     priceCents,
     priceKind,
     currency,

@@ -5,7 +5,7 @@ import type { Cents } from '#domain/money';
 import type { Actor } from '#domain/permission';
 import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
-import { isClosedOn } from './closures.ts';
+import { isClosedOn } from './closed-on.ts';
 import type { PriceKind } from '#domain/treatments';
 import type { Db } from './database/open-database.ts';
 import { insertNotices, type StaffNotice } from './notifications.ts';
@@ -109,7 +109,8 @@ export async function readBookingFacts(handle: Db, wanted: RequestedBooking): Pr
         'isDisowned', person.email_disowned_at is not null) end as patient,
       person.xmin::text as "patientVersion",
       (select json_agg(json_build_object(
-          'doctorId', own.doctor_id, 'treatmentId', own.treatment_id, 'day', own.day, 'status', own.status,
+          'doctorId', own.doctor_id, 'treatmentId', own.treatment_id, 'day', own.day,
+          'range', json_build_object('start', own.start_min, 'end', own.end_min), 'status', own.status,
           'heldUntil', own.held_until, 'bookedAt', own.booked_at, 'paymentStatus', own.payment_status))
         from booking own where own.patient_id = person.id and own.day >= (now() - interval '1 day')::date) as bookings,
       earlier.body_hash as "bodyHash", earlier.booking_id as "bookingId",

@@ -10,12 +10,14 @@ export type NewDeskPayment = Pick<
   'payerId' | 'amountCents' | 'currency' | 'receivedBy' | 'receivedAt'
 > & { bookingId: string; method: DeskMethod };
 
-/** Stores a payment that was taken at the desk; it is paid at once. */
-export async function insertDeskPayment(handle: Db, payment: NewDeskPayment): Promise<void> {
-  await handle
+/** Stores a payment that was taken at the desk; it is paid at once. Returns its id. */
+export async function insertDeskPayment(handle: Db, payment: NewDeskPayment): Promise<string> {
+  const { id } = await handle
     .insertInto('payment')
     .values({ ...payment, status: 'paid', settledAt: payment.receivedAt })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** Marks a locked payment as a mistake: it counts for nothing any more, and nothing of it is to be returned. */

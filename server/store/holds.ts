@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { SlotTime } from '#domain/slots';
 import { clinicClock } from '#domain/time';
-import { isClosedOn } from './closures.ts';
+import { isActive, selectBookings, toBooking, type BookingRow } from './bookings.ts';
+import { isClosedOn } from './closed-on.ts';
 import type { Db } from './database/open-database.ts';
 import { isNotBlocked } from './slots.ts';
 import { withRange } from './with-range.ts';
@@ -9,6 +10,22 @@ import { withRange } from './with-range.ts';
 export type HoldRow = SlotTime & { id: string; patientId: string; doctorId: string };
 
 const returned = ['id', 'patientId', 'doctorId', 'day', 'startMin', 'endMin'] as const;
+
+/** The holds of a patient that have time left at `now`, and those that a payment alone has booked; soonest first. */
+export async function listHolds(
+  handle: Db,
+  { patientId, now }: { patientId: string; now: Date },
+): Promise<BookingRow[]> {
+  const rows = await selectBookings(handle)
+    .where('booking.patientId', '=', patientId)
+    .where('booking.day', '>=', clinicClock(now).day)
+    .where('booking.heldUntil', 'is not', null)
+    .where(isActive(now))
+    .orderBy('booking.day')
+    .orderBy('booking.startMin')
+    .execute();
+  return rows.map(toBooking);
+}
 
 /** The end of a hold and whether it was extended. Lock the booking first. */
 export async function findHoldEnd(handle: Db, id: string): Promise<{ heldUntil: Date; isExtended: boolean } | null> {
@@ -101,7 +118,8 @@ export async function bookHold(handle: Db, id: string, { isMailed }: { isMailed:
     .set({
       status: 'booked',
       holdNetwork: null,
-      holdBookedAt: sql`now()`,
+      // Final by its payment already: proving the address later books nothing anew.
+      holdBookedAt: sql`case status when 'booked' then hold_booked_at else now() end`,
       // A hold that an upgrade exempted from the overlap check loses the exemption when it expires.
       overlapCheck: sql`case status when 'expired' then 'enforced' else overlap_check end`,
       ...(isMailed && { heldUntil: null }),

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { SOON_HOURS } from '#domain/absences';
 import { CLINIC_ZONE } from '#domain/time';
-import { isEmailed, isOpen, isReachable, notifiedAt } from './affected-bookings.ts';
-import { isClosedOn } from './closures.ts';
+import { isEmailed, isReachable, notifiedAt } from './affected-bookings.ts';
+import { isClosedOn } from './closed-on.ts';
 import type { Db } from './database/open-database.ts';
+import { isOpen } from './open-decision.ts';
 
 /**
  * Keeps the bookings that a shortened absence or a removed closure (`of`) no longer affects, and those of an earlier one

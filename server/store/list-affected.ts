@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AbsenceAction, AffectedState, CallReason, Reachability } from '#domain/absences';
 import type { Day, TimeRange } from '#domain/time';
 import { isEmailed, isReachable } from './affected-bookings.ts';
+import { isOnCallList, presentCall, presentReason, presentState } from './calls.ts';
 import { selectBookings, toBooking, type BookingRow } from './bookings.ts';
 import type { Db } from './database/open-database.ts';
 
@@ -49,9 +50,9 @@ async function select(handle: Db, { where, order }: { where: RawBuilder<boolean>
         'decision', case when ${isTreated} then 'keep' else affected_booking.decision end,
         'substitute', case when substitute.id is not null
           then json_build_object('name', substitute.name, 'email', substitute.email) end,
-        'state', affected_booking.state, 'failure', affected_booking.failure, 'deadline', affected_booking.deadline,
-        'notifiedAt', affected_booking.notified_at, 'callReason', affected_booking.call_reason,
-        'calledAt', affected_booking.called_at, 'note', affected_booking.call_note)`.as('affected'),
+        'state', ${presentState}, 'failure', affected_booking.failure, 'deadline', affected_booking.deadline,
+        'notifiedAt', affected_booking.notified_at, 'callReason', ${presentReason},
+        'calledAt', ${presentCall}, 'note', affected_booking.call_note)`.as('affected'),
     )
     .where(where)
     // What was a hold when it was affected is none of the clinic's patients.
@@ -89,10 +90,10 @@ export async function listCallRows(
   { doctorId, now, today }: { doctorId: string | null; now: Date; today: Day },
 ): Promise<ListedAffected[]> {
   return select(handle, {
-    where: sql`(affected_booking.call_reason is not null and patient.deleted_at is null
+    where: sql`(${isOnCallList} and patient.deleted_at is null
       and (${doctorId}::uuid is null or affected_booking.doctor_id = ${doctorId}::uuid)
       and affected_booking.day >= ${today}::date - 7
-      and (affected_booking.called_at is null or affected_booking.called_at > ${now}::timestamptz - interval '24 hours'))`,
-    order: sql`affected_booking.called_at is not null, affected_booking.day, affected_booking.start_min, affected_booking.id`,
+      and (${presentCall} is null or ${presentCall} > ${now}::timestamptz - interval '24 hours'))`,
+    order: sql`${presentCall} is not null, affected_booking.day, affected_booking.start_min, affected_booking.id`,
   });
 }

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { statesOf, type DeskSearch, type StateFilter } from '#domain/desk';
 import { DESK_ISSUER } from '#domain/desk-patients';
+import { MIN_REST_CENTS } from '#domain/settlement';
 import type { Day } from '#domain/time';
 import { selectBookings, toBooking, type BookingRow } from './bookings.ts';
 import type { Db } from './database/open-database.ts';
@@ -66,9 +67,10 @@ export async function findPeopleBySearch(
 /** Must be exactly the expression of the index `booking_of_state`. */
 const state = sql`(case booking.status when 'booked' then coalesce(booking.attendance, booking.status) else booking.status end)`;
 
-const isUnpaid = sql`booking.status in ('held', 'booked') and booking.payment_status = 'unpaid'
+/** Whether something is due for `booking`. */
+export const isUnpaid = sql`booking.status in ('held', 'booked') and booking.payment_status = 'unpaid'
   and booking.price_cents - booking.waived_cents - booking.paid_cents
-    >= case when booking.paid_cents + booking.waived_cents > 0 then 50 else 1 end`;
+    >= case when booking.paid_cents + booking.waived_cents > 0 then ${sql.lit(MIN_REST_CENTS)} else 1 end`;
 
 /**
  * By a subquery, which costs a look at an index per row that is returned; a join may read all people instead. By `is

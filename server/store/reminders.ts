@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { DESK_ISSUER } from '#domain/desk-patients';
 import { CLINIC_ZONE } from '#domain/time';
-import { isOpen } from './affected-bookings.ts';
 import type { Db } from './database/open-database.ts';
+import { takesPlace } from './open-decision.ts';
 
 type Wanted = {
   now: Date;
@@ -17,7 +17,7 @@ type Wanted = {
 /**
  * Records the reminders that are due at `now` (`dueLead`) and enqueues their jobs, in one statement: the primary key lets
  * one of several servers enqueue each. Only of booked appointments that were booked or moved before the lead time began,
- * whose patients have a proven address (or, for a text message, no account), and that no absence affects. Returns how many.
+ * whose patients have a proven address (or, for a text message, no account), and that take place. Returns how many.
  */
 export async function enqueueDueReminders(
   handle: Db,
@@ -40,11 +40,11 @@ export async function enqueueDueReminders(
         and booking.day >= (${now}::timestamptz at time zone ${zone})::date
         and booking.day <= ((${now}::timestamptz + make_interval(hours => ${longest}::int)) at time zone ${zone})::date
         and appointment.starts_at > ${now}::timestamptz
-        and greatest(booking.booked_at, booking.hold_booked_at, booking.moved_at) < lead.begins_at
+        and greatest(booking.booked_at, booking.hold_booked_at, booking.moved_at,
+          case when booking.hold_booked_at is not null then person.email_proven_at end) < lead.begins_at
         and person.deleted_at is null and (person.email_proven_at is not null
           or (${textsDeskPatients}::boolean and person.issuer = ${DESK_ISSUER} and lead.hours = ${textHours}::int))
-        and not exists (select from affected_booking where affected_booking.booking_id = booking.id
-          and affected_booking.slot_id = booking.slot_id and ${isOpen})
+        and ${takesPlace}
         and not exists (select from reminder known where known.booking_id = booking.id and known.hours = lead.hours
           and known.day = booking.day and known.start_min = booking.start_min)
     ), recorded as (

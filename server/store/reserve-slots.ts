@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
-import type { Day } from '#domain/time';
 import { notifiedAt } from './affected-bookings.ts';
 import { isActive } from './bookings.ts';
-import { isClosedOn } from './closures.ts';
+import { isClosedOn } from './closed-on.ts';
 import type { Db } from './database/open-database.ts';
+import { isStillBookable } from './open-decision.ts';
 import { isNotBlocked } from './slots.ts';
-import { withRange } from './with-range.ts';
 
 /**
  * Reserves those of some slots that are still free for one booking. Locks them first, so that bookings in progress are
@@ -37,24 +36,17 @@ export async function releaseReserved(handle: Db, bookingIds: string[]): Promise
     update slot set reserved_for = null, reserved_until = null from locked where slot.id = locked.id`.execute(handle);
 }
 
-/** Whether a reserved slot, joined with its doctor and their person, can still be booked. */
-const isStillBookable = (
-  now: Date,
-) => sql<boolean>`(slot.reserved_until > ${now}::timestamptz and slot.withdrawn_at is null
-  and not slot.is_absent and not slot.is_busy and not ${isClosedOn(sql`slot.day`)}
-  and doctor.verified_at is not null and person.deleted_at is null)`;
-
 /**
  * Ends the offers of which no time can still be booked, and puts their patients on the call list. Call this after
  * whatever blocks or withdraws slots that may be reserved.
  */
-export async function expireUnavailableOffers(handle: Db, now: Date): Promise<void> {
+export async function expireUnavailableOffers(handle: Db): Promise<void> {
   const { rows } = await sql<{ bookingId: string }>`
     with unavailable as (
       select affected_booking.id from affected_booking join booking on booking.id = affected_booking.booking_id
       where affected_booking.state = 'waiting' and booking.slot_id = affected_booking.slot_id and booking.status = 'booked'
         and not exists (select from slot join doctor on doctor.id = slot.doctor_id join person on person.id = slot.doctor_id
-          where slot.reserved_for = booking.id and ${isStillBookable(now)})
+          where slot.reserved_for = booking.id and ${isStillBookable})
       order by affected_booking.id for no key update of affected_booking)
     update affected_booking set state = 'expired', call_reason = 'expired', notified_at = ${notifiedAt}, called_at = null,
       called_by = null
@@ -65,31 +57,4 @@ export async function expireUnavailableOffers(handle: Db, now: Date): Promise<vo
     handle,
     rows.map(({ bookingId }) => bookingId),
   );
-}
-
-export type ReservedTime = {
-  bookingId: string;
-  doctorName: string;
-  doctorEmail: string;
-  day: Day;
-  range: { start: number; end: number };
-};
-
-/** The times that are reserved for some bookings, the booking's own first; without those that can no longer be booked. */
-export async function listReserved(handle: Db, bookingIds: string[], now: Date): Promise<ReservedTime[]> {
-  if (bookingIds.length === 0) return [];
-  const rows = await handle
-    .selectFrom('slot')
-    .innerJoin('person', 'person.id', 'slot.doctorId')
-    .innerJoin('doctor', 'doctor.id', 'slot.doctorId')
-    .innerJoin('booking', 'booking.id', 'slot.reservedFor')
-    .select(['slot.reservedFor as bookingId', 'person.name as doctorName', 'person.email as doctorEmail'])
-    .select(['slot.day', 'slot.startMin', 'slot.endMin'])
-    .where('slot.reservedFor', 'in', bookingIds)
-    .where(isStillBookable(now))
-    .orderBy(sql`(slot.day, slot.start_min) is distinct from (booking.day, booking.start_min)`)
-    .orderBy('slot.day')
-    .orderBy('slot.startMin')
-    .execute();
-  return rows.map((row) => ({ ...withRange(row), bookingId: row.bookingId ?? '' }));
 }

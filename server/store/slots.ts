@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
 import { isActive } from './bookings.ts';
-import { isClosedOn } from './closures.ts';
+import { isClosedOn } from './closed-on.ts';
 import type { Db } from './database/open-database.ts';
 import { isBusyAt } from './imported-calendars.ts';
 import { withRange } from './with-range.ts';

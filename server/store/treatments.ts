@@ -8,7 +8,7 @@ import { textsOf } from './texts.ts';
 /** A treatment as patients see it. */
 export type TreatmentRow = Pick<
   Selectable<Tables['treatment']>,
-  'id' | 'name' | 'specialtyId' | 'priceCents' | 'currency' | 'priceKind' | 'image'
+  'id' | 'name' | 'specialtyId' | 'priceCents' | 'currency' | 'priceKind' | 'image' | 'cutoffHours'
 > &
   TreatmentTime & { texts: Texts; isArchived: boolean };
 

@@ -2,9 +2,10 @@ import { sql } from 'kysely';
 import type { OwnBooking } from '#domain/decide-booking';
 import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
-import { isClosedOn } from './closures.ts';
+import { isClosedOn } from './closed-on.ts';
 import type { Db } from './database/open-database.ts';
 import { isNotBlocked } from './slots.ts';
+import { withRange } from './with-range.ts';
 
 /** The transaction of the last change of a booking, if this person made it and nothing changed the booking since. */
 export async function findUndo(
@@ -49,12 +50,14 @@ export async function lockPatient(handle: Db, id: string): Promise<void> {
 
 /** The bookings of a patient that count for the limit of open ones, and others from yesterday on. */
 export async function listOwnBookings(handle: Db, patientId: string): Promise<OwnBooking[]> {
-  return handle
+  const rows = await handle
     .selectFrom('booking')
-    .select(['doctorId', 'treatmentId', 'day', 'status', 'heldUntil', 'bookedAt', 'paymentStatus'])
+    .select(['doctorId', 'treatmentId', 'day', 'startMin', 'endMin'])
+    .select(['status', 'heldUntil', 'bookedAt', 'paymentStatus'])
     .where('patientId', '=', patientId)
     .where('day', '>=', sql<Day>`(now() - interval '1 day')::date`)
     .execute();
+  return rows.map(withRange);
 }
 
 /**

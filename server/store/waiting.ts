@@ -5,7 +5,9 @@ import type { PaymentMethod } from '#domain/desk-payments';
 import type { Day } from '#domain/time';
 import type { Names } from '#domain/language';
 import { presentName } from './bookings.ts';
+import { isOnCallList, presentCall } from './calls.ts';
 import type { Db } from './database/open-database.ts';
+import { isUnpaid } from './list-appointments.ts';
 import { bookedNames } from './texts.ts';
 import { withRange } from './with-range.ts';
 
@@ -38,7 +40,7 @@ function rowsOf(kind: Counted, { doctorId, today }: Scope): RawBuilder<unknown> 
   switch (kind) {
     case 'calls':
       return sql`from affected_booking
-        where call_reason is not null and called_at is null and affected_booking.day >= ${today}::date - 7
+        where ${isOnCallList} and ${presentCall} is null and affected_booking.day >= ${today}::date - 7
           and (select ${isPatientKept} from booking where booking.id = affected_booking.booking_id)
           and (${doctorId}::uuid is null or affected_booking.doctor_id = ${doctorId}::uuid)`;
     case 'messages':
@@ -46,6 +48,8 @@ function rowsOf(kind: Counted, { doctorId, today }: Scope): RawBuilder<unknown> 
       return sql`from contact_message where answered_at is null order by received_at desc, id desc`;
     case 'returns':
       return sql`from ${toReturn()} as payment`;
+    case 'unpaid':
+      return sql`from booking where status = 'booked' and attendance = 'completed' and ${isUnpaid} and ${isPatientKept}`;
     case 'holds':
       return sql`from booking where ${isEndedHold(today)}`;
     case 'doctors':

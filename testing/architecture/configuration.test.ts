@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { Environment } from '#server/config/config';
 import { readSettings, renderConfigurationPage } from '../../scripts/lib/configuration-page.ts';
@@ -36,6 +36,20 @@ test('.env.example describes every setting, and every value of an enumeration', 
     return description.length > 10 && unnamed.length === 0 ? [] : [`${name} ${unnamed.join(' ')}`];
   });
   expect(missing).toEqual([]);
+});
+
+test('no sample of settings has a comment behind a value, which systemd takes for a part of it', () => {
+  const cwd = new URL('../../', import.meta.url).pathname;
+  const files = globSync(['*.md', 'docs/**/*.md', 'ops/**/*.{md,example}', '.env.example', 'ops/.env.example'], {
+    cwd,
+  });
+  expect(files.length).toBeGreaterThan(20);
+  const lines = files.flatMap((file) =>
+    read(file)
+      .split('\n')
+      .map((line) => `${file}: ${line}`),
+  );
+  expect(lines.filter((line) => /^[^:]+: *(# )?[A-Z][A-Z0-9_]+=\S*\s+#/.test(line))).toEqual([]);
 });
 
 test('docs/configuration.md matches the output of `npm run docs`', () => {

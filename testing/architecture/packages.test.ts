@@ -1,5 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
+import { createBillOfMaterials } from '../../scripts/lib/bill-of-materials.ts';
 
 type Locked = {
   version?: string;
@@ -50,6 +53,41 @@ test('every package is locked by hash and comes from a registry', () => {
 test('every production package has an allowed licence', () => {
   const disallowed = locked.filter(([, { license, dev }]) => !dev && !LICENCES.test(license ?? ''));
   expect(disallowed.map(([name, { license }]) => `${name}: ${license}`)).toEqual([]);
+});
+
+/** The folders of all packages that production can load, found on the disk as Node finds them. */
+function listReachable(): string[] {
+  const root = fileURLToPath(new URL('../../', import.meta.url));
+  type Manifest = Partial<Record<'dependencies' | 'optionalDependencies' | 'peerDependencies', object>>;
+  const manifestOf = (folder: string) =>
+    JSON.parse(readFileSync(path.join(root, folder, 'package.json'), 'utf8')) as Manifest;
+  const found = new Set<string>();
+  const visit = (from: string, names: string[]) => {
+    for (const name of names) {
+      let folder: string | null = null;
+      for (let above = from; folder === null && above !== '..'; above = path.join(above, '..')) {
+        const candidate = path.join(above, 'node_modules', name);
+        if (existsSync(path.join(root, candidate, 'package.json'))) folder = candidate;
+      }
+      if (folder === null || found.has(folder)) continue;
+      found.add(folder);
+      const { dependencies, optionalDependencies, peerDependencies } = manifestOf(folder);
+      visit(folder, Object.keys({ ...dependencies, ...optionalDependencies, ...peerDependencies }));
+    }
+  };
+  visit('.', Object.keys(own.dependencies));
+  return [...found].toSorted();
+}
+
+test('the bill of materials has exactly the packages that production installs', () => {
+  const installed = read('node_modules/.package-lock.json') as { packages: Record<string, Locked> };
+  const portal = { name: 'molar', version: '1.0.0' };
+  const bill = createBillOfMaterials(portal, installed.packages, new Date());
+  expect(bill.components.map((one) => one['bom-ref']).toSorted()).toEqual(listReachable());
+  expect(bill.components.map(({ name }) => name)).toEqual(expect.arrayContaining(['react', 'jose', 'nodemailer']));
+  expect(
+    bill.components.filter(({ version, hashes }) => !version || !/^[0-9a-f]{64,}$/.test(hashes?.[0]?.content ?? '')),
+  ).toEqual([]);
 });
 
 test('the downloaded Node has the version of .nvmrc and is locked for every platform', () => {

@@ -1,5 +1,7 @@
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
@@ -7,6 +9,8 @@ import { openDatabase, type Database } from '#server/store/database/open-databas
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf, listOffers } from '#testing/free-slots';
 import { openTestPortal } from '#testing/portal';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 describeEachDatabase('attacks on the audit table', (open) => {
   let db: Database;
@@ -100,11 +104,31 @@ describe('a runtime role that does not own the tables', () => {
     }
   });
 
+  test('attack 49: a portal without the password of the owner starts once `npm run migrate` has run with it', async () => {
+    const { asOwner, asRuntime } = await aDatabase(empty);
+    const env = {
+      PATH: process.env['PATH'],
+      DATABASE_URL: asRuntime,
+      MIGRATION_DATABASE_URL: asOwner,
+      DATA_DIR: '/nowhere',
+    };
+    const output = execFileSync(process.execPath, ['server/commands/migrate.ts'], { env, cwd: root, encoding: 'utf8' });
+    expect(output).toMatch(/^Portal .*; files in \/nowhere\n[^]*\nThe database has the tables of this version\.\n$/);
+    expect(output).not.toContain('secret');
+    const database = await openDatabase({ url: asRuntime });
+    const portal = await openTestPortal(database, { DATABASE_URL: asRuntime });
+    await portal.drain();
+    await portal.close();
+    await database.close();
+    await expect(query(asRuntime, 'drop schema pgboss cascade')).rejects.toThrow('must be owner');
+    await expect(query(asRuntime, 'truncate booking cascade')).rejects.toThrow('permission denied');
+  });
+
   test('if migrations are pending and the role may not run them, the start reports the setting to change', async () => {
     const { asRuntime } = await aDatabase(empty);
     const database = await openDatabase({ url: asRuntime });
     await expect(openTestPortal(database, { DATABASE_URL: asRuntime })).rejects.toThrow(
-      /^the role of DATABASE_URL lacks a right \(permission denied .+\): name the role that owns the tables in MIGRATION_DATABASE_URL$/,
+      /^the role of DATABASE_URL lacks a right \(permission denied .+\): name the role that owns the tables in MIGRATION_DATABASE_URL, or run `npm run migrate` with it first$/,
     );
     await database.close();
   });

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ageBookings } from '#testing/changes';
 import { describeOneDatabase } from '#testing/database';
 import { readBooking } from '#testing/holds';
 import { mailsTo, mailedToken } from '#testing/outbox';
@@ -54,6 +55,7 @@ describeOneDatabase('attacks by the emailed link of an appointment', (open) => {
       .updateTable('treatment')
       .set({ cutoffHours: 24 * 365 })
       .execute();
+    await ageBookings(it.portal.db, 10);
     expect(await cancel({})).toMatchObject({ status: 409, body: { code: 'too_late_to_change' } });
     expect(await readBooking(it.portal, id)).toMatchObject({ status: 'booked' });
   });

@@ -73,7 +73,7 @@ describeEachDatabase('the days of the clock change', (open) => {
       await expect.poll(mailed, { timeout: 15_000 }).toBeDefined();
       const mail = await mailed();
       expect(mail?.text).toContain(longDate(day));
-      expect(mail?.text).toContain(name.startsWith('10') ? '10:00 to 12:00' : '15:00 to 16:00');
+      expect(mail?.text).toContain(name.startsWith('10') ? '10:00 AM–12:00 PM' : '3:00–4:00 PM');
       const lines = mail?.calendar?.content.split('\r\n') ?? [];
       expect(lines).toEqual(expect.arrayContaining([`DTSTART:${begins}`, `DTEND:${ends}`]));
     },

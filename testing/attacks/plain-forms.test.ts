@@ -131,7 +131,7 @@ describeOneDatabase('forms of pages', (open) => {
     const email = 'petra-again@example.test';
     const svg = Buffer.from('<svg onload="alert(1)"/>');
     const first = await send('signup', await signUpForm(email, { image: svg }));
-    expect(first.result?.errors['image']).toMatch(/not a JPG picture/);
+    expect(first.result?.errors['image']).toMatch(/not a JPG photo/);
     expect(first.result?.done).toEqual({ registered: email });
     expect(await personOf(email)).toBeUndefined();
     // The address of the form counts as little as a password: the session says whose profile it is.
@@ -198,6 +198,15 @@ describeOneDatabase('forms of pages', (open) => {
     expect((await send('forgot-password', { email: 'nobody@example.test' })).result?.done).toEqual({});
     const count = portal.db.selectFrom('contactMessage').select('name').where('name', '=', 'Vera').execute();
     expect(await count).toHaveLength(1);
+  });
+
+  test('a log-in ends at the page one came from, else at home, for every role', async () => {
+    const password = 'Demo#2026';
+    for (const role of ['patient', 'doctor', 'reception', 'admin']) {
+      const form = { email: `${role}@demo.test`, password };
+      expect([role, (await send('login', form)).location]).toEqual([role, '/']);
+      expect((await send('login?from=%2Fcontact', form)).location).toBe('/contact');
+    }
   });
 
   test('the limits of the API hold for the forms too', async () => {

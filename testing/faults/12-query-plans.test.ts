@@ -146,6 +146,7 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     ],
     ['a doctor’s week', () => get('/schedule?from=2026-11-23&to=2026-11-27', doctor.token)],
     ['open tasks at the desk', () => get('/desk/waiting', admin)],
+    ['completed appointments that are not paid', () => twoDeskPages({ isUnpaid: true, state: 'completed' })],
     ['the refunds and ended holds that wait', () => get('/desk/waiting/list', admin)],
     ['patients', () => twoPages('/users?userType=Patient&', admin, next)],
     ['doctors', () => twoPages('/users?userType=Doctor&', admin, next)],

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectionTo } from '#server/store/database/find-primary';
+import { connectionTo } from '#server/store/database/connection-to';
 import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
 import { waitsForStandby } from '#server/store/database/waits-for-standby';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';

@@ -195,8 +195,7 @@ export function runJobs(model: Model, recordCharge: (at: number, intent: number)
 export function settledState(booking: ModelBooking) {
   const paid = paidOf(booking);
   const refund = booking.intents.reduce((sum, intent) => sum + intent.refund, 0);
-  const isActive = booking.status === 'held' || booking.status === 'booked';
-  const paymentStatus = paymentStatusOf({ due: dueOf(booking), paid, refund, isActive });
+  const paymentStatus = paymentStatusOf({ due: dueOf(booking), paid, refund });
   return {
     status: booking.status,
     attendance: booking.attendance,
@@ -206,14 +205,8 @@ export function settledState(booking: ModelBooking) {
   };
 }
 
-function paymentStatusOf({
-  due,
-  paid,
-  refund,
-  isActive,
-}: Record<'due' | 'paid' | 'refund', number> & { isActive: boolean }) {
+function paymentStatusOf({ due, paid, refund }: Record<'due' | 'paid' | 'refund', number>) {
   if (due > 0) return 'unpaid';
-  if (isActive && paid > 0) return 'paid';
-  if (refund > 0) return 'refunded';
-  return paid > 0 ? 'paid' : 'unpaid';
+  if (paid > 0) return 'paid';
+  return refund > 0 ? 'refunded' : 'unpaid';
 }

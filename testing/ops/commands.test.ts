@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openPostgres } from '#server/startup/open-database';
+import { seedClinic } from '#server/use-cases/clinic/seed-clinic';
 import { countRows } from '#server/store/database/dump-rows';
 import type { OpenDatabase } from '#server/store/database/open-database';
 import { addressOf, openTestDatabase, openUnmigratedDatabase } from '#testing/database';
@@ -14,7 +15,7 @@ import { freePort } from '#testing/free-port';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Enough for several processes on a busy machine, one of which creates an embedded database. */
-const PATIENCE = { timeout: 120_000 };
+const PATIENCE = { timeout: 240_000 };
 const SESSION_SECRET = 'a secret of this test alone, 0123456789';
 let folder: string;
 let clinic: OpenDatabase;
@@ -23,6 +24,7 @@ let other: OpenDatabase;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'molar-commands-'));
   clinic = await openTestDatabase('postgres');
+  await seedClinic(clinic.db, { currency: 'usd' });
   other = await openTestDatabase('postgres');
 });
 afterAll(async () => {
@@ -36,8 +38,12 @@ function runCommand(command: string, args: string[], settings: Record<string, st
   const { PATH = '' } = process.env;
   const empty = { SESSION_SECRET: '', DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '', STRIPE_SECRET_KEY: '' };
   const env = { PATH, ...empty, DEMO: 'off', DATA_DIR: path.join(folder, 'data'), ...settings };
+  return runScript([command, ...args], env);
+}
+
+function runScript(words: string[], env: NodeJS.ProcessEnv) {
   return new Promise<{ code: unknown; output: string; errors: string }>((resolve) => {
-    execFile(process.execPath, ['scripts/launch.mjs', command, ...args], { cwd: root, env }, (error, output, errors) =>
+    execFile(process.execPath, ['scripts/launch.mjs', ...words], { cwd: root, env }, (error, output, errors) =>
       resolve({ code: error?.code ?? 0, output, errors }),
     );
   });
@@ -50,7 +56,10 @@ test('admin adds an admin with a link, refuses an address that has an account, a
   const again = await runCommand('admin', ['add', 'lea@example.test'], settings);
   expect(again).toMatchObject({ code: 1, errors: 'There is already an account with this email address.\n' });
   const repriced = await runCommand('admin', ['reprice', 'Teeth Cleaning=65.50'], settings);
-  expect(repriced).toMatchObject({ code: 0, output: 'Teeth Cleaning costs $65.50 from now on.\n' });
+  expect(repriced).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/^Portal .*\nTeeth Cleaning costs \$65\.50 from now on\.\n$/),
+  });
 
   const metadata = JSON.stringify({ booking_id: randomUUID(), payer_id: randomUUID() });
   const charge = { id: 'pi_1', clientSecret: 's', amount: 6550, currency: 'usd', metadata };
@@ -120,6 +129,8 @@ test(
       ['backup', { DATABASE_URL: addressOf(foreign) }, /^this database has a table "person" of another program/],
       ['move postgresql://u:geheim/x@h/db', {}, /^The address of the new database cannot be used/],
       ['move mysql://u:geheim@h/db', {}, /^The address of the new database is not/],
+      ['move postgresql://u:geheim@h,i/db', {}, /^The address of the new database has several hosts/],
+      ['backup', { DATABASE_URL: 'postgresql://u:geheim@h:1,i:2/db' }, /^DATABASE_URL has several hosts/],
       [`move ${addressOf(clinic)}`, {}, /^this database is not empty/],
       ['admin reprice Oral=1', { ...own, DATABASE_URL: addressOf(newer) }, /^this database needs Molar 9\.0\.0/],
     ];
@@ -128,10 +139,11 @@ test(
     for (const [words, settings, line] of cases) {
       const [command = '', ...args] = words.split(' ');
       const { code, output, errors } = await runCommand(command, args, settings);
-      expect({ words, code, output }).toEqual({ words, code: 1, output: '' });
+      expect({ words, code }).toEqual({ words, code: 1 });
+      expect(output, words).toMatch(/^(Portal [^\n]+\n)?$/);
       expect(errors, words).toMatch(/^[^\n]+\n$/);
       expect(errors.trim(), words).toMatch(line);
-      expect(errors, words).not.toContain('geheim');
+      expect(output + errors, words).not.toContain('geheim');
     }
     expect(existsSync(absent.DATA_DIR)).toBe(false);
     expect(backups()).toEqual(before);
@@ -152,8 +164,59 @@ test('doctor reports each setting that does not work', async () => {
   const { code, output } = await runCommand('doctor', [], { DATABASE_URL: nowhere, SESSION_SECRET, ...own });
   expect(output).toContain('WRONG  CLINIC_STREET, CLINIC_CITY, CLINIC_PHONE, CLINIC_EMAIL');
   expect(code).toBe(1);
-  expect(output).toMatch(/^ {2}WRONG {2}PUBLIC_URL: .*\n.*\n {2}WRONG {2}DATABASE_URL: ECONNREFUSED.*\n/);
+  expect(output).toMatch(/^ {2}WRONG {2}PUBLIC_URL: .*\n.*\n {2}WRONG {2}DATABASE_URL: ECONNREFUSED.*\n/m);
 });
+
+test('a drill restores a backup, starts a portal on it, signs in and removes everything', PATIENCE, async () => {
+  const temporary = mkdtempSync(path.join(folder, 'tmp-'));
+  const rows = Object.values(await countRows(other.db)).reduce((sum, count) => sum + count, 0);
+  // Settings of the real portal, which a drill must not touch.
+  const settings = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/molar', PORT: '1', TMPDIR: temporary };
+  const { code, output, errors } = await runCommand('drill', [path.join(folder, 'clinic.jsonl.gz')], settings);
+  expect({ code, errors }).toEqual({ code: 0, errors: '' });
+  expect(output).toMatch(
+    /^\S+Z drill of clinic\.jsonl\.gz, made at \S+Z: \d+ rows, 0 photos and \d+ waiting jobs restored and counted, portal started, signed in; \d+ s; everything removed\n$/,
+  );
+  expect(output).toContain(`: ${rows} rows,`);
+  const damaged = await runCommand('drill', [path.join(folder, 'damaged.jsonl.gz')], { TMPDIR: temporary });
+  expect(damaged).toMatchObject({ code: 1, output: '', errors: expect.stringMatching(/cannot be read[^\n]*\n$/) });
+  expect(readdirSync(temporary).filter((name) => name.startsWith('molar'))).toEqual([]);
+});
+
+test('a command reads the file after --env, prints on what it works, and refuses when nothing names a database', async () => {
+  const absent = path.join(folder, 'nothing');
+  const file = path.join(folder, 'molar.env');
+  const address = new URL(addressOf(clinic));
+  writeFileSync(
+    file,
+    `PUBLIC_URL=https://termine.example.de\nDATABASE_URL=${address.href}\nDATA_DIR=${absent}\nSESSION_SECRET=${SESSION_SECRET}\nPAYMENTS=clinic\n`,
+  );
+  const line = `Portal https://termine.example.de; database: PostgreSQL at ${address.host}${address.pathname}; files in ${absent}\n`;
+  const { PATH = '' } = process.env;
+  const done = await runScript(['backup', '--env', file, path.join(folder, 'named.jsonl.gz')], { PATH });
+  expect(done).toMatchObject({ code: 0, output: expect.stringMatching(/\nBacked up to .*named/) });
+  expect(done.output).toContain(line);
+  // A variable of the environment overrides the file.
+  const other = await runScript(['backup', `--env=${file}`], { PATH, DATABASE_URL: '', DATA_DIR: absent });
+  expect(other).toMatchObject({ code: 1, output: expect.stringContaining(`; database: embedded, in ${absent};`) });
+
+  for (const command of [['backup'], ['admin', 'bounced', 'x@y.de'], ['restore', file], ['move', address.href]]) {
+    const unnamed = await runCommand(command[0] ?? '', command.slice(1), { DATA_DIR: '', DEMO: '' });
+    expect(unnamed).toMatchObject({
+      code: 1,
+      output: '',
+      errors: expect.stringMatching(/^No setting names a database/),
+    });
+  }
+  expect(await runCommand('doctor', [], { DATA_DIR: '', DEMO: '' })).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^ {2}WRONG {2}No setting names a database/),
+  });
+  expect(await runScript(['backup', '--env', absent], { PATH })).toMatchObject({
+    code: 1,
+    errors: expect.stringMatching(/nothing cannot be read/),
+  });
+}, 120_000);
 
 test('npm test -- --no-install reports what is missing and installs nothing', async () => {
   const refused = await runCommand('test', ['--no-install', '--only=e2e'], { CHROME_PATH: '/nowhere/chrome' });

@@ -34,6 +34,35 @@ test('no portal gets the passwords of PostgreSQL’s own roles', () => {
   expect(rest).toContain('env_file: databases.env');
 });
 
+test('only the service that migrates gets the password of the role that owns the tables', () => {
+  const compose = read('ops/compose.yaml');
+  const [portal = ''] = compose.split('\nx-database:');
+  expect(portal).toContain("\n    MIGRATION_PASSWORD: ''\n");
+  const services = compose.slice(compose.indexOf('\nservices:')).split(/\n(?= {2}[\w-]+:\n)/);
+  const named = services.filter((text) => text.includes('MIGRATION_PASSWORD')).map((text) => text.trim().split(':')[0]);
+  expect(named).toEqual(['migrate', 'db-1']);
+  expect(portal).toContain('migrate: { condition: service_completed_successfully }');
+});
+
+test('every service has an exact image, no capabilities by default and gains none', () => {
+  const compose = read('ops/compose.yaml');
+  const images = [...compose.matchAll(/^ +image: (\S+)$/gm)].map(([, image = '']) => image);
+  expect(images.filter((image) => image !== 'molar' && !/:\d+\.\d+(\.\d+)?-bookworm$/.test(image))).toEqual([]);
+  for (const line of ['cap_drop: [ALL]', "security_opt: ['no-new-privileges:true']"]) {
+    expect(compose.split(line).length - 1, line).toBe(images.length);
+  }
+});
+
+test('every service reaches the database at one address, which leads to the server named by PRIMARY', () => {
+  const compose = read('ops/compose.yaml');
+  const addresses = [...compose.matchAll(/DATABASE_URL: \S+@(\S+)/g)].map(([, place]) => place);
+  expect(new Set(addresses)).toEqual(new Set(['db:5432/molar']));
+  expect(compose).toContain("environment: { PRIMARY: '${PRIMARY:?}' }");
+  expect(read('ops/.env.example')).toContain('\nPRIMARY=db-1:5432\n');
+  const servers = read('ops/haproxy.cfg').match(/^ +server .*/gm);
+  expect(servers).toEqual([expect.stringContaining('"${PRIMARY}"')]);
+});
+
 /** Libraries in Debian's slim image, required by its package manager. */
 const preinstalled = ['libc6', 'libgcc-s1', 'libstdc++6'];
 const packageOf: Record<string, string> = {

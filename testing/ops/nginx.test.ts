@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:net';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { findNginx } from '../../scripts/lib/find-nginx.ts';
+import { findProxy } from '../../scripts/lib/find-proxy.ts';
 import { listenOnFreePort } from '../free-port.ts';
 import { toWire } from '../request.ts';
 import { photoForm } from '../upload-photo.ts';
@@ -13,7 +13,7 @@ const origin = `https://${CLINIC_HOST}`;
 const json = { 'content-type': 'application/json', origin };
 const PASSWORD = 'Mol4r#Test';
 
-describe.skipIf(!findNginx())('the proxy of ops/nginx.conf', () => {
+describe.skipIf(!findProxy('nginx'))('the proxy of ops/nginx.conf', () => {
   const database = `molar_${randomUUID().replaceAll('-', '')}`;
   let admin: Client;
   let portals: [PortalProcess, PortalProcess];
@@ -134,7 +134,7 @@ describe.skipIf(!findNginx())('the proxy of ops/nginx.conf', () => {
       expect(JSON.parse(body)).toEqual({
         status: 'Failed',
         code: 'too_many_requests',
-        message: 'Zu viele Versuche. Bitte versuchen Sie es in einer Minute erneut.',
+        message: 'Zu viele Versuche. Bitte versuchen Sie es in einer Minute noch einmal.',
       });
     }
     expect(await nginx.ask('GET', '/api/v1/clinic')).toMatchObject({ status: 200 });

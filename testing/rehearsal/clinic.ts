@@ -7,6 +7,7 @@ import { openDatabase } from '#server/store/database/open-database';
 import { insertDoctor, insertPerson } from '#server/store/people';
 import { insertSlots } from '#server/store/slots';
 import { findSpecialtyByName } from '#server/store/treatments';
+import { seedClinic } from '#server/use-cases/clinic/seed-clinic';
 import { workingDays } from '#testing/open-days';
 
 export type Patient = { email: string; token: string };
@@ -27,6 +28,8 @@ export async function fillClinic(
   const database = await openDatabase({ url, poolSize: 2 });
   const { db } = database;
   try {
+    // A clinic begins without treatments.
+    await seedClinic(db, { currency: 'usd' });
     const now = new Date();
     const first = addDays(clinicClock(now).day, 1);
     const days = workingDays(createGermanHolidays('BE'), first, 2 * wanted.days).slice(0, wanted.days);

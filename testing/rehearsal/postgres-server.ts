@@ -54,10 +54,9 @@ export async function startStandby(bin: string, primary: PostgresServer, name: s
   return launch(place, ['bash', path.join(place.home, 'standby.sh')]);
 }
 
-/** The connection URL of several servers for one of the portal's roles, as in DATABASE_URL. */
-export function addressOf(role: keyof typeof ROLES, ...servers: PostgresServer[]): string {
-  const hosts = servers.map(({ port }) => `127.0.0.1:${port}`).join(',');
-  return `postgresql://${role}:${ROLES[role]}@${hosts}/molar?target_session_attrs=read-write`;
+/** The connection URL of a server, or of the proxy in front of it, for one of the portal's roles. */
+export function addressOf(role: keyof typeof ROLES, { port }: { port: number }): string {
+  return `postgresql://${role}:${ROLES[role]}@127.0.0.1:${port}/molar`;
 }
 
 type Place = ReturnType<typeof makePlace>;

@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cardKeysOf } from '#server/startup/open-card-payments';
+import { findProxy } from '../../scripts/lib/find-proxy.ts';
 import { findPostgres } from '../../scripts/lib/find-postgres.ts';
 import { startPortalProcess } from '../ops/portal-process.ts';
 import { fillClinic, type Patient } from './clinic.ts';
 import { drive, newLedger } from './drive.ts';
 import { findLosses } from './find-losses.ts';
+import { startHaproxy } from './haproxy.ts';
 import { loseStandby, type Outage } from './lose-standby.ts';
 import { addressOf, startPrimary, startStandby, type PostgresServer } from './postgres-server.ts';
 
@@ -35,14 +37,18 @@ try {
 async function rehearse(): Promise<boolean> {
   const bin = findPostgres();
   if (!bin) throw new Error('The rehearsal needs PostgreSQL with its commands (psql, pg_basebackup): install it.');
+  const haproxy = findProxy('haproxy');
+  if (!haproxy) throw new Error('The rehearsal needs HAProxy, the address of the database: install it.');
   report(`Starting a primary and ${values.asynchronous ? 'an asynchronous' : 'a synchronous'} standby …`);
   const primary = await opened(startPrimary(bin, values.asynchronous ? '' : 'db_2'));
   const standby = await opened(startStandby(bin, primary, 'db_2'));
   await untilFollowed(primary, values.asynchronous ? 'async' : 'sync');
 
   report('Starting two portal servers at once on the empty database …');
-  const url = addressOf('molar', primary, standby);
-  const owner = addressOf('molar_owner', primary, standby);
+  const proxy = await startHaproxy(haproxy, primary);
+  stops.push(proxy.stop);
+  const url = addressOf('molar', proxy);
+  const owner = addressOf('molar_owner', proxy);
   const env = { DATABASE_URL: url, MIGRATION_DATABASE_URL: owner, SESSION_SECRET: SECRET, LOG_LEVEL: 'silent' };
   const portals = await Promise.all([startPortalProcess(env), startPortalProcess(env)]);
   for (const portal of portals) stops.push(() => portal.kill('SIGTERM'));
@@ -87,6 +93,7 @@ async function rehearse(): Promise<boolean> {
   await pause(NOTICE_MS);
   const [promotion] = await standby.query<{ done: boolean }>('select pg_promote(true, 60) as done');
   if (!promotion?.done) throw new Error('the standby was not promoted');
+  await proxy.switchTo(standby);
   report(`Promoted ${((performance.now() - killed) / 1000).toFixed(1)} s after the loss. The portals reconnect …`);
   target = ledger.bookings.length + bookings;
   await work;

@@ -20,6 +20,8 @@ export type Visitor = { user: User | null; unfinished: { email: string; name: st
 
 let timer: ReturnType<typeof setTimeout> | undefined;
 let renewal: Promise<boolean> | null = null;
+/** How often the session has ended on this page: a token that arrives after an end belongs to no session. */
+let ends = 0;
 
 /** Starts the session that a page was rendered for. Returns the clean-up function. */
 export function startSession({ user, unfinished }: Visitor): () => void {
@@ -65,9 +67,11 @@ export function renewToken(): Promise<boolean> {
 async function mint(email: string, known: User | null): Promise<boolean> {
   clearTimeout(timer);
   if (isHosted()) setHostedFlag();
+  const endsBefore = ends;
   try {
     const headers = await (await getIdentity()).proofHeaders();
     const reply = (await send(createAccessToken, { query: { email } }, headers)) as RouteData<typeof createAccessToken>;
+    if (ends !== endsBefore) return false;
     storeToken(reply.accessToken);
     setSession({ phase: 'signed-in', user: toSessionUser(reply.data.user) });
     // The clocks of server and browser may differ, so the wait is never less than a minute.
@@ -103,6 +107,7 @@ function isSessionOver(error: unknown): boolean {
 }
 
 function leaveSession(): void {
+  ends += 1;
   clearTimeout(timer);
   if (hasHostedFlag()) void signOutIdentity();
   if (readToken() ?? hasHostedFlag()) clearStorage();
@@ -117,6 +122,7 @@ function leaveSession(): void {
  */
 export async function signOut(): Promise<void> {
   const token = readToken();
+  ends += 1;
   clearTimeout(timer);
   try {
     const headers = token ? { authorization: `Bearer ${token}` } : await (await getIdentity()).proofHeaders();

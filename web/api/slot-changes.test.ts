@@ -18,6 +18,7 @@ const card: TreatmentSummary = {
   buffer: 0,
   image: null,
   doctors: [{ _id: 'id-one', name: 'one', docEmail: 'one' }],
+  cutoffHours: 24,
   freeSlots: 5,
   nextFreeDate: dates.monday,
   nextFree: [time(dates.monday, morning), time(dates.monday, noon), time(dates.tuesday, morning)],

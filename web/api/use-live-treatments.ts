@@ -9,11 +9,13 @@ const RELOAD_MS = { min: 800, max: 2500 };
 
 /**
  * The treatments of the cards as they change while the page is open, and the keys of the times that somebody took.
- * Reads them again by `reload` if a card needs other next times.
+ * Reads them again by `reload` if a card needs other next times. `own`: the key of the time that was booked last on this
+ * page; the page has read the treatments after it, so its change does not count once more.
  */
 export function useLiveTreatments(
   treatments: TreatmentSummary[] | undefined,
   reload: () => unknown,
+  own: string | null,
 ): { treatments: TreatmentSummary[] | undefined; taken: ReadonlySet<string> } {
   const [since, setSince] = useState<{ of: typeof treatments; changes: SlotChange[] }>({
     of: treatments,
@@ -22,13 +24,24 @@ export function useLiveTreatments(
   // Treatments that were read again contain the changes.
   const changes = since.of === treatments ? since.changes : [];
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(treatments);
+  useEffect(() => {
+    latest.current = treatments;
+  });
   const reloadSoon = () => {
     clearTimeout(timer.current);
-    timer.current = setTimeout(reload, RELOAD_MS.min + Math.random() * (RELOAD_MS.max - RELOAD_MS.min));
+    timer.current = setTimeout(
+      () => {
+        // Treatments that were read meanwhile, after a booking of one's own, need no second reading.
+        if (latest.current === treatments) reload();
+      },
+      RELOAD_MS.min + Math.random() * (RELOAD_MS.max - RELOAD_MS.min),
+    );
   };
   useEffect(() => () => clearTimeout(timer.current), []);
   useSlotEvents({
-    onChanges: (added) => {
+    onChanges: (reported) => {
+      const added = reported.filter((change) => change.isFree || keyOfTime(change) !== own);
       setSince({ of: treatments, changes: [...changes, ...added] });
       if (hasNewTimes(treatments ?? [], added)) reloadSoon();
     },

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { summarizeTreatments, type TreatmentSummary } from '#contract/treatments';
 import { callRoute } from '#web/api/client.ts';
+import { keyOfTime } from '#web/api/slot-changes.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { useTreatments } from '#web/api/use-treatments.ts';
 import { readChosenSlot, type ChosenSlot } from '#web/chosen-slot.ts';
@@ -65,6 +66,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
   const treatments = useTreatments(loaderData);
   // What was booked in the open dialog: its URL is left then, and the dialog shows the ticket.
   const [booked, setBooked] = useState<OpenBooking | null>(null);
+  const [own, setOwn] = useState<string | null>(null);
   const wanted = readChosenSlot(search);
   const offered = treatments.data?.data.find(({ _id, doctors }) => _id === wanted?.treatmentId && doctors.length > 0);
   // A treatment that is archived while its form is open stays there until the server has said so.
@@ -91,12 +93,14 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
     else void navigate(path, { preventScrollReset: true });
   };
   const leaveUrl = () => setSearch({}, { replace: true, preventScrollReset: true });
+  // A chip that had the focus may be gone then.
+  const refresh = () => void treatments.refetch().then(focusContentIfLost);
   const close = () => {
     setBooked(null);
     leaveUrl();
     focusContentIfLost();
-    // A chip that had the focus may be gone then.
-    void treatments.refetch().then(focusContentIfLost);
+    // Already read again after the booking.
+    if (!booked) refresh();
   };
 
   const renderWaiting = (content: ReactNode) => (
@@ -117,7 +121,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-6">
       <PageHeading title={t('bookings.heading')} lead={t('bookings.lead')} />
       <NeedsScript />
-      <TreatmentGrid treatments={treatments} hrefOf={hrefOf} onBook={open} />
+      <TreatmentGrid treatments={treatments} own={own} hrefOf={hrefOf} onBook={open} />
       {dialogue && session.phase !== 'loading' && session.phase !== 'unfinished' && (
         <LoadBoundary
           key={JSON.stringify(dialogue.wanted)}
@@ -139,13 +143,20 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
               renderHold={(appointment) => (
                 <LoadBoundary fallback={null}>
                   <Suspense fallback={<Spinner label={t('bookings.slotsLoading')} />}>
-                    <HoldSteps appointment={appointment} onExpired={close} />
+                    <HoldSteps
+                      appointment={appointment}
+                      onExpired={() => {
+                        close();
+                        refresh();
+                      }}
+                    />
                   </Suspense>
                 </LoadBoundary>
               )}
               onClose={close}
-              onBooked={() => {
+              onBooked={(created) => {
                 setBooked(dialogue);
+                setOwn(keyOfTime({ ...created, date: created.AppointmentDate }));
                 leaveUrl();
                 void treatments.refetch();
               }}

@@ -35,11 +35,13 @@ export default function ContactPage() {
         <Card>
           <ContactForm privacyHint={<PrivacyHint />} />
         </Card>
-        <Card as="aside" className="space-y-6">
+        <Card as="aside" className="space-y-6 not-has-[dd]:hidden">
           <ContactFacts />
-          <p className="rounded-field bg-accent/20 px-4 py-3">
-            {t('contact.emergency')} <PhoneLink number={clinic.phone} />
-          </p>
+          {clinic.phone && (
+            <p className="rounded-field bg-accent/20 px-4 py-3">
+              {t('contact.emergency')} <PhoneLink number={clinic.phone} />
+            </p>
+          )}
         </Card>
       </div>
     </div>

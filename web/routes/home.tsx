@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs } from 'react-router';
 import { summarizeTreatments } from '#contract/treatments';
+import { useVisitor } from '#web/api/use-visitor.ts';
 import { AppointmentBanner, CareBanner } from '#web/features/site/home-banners.tsx';
 import { DentistData } from '#web/features/site/dentist-data.tsx';
 import { HomeHero } from '#web/features/site/home-hero.tsx';
@@ -8,7 +9,7 @@ import { homeOffer } from '#web/features/site/home-offer.ts';
 import { HomeInfo } from '#web/features/site/home-info.tsx';
 import { HomeServices } from '#web/features/site/home-services.tsx';
 import { Testimonials } from '#web/features/site/testimonials.tsx';
-import { useIsSignedIn } from '#web/features/site/use-visitor.ts';
+import { useTestimonials } from '#web/features/site/use-testimonials.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { pageContext } from '#web/page-context.ts';
 import type { PageHandle } from '#web/root.tsx';
@@ -30,7 +31,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
 
 export default function HomePage({ loaderData: { offer, next } }: Route.ComponentProps) {
   const { t } = useMessages();
-  const isSignedIn = useIsSignedIn();
+  const isSignedIn = useVisitor().user !== null;
+  const hasTestimonials = useTestimonials().testimonials.length > 0;
   return (
     <>
       <DentistData />
@@ -40,12 +42,14 @@ export default function HomePage({ loaderData: { offer, next } }: Route.Componen
       <CareBanner />
       <AppointmentBanner />
       <HomeInfo />
-      <section aria-labelledby="voices" className="mx-auto max-w-6xl px-4 pt-10 pb-16 lg:pt-14 lg:pb-20 sm:px-6">
-        <h2 id="voices" className="mb-10 text-center text-3xl font-bold sm:text-4xl">
-          {t('reviews.heading')}
-        </h2>
-        <Testimonials />
-      </section>
+      {hasTestimonials && (
+        <section aria-labelledby="voices" className="mx-auto max-w-6xl px-4 pt-10 pb-16 lg:pt-14 lg:pb-20 sm:px-6">
+          <h2 id="voices" className="mb-10 text-center text-3xl font-bold sm:text-4xl">
+            {t('reviews.heading')}
+          </h2>
+          <Testimonials />
+        </section>
+      )}
     </>
   );
 }

@@ -49,8 +49,7 @@ export const action = (args: ActionFunctionArgs) => logInAction(args);
 export async function clientAction({ request, serverAction }: ClientActionFunctionArgs) {
   if (!isHosted()) return serverAction();
   const { logInHosted } = await import('#web/features/sessions/hosted-forms.ts');
-  const from = new URL(request.url).searchParams.get('from');
-  return logInHosted(await request.formData(), from === null ? null : safeReturnPath(from));
+  return logInHosted(await request.formData(), safeReturnPath(new URL(request.url).searchParams.get('from')));
 }
 
 export const clientLoader = ({ request, serverLoader }: ClientLoaderFunctionArgs) =>

@@ -61,6 +61,7 @@ export default function SignUpPage({ loaderData: { specialties, chosen } }: Rout
   const { t } = useMessages();
   const visitor = useVisitor();
   const [search] = useSearchParams();
+  const back = safeReturnPath(search.get('from'));
   const [isSigningUp, setSigningUp] = useState(false);
   const result = useActionData() as FormResult | undefined;
   const start = () => setSigningUp(true);
@@ -91,7 +92,7 @@ export default function SignUpPage({ loaderData: { specialties, chosen } }: Rout
       <SignUpForm
         key={unfinished?.email ?? 'new'}
         unfinished={unfinished}
-        role={chosen ? 'Patient' : ''}
+        role={back.startsWith(paths.appointment) ? 'Patient' : ''}
         specialties={specialties}
         privacyHint={<PrivacyHint />}
         onStart={start}
@@ -109,7 +110,7 @@ export default function SignUpPage({ loaderData: { specialties, chosen } }: Rout
           </Link>
         </p>
       )}
-      {!unfinished && <GoogleButton back={safeReturnPath(search.get('from'))} onStart={start} />}
+      {!unfinished && <GoogleButton back={back} onStart={start} />}
       {unfinished && signOut}
     </FormPage>
   );

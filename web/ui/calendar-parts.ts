@@ -20,6 +20,10 @@ export const calendarStyles = {
   hidden: 'invisible',
 } as const;
 
+/** A dot below the number of a day; the legend of its calendar names what it marks. */
+export const dotClass =
+  '[&>button]:after:absolute [&>button]:after:bottom-1 [&>button]:after:size-1.5 [&>button]:after:rounded-full [&>button]:after:bg-primary data-selected:[&>button]:after:bg-primary-content';
+
 type CalendarTexts = {
   /** The locale of dates, such as `en-US`. */
   locale: string;

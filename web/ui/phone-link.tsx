@@ -1,5 +1,6 @@
-/** A phone number as a `tel:` link. */
+/** A phone number as a `tel:` link; nothing without a number. */
 export function PhoneLink({ number, tabIndex }: { number: string; tabIndex?: number }) {
+  if (!number) return null;
   return (
     <a
       tabIndex={tabIndex}
@@ -8,5 +9,15 @@ export function PhoneLink({ number, tabIndex }: { number: string; tabIndex?: num
     >
       {number}
     </a>
+  );
+}
+
+/** A text whose last sentence asks to call `number`, which is left out without one. */
+export function CallText({ text, number }: { text: string; number: string }) {
+  if (!number) return text.replace(/[^.?!]*:$/, '');
+  return (
+    <>
+      {text} <PhoneLink number={number} />
+    </>
   );
 }

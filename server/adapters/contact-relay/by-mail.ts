@@ -9,9 +9,11 @@ export type MailRelayParts = {
   compose: (message: ContactMessage) => Pick<Mail, 'subject' | 'text' | 'html'>;
 };
 
-/** Messages as mails to the clinic's own address. */
+/** Messages as mails to the clinic's own address; nowhere while it has none. */
 export function createMailRelay({ mailer, to, compose }: MailRelayParts): ContactRelay {
   return {
-    send: (message) => mailer.send({ id: `contact-message:${message.id}`, to, ...compose(message) }),
+    send: async (message) => {
+      if (to.email) await mailer.send({ id: `contact-message:${message.id}`, to, ...compose(message) });
+    },
   };
 }

@@ -24,6 +24,8 @@ describeEachDatabase('the job queue', (open, kind) => {
       'one-time-link': nothing,
       'booking-held': nothing,
       'booking-paid': nothing,
+      'hold-expired': nothing,
+      'payment-notice': nothing,
       'mark-identity-proven': nothing,
       'password-reset': nothing,
       'account-ready': nothing,

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { fromKysely, fromPglite, PgBoss, type JobWithMetadata } from 'pg-boss';
 import type { Jobs, JobName, JobQueue } from '#server/ports/job-queue';
-import type { Db, OpenDatabase } from '#server/store/database/open-database';
+import type { Database, Db, OpenDatabase } from '#server/store/database/open-database';
 import { inTransaction } from '#server/store/database/transaction';
 import { hasDueOutboxJobs, insertOutboxJobs, takeOutboxJobs } from '#server/store/job-outbox';
 
@@ -49,13 +49,9 @@ const BATCH_SIZE = 200;
  * The job queue in the clinic's database (schema `pgboss`, which the library creates and maintains). A job enqueued with
  * a transaction's handle exists only if that transaction commits.
  */
-export async function startJobQueue(
-  database: OpenDatabase,
-  handlers: JobHandlers,
-  log: Log,
-  { ownsSchema = true }: { ownsSchema?: boolean } = {},
-): Promise<RunningJobQueue> {
-  const boss = openBoss(database, (error) => log.error({ err: error }, 'job queue'), { ownsSchema });
+export async function startJobQueue(database: OpenDatabase, handlers: JobHandlers, log: Log): Promise<RunningJobQueue> {
+  const mayReindex = await ownsSchema(database.db);
+  const boss = openBoss(database, (error) => log.error({ err: error }, 'job queue'), { mayReindex });
   await boss.start();
   const names = Object.keys(handlers) as JobName[];
   async function attempt(name: JobName, { id, data, retryCount, retryLimit }: JobWithMetadata<unknown>): Promise<void> {
@@ -197,13 +193,20 @@ export async function migrateJobQueue(database: OpenDatabase, log: Pick<Log, 'er
   await boss.stop({ graceful: false });
 }
 
-/** The library on our database, whose errors go to `onError`. Without `ownsSchema` it neither migrates nor rebuilds indexes. */
+/** Whether the role of this connection owns the queue's tables, or will create them. */
+async function ownsSchema(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ owns: boolean }>`
+    select pg_has_role(nspowner, 'usage') as owns from pg_namespace where nspname = 'pgboss'`.execute(db);
+  return rows[0]?.owns ?? true;
+}
+
+/** The library on our database, whose errors go to `onError`. Only the owner of its tables may rebuild their indexes. */
 export function openBoss(
   { engine }: OpenDatabase,
   onError: (error: Error) => void,
-  { ownsSchema = true }: { ownsSchema?: boolean } = {},
+  { mayReindex = true }: { mayReindex?: boolean } = {},
 ): PgBoss {
-  const quiet = { schedule: false, superviseIntervalSeconds: 60, migrate: ownsSchema, reindex: ownsSchema };
+  const quiet = { schedule: false, superviseIntervalSeconds: 60, reindex: mayReindex };
   // The library passes other options to the driver.
   const own =
     'pglite' in engine

@@ -99,13 +99,7 @@ describeOneDatabase('absences', (database) => {
     const { status, body: sent } = await it.portal.call('POST', path, { body: { token, ...body } });
     return { status, code: sent['code'], data: sent.data as unknown };
   };
-  const offerTo = async (patient: { booking: string; email: string }) =>
-    (await byLink('offer', patient)).data as {
-      appointment: Appointment;
-      isAffected: boolean;
-      deadline: string | null;
-      alternatives: Preview['appointments'][number]['alternatives'];
-    };
+  const linked = async (patient: { booking: string; email: string }) => (await byLink('', patient)).data as Appointment;
   const freeOf = async (email: string, day: Day) => {
     const { body } = await it.portal.call('GET', `/slot/${email}`);
     const { docSlot } = body.data as unknown as { docSlot: { date: string; slot: string[] }[] };
@@ -162,9 +156,10 @@ describeOneDatabase('absences', (database) => {
     expect(await mails(cancelled)).toHaveLength(1);
     // Nobody else can book the times of the absence, nor those that are reserved.
     expect(await freeOf(ann!.email, day)).toEqual([]);
-    const { alternatives } = await offerTo(offered);
-    expect(alternatives).toHaveLength(3);
-    for (const { doctor_email: email, AppointmentDate, slot } of alternatives) {
+    const { offer, ...shown } = await linked(offered);
+    expect(shown.takesPlace).toBe(false);
+    expect(offer!.times).toHaveLength(3);
+    for (const { doctor_email: email, AppointmentDate, slot } of offer!.times) {
       const { code } = await post(kept.token, '/bookings', {
         treatment: 'Teeth Orthodontics',
         doctor_email: email,
@@ -185,13 +180,13 @@ describeOneDatabase('absences', (database) => {
     await it.portal.db.updateTable('booking').set({ priceCents: 9900 }).where('id', '=', patient.booking).execute();
     const { data: absence } = await declare(ann!.token, [next, later], { default: 'offer' });
     await it.portal.drain();
-    const { appointment, alternatives, deadline } = await offerTo(patient);
+    const { offer, ...appointment } = await linked(patient);
     expect(appointment).toMatchObject({ price: 99, keepsPrice: true });
-    expect(Date.parse(deadline!)).toBeGreaterThan(Date.now());
+    expect(Date.parse(offer!.deadline)).toBeGreaterThan(Date.now());
     // As if the appointment had been yesterday.
     const yesterday = addDays(clinicClock(new Date()).day, -1);
     await it.portal.db.updateTable('booking').set({ day: yesterday }).where('id', '=', patient.booking).execute();
-    const { doctor_email: email, AppointmentDate, slot } = alternatives[0]!;
+    const { doctor_email: email, AppointmentDate, slot } = offer!.times[0]!;
     const moved = await byLink('move', patient, { doctor_email: email, AppointmentDate, slot });
     expect(moved).toMatchObject({
       status: 200,
@@ -201,7 +196,7 @@ describeOneDatabase('absences', (database) => {
     expect(state).toMatchObject({ state: 'accepted', alternatives: [], callReason: null });
     const left = it.portal.db.selectFrom('slot').select('id').where('reservedFor', '=', patient.booking);
     expect(await left.execute()).toEqual([]);
-    expect((await offerTo(patient)).isAffected).toBe(false);
+    expect(await linked(patient)).toMatchObject({ takesPlace: true, offer: null });
     expect(bob!.email).toBe(email);
     // It is an ordinary appointment now: no other doctor's absence, no more exceptions.
     const again = await byLink('', patient);

@@ -2,11 +2,9 @@ import { routes } from '#contract/index';
 import { createAbsence } from '#server/use-cases/absences/create-absence';
 import { decideAffected, tickCall } from '#server/use-cases/absences/decide-affected';
 import { endAbsence } from '#server/use-cases/absences/end-absence';
-import { getOffer } from '#server/use-cases/absences/get-offer';
 import { previewAbsence } from '#server/use-cases/absences/preview-absence';
 import { getAbsence, listAbsences, listCalls } from '#server/use-cases/absences/read-absences';
 import { reportBounce } from '#server/use-cases/absences/report-bounce';
-import { actByLink } from '#server/use-cases/bookings/act-by-link';
 import { bindRoute } from '#server/http/bind-route';
 
 export const absences = [
@@ -23,7 +21,4 @@ export const absences = [
   bindRoute(routes.listCalls, async (ctx, { query }) => ({ data: await listCalls(ctx, query) })),
   bindRoute(routes.tickCall, async (ctx, { params: { id }, body }) => ({ data: await tickCall(ctx, { id, ...body }) })),
   bindRoute(routes.reportBounce, async (ctx, { params }) => ({ data: await reportBounce(ctx, params) })),
-  bindRoute(routes.getOfferByLink, async (ctx, { body: { token } }) => ({
-    data: await actByLink(ctx, { token, of: 'getOfferByLink' }, getOffer),
-  })),
 ];

@@ -51,7 +51,7 @@ describeOneDatabase('which appointments an absence affects', (database) => {
     const mails = (await Promise.all(held.map(({ email }) => mailsTo(it.portal, email)))).map(([mail]) => mail!);
     expect(mails.map(({ subject }) => subject)).toEqual([
       'The time you requested is no longer available',
-      'Die angefragte Zeit ist nicht mehr frei',
+      'Der angefragte Termin ist nicht mehr frei',
     ]);
     for (const [at, { text }] of mails.entries()) {
       expect(text).toContain('/appointment');

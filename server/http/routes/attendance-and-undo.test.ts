@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { BookingState, Mark } from '#domain/booking-states';
-import { instantOf } from '#domain/time';
+import { dayFromLongDate, instantOf } from '#domain/time';
+import { findNextAppointment } from '#server/use-cases/bookings/find-next-appointment';
+import { listBookings } from '#server/use-cases/bookings/list-bookings';
 import { cancelBooking } from '#server/use-cases/bookings/cancel-booking';
 import { markAttendance } from '#server/use-cases/bookings/mark-attendance';
 import { bookingsToChange } from '#testing/bookings-to-change';
@@ -50,6 +52,32 @@ describeOneDatabase('attendance and undoing over HTTP', (database) => {
     await expect(cancelBooking(ctx, { id, body: {} }, readFacts)).rejects.toThrow('appointment_started');
   });
 
+  test('a visit that has ended before its time is over, and the appointment after it is the next one', async () => {
+    const { id, token, offer, row } = await aBooking();
+    const { day, range, patientId, patientEmail: email } = await row();
+    const later = (await offersOf()).find(({ date }) => (dayFromLongDate(date) ?? '') > day)!;
+    const { id: laterId } = await bookOffer(it.portal, token, later);
+    const now = instantOf(day, range.start + 5);
+    const read = async () => {
+      const { ctx } = await changeAt(it.portal, { email, id, now });
+      const { appointmentData } = await listBookings(ctx, { email, limit: 10 });
+      const { isUpcoming, isOver } = appointmentData.find(({ _id }) => _id === id)!;
+      const identity = await it.portal.db
+        .selectFrom('person')
+        .select(['issuer', 'subject'])
+        .where('id', '=', patientId)
+        .executeTakeFirstOrThrow();
+      const next = await findNextAppointment({ ...ctx, identity: { ...ctx.identity!, ...identity } });
+      return { isUpcoming, isOver, next: next?._id };
+    };
+    expect(await read()).toEqual({ isUpcoming: true, isOver: false, next: id });
+    for (const state of ['no_show', 'completed'] as const) {
+      const { ctx, readFacts } = await changeAt(it.portal, { email: offer.doctor, id, now });
+      await markAttendance(ctx, { id, body: { state } }, readFacts);
+      expect(await read()).toEqual({ isUpcoming: false, isOver: true, next: laterId });
+    }
+  });
+
   test('a doctor sees cancelled appointments on request, and never a hold', async () => {
     const cancelled = await aBooking();
     await cancelled.call('cancel');
@@ -77,7 +105,7 @@ describeOneDatabase('attendance and undoing over HTTP', (database) => {
     expect(await row()).toMatchObject({ ...before, attendance: 'confirmed', calendarSequence: 2, undoUntil: null });
     await letUndoPass(it.portal.db);
     const subjects = (await mailsTo(it.portal, before.patientEmail)).map(({ subject }) => subject);
-    expect(subjects).toEqual(['Your appointment is confirmed']);
+    expect(subjects.toSorted()).toEqual(['We have received your payment', 'Your appointment is confirmed']);
     expect(await isFree(offer)).toBe(false);
     expect(await call('undo')).toMatchObject({ status: 409, code: 'cannot_undo' });
   });

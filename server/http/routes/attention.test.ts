@@ -138,7 +138,7 @@ describeEachDatabase('days that were closed after doctors had published them', (
           {
             _id: soon,
             treatment: 'Teeth Orthodontics',
-            treatmentNames: { en: 'Teeth Orthodontics', de: 'Zahnkorrektur' },
+            treatmentNames: { en: 'Teeth Orthodontics', de: 'Kieferorthopädie' },
             doctor_name: 'Dr. Dora Winter',
             AppointmentDate: longDate(monday),
             slot: MORNING.name,
@@ -147,6 +147,7 @@ describeEachDatabase('days that were closed after doctors had published them', (
             dueAmount: ids.price / 100,
             currency: 'usd',
             refund: null,
+            refundAmount: 0,
           },
         ],
       },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { clearRateLimits } from '#testing/attacks/attacker';
-import { letUndoPass, offersBeforeCutoff, toSlot } from '#testing/changes';
+import { ageBookings, letUndoPass, offersBeforeCutoff, toSlot } from '#testing/changes';
 import { describeOneDatabase } from '#testing/database';
 import { bookingOf, type Offer } from '#testing/free-slots';
 import { anUnprovenPatient } from '#testing/holds';
@@ -200,6 +200,7 @@ describeOneDatabase('the emailed link of an appointment', (database) => {
     const cutoff = (hours: number | null) =>
       it.portal.db.updateTable('treatment').set({ cutoffHours: hours }).execute();
     await cutoff(24 * 365);
+    await ageBookings(it.portal.db, 10);
     for (const [path, body] of Object.entries({ '/cancel': {}, '/move': toSlot(offer()) })) {
       const refused = await post(path, { token: link, ...body });
       expect(refused).toMatchObject({ status: 409, body: { code: 'too_late_to_change' } });

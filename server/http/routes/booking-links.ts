@@ -35,11 +35,10 @@ export const bookingLinks = [
       return cancelBooking(patient, { id, body: { reason }, key, via }, readFacts({ route: 'cancelBooking', key }));
     }),
   })),
-  bindRoute(routes.moveBookingByLink, async (ctx, { body: { token, offered, ...target } }, { headers }) => ({
+  bindRoute(routes.moveBookingByLink, async (ctx, { body: { token, ...target } }, { headers }) => ({
     data: await actByLink(ctx, { token, of: 'moveBookingByLink' }, (patient, { id, readFacts }) => {
       const key = readIdempotencyKey(headers);
-      const body = { ...target, ...(offered && { offered }) };
-      return moveBooking(patient, { id, body, key, via }, readFacts({ route: 'moveBooking', key, target }));
+      return moveBooking(patient, { id, body: target, key, via }, readFacts({ route: 'moveBooking', key, target }));
     }),
   })),
   bindRoute(routes.undoChangeByLink, async (ctx, { body: { token } }) => ({

@@ -48,7 +48,7 @@ describeOneDatabase('bookings over HTTP', (database) => {
     const sameDay = offers.find((offer) => offer.date === first!.date && offer.slot !== first!.slot);
     await it.portal.call('POST', '/bookings', { token, body: bookingOf(first!) });
     const second = await it.portal.call('POST', '/bookings', { token, body: bookingOf(sameDay!) });
-    expect(second).toMatchObject({ status: 409, body: { message: `You have already a booking on ${first!.date}` } });
+    expect(second).toMatchObject({ status: 409, body: { message: `You already have a booking on ${first!.date}` } });
   });
 
   test('a booking of another doctor at a time the patient has booked is refused with a sentence in their language', async () => {
@@ -68,7 +68,7 @@ describeOneDatabase('bookings over HTTP', (database) => {
     const code = 'overlapping_appointment';
     const message = 'You already have an appointment at this time. Please choose another time.';
     expect(await book(second!, 'en')).toMatchObject({ status: 409, body: { code, message } });
-    const german = 'Sie haben zu dieser Zeit bereits einen Termin. Bitte wählen Sie eine andere Zeit.';
+    const german = 'Sie haben zu dieser Zeit bereits einen Termin. Bitte wählen Sie einen anderen Termin.';
     expect(await book(second!, 'de')).toMatchObject({ status: 409, body: { code, message: german } });
     const { _id: id } = booked.body.data as unknown as { _id: string };
     await it.portal.db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', id).execute();

@@ -1,5 +1,8 @@
+import type { Appointment } from '#contract/bookings';
 import { routes } from '#contract/index';
-import { languageOf } from '#i18n/negotiate-language';
+import { formatMoment } from '#i18n/format';
+import { languageOf, negotiateLanguage } from '#i18n/negotiate-language';
+import { translate } from '#server/lib/translate';
 import { bookingFactsReader, createBooking, type RequestFacts } from '#server/use-cases/bookings/create-booking';
 import { addressOf } from '#server/use-cases/sessions/identify-caller';
 import { listDoctorBookings } from '#server/use-cases/bookings/list-doctor-bookings';
@@ -16,7 +19,8 @@ export const bookings = [
       // Our pages send the code of their language, browsers themselves regions and weights, which nobody has chosen.
       const language = languageOf(headers.get('accept-language'));
       const request = { body, key: readIdempotencyKey(headers), language, forPatient: null };
-      return { data: await createBooking(ctx, request, readFacts) };
+      const data = await createBooking(ctx, request, readFacts);
+      return { data, ...messageOf(data, headers) };
     },
     {
       limitedBy: requestedSlot,
@@ -54,6 +58,13 @@ export const bookings = [
   }),
   bindRoute(routes.listDoctorBookings, (ctx, { query }) => listDoctorBookings(ctx, query)),
 ];
+
+/** The message for a hold, which is not confirmed yet. */
+function messageOf({ status, heldUntil }: Appointment, headers: Headers): { message?: string } {
+  if (status !== 'held' || heldUntil === null) return {};
+  const language = negotiateLanguage(headers.get('accept-language'));
+  return { message: translate(language, 'holds.answer', { time: formatMoment(new Date(heldUntil), language).time }) };
+}
 
 /** The slot that a request to book names, valid or not, as a key. */
 function requestedSlot(body: unknown): string {

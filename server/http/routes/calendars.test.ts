@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { codeOf } from '#domain/booking-code';
 import { instantOf, dayFromLongDate } from '#domain/time';
 import { rangeOfName } from '#domain/slots';
 import { openCalendar, ordersOf } from '#testing/calendar-client';
@@ -83,7 +84,7 @@ describeOneDatabase('calendar files', (database) => {
     });
   });
 
-  test('the doctor’s file has no patient’s name, and the admin’s reading is audited', async () => {
+  test('the doctor’s file has the booking code instead of the patient’s name, and the admin’s reading is audited', async () => {
     const { patient, id, file } = await aBooking();
     const { doctorId } = await it.portal.db
       .selectFrom('booking')
@@ -96,7 +97,7 @@ describeOneDatabase('calendar files', (database) => {
       .where('id', '=', doctorId)
       .executeTakeFirstOrThrow();
     const { text } = await file(await tokenFor(it.portal, doctor));
-    expect(text).toContain(`SUMMARY:${TREATMENT}\r\n`);
+    expect(text).toContain(`SUMMARY:${TREATMENT}\\, ${codeOf(id)}\r\n`);
     expect(text).not.toContain(patient.name);
     await file(await it.portal.tokenOf('admin@demo.test'));
     const seen = it.portal.db.selectFrom('auditEntry').select('personId').where('action', '=', 'patients.seen');

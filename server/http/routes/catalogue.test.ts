@@ -210,7 +210,7 @@ describeEachDatabase('the clinic’s treatments', (database) => {
     const read = async () => (await call('GET', `/booking/${id}`, undefined, patient)).body.data;
     const asBooked = {
       treatment: ORTHODONTICS,
-      treatmentNames: { en: ORTHODONTICS, de: 'Zahnkorrektur' },
+      treatmentNames: { en: ORTHODONTICS, de: 'Kieferorthopädie' },
       price: 120,
       priceKind: 'from',
     };

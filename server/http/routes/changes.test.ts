@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { setCutoff } from '#server/use-cases/treatments/set-cutoff';
 import { bookingsToChange } from '#testing/bookings-to-change';
-import { changeBooking, letUndoPass, toSlot } from '#testing/changes';
+import { ageBookings, changeBooking, letUndoPass, toSlot } from '#testing/changes';
 import { describeOneDatabase } from '#testing/database';
 import { anOffer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
@@ -67,7 +67,7 @@ describeOneDatabase('changes of appointments over HTTP', (database) => {
     expect(await row()).toMatchObject({ paymentStatus: 'refund_pending', refundedCents: 0 });
     const { patientEmail } = await row();
     const subjects = (await mailsTo(it.portal, patientEmail)).map(({ subject }) => subject);
-    expect(subjects).toEqual(['Your appointment is confirmed']);
+    expect(subjects).toEqual(['We have received your payment', 'Your appointment is confirmed']);
     await letUndoPass(it.portal.db);
     await it.portal.drain();
     expect(await row()).toMatchObject({ paymentStatus: 'refunded', refundedCents: price * 100 });
@@ -79,6 +79,7 @@ describeOneDatabase('changes of appointments over HTTP', (database) => {
 
   test('inside the cut-off a patient can neither cancel nor move, and gets the phone number', async () => {
     const { call, row } = await aBooking();
+    await ageBookings(it.portal.db, 10);
     await setHours(8000);
     try {
       const target = toSlot(await anOfferAt(9));
@@ -109,6 +110,7 @@ describeOneDatabase('changes of appointments over HTTP', (database) => {
   test('what staff cancel for a patient after the cut-off is refunded by the policy, otherwise in full, or as they decide', async () => {
     const outcome = async (body: object) => {
       const { id, call, offer, price } = await aBooking({ isPaid: true });
+      await ageBookings(it.portal.db, 10);
       await setHours(8000);
       const { status, body: answer, data } = await call('cancel', body, await tokenOf(offer.doctor));
       await setHours(null);
@@ -220,14 +222,15 @@ describeOneDatabase('changes of appointments over HTTP', (database) => {
     expect((await call('undo')).data).toMatchObject({ price: 100, isPaid: true, dueAmount: 0, canUndo: false });
   });
 
-  test('a hold can be moved, and cancelled until it starts', async () => {
+  test('a hold can be moved until the cut-off, and cancelled as long as it is held', async () => {
+    const { call, row, offer } = await aBooking({ isEmailProven: false });
+    const { heldUntil } = await row();
+    const moved = await call('move', toSlot(await anOfferAt(9)));
+    expect(moved.data).toMatchObject({ status: 'held', heldUntil: heldUntil?.toISOString() });
+    expect((await call('undo')).data).toMatchObject({ status: 'held', doctor_email: offer.doctor });
     await setHours(8000);
     try {
-      const { call, row, offer } = await aBooking({ isEmailProven: false });
-      const { heldUntil } = await row();
-      const moved = await call('move', toSlot(await anOfferAt(9)));
-      expect(moved.data).toMatchObject({ status: 'held', heldUntil: heldUntil?.toISOString() });
-      expect((await call('undo')).data).toMatchObject({ status: 'held', doctor_email: offer.doctor });
+      expect(await call('move', toSlot(await anOfferAt(9)))).toMatchObject({ code: 'too_late_to_change' });
       expect((await call('cancel')).data).toMatchObject({ status: 'cancelled', canUndo: false });
       expect(await call('undo')).toMatchObject({ status: 409, code: 'cannot_undo' });
     } finally {

@@ -67,8 +67,8 @@ describeOneDatabase('the money of changes over HTTP', (database) => {
     await settle();
     const { body: after } = await it.portal.call('GET', `/booking/${id}`, { token });
     expect(after.data).toMatchObject({ refund: 'refunded', refundAmount: 90, dueAmount: 0 });
-    const [mail] = await mailsTo(it.portal, email);
-    expect(mail?.text).toContain('Refund: $90');
+    const mails = (await mailsTo(it.portal, email)).map(({ text }) => text);
+    expect(mails.filter((text) => text.includes('Refund: $90'))).toHaveLength(1);
     expect(await findBroken({ clinic: it.portal.db })).toEqual([]);
   });
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { createHash } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
@@ -92,6 +93,23 @@ describeEachDatabase('people over HTTP', (database) => {
     for (const name of ['\u200B', '\u3164\u2800', '\u202E']) {
       expect(await said({ ...profile, name })).toEqual(['Name is required']);
     }
+  });
+
+  test.each<[string, string | null]>([
+    ['none', null],
+    ['one at Google', 'https://lh3.googleusercontent.com/a/photo=s96-c'],
+  ])('an account by Google with %s as photo is created without', async (_name, image) => {
+    const email = `google-${image === null}@example.test`;
+    const { cookie, profile } = await aPatient(email);
+    // Google proves the address before the profile is created.
+    await sql`update identity_user set "emailVerified" = true where email = ${email}`.execute(it.portal.db);
+    expect(await signUp(cookie, { ...profile, image: '/images/00000000000000000000000000000000.jpg' })).toMatchObject({
+      status: 400,
+    });
+    expect(
+      await signUp(cookie, { ...profile, role: 'Doctor', image, registrationnumber: 1, specialty: 'Oral Surgery' }),
+    ).toMatchObject({ status: 400, body: { issues: [{ path: 'image' }] } });
+    expect(await signUp(cookie, { ...profile, image })).toMatchObject({ status: 200, body: { data: { image: null } } });
   });
 
   test('a doctor starts unverified, whether the number came as text or as a number', async () => {

@@ -197,6 +197,10 @@ describeOneDatabase('weekly plans over HTTP', (database) => {
     expect((await save(newDoctor)).body).toMatchObject({ code: 'doctor_not_verified' });
     const bad = planOf({ days: [{ ...halfDays[0]!, to: '08:00' }], valid_until: today });
     expect((await save(doctor, bad)).body['issues']).toMatchObject([{ path: 'valid_until' }, { path: 'days.0.to' }]);
+    const late = planOf({ days: [{ ...halfDays[0]!, to: '23:00' }] });
+    expect((await save(doctor, late)).body['issues'], 'the hours are named').toEqual([
+      { path: 'days.0.to', message: expect.stringMatching(/opening hours, \d+:\d+ AM–\d+:\d+ PM$/) as string },
+    ]);
     expect((await save(doctor, planOf({ anchor: '2026-11-24' }))).body['issues']).toMatchObject([{ path: 'anchor' }]);
     expect((await save(doctor, { ...planOf(), version: 1 })).body['issues']).toMatchObject([{ path: 'version' }]);
   });

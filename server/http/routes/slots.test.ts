@@ -1,7 +1,9 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, clinicClock, longDate, weekdayOf, type Day } from '#domain/time';
+import { addDays, clinicClock, dayFromLongDate, longDate, weekdayOf, type Day } from '#domain/time';
+import { insertSlots } from '#server/store/slots';
 import { describeOneDatabase } from '#testing/database';
 import { anOffer, bookingOf, listOffers } from '#testing/free-slots';
+import { insertBookingAt, insertBookingRow } from '#testing/insert-booking';
 import { daysWithoutSlots, slotRecord } from '#testing/open-days';
 import { useTestPortal } from '#testing/use-test-portal';
 
@@ -77,12 +79,33 @@ describeOneDatabase('a doctor’s schedule over HTTP', (open) => {
     expect(await onDay(day)).toEqual({ date: longDate(day), slot: [MORNING, NOON] });
   });
 
-  test('Select is ignored, and a date left with no time refused', async () => {
-    const [day = ''] = days.slice(3);
+  test('Select is ignored; a day without a time is skipped, and refused if none is left', async () => {
+    const [day = '', next = ''] = days.slice(3);
+    const partly = await publish({
+      docEmail: DOCTOR,
+      docSlot: [
+        { date: longDate(next), slot: ['Select', 'Select'] },
+        { date: longDate(addDays(next, -1000)), slot: [] },
+        { date: longDate(next) },
+        { date: longDate(day), slot: [MORNING, 'Select'] },
+      ],
+    });
+    expect(partly).toMatchObject({
+      status: 200,
+      body: { data: { added: [{ date: longDate(day), slot: [MORNING] }] } },
+    });
+    expect(await onDay(next)).toBeUndefined();
+    const past = [
+      { date: longDate(next), slot: ['Select'] },
+      { date: longDate(addDays(next, -1000)), slot: [MORNING] },
+    ];
+    expect((await publish({ docEmail: DOCTOR, docSlot: past })).body['issues']).toMatchObject([
+      { path: 'docSlot.1.date' },
+    ]);
     expect((await publish(slotRecord(DOCTOR, [day], ['Select', NOON]))).body.data).toMatchObject({
       added: [{ slot: [NOON] }],
     });
-    const refused = await publish(slotRecord(DOCTOR, [day], ['Select', 'Select']));
+    const refused = await publish(slotRecord(DOCTOR, [day, next], ['Select', 'Select']));
     expect(refused.status).toBe(400);
     expect(refused.body['issues']).toEqual([{ path: 'docSlot.0.slot', message: 'Please Select a Slot' }]);
   });
@@ -105,6 +128,9 @@ describeOneDatabase('a doctor’s schedule over HTTP', (open) => {
       expect(refused.body['issues']).toEqual([{ path: 'docSlot.1.date', message }]);
     }
     expect(await onDay(day)).toBeUndefined();
+    const late = await publish(slotRecord(DOCTOR, [day], ['08.00 PM-09.00 PM']));
+    const message = 'This time is outside of the opening hours, 9:00 AM–6:00 PM';
+    expect(late.body['issues'], 'the hours are named').toEqual([{ path: 'docSlot.0.date', message }]);
   });
 
   test.each([
@@ -181,6 +207,44 @@ describeOneDatabase('a doctor’s schedule over HTTP', (open) => {
     }
   });
 
+  test('without a cursor a doctor reads all upcoming bookings, soonest first, then past ones by page', async () => {
+    const { portal } = given;
+    const { doctor, patient } = await insertBookingAt(portal, { day: '2026-01-12' });
+    const place = await portal.db
+      .selectFrom('booking')
+      .select(['doctorId', 'treatmentId'])
+      .where('doctorId', '=', doctor.id)
+      .executeTakeFirstOrThrow();
+    const { day: today } = clinicClock(new Date());
+    const range = { start: 600, end: 720 };
+    const ahead = Array.from({ length: 120 }, (_, index) => addDays(today, index + 1));
+    const behind = ['2026-01-09', '2026-01-08', '2026-01-07'];
+    await insertSlots(
+      portal.db,
+      doctor.id,
+      [...ahead, ...behind].map((day) => ({ day, range })),
+    );
+    const slots = await portal.db.selectFrom('slot').select(['id', 'day']).where('doctorId', '=', doctor.id).execute();
+    for (const { id, day } of slots.filter((slot) => slot.day !== '2026-01-12')) {
+      await insertBookingRow(portal, patient, { ...place, slotId: id, day, range });
+    }
+    const list = async (query: string) => {
+      const path = `/booking-doctor?email=${doctor.email}${query}`;
+      const { body } = await portal.call('GET', path, { token: await portal.tokenOf('admin@demo.test') });
+      const data = body.data as unknown as { appointmentData: { AppointmentDate: string } }[];
+      return {
+        days: data.map(({ appointmentData }) => dayFromLongDate(appointmentData.AppointmentDate)),
+        cursor: body['nextCursor'],
+      };
+    };
+    expect(await list('')).toEqual({ days: [...ahead, '2026-01-12', ...behind], cursor: null });
+    const first = await list('&limit=3');
+    expect(first.days).toEqual([...ahead, '2026-01-12', '2026-01-09', '2026-01-08']);
+    expect(await list(`&limit=3&cursor=${String(first.cursor)}`)).toEqual({ days: ['2026-01-07'], cursor: null });
+    expect(await list(`&from=${addDays(today, 120)}`)).toEqual({ days: [addDays(today, 120)], cursor: null });
+    expect((await list(`&to=${addDays(today, 1)}&limit=1`)).days).toEqual([addDays(today, 1), '2026-01-12']);
+  });
+
   test('a doctor sees who booked, the soonest first, page by page; others do not', async () => {
     const mine = days.slice(9, 12);
     const clara = await given.portal.tokenOf('clara@demo.test');
@@ -199,6 +263,7 @@ describeOneDatabase('a doctor’s schedule over HTTP', (open) => {
         code: expect.stringMatching(/^\w{3}-\w{4}$/),
         patient_name: 'Otto Other',
         patient_email: given.otherEmail,
+        patient_phone: '+49 30 1234567',
         bookedAs: null,
         treatment: 'Teeth Cleaning',
         treatmentNames: { en: 'Teeth Cleaning', de: 'Professionelle Zahnreinigung' },

@@ -1,6 +1,6 @@
 import type { PGlite } from '@electric-sql/pglite';
 import { Kysely, PGliteDialect, type Transaction } from 'kysely';
-import type { Connection } from './find-primary.ts';
+import type { Connection } from './connection-to.ts';
 import type { Postgres } from './open-postgres.ts';
 import { plugins, type Tables } from './tables.ts';
 import { DATE, INT8 } from './type-ids.ts';

@@ -1,7 +1,7 @@
 import { Kysely } from 'kysely';
 import { types } from 'pg';
 import { CommitWatch } from './commit-watch.ts';
-import { connectionTo, findPrimary, type Connection } from './find-primary.ts';
+import { connectionTo, type Connection } from './connection-to.ts';
 import { ClinicDialect, type TransactionLimits } from './postgres-dialect.ts';
 import { openPool } from './postgres-pool.ts';
 import { plugins, type Tables } from './tables.ts';
@@ -61,7 +61,6 @@ export async function openPostgres({
   const readers = openPool(limited, { max: READERS, ...limits });
   const visitors = openPool(limited, { max: VISITORS, ...limits });
   const migrations = openPool(await connectionTo(migrationUrl), { ...MIGRATIONS, ...limits, isWatched: true });
-  await findPrimary(pool, url);
   const db = new Kysely<Tables>({ dialect: new ClinicDialect({ writers, readers }, transactions), plugins });
   const readDb = new Kysely<Tables>({
     dialect: new ClinicDialect({ writers: visitors, readers: visitors }, transactions),

@@ -51,23 +51,6 @@ test('a transaction that deadlocks five times fails as unavailable', async () =>
   expect(attempts).toBe(5);
 });
 
-test('a host that does not respond to the check for writes is replaced by the other', async () => {
-  const silent = await openFrozenLine(addressOf(own), 'transaction_read_only');
-  const { host } = new URL(silent.url);
-  const both = await openDatabase({
-    url: addressOf(own).replace('@', `@${host},`),
-    poolSize: 1,
-    silenceMs: 1000,
-  });
-  try {
-    const { rows } = await sql<{ n: number }>`select ${1}::int as n`.execute(both.db);
-    expect(rows).toEqual([{ n: 1 }]);
-  } finally {
-    await both.close();
-    silent.close();
-  }
-});
-
 test('a migration may take longer without a response', async () => {
   await expect(database.runScript('select pg_sleep(2);')).resolves.toBeUndefined();
   expect(await answer()).toBe(1);

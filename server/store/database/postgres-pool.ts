@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { Client, Pool, type ClientBase } from 'pg';
-import type { Connection } from './find-primary.ts';
+import type { Connection } from './connection-to.ts';
 
 /** TCP keep-alive starts after this idle time, in milliseconds. */
 const KEEP_ALIVE_MS = 10_000;

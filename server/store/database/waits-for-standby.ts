@@ -1,5 +1,5 @@
 import type { Client } from 'pg';
-import type { Connection } from './find-primary.ts';
+import type { Connection } from './connection-to.ts';
 import { closeSocket } from './postgres-pool.ts';
 
 const TIMEOUT_MS = 3000;

@@ -1,5 +1,5 @@
 import type { CommitWatch } from './commit-watch.ts';
-import type { Connection } from './find-primary.ts';
+import type { Connection } from './connection-to.ts';
 import { closeSocket } from './postgres-pool.ts';
 
 type Settled = (...outcome: unknown[]) => void;

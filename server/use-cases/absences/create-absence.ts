@@ -104,7 +104,7 @@ export async function affectBookings(
   await releaseAffectedHolds({ ports }, trx, { scopes: [scope], moment, actorId });
   const count = await insertAffected(trx, cause, { scope, moment, decidedBy: actorId, default: wanted.default, of });
   const id = 'absenceId' in cause ? cause.absenceId : cause.closureId;
-  await expireUnavailableOffers(trx, now);
+  await expireUnavailableOffers(trx);
   // A holiday can be closed again, so its id does not name one job.
   if (count > 0) await ports.jobs.enqueue(trx, 'affected-bookings', { of: id }, { id: randomUUID() });
   return count;

@@ -10,7 +10,7 @@ import { releaseReserved } from '#server/store/reserve-slots';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { readDecisions } from './create-absence.ts';
-import { findAllowed, toAffected } from './read-absences.ts';
+import { findAllowed, toAffectedAppointment } from './read-absences.ts';
 import { settleRow } from './settle-affected.ts';
 
 /**
@@ -78,7 +78,7 @@ export async function tickCall(
   if (!row || row.isLocked || row.affected.callReason === null) throw new ClinicError('not_found');
   await inTransaction(ctx.db, async (trx) => {
     const isStored = await updateAffected(trx, id, {
-      from: [row.affected.state],
+      from: row.affected.state === 'expired' ? ['waiting', 'expired'] : [row.affected.state],
       calledAt: called ? ctx.now : null,
       calledBy: called ? actor.id : null,
       ...(note !== undefined && { callNote: note }),
@@ -93,7 +93,6 @@ export async function tickCall(
 /** An affected appointment as it is now. @throws ClinicError `not_found` */
 export async function readAffected(ctx: Context, id: string): Promise<AffectedAppointment> {
   const row: ListedAffected | null = await findListedAffected(ctx.db, id);
-  const [shown] = await toAffected(ctx, ctx.db, row ? [row] : []);
-  if (!shown) throw new ClinicError('not_found');
-  return shown;
+  if (!row) throw new ClinicError('not_found');
+  return toAffectedAppointment(ctx, row);
 }

@@ -1,4 +1,4 @@
-import { callReasonOf, offerDeadline, pickAlternatives } from '#domain/absences';
+import { decideOffer, pickAlternatives, type AffectedAppointment } from '#domain/absences';
 import { ClinicError } from '#domain/errors';
 import { clinicClock } from '#domain/time';
 import {
@@ -8,10 +8,11 @@ import {
   type AffectedRow,
 } from '#server/store/affected-bookings';
 import { inTransaction } from '#server/store/database/transaction';
+import { enqueueNotices } from '#server/store/notifications';
 import { releaseReserved, reserveSlots } from '#server/store/reserve-slots';
 import type { Context, Portal } from '#server/lib/context';
 import type { Jobs } from '#server/ports/job-queue';
-import { ENOUGH_TIMES, listTimesAround } from './preview-absence.ts';
+import { ENOUGH_TIMES, listTimesAround, readOpeningTimes } from './read-free-times.ts';
 import { settleRow } from './settle-affected.ts';
 
 /** How often other times are chosen because the first ones were taken meanwhile. */
@@ -19,7 +20,9 @@ const MAX_ATTEMPTS = 5;
 
 /**
  * Reserves up to three other times for the patient of an affected appointment and emails them, in one transaction. A
- * patient without a proven address is called instead, one whose emails come back as well.
+ * patient without a proven address is called instead, one whose emails come back as well. If the appointment begins too
+ * soon for an answer, nothing is offered: the patient is emailed that the clinic calls, is on the call list, and staff are
+ * emailed.
  * @throws ClinicError `slot_unavailable` if there is no other time, `unavailable`.
  */
 export async function offerTimes(ctx: Context, row: AffectedRow): Promise<void> {
@@ -33,31 +36,33 @@ export async function offerTimes(ctx: Context, row: AffectedRow): Promise<void> 
 async function attemptOffer(ctx: Context, { id, bookingId, booking }: AffectedRow): Promise<boolean> {
   const { now, ports } = ctx;
   const times = await listTimesAround(ctx, booking, { enough: ENOUGH_TIMES });
-  // The times may be earlier than the appointment.
-  const wanted = { patientIds: [booking.patientId], from: clinicClock(now).day, now };
-  const own = (await listBookingsOfPatients(ctx.db, wanted)).get(booking.patientId) ?? [];
-  const others = own.filter((one) => one.id !== bookingId);
-  const chosen = pickAlternatives({ ...booking, others }, times, now);
-  if (chosen.length === 0) throw new ClinicError('slot_unavailable');
+  const chosen = pickAlternatives(await withOthers(ctx, { bookingId, booking }), times, now);
+  const clinic = { now, ...(await readOpeningTimes(ctx, booking.day)) };
+  const { deadline, callReason } = decideOffer(booking, chosen, clinic);
+  if (callReason === 'failed') throw new ClinicError('slot_unavailable');
   return inTransaction(ctx.db, async (trx) => {
     const row = await lockAffected(trx, id);
     // Another server was faster, or somebody has decided anew.
     if (!row || row.state !== 'pending' || row.decision !== 'offer' || (await settleRow(trx, row))) return true;
-    const deadline = offerDeadline(chosen, now);
-    const slotIds = chosen.map(({ slotId }) => slotId);
-    const reserved = await reserveSlots(trx, { slotIds, bookingId, until: deadline, now });
-    if (reserved.length === 0) return false;
+    if (deadline) {
+      const slotIds = chosen.map(({ slotId }) => slotId);
+      const reserved = await reserveSlots(trx, { slotIds, bookingId, until: deadline, now });
+      if (reserved.length === 0) return false;
+      const expiry = { affectedId: id, deadline: deadline.toISOString() };
+      await ports.jobs.enqueue(trx, 'offer-expired', expiry, { notBefore: deadline });
+    } else {
+      const notice = { details: { event: 'to_call', isLate: true }, doctorIds: [row.doctorId] } as const;
+      await enqueueNotices(trx, bookingId, { ...notice, actorId: row.decidedBy, notBefore: null });
+    }
     const { isEmailed } = row.booking;
-    const expiry = { affectedId: id, deadline: deadline.toISOString() };
-    if (isEmailed) await ports.jobs.enqueue(trx, 'appointment-offer', { ...expiry, bookingId });
-    await ports.jobs.enqueue(trx, 'offer-expired', expiry, { notBefore: deadline });
-    const callReason = callReasonOf(row.booking, now);
-    const notifiedAt = isEmailed ? now : row.notifiedAt;
+    const email = { affectedId: id, bookingId, deadline: deadline?.toISOString() ?? null };
+    if (isEmailed) await ports.jobs.enqueue(trx, 'appointment-offer', email);
     await updateAffected(trx, id, {
       from: ['pending'],
-      state: 'waiting',
+      state: deadline ? 'waiting' : 'failed',
+      failure: null,
       deadline,
-      notifiedAt,
+      notifiedAt: isEmailed ? now : row.notifiedAt,
       callReason,
       calledAt: null,
     });
@@ -65,7 +70,19 @@ async function attemptOffer(ctx: Context, { id, bookingId, booking }: AffectedRo
   });
 }
 
-/** Puts a patient who has not chosen by the deadline of an offer on the call list, and releases the times. */
+/** An affected appointment with the other ones of its patient from today on: a time may be earlier than the appointment. */
+export async function withOthers(
+  { db, now }: Context,
+  { bookingId, booking }: Pick<AffectedRow, 'bookingId' | 'booking'>,
+): Promise<AffectedAppointment> {
+  const wanted = { patientIds: [booking.patientId], from: clinicClock(now).day, now };
+  const own = (await listBookingsOfPatients(db, wanted)).get(booking.patientId) ?? [];
+  return { ...booking, others: own.filter(({ id }) => id !== bookingId) };
+}
+
+/**
+ * Stores that an offer has expired, as it is read from its deadline on (`store/calls.ts`), and releases the times.
+ */
 export async function expireOffer({ db }: Portal, { affectedId, deadline }: Jobs['offer-expired']): Promise<void> {
   await inTransaction(db, async (trx) => {
     const row = await lockAffected(trx, affectedId);
@@ -75,7 +92,8 @@ export async function expireOffer({ db }: Portal, { affectedId, deadline }: Jobs
       state: 'expired',
       callReason: 'expired',
       notifiedAt: row.notifiedAt,
-      calledAt: null,
+      // Ticked off since, by the list that shows it as expired already.
+      calledAt: row.calledAt && row.calledAt >= row.deadline ? row.calledAt : null,
     });
     await releaseReserved(trx, [row.bookingId]);
   });

@@ -11,8 +11,8 @@ import type { Jobs } from '#server/ports/job-queue';
 import { cancelBooking } from '#server/use-cases/bookings/cancel-booking';
 import { changeFactsReader, type ReadChangeFacts } from '#server/use-cases/bookings/change-booking';
 import { moveBooking } from '#server/use-cases/bookings/move-booking';
-import { offerTimes } from './offer-times.ts';
-import { listTimesAround } from './preview-absence.ts';
+import { offerTimes, withOthers } from './offer-times.ts';
+import { listTimesAround } from './read-free-times.ts';
 import { settleRow } from './settle-affected.ts';
 
 /** How many appointments one job processes, well within the time after which another server would take it over. */
@@ -21,15 +21,15 @@ const BATCH_SIZE = 100;
 /**
  * Processes the pending appointments of an absence or a closure, one by one. Each change and the record of it are one
  * transaction: so a crash at any moment neither loses nor repeats one. What is refused is marked as failed and put on the
- * call list; what the database or a lock prevented is attempted again with the job.
+ * call list; what the database or a lock prevented is attempted again with the job. `at` is the present by default.
  */
-export async function processAffected(portal: Portal, { of }: Jobs['affected-bookings']): Promise<void> {
+export async function processAffected(portal: Portal, { of }: Jobs['affected-bookings'], at?: Date): Promise<void> {
   let failure: unknown;
   const postponed: string[] = [];
   for (let count = 0; count < BATCH_SIZE; count += 1) {
     const [row] = await listPending(portal.db, { of, except: postponed, limit: 1 });
     if (!row) break;
-    const ctx = await contextOfJob(portal);
+    const ctx = await contextOfJob(portal, at);
     try {
       if (!(await settleRow(portal.db, row))) await perform(ctx, row);
     } catch (error) {
@@ -45,9 +45,9 @@ export async function processAffected(portal: Portal, { of }: Jobs['affected-boo
   if (left) await portal.ports.jobs.enqueue(portal.db, 'affected-bookings', { of }, { id: randomUUID() });
 }
 
-async function contextOfJob(portal: Portal): Promise<Context> {
+async function contextOfJob(portal: Portal, at?: Date): Promise<Context> {
   const caller = { actor: null, sessionId: null, identity: null, permission: 'not_requested' } as const;
-  return { ...portal, ...caller, address: '', now: await readClock(portal.db) };
+  return { ...portal, ...caller, address: '', now: at ?? (await readClock(portal.db)) };
 }
 
 /** Whether another attempt would be refused as well. */
@@ -126,7 +126,7 @@ async function noteDone(trx: Db, row: AffectedRow, now: Date, transfer: { substi
 async function findSubstitute(ctx: Context, row: AffectedRow) {
   const { booking, substituteId } = row;
   const times = await listTimesAround(ctx, booking, { enough: 1 });
-  const free = substitutesOf({ ...booking, others: [] }, times);
+  const free = substitutesOf(await withOthers(ctx, row), times);
   const chosen = free.find(({ doctorId }) => substituteId === null || doctorId === substituteId);
   if (!chosen) throw new ClinicError('slot_taken');
   return {

@@ -8,10 +8,10 @@ import { findClosure } from '#server/store/closures';
 import { inTransaction } from '#server/store/database/transaction';
 import { listAffected, listCallRows, type ListedAffected } from '#server/store/list-affected';
 import { findPersonByEmail } from '#server/store/people';
-import { listReserved, type ReservedTime } from '#server/store/reserve-slots';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { toAffectedBooking, toAlternative } from './preview-absence.ts';
+import { toAlternative } from '#server/lib/presenters';
+import { toAffectedBooking } from './preview-absence.ts';
 
 /**
  * Absences of the caller, of a doctor, or for reception and the admin of all, without those that ended long ago.
@@ -44,7 +44,7 @@ export async function getAbsence(
     return {
       absence: absence && toAbsence(absence),
       closure: closure && { first_day: closure.firstDay, last_day: closure.lastDay, names: closure.names },
-      appointments: await toAffected(ctx, trx, rows),
+      appointments: rows.map((row) => toAffectedAppointment(ctx, row)),
     };
   });
 }
@@ -62,7 +62,8 @@ export async function listCalls(
   return inTransaction(ctx.db, async (trx) => {
     await insertAudit(trx, { action: 'patients.seen', actorId, details: { list: 'absence' } });
     const { now } = ctx;
-    return toAffected(ctx, trx, await listCallRows(trx, { doctorId, now, today: clinicClock(now).day }));
+    const rows = await listCallRows(trx, { doctorId, now, today: clinicClock(now).day });
+    return rows.map((row) => toAffectedAppointment(ctx, row));
   });
 }
 
@@ -111,21 +112,11 @@ export function toAbsence(row: AbsenceRow): Absence {
   };
 }
 
-/** Affected bookings with the times that are reserved for their patients. */
-export async function toAffected(
-  ctx: Context,
-  handle: Context['db'],
-  rows: ListedAffected[],
-): Promise<AffectedAppointment[]> {
-  const waiting = rows.filter(({ affected }) => affected.state === 'waiting').map(({ id }) => id);
-  const reserved = Map.groupBy(await listReserved(handle, waiting, ctx.now), ({ bookingId }) => bookingId);
-  return rows.map((row) => toAffectedAppointment(ctx, row, reserved.get(row.id) ?? []));
-}
-
 const instantText = (text: string | null) => (text === null ? null : new Date(text).toISOString());
 
-function toAffectedAppointment(ctx: Context, row: ListedAffected, reserved: ReservedTime[]): AffectedAppointment {
-  const { affected } = row;
+/** An affected booking with the times that are reserved for its patient. */
+export function toAffectedAppointment(ctx: Context, row: ListedAffected): AffectedAppointment {
+  const { affected, openDecision } = row;
   return {
     ...toAffectedBooking(ctx, row),
     was: toAlternative(affected),
@@ -142,6 +133,6 @@ function toAffectedAppointment(ctx: Context, row: ListedAffected, reserved: Rese
     callReason: affected.callReason,
     calledAt: instantText(affected.calledAt),
     note: row.isLocked ? null : affected.note,
-    alternatives: reserved.map(toAlternative),
+    alternatives: (openDecision?.times ?? []).map(toAlternative),
   };
 }

@@ -5,11 +5,16 @@ import {
   pickAlternatives,
   type AffectedAppointment,
 } from '#domain/absences';
-import { addDays, type Day } from '#domain/time';
+import type { OpeningTimes } from '#domain/schedule';
+import { addDays, clinicClock, type Day } from '#domain/time';
 import type { AffectableBooking, Scope } from '#server/store/affected-bookings';
-import { listFreeTimesOf, type OfferedTime } from '#server/store/offered-times';
+import { readClosedDays } from '#server/store/closures';
+import { listFreeTimes, listFreeTimesOf, type OfferedTime } from '#server/store/offered-times';
 import type { Context } from '#server/lib/context';
 import { bookableDays } from '#server/use-cases/treatments/describe-treatment';
+
+/** How many free times are read, so that three of them suit one patient. */
+export const ENOUGH_TIMES = 300;
 
 /** How many working days one statement reads: four weeks. */
 const BATCH_DAYS = 20;
@@ -74,4 +79,31 @@ export async function pickNearest(
     if (isEnough) return picked;
     if (before < first && distance >= ALTERNATIVE_DAYS) return pickAlternatives(appointment, suitable, now);
   }
+}
+
+/**
+ * Free times of the treatment of a booking and of its doctor, at most four weeks after it: all of its
+ * own day, and `enough` of the closest ones.
+ */
+export async function listTimesAround(
+  ctx: Pick<Context, 'db' | 'now'>,
+  booking: Pick<AffectableBooking, 'day' | 'doctorId' | 'specialtyId' | 'duration' | 'buffer'>,
+  { enough }: { enough: number },
+): Promise<OfferedTime[]> {
+  const lastDay = addDays(booking.day, ALTERNATIVE_DAYS);
+  const { days, ...window } = bookableDays(ctx);
+  return listFreeTimes(ctx.db, {
+    doctorIds: [booking.doctorId],
+    enough,
+    window: { ...window, days: days.filter((one) => one <= lastDay) },
+    specialtyId: booking.specialtyId,
+    minutes: booking.duration + booking.buffer,
+    near: booking.day,
+  });
+}
+
+/** When the clinic is open from today until a day. */
+export async function readOpeningTimes({ db, settings, now }: Context, until: Day): Promise<OpeningTimes> {
+  const closed = await readClosedDays(db, { from: clinicClock(now).day, to: until });
+  return { closed, openingHours: settings.clinic.openingHours };
 }

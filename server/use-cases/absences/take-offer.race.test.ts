@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import type { Alternative } from '#contract/absences';
 import type { Appointment } from '#contract/bookings';
 import { addDays } from '#domain/time';
 import { aClinicOf, bookAt } from '#testing/absent-doctor';
@@ -25,12 +24,12 @@ describeOneDatabase('an offer that is used on two devices', (database) => {
     const token = link.split('#token=')[1]!;
     const call = (verb: string, more: object = {}) =>
       it.portal.call('POST', `/appointment-link${verb}`, { body: { token, ...more } });
-    const { alternatives } = (await call('/offer')).body.data as unknown as { alternatives: Alternative[] };
-    const take = (time: Alternative) => {
+    const present = async () => (await call('')).body.data as unknown as Appointment;
+    const alternatives = (await present()).offer!.times;
+    const take = (time: (typeof alternatives)[number]) => {
       const { doctor_name: _name, ...target } = time;
       return call('/move', { ...target, offered: true });
     };
-    const present = async () => (await call('')).body.data as unknown as Appointment;
     const end = () =>
       it.portal.call('POST', `/absences/${absence}/end`, {
         token: ann!.token,

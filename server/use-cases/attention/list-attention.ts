@@ -3,7 +3,6 @@ import type { listAttention as listAttentionRoute } from '#contract/attention';
 import type { RouteReply } from '#contract/define-route';
 import { UNREACHABLE_HOURS } from '#domain/imported-calendars';
 import { attentionReasons, type AttentionReason } from '#domain/attention';
-import { refundOf } from '#domain/settlement';
 import { nameOfRange } from '#domain/slots';
 import { longDate } from '#domain/time';
 import { insertAudit } from '#server/store/audit';
@@ -16,7 +15,7 @@ import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { listClosedDayBookings } from './list-closed-day-bookings.ts';
 import { listOverlaps } from './list-overlaps.ts';
-import { amountsOf } from '#server/lib/presenters';
+import { moneyOf } from '#server/lib/presenters';
 import { badCursor, formatBookingCursor, paginate, parseBookingCursor } from '#server/lib/pagination';
 
 const sources: Record<AttentionReason, AttentionSource> = {
@@ -62,22 +61,16 @@ export async function listAttention(
 
 function toItem({ reason, bookings }: SourceItem, now: Date): AttentionItem {
   const [{ patientName: name, patientEmail: email, patientPhone: phone }] = bookings;
-  const toAppointment = (booking: BookingRow) => {
-    const { paidAmount, dueAmount } = amountsOf(booking, now);
-    return {
-      _id: booking.id,
-      treatment: booking.treatment,
-      treatmentNames: booking.treatmentNames,
-      doctor_name: booking.doctorName,
-      AppointmentDate: longDate(booking.day),
-      slot: nameOfRange(booking.range),
-      isPaid: booking.paymentStatus === 'paid',
-      paidAmount,
-      dueAmount,
-      currency: booking.currency,
-      refund: refundOf(booking),
-    };
-  };
+  const toAppointment = (booking: BookingRow) => ({
+    _id: booking.id,
+    treatment: booking.treatment,
+    treatmentNames: booking.treatmentNames,
+    doctor_name: booking.doctorName,
+    AppointmentDate: longDate(booking.day),
+    slot: nameOfRange(booking.range),
+    ...moneyOf(booking, now),
+    currency: booking.currency,
+  });
   return { reason, patient: { name, email, phone }, appointments: bookings.map(toAppointment) };
 }
 

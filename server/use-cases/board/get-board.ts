@@ -11,7 +11,7 @@ import { listBoardDoctors, listBoardRows, type BoardRow } from '#server/store/bo
 import { readClosedDays } from '#server/store/closures';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { staffNames } from '#server/lib/presenters';
+import { affectedOf, staffNames } from '#server/lib/presenters';
 import { auditBoard, boardDoctor } from './read-day.ts';
 
 /**
@@ -47,6 +47,7 @@ function toBoardAppointment(row: BoardRow): BoardAppointment {
     patient_phone: row.isLocked ? '' : row.patientPhone,
     doctor_id: row.doctorId,
     status: stateOf(row),
+    ...affectedOf(row),
     markedAt: row.attendanceAt?.toISOString() ?? null,
     dueAmount: dollarsFromCents(dueCents(row)),
     currency: row.currency,

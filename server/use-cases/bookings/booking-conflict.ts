@@ -1,9 +1,10 @@
 import type { MoveTarget } from '#contract/changes';
 import type { DocSlot } from '#contract/slots';
 import { ClinicError } from '#domain/errors';
-import { withoutOverlaps } from '#domain/nearby-times';
+import { withoutConflicts } from '#domain/own-appointments';
 import { clinicClock } from '#domain/time';
 import { listUpcomingBookings } from '#server/store/bookings';
+import { findPersonByEmail } from '#server/store/people';
 import { violatedConstraint } from '#server/store/database/transaction';
 import { coalesceRequests } from '#server/lib/coalesce-requests';
 import type { Context } from '#server/lib/context';
@@ -13,12 +14,12 @@ import { listSlots } from '#server/use-cases/slots/list-slots';
 /** Concurrent requests that lost one slot share one query for the doctor's other free times. */
 const otherTimes = perDatabase(() => coalesceRequests<DocSlot[]>());
 
-/** Whose booking was refused. `movedId`: the booking to be moved, which leaves its time. */
-type Patient = { patientId: string | null; movedId?: string };
+/** Whose booking of which treatment was refused. `movedId`: the booking to be moved, which leaves its time. */
+type Patient = { patientId: string | null; treatmentId?: string | undefined; movedId?: string };
 
 /**
  * The error of a request for a slot: `slot_taken`, `already_booked_that_day` or `overlapping_appointment`, also for a
- * constraint that the database reports, with the doctor's free times that overlap no other appointment of the patient;
+ * constraint that the database reports, with the doctor's free times that the patient's other appointments leave possible;
  * any other error unchanged.
  */
 export async function toBookingError(
@@ -48,13 +49,16 @@ export async function toBookingError(
 async function listFreeTimes(
   ctx: Context,
   { doctor_email: doctorEmail }: Pick<MoveTarget, 'doctor_email'>,
-  { patientId, movedId }: Patient,
+  { patientId, treatmentId, movedId }: Patient,
 ): Promise<{ docSlot: DocSlot[] }> {
   const { db, now } = ctx;
-  const [days, own] = await Promise.all([
+  const [days, doctor, own] = await Promise.all([
     otherTimes(db)(doctorEmail, () => listSlots({ ...ctx, actor: null }, { doctorEmail })),
+    findPersonByEmail(db, doctorEmail),
     patientId === null ? [] : listUpcomingBookings(db, { personId: patientId, from: clinicClock(now), now }),
   ]);
   const others = own.filter(({ id }) => id !== movedId);
-  return { docSlot: withoutOverlaps(days, others) };
+  const moved = own.find(({ id }) => id === movedId);
+  const of = { doctorId: doctor?.id ?? '', treatmentId: treatmentId ?? moved?.treatmentId ?? '' };
+  return { docSlot: withoutConflicts(days, others, of).filter(({ slot }) => slot.length > 0) };
 }

@@ -77,15 +77,17 @@ export async function createBooking(ctx: Context, request: BookingRequest, readF
   const { body } = request;
   authorizeBooking(ctx, request);
   let patientId: string | null = null;
+  let treatmentId: string | undefined;
   try {
     return await attemptUntilWritten(async () => {
       const facts = await readFacts();
       if (!facts) throw new ClinicError('not_signed_in');
       patientId = facts.patient?.id ?? null;
+      treatmentId = facts.treatment?.id;
       return attempt(ctx, request, facts);
     });
   } catch (error) {
-    throw await toBookingError(ctx, error, { target: body, patientId });
+    throw await toBookingError(ctx, error, { target: body, patientId, treatmentId });
   }
 }
 
@@ -128,7 +130,7 @@ async function attempt(
       },
     });
     if (!isWritten) return null;
-    return toAppointment(asShown(decided, body), { ...ctx, now });
+    return toAppointment(asShown(decided, { body, now }), { ...ctx, now });
   } catch (error) {
     if (countsAsAttempt(error)) await checkRateLimit(ctx, limit, { account: facts.subject });
     throw error;
@@ -136,7 +138,10 @@ async function attempt(
 }
 
 /** A booking that was just made, as a response describes it; it has no payment and no change yet. */
-function asShown({ booking, doctorName, cutoffHours }: ReturnType<typeof decide>, body: Body): ShownBooking {
+function asShown(
+  { booking, doctorName, cutoffHours }: ReturnType<typeof decide>,
+  { body, now }: { body: Body; now: Date },
+): ShownBooking {
   return {
     ...booking,
     bookedName: booking.patientName,
@@ -146,11 +151,14 @@ function asShown({ booking, doctorName, cutoffHours }: ReturnType<typeof decide>
     status: booking.heldUntil !== null ? 'held' : 'booked',
     paymentStatus: 'unpaid',
     attendance: null,
+    bookedAt: now,
+    holdBookedAt: null,
     cancelledBy: null,
     cancelReason: null,
     movedAt: null,
     cutoffHours,
     affectedUntil: null,
+    openDecision: null,
     undoBy: null,
     undoUntil: null,
     paidCents: 0,

@@ -12,14 +12,14 @@ import { toAppointment } from '#server/lib/presenters';
 export async function findNextAppointment(ctx: Context): Promise<Appointment | null> {
   const person = ctx.identity && (await findPersonByIdentity(ctx.db, ctx.identity));
   if (!person) return null;
-  const [soonest] = await listBookingsOfPatient(ctx.db, {
+  const soonest = await listBookingsOfPatient(ctx.db, {
     patientId: person.id,
     clock: clinicClock(ctx.now),
     now: ctx.now,
     includeCancelled: false,
-    limit: 1,
+    // A visit that ended before its time precedes the next one.
+    limit: 5,
     after: null,
   });
-  const appointment = soonest ? toAppointment(soonest, ctx) : null;
-  return appointment?.isUpcoming ? appointment : null;
+  return soonest.map((booking) => toAppointment(booking, ctx)).find(({ isUpcoming }) => isUpcoming) ?? null;
 }

@@ -2,16 +2,22 @@ import type { DoctorBooking } from '#contract/bookings';
 import { ClinicError } from '#domain/errors';
 import { clinicClock, type Day } from '#domain/time';
 import { insertAudit } from '#server/store/audit';
+import type { BookingRow } from '#server/store/bookings';
 import { listBookingsOfDoctor } from '#server/store/list-bookings';
 import { findPersonByEmail } from '#server/store/people';
+import type { Db } from '#server/store/database/open-database';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { toDoctorBooking } from '#server/lib/presenters';
 import { formatBookingCursor, paginate, parseBookingCursor } from '#server/lib/pagination';
 
+/** For more rows at once PostgreSQL scans the tables that it joins. */
+const ROWS_AT_ONCE = 20;
+
 /**
- * A page of a doctor's bookings, optionally only of the days `from` … `to`; the read is audited.
+ * A page of a doctor's bookings, optionally only of the days `from` … `to`; the read is audited. Without `when` the first
+ * page has all upcoming ones, then `limit` past ones.
  * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`.
  */
 export async function listDoctorBookings(
@@ -38,27 +44,38 @@ export async function listDoctorBookings(
   const after = parseBookingCursor(cursor);
   const doctor = await findPersonByEmail(ctx.db, email);
   if (doctor?.role !== 'doctor') throw new ClinicError('not_found');
-  const rows = await inTransaction(ctx.db, async (trx) => {
+  const { upcoming, rows } = await inTransaction(ctx.db, async (trx) => {
     await insertAudit(trx, {
       action: 'patients.seen',
       actorId: actor.id,
       personId: doctor.id,
       details: { list: 'own' },
     });
-    return listBookingsOfDoctor(trx, {
-      doctorId: doctor.id,
-      when,
-      from,
-      to,
-      clock: clinicClock(ctx.now),
-      includeCancelled: include === 'cancelled',
-      limit: limit + 1,
-      after,
-    });
+    const clock = clinicClock(ctx.now);
+    const wanted = { doctorId: doctor.id, from, to, clock, includeCancelled: include === 'cancelled' };
+    const isFirst = when === undefined && !after;
+    return {
+      upcoming: isFirst ? await listUpcoming(trx, wanted) : [],
+      rows: await listBookingsOfDoctor(trx, { ...wanted, when: when ?? 'past', limit: limit + 1, after }),
+    };
   });
   const { page, last } = paginate(rows, limit);
   return {
-    data: page.map((row) => toDoctorBooking(row, ctx)),
+    data: [...upcoming, ...page].map((row) => toDoctorBooking(row, ctx)),
     nextCursor: formatBookingCursor(last),
   };
+}
+
+type Wanted = Omit<Parameters<typeof listBookingsOfDoctor>[1], 'when' | 'limit' | 'after'>;
+
+/** All upcoming bookings of a doctor, who has only as many as the published days have slots. */
+async function listUpcoming(trx: Db, wanted: Wanted): Promise<BookingRow[]> {
+  const all: BookingRow[] = [];
+  for (;;) {
+    const last = all.at(-1);
+    const after = last ? { day: last.day, start: last.range.start, id: last.id } : null;
+    const rows = await listBookingsOfDoctor(trx, { ...wanted, when: 'upcoming', limit: ROWS_AT_ONCE, after });
+    all.push(...rows);
+    if (rows.length < ROWS_AT_ONCE) return all;
+  }
 }

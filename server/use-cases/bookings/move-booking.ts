@@ -14,7 +14,7 @@ import { announcedMove, moveNotice, timeOfPlace } from './change-notice.ts';
 import { changeBooking, type ChangeRequest, type DecidableFacts, type ReadChangeFacts } from './change-booking.ts';
 
 /** `offered`: the patient of an affected appointment takes an offered time, which is done once. */
-type MoveBody = MoveTarget & { reason?: string | undefined; offered?: boolean };
+type MoveBody = MoveTarget & { reason?: string | undefined; offered?: boolean | undefined };
 
 /**
  * Moves a booking or a hold to another slot by one update of its row, so that it keeps its slot when the new one is

@@ -42,7 +42,7 @@ export async function refreshImportedCalendar({ db, ports }: Reading, calendar: 
     if (reply.state === 'failed') return markFailed(trx, doctorId, reply.failure);
     if (reply.state === 'read') await replaceBusyTimes(trx, doctorId, reply.busy);
     await markBusySlots(trx, doctorId);
-    await expireUnavailableOffers(trx, now);
+    await expireUnavailableOffers(trx);
     await markRefreshed(trx, doctorId, reply.state === 'read' ? reply.etag : undefined);
   });
 }

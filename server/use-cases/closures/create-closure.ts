@@ -9,6 +9,7 @@ import { findSameClosure, insertClosure, lockSlotsOf } from '#server/store/closu
 import { lockSection } from '#server/store/database/lock-section';
 import type { Tables } from '#server/store/database/tables';
 import { inTransaction } from '#server/store/database/transaction';
+import { readLook } from '#server/lib/audited-looks';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { affectBookings, readDecisions, type ReadDecision } from '#server/use-cases/absences/create-absence';
@@ -20,11 +21,16 @@ type Days = { first_day: Day; last_day: Day };
 type Decided = { decisions?: Decisions | undefined };
 
 /** What a closure would affect; the read is audited. @throws ClinicError `not_allowed`, `invalid_input` */
-export async function previewClosure(ctx: Context, days: Days): Promise<Preview> {
+export async function previewClosure(
+  ctx: Context,
+  { decisions, ...days }: Days & { decisions: Decisions },
+): Promise<Preview> {
   const { id: actorId } = authorize(ctx, 'closure.manage', null);
   const { firstDay: first, lastDay: last } = toRange(ctx, days);
-  await insertAudit(ctx.db, { action: 'patients.seen', actorId, details: { list: 'absence' } });
-  return previewAffected(ctx, { doctorId: null, days: { first, last } });
+  return readLook(ctx, { readerId: actorId, what: ['closure', first, last] }, async (isAudited) => {
+    if (isAudited) await insertAudit(ctx.db, { action: 'patients.seen', actorId, details: { list: 'absence' } });
+    return previewAffected(ctx, { doctorId: null, days: { first, last } }, decisions);
+  });
 }
 
 /**

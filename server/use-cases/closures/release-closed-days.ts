@@ -21,5 +21,5 @@ export async function releaseClosedDays(
   const moment = { now, clock: clinicClock(now) };
   const scopes = ranges.map(({ firstDay: first, lastDay: last }) => ({ doctorId: null, days: { first, last } }));
   await releaseAffectedHolds(portal, trx, { scopes, moment, actorId });
-  await expireUnavailableOffers(trx, now);
+  await expireUnavailableOffers(trx);
 }

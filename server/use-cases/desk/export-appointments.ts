@@ -4,13 +4,13 @@ import { toCsv } from '#domain/csv';
 import { MAX_EXPORTED, newSince, type DeskColumn } from '#domain/desk';
 import type { Language } from '#domain/language';
 import type { Cents } from '#domain/money';
+import { clockOf } from '#domain/plans';
 import { clinicClock, type Day } from '#domain/time';
-import { clock } from '#i18n/format';
-import { stateMessages } from '#i18n/ticket';
+import { stateText } from '#i18n/ticket';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { dueOf, shownState, staffNames } from '#server/lib/presenters';
-import { translate } from '#server/lib/translate';
+import { translate, translators } from '#server/lib/translate';
 import { insertAudit } from '#server/store/audit';
 import { findVisit } from '#server/store/desk-visits';
 import { inTransaction } from '#server/store/database/transaction';
@@ -47,7 +47,7 @@ type Reader = { language: Language; now: Date };
 /** The text of each column; days and instants in ISO order, so that a spreadsheet can sort them. */
 const cellsOf: Record<DeskColumn, (row: AppointmentRow, reader: Reader) => string> = {
   day: ({ day }) => day,
-  time: ({ range }) => `${clock(range.start)}–${clock(range.end)}`,
+  time: ({ range }) => `${clockOf(range.start)}–${clockOf(range.end)}`,
   patient: (row, { language }) => {
     const { patient_name: name, bookedAs } = staffNames(row);
     return bookedAs === null ? name : `${name} ${translate(language, 'desk.bookedAs', { name: bookedAs })}`;
@@ -57,7 +57,7 @@ const cellsOf: Record<DeskColumn, (row: AppointmentRow, reader: Reader) => strin
   email: ({ patientEmail }) => patientEmail,
   treatment: ({ treatmentNames }, { language }) => treatmentNames[language],
   doctor: ({ doctorName }) => doctorName,
-  state: (row, { language, now }) => translate(language, stateMessages[shownState(row, now)]),
+  state: (row, { language, now }) => stateText({ ...row, status: shownState(row, now) }, translators[language]),
   price: ({ priceCents }, { language }) => amount(priceCents, language),
   due: (row, { language, now }) => amount(dueOf(row, now), language),
   code: ({ id }) => codeOf(id),
@@ -69,5 +69,5 @@ function amount(cents: Cents, language: Language): string {
 }
 
 function instant({ day, minute }: { day: Day; minute: number }): string {
-  return `${day} ${clock(minute)}`;
+  return `${day} ${clockOf(minute)}`;
 }

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { nameOfRange } from '#domain/slots';
 import { insertAudit } from '#server/store/audit';
 import { readClock } from '#server/store/database/clock';
+import { insertOutboxJobs } from '#server/store/job-outbox';
 import { expireOverdueHolds, expireHoldsFor, type HoldRow, type HoldsOf } from '#server/store/holds';
 import type { Tables } from '#server/store/database/tables';
 import { inTransaction } from '#server/store/database/transaction';
@@ -11,7 +12,7 @@ const BATCH_SIZE = 200;
 
 /** Releases overdue holds of a slot, patient or doctor, within the transaction that changes the slot. */
 export async function releaseHoldsFor(trx: Transaction<Tables>, wanted: HoldsOf & { now: Date }): Promise<void> {
-  await auditExpiredHolds(trx, await expireHoldsFor(trx, wanted));
+  await recordExpiredHolds(trx, await expireHoldsFor(trx, wanted));
 }
 
 /** Releases all overdue holds; runs on a schedule. */
@@ -19,13 +20,14 @@ export async function releaseOverdueHolds({ db }: Portal): Promise<void> {
   for (let released = BATCH_SIZE; released === BATCH_SIZE;) {
     released = await inTransaction(db, async (trx) => {
       const holds = await expireOverdueHolds(trx, { now: await readClock(trx), limit: BATCH_SIZE });
-      await auditExpiredHolds(trx, holds);
+      await recordExpiredHolds(trx, holds);
       return holds.length;
     });
   }
 }
 
-async function auditExpiredHolds(trx: Transaction<Tables>, holds: HoldRow[]): Promise<void> {
+/** Audits expired holds and notifies their patients, by one email for each. */
+async function recordExpiredHolds(trx: Transaction<Tables>, holds: HoldRow[]): Promise<void> {
   await insertAudit(
     trx,
     holds.map(({ id, patientId, day, range }) => ({
@@ -36,4 +38,6 @@ async function auditExpiredHolds(trx: Transaction<Tables>, holds: HoldRow[]): Pr
       details: { day, slot: nameOfRange(range) },
     })),
   );
+  const jobs = holds.map(({ id }) => ({ name: 'hold-expired', id, payload: { bookingId: id } }));
+  await insertOutboxJobs(trx, jobs);
 }

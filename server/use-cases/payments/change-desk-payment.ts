@@ -39,6 +39,7 @@ export function reverseDeskPayment(
     assertReversible(payment);
     await reverseDeskPaymentRow(trx, id, { by: actor.id, reason, now });
     const { method, amountCents: cents, currency } = payment;
+    await ctx.ports.jobs.enqueue(trx, 'payment-notice', { paymentId: id, event: 'reversed', cents });
     return { action: 'payment.reversed', details: { method, cents, currency, reason } };
   });
 }

@@ -18,7 +18,7 @@ import { useWaitingCharge } from './use-waiting-charge.ts';
  * Returns the client secret of the one open intent of a booking. The charge is what is due for it: its own price, or
  * the difference after a move. The caller's price must match it.
  * @throws ClinicError `price_changed`, `already_paid`, `payment_waiting`, `booking_cancelled`, `hold_expired`,
- * `pay_at_clinic`, `not_found`, `unavailable`.
+ * `cannot_take_place`, `pay_at_clinic`, `not_found`, `unavailable`.
  */
 export async function createPaymentIntent(
   ctx: Context,
@@ -55,6 +55,7 @@ function assertPayable(
   assertActive(booking, now);
   if (booking.paymentStatus === 'paid') throw new ClinicError('already_paid');
   if (booking.paymentStatus !== 'unpaid') throw new ClinicError('payment_refunded');
+  if (booking.openDecision) throw new ClinicError('cannot_take_place');
 }
 
 /** @throws ClinicError `pay_at_clinic` if the clinic takes no card payments. */

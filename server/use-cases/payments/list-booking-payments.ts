@@ -6,7 +6,7 @@ import { readClock } from '#server/store/database/clock';
 import { listOnePayment, listPaymentsOfBooking, type ListedPayment } from '#server/store/desk-payments';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { amountsOf } from '#server/lib/presenters';
+import { moneyOf } from '#server/lib/presenters';
 
 const NOBODY = { patientId: '', doctorId: '' };
 
@@ -16,7 +16,7 @@ export async function listBookingPayments(ctx: Context, bookingId: string): Prom
   authorize(ctx, 'desk.payment', booking ?? NOBODY);
   if (!booking) throw new ClinicError('not_found');
   const rows = await listPaymentsOfBooking(ctx.db, booking.id);
-  const { paidAmount, dueAmount } = amountsOf(booking, await readClock(ctx.db));
+  const { paidAmount, dueAmount } = moneyOf(booking, await readClock(ctx.db));
   return {
     booking_id: booking.id,
     price: dollarsFromCents(booking.priceCents),

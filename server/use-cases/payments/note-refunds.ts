@@ -47,8 +47,14 @@ export async function noteRefunds(portal: Portal, seen: PaymentRow, refunds: Ref
           : { action: 'payment.partly_refunded', ...parties, details },
       );
     }
+    // What was requested is named in the email about its change, or was when the charge was settled.
+    const cents = refundCents - payment.refundCents;
+    if (cents > 0) {
+      const notice = { paymentId: payment.id, event: 'refunded', cents, totalCents: refundCents } as const;
+      await portal.ports.jobs.enqueue(trx, 'payment-notice', notice);
+    }
     if (!booking) return;
-    await waiveBookingCents(trx, booking.id, refundCents - payment.refundCents);
+    await waiveBookingCents(trx, booking.id, cents);
     await refreshPaymentStatus(trx, booking.id);
   });
 }

@@ -152,6 +152,8 @@ async function insertMissingPayment(portal: Portal, charge: ListedIntent): Promi
     });
     if (status === 'refund_pending') {
       await portal.ports.jobs.enqueue(trx, 'refund-payment', { paymentId: payment.id }, { id: payment.id });
+      const notice = { paymentId: payment.id, event: 'refunded', cents: amountCents } as const;
+      await portal.ports.jobs.enqueue(trx, 'payment-notice', notice);
     }
     return payment;
   });

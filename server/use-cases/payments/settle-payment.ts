@@ -132,8 +132,16 @@ async function settle(
   if (refundCents > payment.refundedCents) {
     await portal.ports.jobs.enqueue(trx, 'refund-payment', { paymentId: id }, { id });
   }
+  const cents = refundCents - payment.refundCents;
+  // The email about a payment that came too late names its refund.
+  const isLate = status === 'cancelled' && booking?.status !== 'cancelled';
+  if (cents > 0 && !isLate) {
+    const notice = { paymentId: id, event: 'refunded', cents, totalCents: refundCents } as const;
+    await portal.ports.jobs.enqueue(trx, 'payment-notice', notice);
+  }
   if (!booking) return outcome;
   if (outcome === 'paid') {
+    await portal.ports.jobs.enqueue(trx, 'payment-notice', { paymentId: id, event: 'paid', cents: amountCents });
     await waiveBookingCents(trx, booking.id, refundCents - excess);
     await insertAudit(trx, { action: 'booking.paid', actorId: payerId, personId: payerId, bookingId: booking.id });
     await enqueueNotices(trx, booking.id, patientNotice('paid', booking));

@@ -49,7 +49,7 @@ export async function takeDeskPayment(ctx: Context, taking: Taking): Promise<Boo
     await bookByPayment(ctx, trx, { booking, now });
     await abandonOpenPayment(ctx, trx, { bookingId, now });
     const { patientId, currency } = booking;
-    await insertDeskPayment(trx, {
+    const paymentId = await insertDeskPayment(trx, {
       bookingId,
       payerId: patientId,
       amountCents,
@@ -58,6 +58,7 @@ export async function takeDeskPayment(ctx: Context, taking: Taking): Promise<Boo
       receivedBy: actor.id,
       receivedAt: now,
     });
+    await ctx.ports.jobs.enqueue(trx, 'payment-notice', { paymentId, event: 'paid', cents: amountCents });
     const details = { method, cents: amountCents, currency };
     await insertAudit(trx, { action: 'payment.taken', actorId: actor.id, personId: patientId, bookingId, details });
     const paid = await refreshPaymentStatus(trx, bookingId);

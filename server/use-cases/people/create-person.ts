@@ -3,6 +3,7 @@ import { ClinicError, invalidInput } from '#domain/errors';
 import { photoRuleOf } from '#domain/photo';
 import type { ProvenIdentity } from '#server/ports/identity';
 import { insertAudit } from '#server/store/audit';
+import { isImageOf } from '#server/store/images';
 import { findPersonByIdentity, insertDoctor, insertPerson } from '#server/store/people';
 import { inTransaction, violatedConstraint } from '#server/store/database/transaction';
 import { listOfferedSpecialties } from '#server/store/treatments';
@@ -34,15 +35,19 @@ export async function createPerson(ctx: Context, profile: SignUpProfile, languag
   return toUser(person, ctx.settings);
 }
 
-/** The stored form of a profile's image; null if the clinic stores none of patients, or none is given. */
+/** The stored form of a profile's image; null if the clinic stores none of patients, or none is given or needed. */
 async function findImage(
   ctx: Context,
   { role, image }: SignUpProfile,
   identity: ProvenIdentity,
 ): Promise<string | null> {
   const rule = photoRuleOf(role, ctx.settings.clinic.patientPhoto);
-  if (rule === 'off' || (image === null && rule === 'optional')) return null;
+  // Google proves the address before there is a profile. Its photo is at its own host, and never fetched.
+  const isByGoogle = role === 'Patient' && identity.isEmailVerified;
+  if (rule === 'off' || (image === null && (rule === 'optional' || isByGoogle))) return null;
   if (image === null) throw invalidInput('image', 'validation.imageRequired');
+  const isElsewhere = URL.canParse(image) && !image.startsWith(`${ctx.settings.publicUrl}/`);
+  if (isByGoogle && isElsewhere && !(await isImageOf(ctx.db, { ...identity, url: image }))) return null;
   return requireOwnImage(ctx, image, identity);
 }
 

@@ -153,8 +153,14 @@ describeEachDatabase('deleting an account', (open) => {
     const now = instantOf(running.day, 600);
     await deletePerson(await contextAt(given.portal, 'admin@demo.test', now), { id: await idOf(email) });
     expect(await bookingRow(ahead.id)).toMatchObject({ status: 'cancelled', patientName: '', patientPhone: '' });
-    const locked = { patient_name: 'Pia Past', patient_email: '', isLocked: true, treatment: 'Teeth Orthodontics' };
-    const treatmentNames = { en: 'Teeth Orthodontics', de: 'Zahnkorrektur' };
+    const locked = {
+      patient_name: 'Pia Past',
+      patient_email: '',
+      patient_phone: '',
+      isLocked: true,
+      treatment: 'Teeth Orthodontics',
+    };
+    const treatmentNames = { en: 'Teeth Orthodontics', de: 'Kieferorthopädie' };
     for (const [when, { id, day }] of [
       ['upcoming', running],
       ['past', past],
@@ -173,6 +179,8 @@ describeEachDatabase('deleting an account', (open) => {
         dueAmount: 120,
         refundAmount: 0,
         currency: 'usd',
+        takesPlace: true,
+        openDecision: null,
       };
       expect(data).toEqual([
         { _id: id, code: codeOf(id), bookedAs: null, ...locked, treatmentNames, refund: null, appointmentData },

@@ -49,7 +49,7 @@ export async function deletePerson(ctx: Context, { id }: { id: string }): Promis
     await deletePersonRow(trx, account, ctx.now);
     await anonymizeBookings(trx, id);
     await eraseCallNotes(trx, id);
-    if (account.role === 'doctor') await expireUnavailableOffers(trx, ctx.now);
+    if (account.role === 'doctor') await expireUnavailableOffers(trx);
     await insertAudit(trx, {
       action: 'person.deleted',
       actorId: actor.id,

@@ -40,7 +40,7 @@ export async function inviteStaff(
       const id = await insertPerson(trx, { ...identity, email, name, role, imageUrl, language });
       await insertDetails?.(trx, { id, ...identity });
       await insertAudit(trx, { action: `${role}.added`, actorId, personId: id });
-      const job = { id, purpose: 'invitation', ...identity, language } as const;
+      const job = { id, purpose: 'invitation', ...identity, language, inviterId: actorId } as const;
       if (canMail) await portal.ports.jobs.enqueue(trx, 'one-time-link', job, { id });
       return { id, ...identity };
     });

@@ -21,7 +21,11 @@ export async function savePlan(ctx: Context, { doctor_id, _id: id, version, ...b
   const actor = authorize(ctx, 'plan.change', { doctorId });
   const wanted = toPlan(body);
   const issues = planIssues(wanted, ctx.settings.clinic.openingHours);
-  if (issues.length > 0) throw new ClinicError('invalid_input', { issues });
+  if (issues.length > 0) {
+    // For the message of hours outside of them.
+    const params = ctx.settings.clinic.openingHours;
+    throw new ClinicError('invalid_input', { issues: issues.map((issue) => ({ ...issue, params })) });
+  }
   const saved = await withoutOverlap(
     inTransaction(ctx.db, async (trx) => {
       if (!(await lockPlansOf(trx, doctorId))) throw new ClinicError('doctor_not_verified');

@@ -1,9 +1,8 @@
 import type { Reminder } from '#domain/reminders';
 import { internationalNumber } from '#domain/phone';
-import { formatDay } from '#i18n/format';
+import { formatClock, formatDay } from '#i18n/format';
 import type { Portal } from '#server/lib/context';
 import { translate } from '#server/lib/translate';
-import { clockText } from '#server/emails/booking-facts';
 import { findDueReminder } from '#server/emails/due-reminder';
 import { reminderId } from '#server/emails/appointment-reminder';
 
@@ -19,7 +18,7 @@ export async function sendReminderText(portal: Portal, reminder: Reminder): Prom
   if (!due || !to) return;
   const language = due.person.language ?? settings.clinicLanguage;
   const { name, phone } = settings.clinic;
-  const clock = clockText(due.booking.range, language);
+  const clock = formatClock(due.booking.range.start, language);
   const params = { date: formatDay(reminder.day, language), clock, clinic: name, phone };
   const text = translate(language, 'emails.reminderText', params);
   const { refusedWith } = await ports.texts.send({ id: reminderId(reminder), to, text });

@@ -65,6 +65,20 @@ describeOneDatabase('reminders', (open) => {
     return { patient, change };
   }
 
+  test('an appointment that cannot take place is not reminded, also if the reminder was due before the absence', async () => {
+    const { id, patient, doctor } = await insertBookingAt(portal, { day: day(3) });
+    await enqueueReminders(portal.portal);
+    const range = { first_day: day(3), last_day: day(3), doctor_email: doctor.email };
+    const token = await portal.tokenOf('admin@demo.test');
+    const body = { ...range, decisions: { default: 'offer' } };
+    const { status } = await portal.call('POST', '/absences', { token, body });
+    expect(status).toBe(200);
+    await remind();
+    expect(await remindersTo(patient.email)).toEqual([]);
+    const shown = await portal.call('GET', `/booking/${id}`, { token: await tokenFor(portal, patient) });
+    expect(shown.body.data).toMatchObject({ takesPlace: false });
+  });
+
   test('a reminder names the appointment in the patient’s language, and its subject nobody', async () => {
     const { patient } = await insertBookingAt(portal, { day: day(3) });
     await portal.db.updateTable('person').set({ language: 'de' }).where('id', '=', patient.id).execute();
@@ -72,7 +86,7 @@ describeOneDatabase('reminders', (open) => {
     const [mail, ...more] = await remindersTo(patient.email);
     expect(more).toEqual([]);
     expect(mail).toMatchObject({ subject: 'Erinnerung an Ihren Termin', to: { name: patient.name } });
-    expect(mail!.text).toMatch(/Behandlung: .+\nDatum: .+\nUhrzeit: 10 bis 12 Uhr\nBehandler: .+/);
+    expect(mail!.text).toMatch(/Behandlung: .+\nDatum: .+\nUhrzeit: 10:00–12:00 Uhr\nBei: .+/);
   });
 
   test('a reminder has links that confirm, move and cancel its appointment', async () => {
@@ -98,7 +112,7 @@ describeOneDatabase('reminders', (open) => {
     await remind();
     const [sent, ...more] = textsTo('+491511111111');
     expect(more).toEqual([]);
-    expect(sent?.text).toMatch(/^Reminder of your appointment at .+10:00 to 12:00.+call us/);
+    expect(sent?.text).toMatch(/^Reminder of your appointment at .+10:00 AM.+call us/);
     expect(sent?.text).not.toMatch(new RegExp(`${patient.name}|http|token`));
   });
 

@@ -1,11 +1,10 @@
-import type { ScheduledBooking, ScheduledDay, ScheduledSlot } from '#contract/schedule';
+import type { ScheduledDay, ScheduledSlot } from '#contract/schedule';
 import { isOpen } from '#domain/availability';
 import { ClinicError, invalidInput } from '#domain/errors';
 import { MAX_SCHEDULE_DAYS, slotStateOf } from '#domain/schedule';
 import { nameOfRange, type SlotTime } from '#domain/slots';
 import { addDays, clinicClock, startOfMinute, type Day } from '#domain/time';
 import { insertAudit } from '#server/store/audit';
-import type { BookingRow } from '#server/store/bookings';
 import { readClosedNames } from '#server/store/closures';
 import { inTransaction } from '#server/store/database/transaction';
 import { listBookingsOfDoctor } from '#server/store/list-bookings';
@@ -71,7 +70,7 @@ export async function getSchedule(
     return {
       slot: nameOfRange(slot.range),
       state: slotStateOf({ ...slot, isBooked: booking !== undefined }, { closed, clock }),
-      booking: booking ? toScheduledBooking(booking, ctx) : null,
+      booking: booking ? toDoctorBooking(booking, ctx) : null,
     };
   };
   return listDays(from, to).map((day) => ({
@@ -85,10 +84,6 @@ export async function getSchedule(
 
 function keyOf({ day, range }: SlotTime): string {
   return `${day} ${range.start} ${range.end}`;
-}
-
-function toScheduledBooking(row: BookingRow, ctx: Context): ScheduledBooking {
-  return { ...toDoctorBooking(row, ctx), patient_phone: row.isLocked ? '' : row.patientPhone };
 }
 
 function listDays(from: Day, to: Day): Day[] {

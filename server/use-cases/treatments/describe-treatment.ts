@@ -18,6 +18,7 @@ export function describeTreatment(ctx: Context, treatment: TreatmentRow, doctors
     priceKind: treatment.priceKind,
     duration: treatment.duration,
     buffer: treatment.buffer,
+    cutoffHours: treatment.cutoffHours ?? ctx.settings.clinic.changes.cutoffHours,
     image: treatmentImageUrl(ctx, treatment.image),
     isArchived: treatment.isArchived,
     doctors: doctors.map(({ name, email }) => ({ name, docEmail: email })),

@@ -10,7 +10,8 @@ import { mailsTo } from '#testing/outbox';
 import { beginPayment, bookOffer } from '#testing/pay-booking';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 import { repriceTreatments } from './reprice-treatments.ts';
-import { seedClinic, treatments } from '#server/use-cases/clinic/seed-clinic';
+import { sampleTreatments } from '#domain/sample-treatments';
+import { seedClinic } from '#server/use-cases/clinic/seed-clinic';
 
 const PATIENT = 'patient@demo.test';
 
@@ -34,7 +35,7 @@ describeEachDatabase('a clinic that changes its currency', (open) => {
 
   test('gets the configured currency for prices that were stored without one', async () => {
     await database.db.updateTable('treatment').set({ currency: null }).execute();
-    await seedClinic(database.db, 'usd');
+    await seedClinic(database.db, { currency: 'usd' });
     const stored = await database.db.selectFrom('treatment').select('currency').distinct().execute();
     expect(stored).toEqual([{ currency: 'usd' }]);
   });
@@ -48,7 +49,7 @@ describeEachDatabase('a clinic that changes its currency', (open) => {
     const readTexts = async (name: string) => (await treatments.where('name', '=', name).executeTakeFirst())?.texts;
     const before = await readTexts('Teeth Cleaning');
     expect(before?.de).toEqual(before?.en);
-    await seedClinic(db, 'usd');
+    await seedClinic(db, { currency: 'usd' });
     const { nameDe: name, descriptionDe: description } = treatmentTexts['Teeth Cleaning'];
     expect(await readTexts('Teeth Cleaning')).toEqual({ en: before?.en, de: { name, description } });
     expect((await readTexts('Oral Surgery'))?.de.name).toBe('Eigener Name');
@@ -69,7 +70,7 @@ describeEachDatabase('a clinic that changes its currency', (open) => {
         { treatment: 'Teeth Dreaming', priceCents: 1 },
       ]),
     ).rejects.toThrow('Teeth Dreaming');
-    const [first, ...others] = treatments;
+    const [first, ...others] = sampleTreatments;
     const others85 = others.map(({ name }) => ({ treatment: name, priceCents: 8500 }));
     expect(await reprice(others85)).toEqual([{ currency: 'usd', names: [first.name] }]);
     await expect(openTestPortal(database, inEuro)).rejects.toThrow(/but Teeth Orthodontics is priced in usd/);
@@ -100,7 +101,7 @@ describeEachDatabase('a clinic that changes its currency', (open) => {
     expect(intent).toMatchObject({ amountCents: 6000, currency: 'usd' });
     for (const [language, sentence] of [
       ['en', 'The price is $60 now.'],
-      ['de', 'Neuer Preis: 60,00\u00A0$.'],
+      ['de', 'Der Preis beträgt jetzt 60,00\u00A0$.'],
     ] as const) {
       const response = await portal.call('POST', '/create-payment-intent', {
         token,

@@ -101,6 +101,30 @@ describeOneDatabase('open tasks', (database) => {
     await db.deleteFrom('payment').where('bookingId', 'in', [late.id, early.id]).execute();
   });
 
+  test('a completed appointment of which something is due is an open task, and the list that the count leads to has exactly these', async () => {
+    const yesterday = addDays(clinicClock(new Date()).day, -1);
+    const treated = { attendance: 'completed', attendanceAt: new Date() } as const;
+    const token = await tokenFor(it.portal, reception);
+    const listedOnes = async () => {
+      const body = { isUnpaid: true, state: 'completed' };
+      const reply = await it.portal.call('POST', '/desk/appointments', { token, body });
+      return (reply.body.data as unknown as { _id: string }[]).map(({ _id }) => _id);
+    };
+    expect((await countsOf(reception))['unpaid']).toBe(0);
+    const { id } = await insertBookingAt(it.portal, { day: yesterday }, treated);
+    await insertBookingAt(it.portal, { day: yesterday }, { ...treated, paymentStatus: 'paid', paidCents: 12_000 });
+    await insertBookingAt(it.portal, { day: yesterday }, { ...treated, attendance: 'no_show' });
+    await insertBookingAt(it.portal, { day: yesterday });
+    expect((await countsOf(reception))['unpaid']).toBe(1);
+    expect(await listedOnes()).toEqual([id]);
+    expect((await countsOf(await aPerson(it.portal, { role: 'admin' })))['unpaid']).toBe(1);
+    expect(await countsOf(await aPerson(it.portal, { role: 'doctor', isVerified: true }))).not.toHaveProperty('unpaid');
+    const paid = { token, body: { method: 'cash' } };
+    expect(await it.portal.call('POST', `/desk/bookings/${id}/payments`, paid)).toMatchObject({ status: 200 });
+    expect((await countsOf(reception))['unpaid']).toBe(0);
+    expect(await listedOnes()).toEqual([]);
+  });
+
   test('an ended hold waits with its phone number, until its patient books again', async () => {
     const patient = await anUnprovenPatient(it.portal);
     await bookOffer(it.portal, patient.token, offers[0]!);

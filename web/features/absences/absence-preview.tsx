@@ -73,6 +73,7 @@ export function AbsencePreview({ doctor, ownEmail, first, last }: AbsencePreview
       {preview.data && (
         <DecisionPanel
           preview={preview.data.data}
+          previewQuery={(decisions) => routeQuery(previewAbsence, { body: { ...days, decisions } })}
           choices={choices}
           setChoices={setChoices}
           ofDoctor={doctor?.email ?? ownEmail}

@@ -1,24 +1,17 @@
 import { PhoneCall } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AffectedAppointment, AffectedPreview, Alternative } from '#contract/absences';
+import type { AffectedAppointment, AffectedPreview } from '#contract/absences';
+import type { Alternative } from '#contract/bookings';
 import { clockOfSlot, formatPrice, formatShortDate, startOfSlot } from '#i18n/format';
-import type { MessageKey, Translate } from '#i18n/catalogue';
+import type { Translate } from '#i18n/catalogue';
 import type { CallReason } from '#domain/absences';
 import type { Language } from '#domain/language';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
+import { callReasonText } from './call-reason.ts';
 
 type Affected = AffectedPreview | AffectedAppointment;
-
-/** Why a patient has to be called. */
-export const callReasons: Record<CallReason, MessageKey> = {
-  unreachable: 'absences.reasonUnreachable',
-  refused: 'absences.reasonRefused',
-  expired: 'absences.reasonExpired',
-  failed: 'absences.reasonFailed',
-  soon: 'absences.reasonSoon',
-};
 
 /** Day, slot and doctor of an appointment when it was affected, which is where it still is before that. */
 function placeOf(appointment: Affected): Alternative {
@@ -34,7 +27,7 @@ export function whatOf(appointment: Affected, language: Language, t: Translate):
   return t('absences.what', {
     name,
     date: formatShortDate(AppointmentDate, language),
-    time: clockOfSlot(slot, t),
+    time: clockOfSlot(slot, language),
   });
 }
 
@@ -45,7 +38,8 @@ export function offeredTimes(
   t: Translate,
 ): string {
   const times = alternatives.map(({ AppointmentDate, slot, doctor_email: email, doctor_name: doctor }) => {
-    const time = `${formatShortDate(AppointmentDate, language)}, ${startOfSlot(slot, t)}`.replaceAll(' ', '\u00A0');
+    const moment = `${formatShortDate(AppointmentDate, language)}, ${startOfSlot(slot, language)}`;
+    const time = moment.replaceAll(' ', '\u00A0');
     return email === own ? time : `${time} (${doctor})`;
   });
   return t('absences.alternatives', { times: times.join(' · ') });
@@ -59,19 +53,19 @@ export function movedTo(appointment: AffectedAppointment, language: Language, t:
   if (isSame || status === 'cancelled') return null;
   return t('absences.movedTo', {
     date: formatShortDate(AppointmentDate, language),
-    time: clockOfSlot(slot, t),
+    time: clockOfSlot(slot, language),
     doctor,
   });
 }
 
 /** Day and clock time of an affected appointment, when it was affected. */
 export function AffectedTime({ appointment }: { appointment: Affected }) {
-  const { t, language } = useMessages();
+  const { language } = useMessages();
   const { AppointmentDate, slot } = placeOf(appointment);
   return (
     <p className="leading-snug">
       <span className="font-semibold">{formatShortDate(AppointmentDate, language)}</span>
-      <span className="ms-2 lg:ms-0 lg:block">{clockOfSlot(slot, t)}</span>
+      <span className="ms-2 lg:ms-0 lg:block">{clockOfSlot(slot, language)}</span>
     </p>
   );
 }
@@ -80,19 +74,16 @@ type AffectedPatientProps = {
   appointment: Affected;
   /** The email address of the doctor whose appointments these are; another doctor is named. */
   ofDoctor: string | null;
-  /** Why the patient has to be called; null if not. Without it, as their address says. */
-  callReason?: ReactNode;
+  /** Why the patient has to be called; null if not. */
+  callReason: CallReason | null;
   children?: ReactNode;
 };
 
 /** Patient, treatment, phone number, and what was paid. */
 export function AffectedPatient({ appointment, ofDoctor, callReason, children }: AffectedPatientProps) {
   const { t, language } = useMessages();
-  const { patient_name: name, patient_phone: phone, treatmentNames, paidCents, reachable } = appointment;
+  const { patient_name: name, patient_phone: phone, treatmentNames, paidCents } = appointment;
   const { doctor_email: email, doctor_name: doctor } = placeOf(appointment);
-  const byAddress =
-    reachable === 'email' ? null : t(reachable === 'call' ? 'absences.callFirst' : 'absences.callReturned');
-  const reason = callReason === undefined ? byAddress : callReason;
   const amount = formatPrice(paidCents / 100, appointment.appointmentData.currency, language);
   return (
     <div className="grid min-w-0 content-start justify-items-start gap-1">
@@ -104,10 +95,10 @@ export function AffectedPatient({ appointment, ofDoctor, callReason, children }:
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
         {phone ? <PhoneLink number={phone} /> : <span className="text-base-content/75">{t('absences.noPhone')}</span>}
         {paidCents > 0 && <Badge tone="success">{t('absences.paid', { amount })}</Badge>}
-        {reason && (
+        {callReason && (
           <span className="inline-flex items-center gap-1.5 font-medium">
             <PhoneCall aria-hidden="true" className="size-4 shrink-0" />
-            {reason}
+            {callReasonText(callReason, placeOf(appointment), { language, t })}
           </span>
         )}
       </p>

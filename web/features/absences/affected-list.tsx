@@ -3,7 +3,7 @@ import type { AbsenceAction } from '#domain/absences';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { AffectedPatient, AffectedTime, offeredTimes, whatOf } from './affected-facts.tsx';
 import { DecisionSelect } from './decision-select.tsx';
-import { choiceFor, type Choice, type Choices } from './decisions.ts';
+import { choiceFor, isTooLateToOffer, type Choice, type Choices } from './decisions.ts';
 
 type AffectedListProps = {
   appointments: AffectedPreview[];
@@ -27,7 +27,7 @@ export function AffectedList({ appointments, choices, ofDoctor, actions, onChoos
             className="grid gap-3 px-4 py-4 sm:px-5 lg:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,17rem)] lg:gap-5"
           >
             <AffectedTime appointment={appointment} />
-            <AffectedPatient appointment={appointment} ofDoctor={ofDoctor}>
+            <AffectedPatient appointment={appointment} ofDoctor={ofDoctor} callReason={appointment.callReason}>
               <Substitutes appointment={appointment} />
             </AffectedPatient>
             <DecisionSelect
@@ -58,7 +58,7 @@ function Substitutes({ appointment: { substitutes } }: { appointment: AffectedPr
 
 type ConsequenceProps = { appointment: AffectedPreview; choice: Choice; wanted: Choices };
 
-/** What a patient is offered. */
+/** What a patient is offered, or why nothing is. */
 function Consequence({ appointment, choice, wanted }: ConsequenceProps) {
   const { t, language } = useMessages();
   if (choice.action !== 'offer') return null;
@@ -66,7 +66,9 @@ function Consequence({ appointment, choice, wanted }: ConsequenceProps) {
   return (
     <>
       {isInstead && `${t('absences.nobodyFree')} `}
-      {appointment.alternatives.length > 0 ? offeredTimes(appointment, language, t) : t('absences.noAlternatives')}
+      {appointment.alternatives.length > 0
+        ? offeredTimes(appointment, language, t)
+        : t(isTooLateToOffer(appointment) ? 'absences.noTimeLeft' : 'absences.noAlternatives')}
     </>
   );
 }

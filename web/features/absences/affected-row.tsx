@@ -18,7 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
-import { AffectedPatient, AffectedTime, callReasons, whatOf } from './affected-facts.tsx';
+import { AffectedPatient, AffectedTime, whatOf } from './affected-facts.tsx';
 import { AffectedState } from './affected-state.tsx';
 import { DecisionSelect } from './decision-select.tsx';
 import type { Choice } from './decisions.ts';
@@ -57,7 +57,7 @@ export function AffectedRow({ absenceId, appointment, ofDoctor, isLeaving, canCh
       <AffectedPatient
         appointment={appointment}
         ofDoctor={ofDoctor}
-        callReason={callReason && calledAt === null ? t(callReasons[callReason]) : null}
+        callReason={calledAt === null ? callReason : null}
       />
       <fieldset
         ref={state}
@@ -65,7 +65,7 @@ export function AffectedRow({ absenceId, appointment, ofDoctor, isLeaving, canCh
         aria-label={what}
         className="grid min-w-0 content-start justify-items-start gap-2 outline-none"
       >
-        <AffectedState appointment={appointment} />
+        <AffectedState appointment={appointment} canDecide={canChange} />
         <div className="flex flex-wrap gap-2 empty:hidden">
           {canChange && isOpen(appointment) && !isDeciding && (
             <Button

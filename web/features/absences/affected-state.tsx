@@ -15,13 +15,16 @@ const tones: Record<State, 'success' | 'warning' | 'neutral'> = {
   failed: 'warning',
 };
 
-/** What became of an appointment. */
-export function AffectedState({ appointment }: { appointment: AffectedAppointment }) {
+type AffectedStateProps = { appointment: AffectedAppointment; canDecide?: boolean };
+
+/** What became of an appointment. `canDecide`: whether the reader has a button for another decision. */
+export function AffectedState({ appointment, canDecide = false }: AffectedStateProps) {
   const { t, language } = useMessages();
-  const { state, action, substitute, deadline, alternatives, calledAt, note } = appointment;
+  const { state, failure, action, substitute, deadline, alternatives, calledAt, note } = appointment;
+  const isTooLate = state === 'failed' && failure === null;
   const text =
     state !== 'done'
-      ? t(`absences.${state}`)
+      ? t(isTooLate ? 'absences.tooLate' : `absences.${state}`)
       : action === 'transfer'
         ? t('absences.doneTransfer', { doctor: substitute?.doctor_name ?? '' })
         : t(action === 'cancel' ? 'absences.doneCancel' : action === 'keep' ? 'absences.doneKeep' : 'absences.done');
@@ -35,7 +38,7 @@ export function AffectedState({ appointment }: { appointment: AffectedAppointmen
           <p>{t('absences.waitingUntil', { until: formatInstant(deadline, language) })}</p>
         )}
         {state === 'waiting' && alternatives.length > 0 && <p>{offeredTimes(appointment, language, t)}</p>}
-        {state === 'failed' && <p>{t('absences.failedHint')}</p>}
+        {state === 'failed' && canDecide && <p>{t('absences.failedHint')}</p>}
         {calledAt && <p>{t('absences.calledAt', { when: formatInstant(calledAt, language) })}</p>}
         {note && <p className="wrap-anywhere">{t('absences.noteWas', { note })}</p>}
       </div>

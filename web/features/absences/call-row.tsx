@@ -11,7 +11,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
-import { AffectedPatient, AffectedTime, callReasons, whatOf } from './affected-facts.tsx';
+import { AffectedPatient, AffectedTime, whatOf } from './affected-facts.tsx';
 import { AffectedState } from './affected-state.tsx';
 
 /** The most characters of a note. */
@@ -22,7 +22,6 @@ type CallRowProps = { call: AffectedAppointment; ofDoctor: string | null; onTick
 /** One patient to call: why, what became of the appointment, and a note with which the call is ticked off. */
 export function CallRow({ call, ofDoctor, onTicked }: CallRowProps) {
   const { t, language } = useMessages();
-  const { callReason } = call;
   return (
     <div className="grid gap-3 px-4 py-4 sm:px-5 lg:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,18rem)] lg:gap-5">
       <div className="flex gap-3 lg:block">
@@ -33,7 +32,7 @@ export function CallRow({ call, ofDoctor, onTicked }: CallRowProps) {
         />
       </div>
       <div className="grid min-w-0 content-start gap-2">
-        <AffectedPatient appointment={call} ofDoctor={ofDoctor} callReason={callReason && t(callReasons[callReason])} />
+        <AffectedPatient appointment={call} ofDoctor={ofDoctor} callReason={call.callReason} />
         <div className="grid justify-items-start gap-1">
           <AffectedState appointment={call} />
         </div>

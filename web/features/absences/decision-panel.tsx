@@ -1,22 +1,31 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { AffectedPreview, Preview } from '#contract/absences';
+import type { AffectedPreview, Decisions, Preview, previewAbsence } from '#contract/absences';
 import { absenceActions, type AbsenceAction } from '#domain/absences';
 import { formatPrice } from '#i18n/format';
 import type { MessageKey } from '#i18n/catalogue';
+import type { routeQuery } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { chipClass } from '#web/ui/chip-style.ts';
 import { AffectedList } from './affected-list.tsx';
-import { summarize, type Choices } from './decisions.ts';
+import { nothingChosen, summarize, toDecisions, type Choices, type Outcome } from './decisions.ts';
 
 const planMessages = {
   offer: 'absences.planOffer',
+  call: 'absences.planCall',
   transfer: 'absences.planTransfer',
   cancel: 'absences.planCancel',
   keep: 'absences.planKeep',
-} as const satisfies Record<keyof ReturnType<typeof summarize>['counts'], MessageKey>;
+} as const satisfies Record<Outcome, MessageKey>;
+
+const outcomes = Object.keys(planMessages) as Outcome[];
+
+/** The query of the same preview with some decisions. */
+export type PreviewQuery = (decisions: Decisions) => ReturnType<typeof routeQuery<typeof previewAbsence>>;
 
 type DecisionPanelProps = {
   preview: Preview;
+  previewQuery: PreviewQuery;
   choices: Choices;
   setChoices: (choices: Choices) => void;
   /** The absent doctor's email address; null for a closure. */
@@ -30,6 +39,7 @@ type DecisionPanelProps = {
 /** What an absence or a closure changes: figures, what is done about all appointments and about each, and the plan. */
 export function DecisionPanel({
   preview,
+  previewQuery,
   choices,
   setChoices,
   ofDoctor,
@@ -37,10 +47,10 @@ export function DecisionPanel({
   children,
 }: DecisionPanelProps) {
   const { t } = useMessages();
-  const { appointments } = preview;
+  const appointments = useDecided(preview, choices, previewQuery);
   return (
     <div className="grid gap-6">
-      <Figures preview={preview} choices={choices} />
+      <Figures preview={preview} appointments={appointments} />
       {appointments.length === 0 && <p>{t('absences.nobody')}</p>}
       {preview.holds > 0 && <p>{t('absences.holds', { count: preview.holds })}</p>}
       {appointments.length > 0 && (
@@ -63,14 +73,28 @@ export function DecisionPanel({
   );
 }
 
+/** The appointments of a preview, with what each patient is offered and who has to be called as decided by now. */
+function useDecided({ appointments }: Preview, choices: Choices, previewQuery: PreviewQuery): AffectedPreview[] {
+  const { data } = useQuery({
+    ...previewQuery(toDecisions(appointments, choices)),
+    enabled: choices !== nothingChosen,
+    staleTime: 0,
+    placeholderData: keepPreviousData,
+  });
+  const decided = new Map(data?.data.appointments.map((one) => [one._id, one]));
+  return appointments.map((one) => {
+    const { alternatives, callReason } = decided.get(one._id) ?? one;
+    return { ...one, alternatives, callReason };
+  });
+}
+
 /** How many appointments, to be called, how much is refunded, and how many free times are blocked. */
-function Figures({ preview, choices }: { preview: Preview; choices: Choices }) {
+function Figures({ preview, appointments }: { preview: Preview; appointments: AffectedPreview[] }) {
   const { t } = useMessages();
   const formatSums = useSums();
-  const { calls } = summarize(preview.appointments, choices);
   const figures = [
     { label: t('absences.affected'), value: preview.count },
-    { label: t('absences.toCall'), value: calls },
+    { label: t('absences.toCall'), value: appointments.filter(({ callReason }) => callReason !== null).length },
     { label: t('absences.refundIfAll'), value: formatSums(preview.refunds) || '–' },
     { label: t('absences.blocked'), value: preview.freeSlots },
   ];
@@ -122,9 +146,9 @@ function Plan({ appointments, choices }: { appointments: AffectedPreview[]; choi
   const { t } = useMessages();
   const formatSums = useSums();
   const { counts, refunds } = summarize(appointments, choices);
-  const parts = absenceActions
-    .filter((action) => counts[action] > 0)
-    .map((action) => t(planMessages[action], { count: counts[action] }));
+  const parts = outcomes
+    .filter((outcome) => counts[outcome] > 0)
+    .map((outcome) => t(planMessages[outcome], { count: counts[outcome] }));
   const amount = formatSums(refunds);
   return (
     <output className="min-w-0 font-medium">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { AffectedPreview } from '#contract/absences';
-import { choiceFor, choiceOf, choiceText, summarize, toDecisions } from './decisions.ts';
+import { choiceFor, choiceOf, choiceText, isTooLateToOffer, summarize, toDecisions } from './decisions.ts';
 
 const time = { doctor_email: 'own@x.test', doctor_name: 'Dr. Own', AppointmentDate: 'Monday', slot: 'a' };
 const substitute = { doctor_email: 'sub@x.test', doctor_name: 'Dr. Sub' };
@@ -43,7 +43,7 @@ test('only decisions that differ from the one for all are sent', () => {
   });
 });
 
-test('the summary counts actions, refunds of cancelled appointments by currency, and patients to call', () => {
+test('the summary counts actions, and refunds of cancelled appointments by currency', () => {
   const appointments = [
     affected('a', { paidCents: 4500 }),
     affected('b', { paidCents: 2000, reachable: 'call' }),
@@ -53,10 +53,18 @@ test('the summary counts actions, refunds of cancelled appointments by currency,
   ];
   const own = { c: { action: 'keep' }, d: { action: 'offer' }, e: { action: 'keep' } } as const;
   expect(summarize(appointments, { forAll: 'cancel', own })).toEqual({
-    counts: { offer: 1, transfer: 0, cancel: 2, keep: 2 },
+    counts: { offer: 0, call: 1, transfer: 0, cancel: 2, keep: 2 },
     refunds: [{ currency: 'EUR', cents: 6500 }],
-    calls: 2,
   });
+});
+
+test('who gets no offer is counted as called instead, with the reason', () => {
+  const late = affected('a', { alternatives: [], callReason: 'soon' });
+  const without = affected('b', { alternatives: [], callReason: 'failed' });
+  const offered = affected('c', { callReason: 'unreachable' });
+  const { counts } = summarize([late, without, offered], { forAll: 'offer', own: {} });
+  expect(counts).toMatchObject({ offer: 1, call: 2 });
+  expect([late, without, offered].map(isTooLateToOffer)).toEqual([true, false, false]);
 });
 
 test.each([{ action: 'cancel' }, { action: 'transfer', doctor_email: 'sub@x.test' }] as const)(

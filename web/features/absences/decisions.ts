@@ -26,30 +26,32 @@ export function toDecisions(appointments: AffectedPreview[], choices: Choices): 
   return { default: choices.forAll, of };
 }
 
+/** What happens to an appointment: its action, or a call where other times are wanted and none can be offered. */
+export type Outcome = AbsenceAction | 'call';
+
+/** Whether nothing is offered because the appointment begins too soon, and not for lack of other times. */
+export const isTooLateToOffer = ({ alternatives, callReason }: AffectedPreview): boolean =>
+  alternatives.length === 0 && callReason !== null && callReason !== 'failed';
+
 type Summary = {
-  /** How many appointments get each action. */
-  counts: Record<AbsenceAction, number>;
+  /** How many appointments have each outcome. */
+  counts: Record<Outcome, number>;
   /** What is refunded, by currency. */
   refunds: { currency: string; cents: number }[];
-  /** How many patients have to be called, because no email is likely to reach them. */
-  calls: number;
 };
 
 /** What decisions amount to. */
 export function summarize(appointments: AffectedPreview[], choices: Choices): Summary {
-  const counts = { offer: 0, transfer: 0, cancel: 0, keep: 0 };
+  const counts = { offer: 0, call: 0, transfer: 0, cancel: 0, keep: 0 };
   const cents = new Map<string, number>();
-  let calls = 0;
   for (const appointment of appointments) {
     const { action } = choiceFor(appointment, choices);
     const { currency } = appointment.appointmentData;
-    counts[action] += 1;
+    counts[action === 'offer' && appointment.alternatives.length === 0 ? 'call' : action] += 1;
     if (action === 'cancel') cents.set(currency, (cents.get(currency) ?? 0) + appointment.paidCents);
-    const isWithoutOffer = action === 'offer' && appointment.alternatives.length === 0;
-    if (action !== 'keep' && (appointment.reachable !== 'email' || isWithoutOffer)) calls += 1;
   }
   const refunds = [...cents].map(([currency, sum]) => ({ currency, cents: sum })).filter(({ cents: sum }) => sum > 0);
-  return { counts, refunds, calls };
+  return { counts, refunds };
 }
 
 /** A choice as the value of an option. */

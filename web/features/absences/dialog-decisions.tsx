@@ -1,11 +1,12 @@
 import { useState, type ReactNode } from 'react';
 import type { Decisions, Preview } from '#contract/absences';
 import { absenceActions, leavingActions } from '#domain/absences';
-import { DecisionPanel } from './decision-panel.tsx';
+import { DecisionPanel, type PreviewQuery } from './decision-panel.tsx';
 import { nothingChosen, toDecisions } from './decisions.ts';
 
 type DialogDecisionsProps = {
   preview: Preview;
+  previewQuery: PreviewQuery;
   /** The email address of a doctor who leaves; null for a closure. */
   ofDoctor: string | null;
   /** The button that confirms what was decided. */
@@ -13,11 +14,12 @@ type DialogDecisionsProps = {
 };
 
 /** What is done about each appointment on the days of a closure, or of a doctor who leaves. */
-export function DialogDecisions({ preview, ofDoctor, renderConfirm }: DialogDecisionsProps) {
+export function DialogDecisions({ preview, previewQuery, ofDoctor, renderConfirm }: DialogDecisionsProps) {
   const [choices, setChoices] = useState(nothingChosen);
   return (
     <DecisionPanel
       preview={preview}
+      previewQuery={previewQuery}
       choices={choices}
       setChoices={setChoices}
       ofDoctor={ofDoctor}

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { AttentionItem } from '#contract/attention';
 import { formatDate, formatSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { Badge } from '#web/ui/badge.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { Table } from '#web/ui/table.tsx';
 
@@ -62,20 +61,14 @@ type AppointmentFactsProps = { appointment: AttentionAppointment; payment: React
 
 function AppointmentFacts({ appointment, payment, children }: AppointmentFactsProps) {
   const { t, language } = useMessages();
-  const { AppointmentDate, slot, doctor_name: doctor, refund } = appointment;
+  const { AppointmentDate, slot, doctor_name: doctor } = appointment;
   const treatment = appointment.treatmentNames[language];
   return (
     <li className="grid gap-1">
       <span className="font-medium">{formatDate(AppointmentDate, language)}</span>
-      <span>{formatSlot(slot, language, t)}</span>
+      <span>{formatSlot(slot, language)}</span>
       <span className="text-sm text-base-content/75">{t('attention.what', { treatment, doctor })}</span>
-      <span className="mt-0.5 inline-flex flex-wrap gap-2">
-        {refund ? (
-          <Badge tone="neutral">{t(refund === 'pending' ? 'bookings.refundPending' : 'bookings.refunded')}</Badge>
-        ) : (
-          payment
-        )}
-      </span>
+      <span className="mt-0.5">{payment}</span>
       <span className="mt-1">{children}</span>
     </li>
   );

@@ -36,12 +36,7 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
       ]}
       rows={entries.map((entry) => {
         const when = (
-          <time
-            id={entryElementId(entry)}
-            tabIndex={-1}
-            dateTime={entry.at}
-            className="whitespace-nowrap tabular-nums outline-none"
-          >
+          <time id={entryElementId(entry)} tabIndex={-1} dateTime={entry.at} className="tabular-nums outline-none">
             {formatInstant(entry.at, language)}
           </time>
         );
@@ -50,7 +45,12 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
         const whom = <Whom entry={entry} />;
         return {
           key: entry._id,
-          cells: { when, who, what: <span className="inline-block min-w-36">{what}</span>, whom },
+          cells: {
+            when: <span className="inline-block min-w-36">{when}</span>,
+            who,
+            what: <span className="inline-block min-w-36">{what}</span>,
+            whom,
+          },
           row: {
             title: what,
             meta: (

@@ -106,7 +106,7 @@ export function describe({ action, details }: AuditEntry, t: Translate, language
     case 'plan.published':
       return t('audit.planFilled', { count, withdrawn: text('withdrawn'), from: day('from'), to: day('to') });
     case 'slot.withdrawn':
-      return t('audit.withdrew', { day: day('day'), slot: formatSlot(text('slot'), language, t) });
+      return t('audit.withdrew', { day: day('day'), slot: formatSlot(text('slot'), language) });
     case 'booking.held':
     case 'booking.made':
     case 'booking.expired':
@@ -124,7 +124,7 @@ export function describe({ action, details }: AuditEntry, t: Translate, language
         t(message, {
           what,
           day: day(prefix),
-          slot: formatSlot(text(prefix === 'day' ? 'slot' : 'fromSlot'), language, t),
+          slot: formatSlot(text(prefix === 'day' ? 'slot' : 'fromSlot'), language),
         });
       const what = t(actionMessages[action]);
       const now = text('day') ? timed('audit.ofTime', what, 'day') : what;

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { currentAndNext } from '#domain/board';
 import type { Day, TimeRange } from '#domain/time';
-import { clock } from '#i18n/format';
+import { formatClock, formatRange } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/toast.ts';
 import { entryAfterKey } from './board-cursor.ts';
 import { CurrentPatient } from './current-patient.tsx';
-import { EntryFacts, timesOf, useStateText } from './entry-text.tsx';
+import { EntryFacts, useStateText } from './entry-text.tsx';
 import { MarkButton } from './mark-button.tsx';
 import { entryStyles, listMarks, markOfKey, whyNot } from './marks.ts';
 import type { BoardMarks } from './use-board-marks.ts';
@@ -28,6 +28,7 @@ export type BoardProps = {
 
 /** A day on a time axis, one column for each doctor. Arrow keys move between appointments, letters mark them. */
 export function BoardColumns({ columns, day, minute, marks, onOpen }: BoardProps) {
+  const { language } = useMessages();
   const { openingHours } = useRootData().clinic;
   const axis = axisOf(columns, openingHours);
   const [cursor, setCursor] = useState<string | null>(null);
@@ -56,7 +57,7 @@ export function BoardColumns({ columns, day, minute, marks, onOpen }: BoardProps
     <div className="max-h-[max(30rem,calc(100dvh-6rem))] overflow-auto rounded-box border border-base-300" ref={grid}>
       <div
         className="grid gap-x-2 bg-base-200 pe-2 pb-2"
-        style={{ gridTemplateColumns: `3.25rem repeat(${columns.length}, minmax(12rem, 1fr))` }}
+        style={{ gridTemplateColumns: `4.25rem repeat(${columns.length}, minmax(12rem, 1fr))` }}
       >
         <span className="sticky start-0 top-0 z-30 bg-base-200" />
         {columns.map((column) => (
@@ -74,7 +75,7 @@ export function BoardColumns({ columns, day, minute, marks, onOpen }: BoardProps
         >
           {hours.map((start, index) => (
             <li key={start} className="absolute end-2 -mt-2 first:mt-0" style={{ top: `${index * HOUR}rem` }}>
-              {clock(start)}
+              {formatClock(start, language)}
             </li>
           ))}
         </ol>
@@ -151,7 +152,7 @@ type TileProps = Pick<BoardProps, 'day' | 'marks' | 'onOpen'> & {
 function Tile({ entry, day, marks, onOpen, isCurrent, onFocus, onArrow }: TileProps) {
   const { t, language } = useMessages();
   const state = useStateText()(entry);
-  const times = timesOf(entry);
+  const times = formatRange(entry.range, language);
   const minutes = entry.range.end - entry.range.start;
 
   function handleKey(event: KeyboardEvent) {

@@ -1,8 +1,9 @@
+import { formatClock } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { ColumnTitle, type BoardProps } from './board-columns.tsx';
 import { CurrentPatient } from './current-patient.tsx';
-import { EntryFacts, timesOf, useStateText } from './entry-text.tsx';
+import { EntryFacts, useStateText } from './entry-text.tsx';
 import { MarkButton } from './mark-button.tsx';
 import { entryStyles } from './marks.ts';
 
@@ -24,11 +25,11 @@ export function BoardList({ columns, day, minute, marks, onOpen }: BoardProps) {
                 key={entry._id}
                 data-row={entry._id}
                 className={classNames(
-                  'grid grid-cols-[3.25rem_minmax(0,1fr)_auto] items-start gap-x-3 rounded-field border border-s-4 px-3 py-2 text-sm',
+                  'grid grid-cols-[4.25rem_minmax(0,1fr)_auto] items-start gap-x-3 rounded-field border border-s-4 px-3 py-2 text-sm',
                   entryStyles[entry.status],
                 )}
               >
-                <span className="py-0.5 font-semibold tabular-nums">{timesOf(entry).split('–')[0]}</span>
+                <span className="py-0.5 font-semibold tabular-nums">{formatClock(entry.range.start, language)}</span>
                 <div className="min-w-0">
                   <button
                     type="button"

@@ -1,8 +1,9 @@
 import { currentAndNext } from '#domain/board';
 import type { Day } from '#domain/time';
+import { formatRange } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { EntryFacts, timesOf, useStateText } from './entry-text.tsx';
+import { EntryFacts, useStateText } from './entry-text.tsx';
 import { MarkButton } from './mark-button.tsx';
 import { entryStyles } from './marks.ts';
 import type { BoardMarks } from './use-board-marks.ts';
@@ -51,6 +52,7 @@ type PatientProps = Pick<CurrentPatientProps, 'day' | 'marks' | 'onOpen'> & {
 };
 
 function Patient({ entry, day, marks, onOpen, isCurrent, isWide }: PatientProps) {
+  const { language } = useMessages();
   const stateText = useStateText();
   return (
     <div
@@ -70,7 +72,7 @@ function Patient({ entry, day, marks, onOpen, isCurrent, isWide }: PatientProps)
           {entry.patient_name}
         </button>
         <span className="block tabular-nums">
-          {timesOf(entry)} · {stateText(entry)}
+          {formatRange(entry.range, language)} · {stateText(entry)}
         </span>
         {isCurrent && <EntryFacts entry={entry} />}
       </div>

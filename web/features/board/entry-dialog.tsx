@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
 import { hasStarted, type Day } from '#domain/time';
 import { hasCome } from '#domain/booking-states';
+import { formatRange } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
-import { timesOf, useDueText, useStateText } from './entry-text.tsx';
+import { useDueText, useStateText } from './entry-text.tsx';
 import { keyOf, listMarks, markLabel } from './marks.ts';
 import type { BoardMarks } from './use-board-marks.ts';
 import type { Entry } from './use-board.ts';
@@ -40,7 +41,7 @@ export function EntryDialog({ entry, day, marks, onChange, onClose, children }: 
               {entry.patient_name} {t('board.bookedAs', { name: entry.bookedAs })}
             </Fact>
           )}
-          <Fact label={t('board.time')}>{timesOf(entry)}</Fact>
+          <Fact label={t('board.time')}>{formatRange(entry.range, language)}</Fact>
           <Fact label={t('board.treatment')}>{entry.treatmentNames[language]}</Fact>
           {entry.patient_phone && (
             <Fact label={t('board.phone')}>

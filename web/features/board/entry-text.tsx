@@ -1,21 +1,18 @@
-import { stateMessages } from '#i18n/ticket';
-import { clock, formatPrice } from '#i18n/format';
+import { stateText } from '#i18n/ticket';
+import { formatClock, formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import type { Entry } from './use-board.ts';
 
-/** The clock times of an appointment: `9:00–9:30`. */
-export function timesOf({ range }: Entry): string {
-  return `${clock(range.start)}–${clock(range.end)}`;
-}
-
 /** How far an appointment has come, and since when. */
 export function useStateText(): (entry: Entry) => string {
-  const { t } = useMessages();
-  return ({ status, markedMinute }) => {
-    const state = t(stateMessages[status]);
+  const { t, language } = useMessages();
+  return ({ status, openDecision, markedMinute }) => {
+    const state = stateText({ status, openDecision }, t);
     const isOngoing = status === 'arrived' || status === 'in_treatment';
-    return markedMinute !== null && isOngoing ? `${state} ${t('board.since', { time: clock(markedMinute) })}` : state;
+    return markedMinute !== null && isOngoing
+      ? `${state} ${t('board.since', { time: formatClock(markedMinute, language).replace(' ', '\u00A0') })}`
+      : state;
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/time';
-import { formatDay } from '#i18n/format';
+import { formatDay, formatRange } from '#i18n/format';
+import { stateText } from '#i18n/ticket';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { timesOf } from './entry-text.tsx';
 import type { BoardColumn } from './use-board.ts';
 
 /** From this many appointments on a page has smaller lines, so that the day of one doctor fits on it. */
@@ -35,9 +35,10 @@ export function PrintDay({ columns, day }: { columns: BoardColumn[]; day: Day })
           <tbody>
             {entries.map((entry) => (
               <tr key={entry._id} className="break-inside-avoid border-b border-black/40 align-top">
-                <td className="py-1 pe-3 whitespace-nowrap tabular-nums">{timesOf(entry)}</td>
+                <td className="py-1 pe-3 whitespace-nowrap tabular-nums">{formatRange(entry.range, language)}</td>
                 <td className="py-1 pe-3 font-semibold wrap-anywhere">
                   {entry.patient_name} {entry.bookedAs && t('board.bookedAs', { name: entry.bookedAs })}
+                  {!entry.takesPlace && <span className="block">{stateText(entry, t)}</span>}
                 </td>
                 <td className="py-1 pe-3">{entry.treatmentNames[language]}</td>
                 <td className="py-1 pe-3 whitespace-nowrap">{entry.patient_phone}</td>

@@ -1,7 +1,7 @@
 import { Maximize } from 'lucide-react';
 import { getWaitingRoom } from '#contract/board';
 import type { RouteData } from '#contract/define-route';
-import { clock as clockText, startOfSlot } from '#i18n/format';
+import { formatClock, startOfSlot } from '#i18n/format';
 import { useDeskEvents } from '#web/api/use-desk-events.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -24,7 +24,7 @@ type Waiting = RouteData<typeof getWaitingRoom>['data'][number];
  * else, because patients may reach its keyboard.
  */
 export function WaitingRoomScreen() {
-  const { t } = useMessages();
+  const { t, language } = useMessages();
   const { clinic } = useRootData();
   const clock = useClinicClock();
   const room = useRoute(getWaitingRoom, {}, { isLive: true, pollWhile: () => true, pollMs: READ_EVERY_MS });
@@ -42,7 +42,7 @@ export function WaitingRoomScreen() {
         <h1 className="text-[1em] font-semibold">
           {clinic.name} · {t('board.roomTitle')}
         </h1>
-        <p className="font-semibold tabular-nums">{clockText(clock.minute)}</p>
+        <p className="font-semibold tabular-nums">{formatClock(clock.minute, language)}</p>
       </header>
       {ordered.length === 0 ? (
         <p className="m-auto text-[2em] text-base-content/75">{t('board.roomNobody')}</p>
@@ -64,7 +64,7 @@ export function WaitingRoomScreen() {
 const isCalled = ({ state }: Waiting) => state === 'called';
 
 function Row({ one }: { one: Waiting }) {
-  const { t } = useMessages();
+  const { t, language } = useMessages();
   const delay = one.delayMinutes > 0 ? t('board.roomDelayed', { count: one.delayMinutes }) : null;
   return (
     <li
@@ -82,7 +82,7 @@ function Row({ one }: { one: Waiting }) {
       </span>
       <span className="text-[0.75em] text-base-content/75 max-sm:col-span-2 sm:text-end">
         {one.doctor_name}
-        <span className="block">{startOfSlot(one.slot, t)}</span>
+        <span className="block">{startOfSlot(one.slot, language)}</span>
       </span>
     </li>
   );

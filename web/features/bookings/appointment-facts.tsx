@@ -1,10 +1,23 @@
 import type { Appointment } from '#contract/bookings';
+import type { Language } from '#domain/language';
+import type { Translate } from '#i18n/catalogue';
+import { changeRule } from '#i18n/change-rule';
 import { formatDate, formatSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 
-/** Whether a patient can still change an appointment online. The server decides again, by its own clock. */
+/** Whether a patient can still cancel and move an appointment online. The server decides again, by its own clock. */
 export function isChangeable({ changeUntil }: Pick<Appointment, 'changeUntil'>): boolean {
   return changeUntil !== null && Date.parse(changeUntil) > Date.now();
+}
+
+/** Whether they can still cancel it, also after that. */
+export function isCancellable({ cancelUntil }: Pick<Appointment, 'cancelUntil'>): boolean {
+  return isChangeable({ changeUntil: cancelUntil });
+}
+
+/** Until when they can, as a sentence; null once they can only call. */
+export function ruleOf(appointment: Appointment, language: Language, t: Translate): string | null {
+  return changeRule(appointment, { language, t, now: new Date() });
 }
 
 /** Treatment, day, time and doctor of the appointment that a dialog is about; for staff its patient, too. */
@@ -18,7 +31,7 @@ export function AppointmentFacts({ appointment, isStaff }: { appointment: Appoin
         {treatmentNames[language]} {t('dashboard.nextWith', { doctor })}
       </p>
       <p>{formatDate(AppointmentDate, language)}</p>
-      <p>{formatSlot(slot, language, t)}</p>
+      <p>{formatSlot(slot, language)}</p>
     </div>
   );
 }

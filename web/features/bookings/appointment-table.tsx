@@ -21,7 +21,13 @@ export type AppointmentTableProps = {
 const TIME = { en: 'inline-block min-w-41', de: 'whitespace-nowrap' };
 
 /** Appointments of one person, in the given order. */
-export function AppointmentTable({ caption, appointments, renderActions, isOwn, first = 1 }: AppointmentTableProps) {
+export function AppointmentTable({
+  caption,
+  appointments,
+  renderActions,
+  isOwn = true,
+  first = 1,
+}: AppointmentTableProps) {
   const { t, language } = useMessages();
   return (
     <Table
@@ -31,7 +37,8 @@ export function AppointmentTable({ caption, appointments, renderActions, isOwn, 
         { key: 'index', label: t('dashboard.index') },
         { key: 'treatment', label: t('dashboard.treatmentName') },
         { key: 'date', label: t('dashboard.date') },
-        { key: 'time', label: t('dashboard.time') },
+        // Staff read the clock time below the date, which leaves room for their buttons.
+        ...(isOwn ? [{ key: 'time', label: t('dashboard.time') }] : []),
         { key: 'payment', label: t('dashboard.payment') },
         { key: 'actions', label: t('changes.actions') },
       ]}
@@ -39,14 +46,19 @@ export function AppointmentTable({ caption, appointments, renderActions, isOwn, 
         const { doctor_name: doctor, slot } = appointment;
         const treatment = appointment.treatmentNames[language];
         const date = formatDate(appointment.AppointmentDate, language);
-        const time = formatSlot(slot, language, t);
+        const time = formatSlot(slot, language);
         const actions = renderActions(appointment);
         return {
           key: appointment._id,
           cells: {
             index: first + index,
             treatment: <Treatment appointment={appointment} />,
-            date: <span className="inline-block min-w-24">{date}</span>,
+            date: (
+              <span className="inline-grid min-w-24">
+                {date}
+                {!isOwn && <span className="whitespace-nowrap tabular-nums">{clockOfSlot(slot, language)}</span>}
+              </span>
+            ),
             time: <span className={TIME[language]}>{time}</span>,
             payment: <PaymentState appointment={appointment} isOwn={isOwn} />,
             actions,
@@ -57,7 +69,7 @@ export function AppointmentTable({ caption, appointments, renderActions, isOwn, 
             foot: (
               <span className="grid justify-items-start gap-2">
                 <span className="text-sm">
-                  {clockOfSlot(slot, t)} {t('dashboard.nextWith', { doctor })}
+                  {clockOfSlot(slot, language)} {t('dashboard.nextWith', { doctor })}
                 </span>
                 <span className="relative z-1 flex flex-wrap items-center gap-2">
                   <State appointment={appointment} />
@@ -90,7 +102,8 @@ function Treatment({ appointment }: { appointment: Appointment }) {
   );
 }
 
-function State({ appointment: { status } }: { appointment: Appointment }) {
-  const isPlain = status === 'held' || status === 'booked' || status === 'cancelled';
-  return isPlain ? null : <StateBadge status={status} />;
+function State({ appointment }: { appointment: Appointment }) {
+  const { status, takesPlace } = appointment;
+  const isPlain = takesPlace && (status === 'held' || status === 'booked' || status === 'cancelled');
+  return isPlain ? null : <StateBadge booking={appointment} />;
 }

@@ -1,11 +1,11 @@
-import type { ScheduledBooking } from '#contract/schedule';
+import type { DoctorBooking } from '#contract/bookings';
 import { formatDate, formatSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { CancelReason } from './cancel-reason.tsx';
 import type { ChangeCalls } from './change-calls.ts';
-import { DoctorPayment } from './doctor-payment.tsx';
+import { DoctorPayment } from './staff-payment.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
 import { StateBadge } from './state-badge.tsx';
 import { useChangeCalls } from './use-change-calls.ts';
@@ -13,7 +13,7 @@ import { useChanges } from './use-changes.tsx';
 
 type BookedSlotProps = {
   /** The booking whose dialog is open; null for none. */
-  booking: ScheduledBooking | null;
+  booking: DoctorBooking | null;
   onClose: () => void;
 };
 
@@ -33,10 +33,10 @@ export function BookedSlot({ booking, onClose }: BookedSlotProps) {
             <div>
               <p className="font-semibold">{booking.treatmentNames[language]}</p>
               <p>{formatDate(booking.appointmentData.AppointmentDate, language)}</p>
-              <p>{formatSlot(booking.appointmentData.slot, language, t)}</p>
+              <p>{formatSlot(booking.appointmentData.slot, language)}</p>
             </div>
             <p className="flex flex-wrap gap-2">
-              <StateBadge status={booking.appointmentData.status} />
+              <StateBadge booking={booking.appointmentData} />
               <DoctorPayment booking={booking} />
             </p>
             <CancelReason reason={booking.appointmentData.cancelReason} />
@@ -57,7 +57,7 @@ export function BookedSlot({ booking, onClose }: BookedSlotProps) {
   );
 }
 
-function Contact({ booking: { patient_phone: phone, patient_email: email, isLocked } }: { booking: ScheduledBooking }) {
+function Contact({ booking: { patient_phone: phone, patient_email: email, isLocked } }: { booking: DoctorBooking }) {
   const { t } = useMessages();
   if (isLocked) return <p>{t('bookings.locked')}</p>;
   return (

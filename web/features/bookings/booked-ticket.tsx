@@ -20,7 +20,7 @@ export function BookedTicket({ appointment, children }: { appointment: Appointme
       {children}
       <Ticket appointment={appointment}>
         <NextSteps appointment={appointment} ask={ask}>
-          <AddToCalendar appointment={appointment} size="md" className="max-sm:col-span-2" />
+          <AddToCalendar appointment={appointment} size="md" className="max-sm:w-full" />
           <PrintButton />
         </NextSteps>
       </Ticket>

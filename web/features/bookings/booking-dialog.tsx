@@ -18,7 +18,7 @@ type BookingDialogProps = {
   privacyHint: ReactNode;
   /** The next step for an appointment that is held, or was. */
   renderHold: (appointment: Appointment) => ReactNode;
-  onBooked: () => void;
+  onBooked: (created: Appointment) => void;
   onClose: () => void;
 };
 
@@ -72,7 +72,7 @@ function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, o
           privacyHint={privacyHint}
           onBooked={(created) => {
             setBooked(created);
-            onBooked();
+            onBooked(created);
           }}
         />
       )}

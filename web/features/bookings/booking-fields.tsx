@@ -8,7 +8,6 @@ import { CallRefused } from '#contract/call-route';
 import { listSlots } from '#contract/slots';
 import type { TreatmentSummary } from '#contract/treatments';
 import type { WireTime } from '#domain/nearby-times';
-import { clockOfSlot, formatDate } from '#i18n/format';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { routeQuery } from '#web/api/use-route.ts';
@@ -34,6 +33,7 @@ import { freeTimesOf } from './free-times-of.ts';
 import { RefusedTime, type Refusal } from './refused-time.tsx';
 import { SlotFields } from './slot-fields.tsx';
 import { useCreateBooking } from './use-create-booking.ts';
+import { useOwnAppointments } from './use-own-appointments.ts';
 
 /** The id of the toast of a failed booking; the next attempt removes it. */
 const FAILURE_TOAST = 'booking-failed';
@@ -48,11 +48,12 @@ type BookingFieldsProps = {
 
 /** The form of the dialog. The choice is preserved on closing, logging in and errors. */
 export function BookingFields({ option, user, wanted, privacyHint, onBooked }: BookingFieldsProps) {
-  const { t, language } = useMessages();
+  const { t } = useMessages();
   const navigate = useNavigate();
   const client = useQueryClient();
   const fieldError = useFieldError();
   const booking = useCreateBooking();
+  const own = useOwnAppointments();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [isUnknown, setUnknown] = useState(false);
   const [link] = useState(() => linkOf(wanted));
@@ -83,8 +84,7 @@ export function BookingFields({ option, user, wanted, privacyHint, onBooked }: B
     if (present) setShown({ ...option, ...(present as Partial<ShownPrice>) });
     setUnknown(!(error instanceof CallRefused));
     const isTaken = hasErrorCode(error, 'slot_taken', 'slot_unavailable');
-    const isOtherDay = hasErrorCode(error, 'already_booked_that_day');
-    const hasOthers = isTaken || isOtherDay || hasErrorCode(error, 'overlapping_appointment');
+    const hasOthers = isTaken || hasErrorCode(error, 'already_booked_that_day', 'overlapping_appointment');
     if (isTaken) form.setValue('slot', '');
     const suitable = freeTimesOf(error);
     if (isTaken && suitable) {
@@ -95,24 +95,27 @@ export function BookingFields({ option, user, wanted, privacyHint, onBooked }: B
         data: { docEmail: doctor_email, docSlot: suitable },
       });
     }
-    setRefusal({ message, wanted: hasOthers ? { date, slot, isOtherDay, suitable } : null });
+    setRefusal({ message, wanted: hasOthers ? { date, slot, suitable } : null });
   };
-  const goneMessage = ({ date, slot }: WireTime) =>
-    t('bookings.slotGone', { date: formatDate(date, language), slot: clockOfSlot(slot, t) });
-  const pick = ({ date, slot }: WireTime) => {
+  // The toast of a refusal ends with it, so that it does not contradict what is chosen next.
+  const endRefusal = () => {
     setRefusal(null);
+    toast.remove(FAILURE_TOAST);
+  };
+  useEffect(() => () => toast.remove(FAILURE_TOAST), []);
+  const pick = ({ date, slot }: WireTime) => {
+    endRefusal();
     form.setValue('AppointmentDate', date, { shouldValidate: true });
     form.setValue('slot', slot, { shouldValidate: true });
   };
   const submit = form.handleSubmit(
     async (chosen) => {
-      setRefusal(null);
-      toast.remove(FAILURE_TOAST);
+      endRefusal();
       if (!user) return goToLogin();
       try {
         const { data: booked } = await booking.mutateAsync(toBookingBody({ ...option, shown }, user, chosen));
         clearDraft();
-        toast.success(t('bookings.confirmed'));
+        if (booked.status !== 'held') toast.success(t('bookings.confirmed'));
         onBooked(booked);
       } catch (error) {
         if (hasErrorCode(error, 'not_signed_in')) return goToLogin();
@@ -139,12 +142,7 @@ export function BookingFields({ option, user, wanted, privacyHint, onBooked }: B
       }
     >
       <FormProvider {...form}>
-        <SlotFields
-          option={option}
-          isUnknown={isUnknown}
-          onGone={(wanted) => setRefusal({ message: goneMessage(wanted), wanted })}
-          onChoose={() => setRefusal(null)}
-        >
+        <SlotFields option={option} isUnknown={isUnknown} own={own} onGone={setRefusal} onChoose={endRefusal}>
           <TextField label={t('bookings.name')} value={user?.displayName ?? ''} readOnly name="name" />
           <TextField label={t('bookings.email')} value={user?.email ?? ''} readOnly name="email" />
           <TextField

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import type { TreatmentSummary } from '#contract/treatments';
+import { CANCEL_MINUTES } from '#domain/decide-change';
 import { clockOfSlot, formatShortDate, formatTreatmentPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useTakesCards } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { ShownPrice, SlotChoice } from './booking-form.ts';
+import { isShortNotice, type ShownPrice, type SlotChoice } from './booking-form.ts';
 
 type BookingFootProps = {
   option: TreatmentSummary;
@@ -21,10 +22,15 @@ export function BookingFoot({ option, shown, choice, isBusy, children }: Booking
   const takesCards = useTakesCards();
   const { doctor_email: email, AppointmentDate: date, slot } = choice;
   const doctor = option.doctors.find(({ docEmail }) => docEmail === email)?.name;
-  const chosen = [doctor, date && formatShortDate(date, language), slot && clockOfSlot(slot, t)].filter(Boolean);
+  const chosen = [doctor, date && formatShortDate(date, language), slot && clockOfSlot(slot, language)].filter(Boolean);
   return (
     <>
       {children}
+      {isShortNotice(choice, option) && (
+        <p className="mb-3 text-sm">
+          {t('bookings.shortNotice', { count: option.cutoffHours, minutes: CANCEL_MINUTES })}
+        </p>
+      )}
       <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">
           <p className="font-semibold">

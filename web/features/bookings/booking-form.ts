@@ -1,6 +1,8 @@
 import { BookingBody } from '#contract/bookings';
 import { CHOOSE_ONE } from '#contract/slots';
 import type { TreatmentSummary } from '#contract/treatments';
+import { cutoffAt } from '#domain/decide-change';
+import { slotTimeOf } from '#domain/slots';
 import type { SessionUser } from '#web/api/session-store.ts';
 import type { ChosenSlot } from '#web/chosen-slot.ts';
 import { readDraft, type Draft } from './booking-draft.ts';
@@ -42,6 +44,12 @@ export function firstChoice(option: TreatmentSummary, wanted: ChosenSlot, phone:
     slot: isOffered ? slot : '',
     patient_Phone: draft.phone || phone,
   };
+}
+
+/** Whether the chosen time can no longer be moved, nor cancelled later than just after it was booked. */
+export function isShortNotice({ AppointmentDate, slot }: SlotChoice, { cutoffHours }: TreatmentSummary): boolean {
+  const time = slotTimeOf(AppointmentDate, slot);
+  return time !== null && cutoffAt(time, cutoffHours) <= new Date();
 }
 
 /** The price that the form shows, in units of its currency; it stays until the server reports another one. */

@@ -5,8 +5,8 @@ import { formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PhoneLink } from '#web/ui/phone-link.tsx';
-import { isChangeable } from './appointment-facts.tsx';
+import { CallText } from '#web/ui/phone-link.tsx';
+import { isCancellable, isChangeable } from './appointment-facts.tsx';
 import { BookAgain } from './book-again.tsx';
 import type { AskChange } from './use-changes.tsx';
 
@@ -17,32 +17,38 @@ export function ChangeButtons({ appointment, ask }: { appointment: Appointment; 
   const { changeUntil, isOver, isCancelled } = appointment;
   if (isOver || isCancelled) return <BookAgain appointment={appointment} />;
   if (changeUntil === null) return null;
-  if (!isChangeable(appointment)) {
+  if (!isCancellable(appointment)) {
     return (
       <span className="text-sm">
-        {t('changes.callUs')} <PhoneLink number={clinic.phone} />
+        <CallText text={t('changes.callUs')} number={clinic.phone} />
       </span>
     );
   }
   const { treatmentNames, AppointmentDate } = appointment;
   const what = t('changes.what', { name: treatmentNames[language], date: formatDate(AppointmentDate, language) });
   return (
-    <MoveAndCancel what={what} onMove={() => ask('move', appointment)} onCancel={() => ask('cancel', appointment)} />
+    <MoveAndCancel
+      what={what}
+      onMove={isChangeable(appointment) ? () => ask('move', appointment) : null}
+      onCancel={() => ask('cancel', appointment)}
+    />
   );
 }
 
-type MoveAndCancelProps = { what: string; onMove: () => void; onCancel: () => void; children?: ReactNode };
+type MoveAndCancelProps = { what: string; onMove: (() => void) | null; onCancel: () => void; children?: ReactNode };
 
-/** The two buttons of an appointment; `what` names it for screen readers, `children` are further buttons. */
+/** The buttons of an appointment, which `onMove` null cannot be moved; `what` names it for screen readers, `children` are further buttons. */
 export function MoveAndCancel({ what, onMove, onCancel, children }: MoveAndCancelProps) {
   const { t } = useMessages();
   return (
     <span className="inline-flex flex-wrap gap-2">
       {children}
-      <SmallButton label={t('changes.moveOne', { what })} onClick={onMove}>
-        <CalendarClock aria-hidden="true" className="size-4" />
-        {t('changes.move')}
-      </SmallButton>
+      {onMove && (
+        <SmallButton label={t('changes.moveOne', { what })} onClick={onMove}>
+          <CalendarClock aria-hidden="true" className="size-4" />
+          {t('changes.move')}
+        </SmallButton>
+      )}
       <SmallButton label={t('changes.cancelOne', { what })} onClick={onCancel}>
         <CalendarX aria-hidden="true" className="size-4" />
         {t('changes.cancel')}

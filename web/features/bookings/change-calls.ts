@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/bookings';
-import type { cancelBooking, moveBooking } from '#contract/changes';
+import type { cancelBooking, moveBooking, MoveTarget } from '#contract/changes';
 import type { RouteInput } from '#contract/define-route';
 
 export type CancelBody = RouteInput<typeof cancelBooking>['body'];
@@ -13,6 +13,8 @@ export type MoveBody = RouteInput<typeof moveBooking>['body'];
 export type ChangeCalls = {
   cancel: (id: string, body: CancelBody) => Promise<Appointment>;
   move: (id: string, body: MoveBody) => Promise<Appointment>;
+  /** Moves an appointment that cannot take place to an offered time. */
+  take: (id: string, time: MoveTarget) => Promise<Appointment>;
   /** States that the patient will come. */
   confirm: (id: string) => Promise<Appointment>;
   /** Reverts the last change, within a minute. */

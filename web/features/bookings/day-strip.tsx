@@ -37,17 +37,19 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
       <ul className="grid grid-cols-5 gap-1.5">
         {days.slice(at * DAYS, (at + 1) * DAYS).map(({ date, slot }) => {
           const { weekday, day, month } = partsOfDate(date, language);
-          const count = t('bookings.placesLeft', { count: slot.length });
+          const isBooked = slot.length === 0;
+          const count = t(isBooked ? 'bookings.youAreBooked' : 'bookings.placesLeft', { count: slot.length });
           return (
             <li key={date} className="grid">
               <TimeChip
                 label={`${formatDate(date, language)} (${count})`}
                 isChosen={date === chosen}
+                isDisabled={isBooked}
                 onClick={() => onChoose(date)}
               >
                 <span className="text-xs">{weekday}</span>
                 <span className="text-lg leading-6 font-semibold tabular-nums">{day}</span>
-                <span className="text-xs">{month}</span>
+                <span className="text-xs">{isBooked ? t('bookings.booked') : month}</span>
               </TimeChip>
             </li>
           );

@@ -7,7 +7,7 @@ import { createDeskBooking, type DeskPatient } from '#contract/desk-patients';
 import { listSlots } from '#contract/slots';
 import { summarizeTreatments, type TreatmentSummary } from '#contract/treatments';
 import type { WireTime } from '#domain/nearby-times';
-import { clockOfSlot, formatDate, formatTreatmentPrice } from '#i18n/format';
+import { formatDate, formatTreatmentPrice } from '#i18n/format';
 import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';
 import { routeQuery } from '#web/api/use-route.ts';
@@ -81,11 +81,9 @@ export function DeskBookingForm({ option, patient, onBooked }: DeskBookingFormPr
         ? t('deskPatients.overlaps')
         : (phone ?? errorMessage(error, t, 'deskPatients.failed'));
     if (phone !== undefined) form.setFocus('patient_Phone');
-    const wanted = { date, slot, isOtherDay, suitable: freeTimesOf(error) };
+    const wanted = { date, slot, suitable: freeTimesOf(error) };
     setRefusal({ message, wanted: isTaken || isOtherDay || hasOverlap ? wanted : null });
   };
-  const goneMessage = ({ date, slot }: WireTime) =>
-    t('bookings.slotGone', { date: formatDate(date, language), slot: clockOfSlot(slot, t) });
   const pick = ({ date, slot }: WireTime) => {
     setRefusal(null);
     form.setValue('AppointmentDate', date, { shouldValidate: true });
@@ -110,12 +108,7 @@ export function DeskBookingForm({ option, patient, onBooked }: DeskBookingFormPr
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <FormProvider {...form}>
-        <SlotFields
-          option={option}
-          isUnknown={isUnknown}
-          onGone={(wanted) => setRefusal({ message: goneMessage(wanted), wanted })}
-          onChoose={() => setRefusal(null)}
-        >
+        <SlotFields option={option} isUnknown={isUnknown} onGone={setRefusal} onChoose={() => setRefusal(null)}>
           <TextField
             label={t('deskPatients.number')}
             type="tel"

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import type { DoctorBooking } from '#contract/bookings';
 import { clockOfSlot, formatDate, formatSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { CancelReason } from './cancel-reason.tsx';
-import { DoctorPayment } from './doctor-payment.tsx';
+import { DoctorPayment } from './staff-payment.tsx';
 import { StateBadge } from './state-badge.tsx';
 
 type DoctorBookingsTableProps = {
@@ -32,12 +33,12 @@ export function DoctorBookingsTable({ caption, bookings, renderActions }: Doctor
         { key: 'status', label: t('changes.status') },
       ]}
       rows={bookings.map((booking, index) => {
-        const { AppointmentDate, slot, status, cancelReason } = booking.appointmentData;
+        const { AppointmentDate, slot, cancelReason } = booking.appointmentData;
         const date = formatDate(AppointmentDate, language);
         const payment = <DoctorPayment booking={booking} />;
         const state = (
           <>
-            <StateBadge status={status} />
+            <StateBadge booking={booking.appointmentData} />
             <CancelReason reason={cancelReason} />
           </>
         );
@@ -50,7 +51,12 @@ export function DoctorBookingsTable({ caption, bookings, renderActions }: Doctor
               <span className="inline-block min-w-24 wrap-normal hyphens-auto">{booking.treatmentNames[language]}</span>
             ),
             date: <span className="inline-block min-w-24">{date}</span>,
-            slot: <span className="inline-block min-w-31">{formatSlot(slot, language, t)}</span>,
+            // There is no room for both clock times in one line: it may break between them, not within one.
+            slot: (
+              <span className="inline-block min-w-31 wrap-normal">
+                {formatSlot(slot, language).replace('\u2060', '')}
+              </span>
+            ),
             payment,
             status: (
               <span className="inline-grid justify-items-start gap-2">
@@ -65,7 +71,7 @@ export function DoctorBookingsTable({ caption, bookings, renderActions }: Doctor
             foot: (
               <span className="grid gap-2">
                 <span>
-                  {clockOfSlot(slot, t)} · {booking.treatmentNames[language]}
+                  {clockOfSlot(slot, language)} · {booking.treatmentNames[language]}
                 </span>
                 <span className="flex flex-wrap items-center gap-2">
                   {state}
@@ -76,7 +82,8 @@ export function DoctorBookingsTable({ caption, bookings, renderActions }: Doctor
             more: {
               label: t('dashboard.details', { name: booking.patient_name }),
               facts: [
-                { label: t('bookings.slot'), value: formatSlot(slot, language, t) },
+                { label: t('bookings.slot'), value: formatSlot(slot, language) },
+                { label: t('people.phone'), value: <Phone booking={booking} /> },
                 { label: t('people.email'), value: booking.patient_email || '–' },
               ],
               children: renderActions(booking),
@@ -88,14 +95,21 @@ export function DoctorBookingsTable({ caption, bookings, renderActions }: Doctor
   );
 }
 
-/** The patient's name and email address. */
+/** The patient's name, email address and phone number. */
 function Patient({ booking }: { booking: DoctorBooking }) {
   return (
     <span className="inline-grid min-w-36 gap-0.5">
       <PatientName booking={booking} />
       <span className="text-sm text-base-content/75">{booking.patient_email || '–'}</span>
+      <span className="text-sm">
+        <Phone booking={booking} />
+      </span>
     </span>
   );
+}
+
+function Phone({ booking: { patient_phone: phone } }: { booking: DoctorBooking }) {
+  return phone ? <PhoneLink number={phone} /> : '–';
 }
 
 function PatientName({ booking: { patient_name: name, isLocked } }: { booking: DoctorBooking }) {

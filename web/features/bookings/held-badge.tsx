@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/bookings';
-import { formatTime } from '#i18n/format';
+import { formatMoment } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
@@ -7,5 +7,9 @@ import { Badge } from '#web/ui/badge.tsx';
 export function HeldBadge({ appointment: { status, heldUntil } }: { appointment: Appointment }) {
   const { t, language } = useMessages();
   if (status !== 'held' || heldUntil === null) return null;
-  return <Badge tone="warning">{t('holds.heldUntil', { time: formatTime(heldUntil, language) })}</Badge>;
+  return (
+    <Badge isLong tone="warning">
+      {t('holds.heldUntil', { time: formatMoment(new Date(heldUntil), language).time })}
+    </Badge>
+  );
 }

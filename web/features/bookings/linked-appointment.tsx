@@ -1,13 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
-import type { getOfferByLink } from '#contract/absences';
 import type { Appointment } from '#contract/bookings';
-import type { RouteData } from '#contract/define-route';
-import { formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
-import { isChangeable } from './appointment-facts.tsx';
+import { isCancellable, isChangeable } from './appointment-facts.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { OfferedTimes, TimeTaken } from './offered-times.tsx';
 import { PrintButton } from './print-button.tsx';
@@ -18,43 +15,37 @@ import { useLinkCalls } from './use-link-calls.ts';
 type LinkedAppointmentProps = {
   token: string;
   appointment: Appointment;
-  /** What it is offered instead, if it cannot take place. */
-  offer: RouteData<typeof getOfferByLink>['data'] | undefined;
   wish: string | null;
 };
 
 /** The ticket of one appointment with what its patient can do about it, without signing in. */
-export function LinkedAppointment({ token, appointment, offer, wish }: LinkedAppointmentProps) {
+export function LinkedAppointment({ token, appointment, wish }: LinkedAppointmentProps) {
   const { t } = useMessages();
   const calls = useLinkCalls(token);
-  const { ask, dialog, notice } = useChanges(calls);
+  const { ask, dialog, notice } = useChanges(calls, { appointments: [appointment] });
   const [taken, setTaken] = useState<{ isEnded: boolean } | null>(null);
   const isWishGranted = useRef(false);
   useEffect(() => {
     if (isWishGranted.current) return;
     isWishGranted.current = true;
-    if ((wish === 'move' || wish === 'cancel') && isChangeable(appointment)) ask(wish, appointment);
+    if (wish === 'move' && isChangeable(appointment)) ask(wish, appointment);
+    if (wish === 'cancel' && isCancellable(appointment)) ask(wish, appointment);
   }, [wish, appointment, ask]);
-  const isOffered = offer?.isAffected === true && !taken && !appointment.isCancelled;
   return (
     <>
       {notice}
       {taken && !appointment.isCancelled && <TimeTaken isEnded={taken.isEnded} />}
-      {isOffered && (
-        <OfferedTimes
-          appointment={appointment}
-          alternatives={offer.alternatives}
-          deadline={offer.deadline}
-          take={calls.take}
-          onMoved={setTaken}
-        />
+      {!appointment.takesPlace && (
+        <OfferedTimes appointment={appointment} ask={ask} take={calls.take} onMoved={setTaken} />
       )}
-      <Ticket appointment={appointment} payLabel={isOffered ? null : t('manage.pay')}>
+      <Ticket appointment={appointment} payLabel={t('manage.pay')}>
         {appointment.isCancelled ? (
           <Cancelled appointment={appointment} />
         ) : (
-          <NextSteps appointment={appointment} ask={ask} {...(!isOffered && { confirm: calls.confirm })}>
-            <AddToCalendar appointment={appointment} token={token} size="md" className="max-sm:col-span-2" />
+          <NextSteps appointment={appointment} ask={ask} confirm={calls.confirm}>
+            {appointment.takesPlace && (
+              <AddToCalendar appointment={appointment} token={token} size="md" className="max-sm:w-full" />
+            )}
             <PrintButton />
           </NextSteps>
         )}
@@ -64,17 +55,12 @@ export function LinkedAppointment({ token, appointment, offer, wish }: LinkedApp
   );
 }
 
-/** Who cancelled it, what is refunded, and the way to another appointment. */
-function Cancelled({ appointment }: { appointment: Appointment }) {
-  const { t, language } = useMessages();
-  const { cancelledBy, refund, refundAmount, currency } = appointment;
-  const amount = formatPrice(refundAmount, currency, language);
+/** Who cancelled it, and the way to another appointment. */
+function Cancelled({ appointment: { cancelledBy } }: { appointment: Appointment }) {
+  const { t } = useMessages();
   return (
     <div className="grid justify-items-start gap-4">
-      <p>
-        {t(cancelledBy === 'clinic' ? 'manage.cancelledByClinic' : 'manage.cancelled')}{' '}
-        {refund && t(refund === 'pending' ? 'manage.refundPending' : 'manage.refunded', { amount })}
-      </p>
+      <p>{t(cancelledBy === 'clinic' ? 'manage.cancelledByClinic' : 'manage.cancelled')}</p>
       <ButtonLink to={paths.appointment} variant="accent">
         {t('manage.another')}
       </ButtonLink>

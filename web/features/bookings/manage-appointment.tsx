@@ -1,4 +1,3 @@
-import { getOfferByLink } from '#contract/absences';
 import { getBookingByLink } from '#contract/booking-links';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useRoute } from '#web/api/use-route.ts';
@@ -17,8 +16,6 @@ export function ManageAppointment({ token, wish }: ManageAppointmentProps) {
   const { t } = useMessages();
   const body = { token: token ?? '' };
   const link = useRoute(getBookingByLink, { body }, { isReady: body.token !== '' });
-  // Whichever email the link is of: an appointment that cannot take place shows it.
-  const offer = useRoute(getOfferByLink, { body }, { isReady: body.token !== '' });
   if (token === null || hasErrorCode(link.error, 'not_found', 'invalid_input')) {
     return (
       <div className="grid justify-items-start gap-4">
@@ -29,17 +26,16 @@ export function ManageAppointment({ token, wish }: ManageAppointmentProps) {
       </div>
     );
   }
-  const failed = [link, offer].find((one) => one.isLoadingError);
-  if (failed) {
+  if (link.isLoadingError) {
     return (
       <ErrorState
         title={t('changes.loadFailed')}
-        text={errorMessage(failed.error, t)}
+        text={errorMessage(link.error, t)}
         retryLabel={t('site.tryAgain')}
-        onRetry={() => void Promise.all([link.refetch(), offer.refetch()])}
+        onRetry={() => void link.refetch()}
       />
     );
   }
-  if (!link.data || offer.isPending) return <Skeleton className="h-[28rem]" />;
-  return <LinkedAppointment token={token} appointment={link.data.data} offer={offer.data?.data} wish={wish} />;
+  if (!link.data) return <Skeleton className="h-[28rem]" />;
+  return <LinkedAppointment token={token} appointment={link.data.data} wish={wish} />;
 }

@@ -4,7 +4,6 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { MoveBody } from '#contract/changes';
 import type { WireTime } from '#domain/nearby-times';
-import { clockOfSlot, formatDate } from '#i18n/format';
 import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useDraft } from '#web/api/use-draft.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
@@ -20,6 +19,7 @@ import { freeTimesOf } from './free-times-of.ts';
 import { MovePrice, type MovableTreatment } from './move-price.tsx';
 import { RefusedTime, type Refusal } from './refused-time.tsx';
 import { SlotFields, type SlotFailure } from './slot-fields.tsx';
+import { useOwnAppointments } from './use-own-appointments.ts';
 
 type MoveChoice = SlotChoice & { reason?: string };
 
@@ -46,9 +46,9 @@ export function MoveForm({
   onDone,
   onClose,
 }: ChangeDialogProps<MoveInput> & { option: MovableTreatment }) {
-  const { t, language } = useMessages();
-  const describe = ({ date, slot }: WireTime) => ({ date: formatDate(date, language), slot: clockOfSlot(slot, t) });
+  const { t } = useMessages();
   const fieldError = useFieldError();
+  const own = useOwnAppointments(appointment);
   const isException = isStaff && !isChangeable(appointment);
   const [reason, setReason] = useDraft(`move ${appointment._id}`);
   const moving = useMutation({ mutationFn: send, onSuccess: () => setReason('') });
@@ -111,12 +111,7 @@ export function MoveForm({
       className="grid gap-4"
     >
       <FormProvider {...form}>
-        <SlotFields
-          option={option}
-          failure={failure}
-          onGone={(wanted) => setGone({ message: t('bookings.slotGone', describe(wanted)), wanted })}
-          onChoose={() => setGone(null)}
-        >
+        <SlotFields option={option} failure={failure} own={own} onGone={setGone} onChoose={() => setGone(null)}>
           {refused && (
             <RefusedTime option={option} refusal={refused} doctorEmail={form.getValues('doctor_email')} onPick={pick} />
           )}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Appointment } from '#contract/bookings';
+import { shownPayment } from '#domain/settlement';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Ticket } from './ticket.tsx';
@@ -8,16 +9,16 @@ import { Ticket } from './ticket.tsx';
 export function NextAppointment({ appointment, children }: { appointment: Appointment; children: ReactNode }) {
   const { t } = useMessages();
   const { clinic } = useRootData();
-  const { isPaid, isRunning, refund } = appointment;
-  const isRefunded = refund !== null && !isPaid;
+  const { isRunning, refund, takesPlace } = appointment;
+  const payment = shownPayment(appointment);
   return (
     <Ticket appointment={appointment} heading={t(isRunning ? 'dashboard.now' : 'dashboard.next')}>
-      {isRefunded && (
+      {payment === 'none' && refund && (
         <p>
           {t(refund === 'pending' ? 'dashboard.refundPendingNote' : 'dashboard.refundedNote', { phone: clinic.phone })}
         </p>
       )}
-      {isPaid && <p>{t(isRunning ? 'dashboard.nothingToDoNow' : 'dashboard.nothingToDo')}</p>}
+      {payment === 'paid' && takesPlace && <p>{t(isRunning ? 'dashboard.nothingToDoNow' : 'dashboard.nothingToDo')}</p>}
       {children}
     </Ticket>
   );

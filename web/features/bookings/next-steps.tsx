@@ -1,16 +1,15 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import type { Appointment } from '#contract/bookings';
-import { formatInstant } from '#i18n/format';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { PhoneLink } from '#web/ui/phone-link.tsx';
+import { CallText } from '#web/ui/phone-link.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
-import { isChangeable } from './appointment-facts.tsx';
+import { isCancellable, isChangeable, ruleOf } from './appointment-facts.tsx';
 import type { ChangeCalls } from './change-calls.ts';
 import type { AskChange } from './use-changes.tsx';
 
@@ -27,7 +26,7 @@ type NextStepsProps = {
 export function NextSteps({ appointment, ask, confirm, children }: NextStepsProps) {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
-  const { changeUntil, status } = appointment;
+  const { changeUntil, status, takesPlace } = appointment;
   const box = useRef<HTMLDivElement>(null);
   const confirming = useMutation({
     mutationFn: async () => confirm?.(appointment._id),
@@ -40,32 +39,28 @@ export function NextSteps({ appointment, ask, confirm, children }: NextStepsProp
   const press = useSingleFlight(() => confirming.mutateAsync().catch(() => undefined));
   if (changeUntil === null) return children;
   const canChange = isChangeable(appointment);
+  const rule = ruleOf(appointment, language, t);
   return (
     <div ref={box} tabIndex={-1} className="grid gap-3 outline-none">
       <p className="text-sm text-base-content/75">
-        {canChange ? (
-          t('changes.freeUntil', { until: formatInstant(changeUntil, language) })
-        ) : (
-          <>
-            {t('changes.tooLate')} <PhoneLink number={clinic.phone} />
-          </>
-        )}
+        {rule} {!canChange && <CallText text={t(rule ? 'changes.callUs' : 'changes.tooLate')} number={clinic.phone} />}
       </p>
-      <div className="grid grid-cols-2 gap-3 sm:flex sm:flex-wrap">
-        {confirm && status === 'booked' && (
-          <Button className="max-sm:col-span-2" isBusy={confirming.isPending} onClick={press}>
+      <div className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:whitespace-nowrap">
+        {confirm && status === 'booked' && takesPlace && (
+          <Button className="max-sm:w-full" isBusy={confirming.isPending} onClick={press}>
             {t('changes.willCome')}
           </Button>
         )}
-        {canChange && (
-          <>
-            <Button variant="outline" onClick={() => ask('move', appointment)}>
-              {t('changes.move')}
-            </Button>
-            <Button variant="outline" onClick={() => ask('cancel', appointment)}>
-              {t('changes.cancel')}
-            </Button>
-          </>
+        {/* An appointment that cannot take place has these two with its offer. */}
+        {takesPlace && canChange && (
+          <Button variant="outline" onClick={() => ask('move', appointment)}>
+            {t('changes.move')}
+          </Button>
+        )}
+        {takesPlace && isCancellable(appointment) && (
+          <Button variant="outline" onClick={() => ask('cancel', appointment)}>
+            {t('changes.cancel')}
+          </Button>
         )}
         {children}
       </div>

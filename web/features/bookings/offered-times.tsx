@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
-import type { Alternative } from '#contract/absences';
-import type { Appointment } from '#contract/bookings';
+import { useEffect, useId, useRef } from 'react';
+import type { Alternative, Appointment } from '#contract/bookings';
 import { clockOfSlot, formatDate, formatInstant } from '#i18n/format';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useLinkChoice } from '#web/api/use-link-token.ts';
@@ -11,22 +10,23 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PhoneLink } from '#web/ui/phone-link.tsx';
+import { CallText } from '#web/ui/phone-link.tsx';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
-import type { LinkCalls } from './use-link-calls.ts';
+import { isCancellable } from './appointment-facts.tsx';
+import { ChangeButtons } from './change-buttons.tsx';
+import type { ChangeCalls } from './change-calls.ts';
+import type { AskChange } from './use-changes.tsx';
 
 type OfferedTimesProps = {
   appointment: Appointment;
-  alternatives: Alternative[];
-  /** Until when they are reserved; an instant, ISO 8601. */
-  deadline: string | null;
-  take: LinkCalls['take'];
+  ask: AskChange;
+  take: ChangeCalls['take'];
   /** `isEnded`: the offer had ended, for example because a time was chosen on another device. */
   onMoved: (result: { isEnded: boolean }) => void;
 };
 
-/** The times that are reserved for a patient whose appointment cannot take place; one press moves it. */
-export function OfferedTimes({ appointment, alternatives, deadline, take: takeTime, onMoved }: OfferedTimesProps) {
+/** An appointment that cannot take place: the times that are reserved for its patient, each taken by one press, and its own buttons. */
+export function OfferedTimes({ appointment, ask, take: takeTime, onMoved }: OfferedTimesProps) {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
   const choice = useLinkChoice();
@@ -34,26 +34,30 @@ export function OfferedTimes({ appointment, alternatives, deadline, take: takeTi
   // Opening the link changes nothing, because mail scanners open links.
   useEffect(() => chosen.current?.focus(), []);
   const taking = useMutation({
-    mutationFn: takeTime,
+    mutationFn: (time: Alternative) => takeTime(appointment._id, time),
     onSuccess: () => onMoved({ isEnded: false }),
     onError: (error) => hasErrorCode(error, 'already_decided') && onMoved({ isEnded: true }),
   });
   const take = useSingleFlight((time: Alternative) => taking.mutateAsync(time).catch(() => undefined));
-  const { AppointmentDate: day, doctor_name: doctor } = appointment;
+  const { AppointmentDate: day, doctor_name: doctor, treatmentNames, offer } = appointment;
+  const headingId = useId();
   return (
-    <Card as="section" aria-labelledby="offer" className="grid gap-4 border-2 border-primary">
-      <h2 id="offer" className="text-2xl">
-        {t('manage.offerTitle')}
+    <Card as="section" aria-labelledby={headingId} className="grid gap-4 border-2 border-primary">
+      <h2 id={headingId} className="text-2xl">
+        {t(offer ? 'manage.offerTitle' : 'manage.endedTitle')}
+        <span className="mt-1 block font-sans text-base font-normal tracking-normal">
+          {t('changes.what', { name: treatmentNames[language], date: formatDate(day, language) })}, {doctor}
+        </span>
       </h2>
       <p>{t('manage.offerLead', { date: formatDate(day, language), doctor })}</p>
-      {alternatives.length > 0 && deadline && (
+      {offer && (
         <>
-          <p>{t('manage.offerTimes', { until: formatInstant(deadline, language) })}</p>
+          <p>{t('manage.offerTimes', { until: formatInstant(offer.deadline, language) })}</p>
           <ul className="grid gap-3">
-            {alternatives.map((time, index) => {
+            {offer.times.map((time, index) => {
               const isChosen = index + 1 === choice;
               const date = formatDate(time.AppointmentDate, language);
-              const clock = clockOfSlot(time.slot, t);
+              const clock = clockOfSlot(time.slot, language);
               return (
                 <li key={`${time.AppointmentDate} ${time.slot}`} className="grid">
                   <Button
@@ -79,8 +83,9 @@ export function OfferedTimes({ appointment, alternatives, deadline, take: takeTi
       )}
       <FormError>{taking.error && errorMessage(taking.error, t, 'manage.takeUnknown')}</FormError>
       <p>
-        {t(alternatives.length > 0 ? 'manage.offerElse' : 'manage.offerNone')} <PhoneLink number={clinic.phone} />
+        <CallText text={t(offer ? 'manage.offerElse' : 'manage.offerNone')} number={clinic.phone} />
       </p>
+      {isCancellable(appointment) && <ChangeButtons appointment={appointment} ask={ask} />}
     </Card>
   );
 }

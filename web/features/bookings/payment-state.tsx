@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Appointment } from '#contract/bookings';
+import { shownPayment } from '#domain/settlement';
 import { formatDate, formatPrice } from '#i18n/format';
 import type { MessageKey } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -9,7 +10,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { CancelReason } from './cancel-reason.tsx';
 import { HeldBadge } from './held-badge.tsx';
-import { RefundBadge } from './refund-badge.tsx';
+import { RefundLine } from './refund-line.tsx';
+import { StaffPayment } from './staff-payment.tsx';
 
 const cancellers = {
   patient: 'changes.cancelledByPatient',
@@ -24,63 +26,64 @@ type PaymentStateProps = {
   isReceipt?: boolean;
 };
 
-/** The payment status of an appointment: who cancelled it, its refund, or for its patient (`isOwn`) a Pay button. */
+/** The payment status of an appointment: who cancelled it, what is paid and refunded, and for its patient (`isOwn`) a Pay button. */
 export function PaymentState({ appointment, isOwn = true, isReceipt = false }: PaymentStateProps) {
-  const { t, language } = useMessages();
-  const takesCards = useTakesCards();
-  const { isCancelled, cancelledBy, cancelReason, isPaid, refund, paidAmount, dueAmount, currency } = appointment;
-  const isAtClinic = appointment.deskPaidAmount > 0 && appointment.deskPaidAmount === paidAmount;
-  const due = formatPrice(dueAmount, currency, language);
-  const isDue = !isCancelled && !isPaid && dueAmount > 0;
+  const { t } = useMessages();
+  const { cancelledBy, cancelReason } = appointment;
   const isByReader = isOwn && cancelledBy === 'patient';
   return (
     <span className="inline-flex flex-wrap items-center gap-2 xl:flex-col xl:items-start">
       {cancelledBy && (
-        <Badge tone="neutral">{t(isByReader ? 'changes.cancelledByYou' : cancellers[cancelledBy])}</Badge>
+        <Badge isLong tone="neutral">
+          {t(isByReader ? 'changes.cancelledByYou' : cancellers[cancelledBy])}
+        </Badge>
       )}
       <CancelReason reason={cancelReason} />
-      {isPaid && !isCancelled && (
-        <Badge tone="success">{t(isAtClinic ? 'changes.paidAtClinic' : 'dashboard.paid')}</Badge>
+      {isOwn ? (
+        <OwnPayment appointment={appointment} isReceipt={isReceipt} />
+      ) : (
+        <StaffPayment booking={appointment} empty={null} />
       )}
-      {refund && (
-        <RefundBadge
-          refund={refund}
-          amount={appointment.refundAmount}
-          currency={currency}
-          isAtClinic={appointment.deskRefundAmount === appointment.refundAmount}
-        />
+      <HeldBadge appointment={appointment} />
+    </span>
+  );
+}
+
+function OwnPayment({ appointment, isReceipt }: Pick<PaymentStateProps, 'appointment' | 'isReceipt'>) {
+  const { t, language } = useMessages();
+  const takesCards = useTakesCards();
+  const { _id: id, refund, paidAmount, deskPaidAmount, dueAmount, treatmentNames } = appointment;
+  const payment = shownPayment(appointment);
+  const what = `${treatmentNames[language]}, ${formatDate(appointment.AppointmentDate, language)}`;
+  const due = formatPrice(dueAmount, appointment.currency, language);
+  const isDue = appointment.takesPlace && dueAmount > 0;
+  return (
+    <>
+      {payment === 'paid' && !appointment.isCancelled && (
+        <Badge tone="success">{t(deskPaidAmount === paidAmount ? 'changes.paidAtClinic' : 'dashboard.paid')}</Badge>
       )}
-      {(refund || (isPaid && !isCancelled)) && isOwn && !isReceipt && (
+      <RefundLine booking={appointment} />
+      {(payment === 'paid' || refund) && !isReceipt && (
         <Link
-          to={paths.payment(appointment._id)}
+          to={paths.payment(id)}
           className="inline-block py-0.5 text-sm underline underline-offset-4"
-          aria-label={t('ticket.receiptOf', {
-            what: `${appointment.treatmentNames[language]}, ${formatDate(appointment.AppointmentDate, language)}`,
-          })}
+          aria-label={t('ticket.receiptOf', { what })}
         >
           {t('ticket.receiptLink')}
         </Link>
       )}
-      {isDue && takesCards && isOwn && (
+      {isDue && takesCards && (
         <ButtonLink
-          to={paths.payment(appointment._id)}
+          to={paths.payment(id)}
           variant="primary"
           size="sm"
           className="min-h-11 px-4 whitespace-nowrap"
           title={due}
         >
-          {paidAmount > 0 ? t('payments.payAmount', { price: due }) : t('dashboard.pay')}
+          {payment === 'partly_paid' ? t('payments.payAmount', { price: due }) : t('dashboard.pay')}
         </ButtonLink>
       )}
-      {isDue && !isOwn && paidAmount > 0 && (
-        <Badge isLong tone="warning">
-          {t('changes.dueOf', { due, price: formatPrice(appointment.price, currency, language) })}
-        </Badge>
-      )}
-      {isDue && (isOwn ? !takesCards : paidAmount === 0) && (
-        <Badge tone="neutral">{t(takesCards ? 'bookings.notPaid' : 'payments.atClinic')}</Badge>
-      )}
-      <HeldBadge appointment={appointment} />
-    </span>
+      {isDue && !takesCards && <Badge tone="neutral">{t('payments.atClinic')}</Badge>}
+    </>
   );
 }

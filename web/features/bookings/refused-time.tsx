@@ -10,11 +10,11 @@ import { TimeChip } from './time-chip.tsx';
 
 /**
  * Why a time cannot be booked, and the time that was wanted; null if another time would not help. `suitable`: the free
- * times that overlap no other appointment of the patient, if the response has them.
+ * times that the patient's other appointments leave possible, if the response has them.
  */
 export type Refusal = {
   message: string;
-  wanted: (WireTime & { isOtherDay?: boolean; suitable?: DocSlot[] | undefined }) | null;
+  wanted: (WireTime & { suitable?: DocSlot[] | undefined }) | null;
 };
 
 type RefusedTimeProps = {
@@ -33,7 +33,7 @@ export function RefusedTime({ refusal: { message, wanted }, option, doctorEmail,
   const suits = ({ date, slot }: WireTime) =>
     !wanted?.suitable || wanted.suitable.some((day) => day.date === date && day.slot.includes(slot));
   const suitable = free.map(({ date, slot }) => ({ date, slot: slot.filter((name) => suits({ date, slot: name })) }));
-  const times = wanted ? nearbyTimes(fittingDays(suitable, option), wanted, wanted) : [];
+  const times = wanted ? nearbyTimes(fittingDays(suitable, option), wanted) : [];
   const box = useRef<HTMLDivElement>(null);
   const pick = (time: WireTime) => {
     // The pressed button disappears. Not to the submit button: a key that is held down would book.
@@ -49,8 +49,8 @@ export function RefusedTime({ refusal: { message, wanted }, option, doctorEmail,
             <li key={`${time.date} ${time.slot}`} className="grid">
               <TimeChip onClick={() => pick(time)}>
                 <span className="text-sm">{formatShortDate(time.date, language)}</span>{' '}
-                <span className="font-semibold">{startOfSlot(time.slot, t)}</span>
-                <span className="sr-only">{` (${clockOfSlot(time.slot, t)})`}</span>
+                <span className="font-semibold">{startOfSlot(time.slot, language)}</span>
+                <span className="sr-only">{` (${clockOfSlot(time.slot, language)})`}</span>
               </TimeChip>
             </li>
           ))}

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { listSlots } from '#contract/slots';
 import type { TreatmentSummary } from '#contract/treatments';
-import type { WireTime } from '#domain/nearby-times';
+import { withoutConflicts, type OwnAppointment } from '#domain/own-appointments';
 import { fittingDays } from '#domain/treatments';
 import { clockOfSlot, formatDate, nameOfSlot } from '#i18n/format';
 import { useSlotEvents } from '#web/api/use-slot-events.ts';
@@ -14,6 +14,8 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 import type { SlotChoice } from './booking-form.ts';
+import { refuseGone } from './refuse-gone.ts';
+import type { Refusal } from './refused-time.tsx';
 import { TimePicker } from './time-picker.tsx';
 
 /** What the server reports about one of the fields, in the page's language. */
@@ -24,8 +26,10 @@ type SlotFieldsProps = {
   failure?: SlotFailure | null;
   /** The chosen time may be booked already, by an earlier attempt without a response, and stays chosen. */
   isUnknown?: boolean;
-  /** Called when the chosen time is no longer free; its slot is cleared then. */
-  onGone?: (time: WireTime) => void;
+  /** The patient's other appointments, which make times impossible. */
+  own?: OwnAppointment[];
+  /** Called when the chosen time is no longer free, or the patient is booked; its slot is cleared then. */
+  onGone?: (refusal: Refusal) => void;
   /** Called when a choice is changed. */
   onChoose?: () => void;
   /** Further fields, below the selects. */
@@ -36,7 +40,15 @@ type SlotFieldsProps = {
  * Doctor, day and slot of the surrounding form: each choice enables the next, with the number of available slots. Chips
  * beside the selects, on narrower screens above them, set the same values. All of them follow the availability.
  */
-export function SlotFields({ option, failure, isUnknown = false, onGone, onChoose, children }: SlotFieldsProps) {
+export function SlotFields({
+  option,
+  failure,
+  isUnknown = false,
+  own = [],
+  onGone,
+  onChoose,
+  children,
+}: SlotFieldsProps) {
   const { t, language } = useMessages();
   const isWide = useIsWide('lg');
   const fieldError = useFieldError();
@@ -51,7 +63,10 @@ export function SlotFields({ option, failure, isUnknown = false, onGone, onChoos
     onChanges: (changes) => changes.some((change) => change.doctor_email === doctor) && readAgain(),
     onReset: readAgain,
   });
-  const days = fittingDays(slots.data?.data.docSlot ?? [], option);
+  const doctorId = option.doctors.find(({ docEmail }) => docEmail === doctor)?._id ?? '';
+  const free = fittingDays(slots.data?.data.docSlot ?? [], option);
+  // A day without a time left: the patient is booked.
+  const days = withoutConflicts(free, own, { doctorId, treatmentId: option._id });
   const available = days.find((day) => day.date === date)?.slot ?? [];
   const isLoading = doctor !== '' && slots.isPending;
 
@@ -67,7 +82,7 @@ export function SlotFields({ option, failure, isUnknown = false, onGone, onChoos
   const dropGone = useEffectEvent(() => {
     form.setValue('slot', '');
     if (available.length === 0) form.setValue('AppointmentDate', '');
-    if (slot !== '') onGone?.({ date, slot });
+    if (slot !== '') onGone?.(refuseGone({ date, slot }, { free, possible: days }, { t, language }));
   });
   useEffect(() => {
     if (isGone) dropGone();
@@ -84,6 +99,7 @@ export function SlotFields({ option, failure, isUnknown = false, onGone, onChoos
   const picker = (
     <TimePicker
       option={option}
+      own={own}
       days={days}
       choice={{ doctor_email: doctor, AppointmentDate: date, slot }}
       isLoading={isLoading}
@@ -122,8 +138,8 @@ export function SlotFields({ option, failure, isUnknown = false, onGone, onChoos
           <SelectField label={t('bookings.selectDate')} error={errorOf('AppointmentDate')} {...dateField} value={date}>
             <option value="">{t('bookings.chooseOne')}</option>
             {days.map((day) => (
-              <option key={day.date} value={day.date}>
-                {`${formatDate(day.date, language)} (${t('bookings.placesLeft', { count: day.slot.length })})`}
+              <option key={day.date} value={day.date} disabled={day.slot.length === 0}>
+                {`${formatDate(day.date, language)} (${t(day.slot.length === 0 ? 'bookings.youAreBooked' : 'bookings.placesLeft', { count: day.slot.length })})`}
               </option>
             ))}
           </SelectField>
@@ -139,14 +155,14 @@ export function SlotFields({ option, failure, isUnknown = false, onGone, onChoos
           <SelectField
             label={t('bookings.selectSlot')}
             error={errorOf('slot')}
-            hint={slot ? `${clockOfSlot(slot, t)}. ${t('bookings.clinicTime')}` : t('bookings.clinicTime')}
+            hint={slot ? `${clockOfSlot(slot, language)}. ${t('bookings.clinicTime')}` : t('bookings.clinicTime')}
             {...slotField}
             value={slot}
           >
             <option value="">{t('bookings.chooseOne')}</option>
             {available.map((name) => (
               <option key={name} value={name}>
-                {nameOfSlot(name, language, t)}
+                {nameOfSlot(name, language)}
               </option>
             ))}
           </SelectField>

@@ -28,7 +28,7 @@ export function StaffDialog({ appointment, what, ask, onClose, actions, children
       <div className="grid gap-5">
         <AppointmentFacts appointment={appointment} isStaff />
         <div className="flex flex-wrap items-center gap-2">
-          <StateBadge status={appointment.status} />
+          <StateBadge booking={appointment} />
           <PaymentState appointment={appointment} isOwn={false} />
         </div>
         <div className="flex flex-wrap gap-2">

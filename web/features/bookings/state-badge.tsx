@@ -1,5 +1,6 @@
+import type { Appointment } from '#contract/bookings';
 import type { BookingState } from '#domain/booking-states';
-import { stateMessages } from '#i18n/ticket';
+import { decisionText, stateMessages } from '#i18n/ticket';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
@@ -16,8 +17,16 @@ const tones = {
   expired: 'neutral',
 } as const satisfies Record<BookingState, 'success' | 'warning' | 'neutral'>;
 
-/** How far an appointment has come. */
-export function StateBadge({ status }: { status: BookingState }) {
+type StateBadgeProps = { booking: Pick<Appointment, 'status' | 'takesPlace' | 'openDecision'> };
+
+/** How far an appointment has come, or that it cannot take place; for staff both, with what was decided. */
+export function StateBadge({ booking: { status, takesPlace, openDecision } }: StateBadgeProps) {
   const { t } = useMessages();
-  return <Badge tone={tones[status]}>{t(stateMessages[status])}</Badge>;
+  return (
+    <>
+      {(takesPlace || openDecision) && <Badge tone={tones[status]}>{t(stateMessages[status])}</Badge>}
+      {!takesPlace && <Badge tone="warning">{t('changes.cannotTakePlace')}</Badge>}
+      {openDecision && <span className="text-sm first-letter:uppercase">{decisionText(openDecision, t)}</span>}
+    </>
+  );
 }

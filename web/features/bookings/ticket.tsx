@@ -22,7 +22,7 @@ type TicketProps = {
   children?: ReactNode;
 };
 
-const factsOfBody: TicketFact['name'][] = ['doctor', 'place', 'price', 'code'];
+const factsOfBody: TicketFact['name'][] = ['doctor', 'place', 'price', 'refund', 'code'];
 
 /** One appointment: treatment, day, clock time, doctor, place, price, state and code, and a button that pays what is due. */
 export function Ticket({ appointment, heading, payLabel, children }: TicketProps) {
@@ -33,8 +33,9 @@ export function Ticket({ appointment, heading, payLabel, children }: TicketProps
   const facts = ticketFacts(appointment, clinic, language, t);
   const textOf = (name: TicketFact['name']) => facts.find((fact) => fact.name === name)?.text;
   const doctor = { _id: appointment.doctor_id, name: appointment.doctor_name };
-  const { status, isUpcoming, isCancelled, isOver, dueAmount, deskPaidAmount, currency } = appointment;
-  const isPayable = payLabel !== null && takesCards && dueAmount > 0 && !isCancelled && !isOver && status !== 'expired';
+  const { status, isUpcoming, isCancelled, isOver, takesPlace, dueAmount, deskPaidAmount, currency } = appointment;
+  const isActive = takesPlace && !isCancelled && !isOver && status !== 'expired';
+  const isPayable = payLabel !== null && takesCards && dueAmount > 0 && isActive;
   return (
     <article
       aria-labelledby={headingId}
@@ -49,7 +50,7 @@ export function Ticket({ appointment, heading, payLabel, children }: TicketProps
           ) : (
             <p className="min-w-0 font-semibold text-primary hyphens-auto">{textOf('treatment')}</p>
           )}
-          {status === 'held' ? <HeldBadge appointment={appointment} /> : <StateBadge status={status} />}
+          {status === 'held' ? <HeldBadge appointment={appointment} /> : <StateBadge booking={appointment} />}
         </div>
         {heading ? (
           <p className="font-heading text-2xl font-semibold">{textOf('day')}</p>

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import type { DocSlot } from '#contract/slots';
-import type { TreatmentSummary } from '#contract/treatments';
+import type { NextFree, TreatmentSummary } from '#contract/treatments';
+import { withoutConflicts, type OwnAppointment } from '#domain/own-appointments';
 import { clockOfSlot, formatShortDate, startOfSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -18,7 +19,9 @@ const MonthCalendar = lazy(async () =>
 
 type TimePickerProps = {
   option: TreatmentSummary;
-  /** The doctor's days that have free times. */
+  /** The patient's other appointments. */
+  own: OwnAppointment[];
+  /** The doctor's days that have free times; one that the patient cannot have has none left. */
   days: DocSlot[];
   choice: SlotChoice;
   isLoading: boolean;
@@ -28,7 +31,7 @@ type TimePickerProps = {
 };
 
 /** Days and times as chips, which set the selects; without a doctor the next times of all. */
-export function TimePicker({ option, days, choice, isLoading, isWide, onChoose }: TimePickerProps) {
+export function TimePicker({ option, own, days, choice, isLoading, isWide, onChoose }: TimePickerProps) {
   const { t } = useMessages();
   const height = isWide ? 'lg:w-92' : 'min-h-40';
   const section = useRef<HTMLElement>(null);
@@ -56,7 +59,7 @@ export function TimePicker({ option, days, choice, isLoading, isWide, onChoose }
       className={`grid content-start gap-4 rounded-box bg-base-200 p-3 outline-none! sm:p-4 ${height}`}
     >
       {choice.doctor_email === '' ? (
-        <NextTimes option={option} onChoose={pick} />
+        <NextTimes option={option} own={own} onChoose={pick} />
       ) : isLoading ? (
         <>
           <output className="text-base-content/75 text-sm">{t('bookings.slotsLoading')}</output>
@@ -70,17 +73,22 @@ export function TimePicker({ option, days, choice, isLoading, isWide, onChoose }
 }
 
 /** The next free times over all doctors of the treatment. */
-function NextTimes({ option, onChoose }: Pick<TimePickerProps, 'option' | 'onChoose'>) {
+function NextTimes({ option, own, onChoose }: Pick<TimePickerProps, 'option' | 'own' | 'onChoose'>) {
   const { t, language } = useMessages();
+  const isPossible = ({ doctor_email: email, date, slot }: NextFree) => {
+    const doctorId = option.doctors.find(({ docEmail }) => docEmail === email)?._id ?? '';
+    const [day] = withoutConflicts([{ date, slot: [slot] }], own, { doctorId, treatmentId: option._id });
+    return day?.slot.length === 1;
+  };
   return (
     <>
       <h3 className="text-base">{t('bookings.nextTimes')}</h3>
       <ul className="grid gap-2">
-        {option.nextFree.map(({ doctor_email, doctor, date, slot }) => (
+        {option.nextFree.filter(isPossible).map(({ doctor_email, doctor, date, slot }) => (
           <li key={`${date} ${slot}`} className="grid">
             <TimeChip onClick={() => onChoose({ doctor_email, AppointmentDate: date, slot })}>
               <span className="font-semibold">
-                {formatShortDate(date, language)}, {startOfSlot(slot, t)}
+                {formatShortDate(date, language)}, {startOfSlot(slot, language)}
               </span>{' '}
               <span className="text-sm">{doctor}</span>
             </TimeChip>
@@ -92,10 +100,10 @@ function NextTimes({ option, onChoose }: Pick<TimePickerProps, 'option' | 'onCho
 }
 
 /** The days of a doctor and the times of the chosen day, else of the first. */
-function DaysAndTimes({ days, choice, isWide, onChoose }: Omit<TimePickerProps, 'option' | 'isLoading'>) {
-  const { t, language } = useMessages();
+function DaysAndTimes({ days, choice, isWide, onChoose }: Omit<TimePickerProps, 'option' | 'own' | 'isLoading'>) {
+  const { language } = useMessages();
   const { AppointmentDate: date, slot } = choice;
-  const shown = days.find((day) => day.date === date) ?? days[0];
+  const shown = days.find((day) => day.date === date) ?? days.find((day) => day.slot.length > 0);
   const chooseDay = (day: string) => {
     if (day !== date) onChoose({ AppointmentDate: day, slot: '' });
   };
@@ -118,7 +126,7 @@ function DaysAndTimes({ days, choice, isWide, onChoose }: Omit<TimePickerProps, 
                   isChosen={shown.date === date && name === slot}
                   onClick={() => onChoose({ AppointmentDate: shown.date, slot: name })}
                 >
-                  <span className="text-sm font-semibold">{clockOfSlot(name, t)}</span>
+                  <span className="text-sm font-semibold">{clockOfSlot(name, language)}</span>
                 </TimeChip>
               </li>
             ))}

@@ -10,7 +10,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { NoEmail } from './no-email.tsx';
-import { UNDO_MS } from './undo-time.ts';
 import { useRefundText } from './use-refund-text.ts';
 
 /** What was changed, with a button to undo it for a minute. Takes the focus, because the button of the change is gone. */
@@ -35,9 +34,9 @@ export function UndoNotice({
     const timer = setTimeout(() => {
       if (box.current?.contains(document.activeElement)) box.current.focus();
       setCanUndo(false);
-    }, UNDO_MS);
+    }, appointment.undoSeconds * 1000);
     return () => clearTimeout(timer);
-  }, []);
+  }, [appointment]);
   const undoing = useMutation({
     mutationFn: undo,
     onSuccess: () => {
@@ -82,7 +81,7 @@ function WhatChanged({
   const treatment = treatmentNames[language];
   const date = formatDate(appointment.AppointmentDate, language);
   const show = (amount: number) => formatPrice(amount, currency, language);
-  const slot = formatSlot(appointment.slot, language, t);
+  const slot = formatSlot(appointment.slot, language);
   return (
     <>
       {kind === 'cancel'

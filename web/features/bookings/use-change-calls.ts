@@ -39,6 +39,8 @@ export function useChangeCalls(): ChangeCalls {
   return {
     cancel: (id, body) => changed(callOnce(cancelBooking, { params: { id }, body })),
     move: (id, body) => changed(callOnce(moveBooking, { params: { id }, body })),
+    take: (id, { doctor_email, AppointmentDate, slot }) =>
+      changed(callOnce(moveBooking, { params: { id }, body: { doctor_email, AppointmentDate, slot, offered: true } })),
     confirm: (id) => changed(callRoute(markAttendance, { params: { id }, body: { state: 'confirmed' } })),
     undo: (id) => changed(callRoute(undoChange, { params: { id }, body: {} })),
   };

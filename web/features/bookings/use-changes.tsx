@@ -19,15 +19,24 @@ export type ChangeKind = 'cancel' | 'move';
 /** Opens the dialog that changes an appointment, which is loaded if only its id is given. */
 export type AskChange = (kind: ChangeKind, appointment: Appointment | string) => void;
 
-/** The dialogs that cancel and move appointments, and the notice that undoes the last change. */
+/**
+ * The dialogs that cancel and move appointments, and the notice that undoes the last change: after a reload the cancellation
+ * of one of `appointments` that can still be undone.
+ */
 export function useChanges(
   calls: ChangeCalls,
-  { isStaff = false }: { isStaff?: boolean } = {},
+  { isStaff = false, appointments }: { isStaff?: boolean; appointments?: Appointment[] | undefined } = {},
 ): { ask: AskChange; dialog: ReactNode; notice: ReactNode } {
   const { t } = useMessages();
   const [asked, setAsked] = useState<{ kind: ChangeKind; appointment: Appointment | string } | null>(null);
   const [done, setDone] = useState<{ kind: ChangeKind; appointment: Appointment } | null>(null);
   const close = () => setAsked(null);
+  const [isRead, setRead] = useState(false);
+  if (appointments && !isRead) {
+    setRead(true);
+    const cancelled = appointments.find(({ isCancelled, canUndo }) => isCancelled && canUndo);
+    if (cancelled) setDone({ kind: 'cancel', appointment: cancelled });
+  }
   useEffect(
     () =>
       whenUsed(() => {

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { getOfferByLink } from '#contract/absences';
 import type { Appointment } from '#contract/bookings';
 import {
   cancelBookingByLink,
@@ -8,18 +7,14 @@ import {
   moveBookingByLink,
   undoChangeByLink,
 } from '#contract/booking-links';
-import type { MoveTarget } from '#contract/changes';
 import { callRoute } from '#web/api/client.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';
 import { routeQuery } from '#web/api/use-route.ts';
 import type { ChangeCalls } from './change-calls.ts';
 import { useRefetchBookings } from './use-change-calls.ts';
 
-/** `take` moves an appointment that cannot take place to an offered time. */
-export type LinkCalls = ChangeCalls & { take: (time: MoveTarget) => Promise<Appointment> };
-
 /** Changes the appointment of an emailed link, and shows it as it is then. */
-export function useLinkCalls(token: string): LinkCalls {
+export function useLinkCalls(token: string): ChangeCalls {
   const client = useQueryClient();
   const callOnce = useCallOnce();
   const refetchLists = useRefetchBookings();
@@ -34,7 +29,6 @@ export function useLinkCalls(token: string): LinkCalls {
       void client.invalidateQueries({ queryKey });
       throw error;
     } finally {
-      void client.invalidateQueries({ queryKey: [getOfferByLink.name] });
       refetchLists();
     }
   };
@@ -42,7 +36,7 @@ export function useLinkCalls(token: string): LinkCalls {
     cancel: (_id, { reason }) => changed(callOnce(cancelBookingByLink, { body: { token, reason } })),
     move: (_id, { doctor_email, AppointmentDate, slot }) =>
       changed(callOnce(moveBookingByLink, { body: { token, doctor_email, AppointmentDate, slot } })),
-    take: ({ doctor_email, AppointmentDate, slot }) =>
+    take: (_id, { doctor_email, AppointmentDate, slot }) =>
       changed(callOnce(moveBookingByLink, { body: { token, doctor_email, AppointmentDate, slot, offered: true } })),
     confirm: () => changed(callRoute(confirmBookingByLink, { body: { token } })),
     undo: () => changed(callRoute(undoChangeByLink, { body: { token } })),

@@ -2,12 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { markAttendance, undoChange } from '#contract/changes';
 import type { Attendance } from '#domain/booking-states';
+import { UNDO_SECONDS } from '#domain/decide-change';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
-import { UNDO_MS } from './undo-time.ts';
 import { useRefetchBookings } from './use-change-calls.ts';
 
 /** Marks one appointment for staff, which can be undone for a minute. `onChanged` must move the focus: buttons are replaced. */
@@ -17,7 +17,7 @@ export function useMark(id: string, onChanged: () => void) {
   const [canUndo, setCanUndo] = useState(false);
   useEffect(() => {
     if (!canUndo) return undefined;
-    const timer = setTimeout(() => setCanUndo(false), UNDO_MS);
+    const timer = setTimeout(() => setCanUndo(false), UNDO_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [canUndo]);
   const change = useMutation({

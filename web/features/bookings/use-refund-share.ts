@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Appointment } from '#contract/bookings';
 import { useRootData } from '#web/root-data.ts';
-import { isChangeable } from './appointment-facts.tsx';
+import { isCancellable } from './appointment-facts.tsx';
 import type { CancelBody } from './change-calls.ts';
 
 /** What staff chose about the refund of an appointment that they cancel. */
@@ -23,7 +23,7 @@ export function useRefundShare(appointment: Appointment): RefundShare {
   const { lateRefundPercent } = useRootData().clinic.changes;
   const [isForPatient, setForPatient] = useState(false);
   const [typed, setText] = useState<string | null>(null);
-  const rulePercent = isForPatient && !isChangeable(appointment) ? lateRefundPercent : 100;
+  const rulePercent = isForPatient && !isCancellable(appointment) ? lateRefundPercent : 100;
   const text = typed ?? String(rulePercent);
   const isValid = /^\d{1,3}$/.test(text) && Number(text) <= 100;
   const percent = isValid ? Number(text) : rulePercent;

@@ -89,7 +89,7 @@ export function ImportedCalendar() {
               <ul className="mt-1 list-disc ps-5">
                 {calendar.overlaps.map(({ _id, AppointmentDate, slot }) => (
                   <li key={_id}>
-                    {formatDate(AppointmentDate, language)}, {formatSlot(slot, language, t)}
+                    {formatDate(AppointmentDate, language)}, {formatSlot(slot, language)}
                   </li>
                 ))}
               </ul>

@@ -2,17 +2,24 @@ import { useState, type ReactNode } from 'react';
 import type { Decisions, Preview } from '#contract/absences';
 import { previewClosure } from '#contract/closures';
 import { errorMessage } from '#web/api/error-message.ts';
-import { useRoute } from '#web/api/use-route.ts';
+import { routeQuery, useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { chipClass } from '#web/ui/chip-style.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { RetryError } from '#web/ui/retry-error.tsx';
 import { daysOf } from './closure-names.ts';
 import type { Change } from './use-closures.ts';
 
 /** Shows what is done about each appointment, with the button that confirms it. */
-export type RenderDecisions = (preview: Preview, renderConfirm: (decisions: Decisions) => ReactNode) => ReactNode;
+export type RenderDecisions = (
+  wanted: {
+    preview: Preview;
+    previewQuery: (decisions: Decisions) => ReturnType<typeof routeQuery<typeof previewClosure>>;
+  },
+  renderConfirm: (decisions: Decisions) => ReactNode,
+) => ReactNode;
 
 type ChangeDialogProps = {
   change: Change;
@@ -32,8 +39,11 @@ export function ChangeDialog({ change, isBusy, error, renderDecisions, onConfirm
   const { what, closure } = change;
   const { first_day, last_day } = closure;
   const isClosing = what !== 'remove';
-  const read = useRoute(previewClosure, { body: { first_day, last_day } }, { isReady: isClosing, isLive: true });
-  const preview = read.data?.data;
+  const days = { first_day, last_day };
+  const read = useRoute(previewClosure, { body: days }, { isReady: isClosing, isLive: true });
+  // Not what was counted when the dialog was last open.
+  const preview = read.isFetchedAfterMount ? read.data?.data : undefined;
+  const previewQuery = (decisions: Decisions) => routeQuery(previewClosure, { body: { ...days, decisions } });
   const hasAppointments = isClosing && preview !== undefined && preview.count > 0;
   const own = what === 'create' ? { en: closure.name_en, de: closure.name_de } : closure.names;
   const name = own[language] || own.en || own.de || t('closures.unnamed');
@@ -43,7 +53,12 @@ export function ChangeDialog({ change, isBusy, error, renderDecisions, onConfirm
     if (!isBusy) onCancel();
   };
   const confirmation = (decisions?: Decisions) => (
-    <Button variant="danger" isBusy={isBusy} disabled={isClosing && !preview} onClick={() => onConfirm(decisions)}>
+    <Button
+      variant="danger"
+      isBusy={isBusy}
+      disabled={isClosing && (!preview || read.isError)}
+      onClick={() => onConfirm(decisions)}
+    >
       {t(isClosing ? 'closures.submit' : opening)}
     </Button>
   );
@@ -62,7 +77,7 @@ export function ChangeDialog({ change, isBusy, error, renderDecisions, onConfirm
           </p>
           <p aria-live="polite">
             {!isClosing && t('closures.bookable')}
-            {isClosing && !preview && t(read.isLoadingError ? 'closures.notDone' : 'closures.counting')}
+            {isClosing && !preview && !read.isError && t('closures.counting')}
             {preview?.count === 0 && t('closures.nobody')}
             {hasAppointments && t('closures.onThem', { count: preview.count })}
           </p>
@@ -87,7 +102,14 @@ export function ChangeDialog({ change, isBusy, error, renderDecisions, onConfirm
             {!isDeciding && <p className="text-sm text-base-content/75">{t('closures.stayHint')}</p>}
           </fieldset>
         )}
-        {hasAppointments && isDeciding && renderDecisions(preview, confirmation)}
+        {hasAppointments && isDeciding && renderDecisions({ preview, previewQuery }, confirmation)}
+        {isClosing && read.error && (
+          <RetryError
+            text={errorMessage(read.error, t)}
+            retryLabel={t('site.tryAgain')}
+            onRetry={() => void read.refetch()}
+          />
+        )}
         <FormError>{error ? errorMessage(error, t, 'closures.notDone') : null}</FormError>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="outline" data-autofocus aria-disabled={isBusy || undefined} onClick={cancel}>

@@ -96,7 +96,7 @@ export function ReplyForm({ message, body, onType, onClose }: ReplyFormProps) {
           {t('contact.sendReply')}
         </Button>
         <Button variant="outline" onClick={length === 0 ? onClose : () => setDropping(true)}>
-          {t('contact.cancel')}
+          {t('contact.back')}
         </Button>
       </div>
       <ConfirmDialog

@@ -93,7 +93,7 @@ function Outcome({ shown }: { shown: RouteData<typeof previewMerge>['data'] }) {
   const { t, language } = useMessages();
   const { survivor, merged, upcoming, past, payments, conflicts } = shown;
   const what = ({ treatmentNames, AppointmentDate, slot, doctor_name: doctor }: Appointment) =>
-    [treatmentNames[language], formatDate(AppointmentDate, language), clockOfSlot(slot, t), doctor].join(', ');
+    [treatmentNames[language], formatDate(AppointmentDate, language), clockOfSlot(slot, language), doctor].join(', ');
   return (
     <>
       <dl className="grid gap-4">

@@ -3,19 +3,14 @@ import type { DeskAppointment } from '#contract/desk';
 import type { Language } from '#domain/language';
 import { isDay } from '#domain/time';
 import { clockOfSlot, formatBirthDate, formatShortDate } from '#i18n/format';
-import type { Translate } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 
 /** Names an appointment for screen readers. */
-export function whatOf(
-  { patient_name: name, AppointmentDate, slot }: DeskAppointment,
-  language: Language,
-  t: Translate,
-) {
-  return [name, formatShortDate(AppointmentDate, language), clockOfSlot(slot, t)].join(', ');
+export function whatOf({ patient_name: name, AppointmentDate, slot }: DeskAppointment, language: Language) {
+  return [name, formatShortDate(AppointmentDate, language), clockOfSlot(slot, language)].join(', ');
 }
 
 /** A date of birth, or a dash if it is not known. */
@@ -25,12 +20,12 @@ export function showBirthDate(day: string | null, language: Language): string {
 
 /** Clock time of an appointment, with its day unless the list shows one day. */
 export function DeskTime({ appointment, isOneDay }: { appointment: DeskAppointment; isOneDay: boolean }) {
-  const { t, language } = useMessages();
+  const { language } = useMessages();
   const { AppointmentDate, slot } = appointment;
   return (
     <span className="inline-grid min-w-20 wrap-normal tabular-nums">
       {!isOneDay && <span className="text-sm text-base-content/75">{formatShortDate(AppointmentDate, language)}</span>}
-      <span className="font-semibold">{clockOfSlot(slot, t)}</span>
+      <span className="font-semibold">{clockOfSlot(slot, language)}</span>
     </span>
   );
 }

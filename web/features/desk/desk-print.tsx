@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { DeskAppointment } from '#contract/desk';
 import { sortKeyOf } from '#domain/slots';
 import { clockOfSlot, formatDate } from '#i18n/format';
-import { stateMessages } from '#i18n/ticket';
+import { stateText } from '#i18n/ticket';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { showBirthDate } from './desk-cells.tsx';
 
@@ -58,7 +58,7 @@ export function DeskPrint({ appointments, total }: { appointments: DeskAppointme
         <tbody>
           {ofDay.map((one) => (
             <tr key={one._id} className="break-inside-avoid border-b border-base-300 align-top *:py-1 *:pe-3">
-              <td className="font-semibold whitespace-nowrap">{clockOfSlot(one.slot, t)}</td>
+              <td className="font-semibold whitespace-nowrap">{clockOfSlot(one.slot, language)}</td>
               <td>
                 {one.patient_name} {one.bookedAs && `${t('desk.bookedAs', { name: one.bookedAs })} `}
                 <span className="font-mono whitespace-nowrap">{one.code}</span>
@@ -67,7 +67,7 @@ export function DeskPrint({ appointments, total }: { appointments: DeskAppointme
               <td className="whitespace-nowrap">{one.patient_phone}</td>
               <td>{one.treatmentNames[language]}</td>
               <td>{one.doctor_name}</td>
-              <td>{t(stateMessages[one.status])}</td>
+              <td>{stateText(one, t)}</td>
             </tr>
           ))}
         </tbody>

@@ -58,7 +58,7 @@ export function DeskTable({ caption, appointments, columns, isOneDay, ...table }
               id={deskElementId(appointment)}
               {...{ [ROW_BUTTON]: '' }}
               aria-haspopup="dialog"
-              aria-label={t('desk.open', { what: whatOf(appointment, language, t) })}
+              aria-label={t('desk.open', { what: whatOf(appointment, language) })}
               className="btn btn-square btn-ghost"
               onClick={() => onOpen(appointment)}
             >
@@ -88,7 +88,7 @@ export function DeskTable({ caption, appointments, columns, isOneDay, ...table }
               </span>
             ),
             payment: (
-              <span className="inline-block wrap-normal *:rounded-field *:whitespace-normal">
+              <span className="inline-block wrap-normal **:rounded-field **:whitespace-normal">
                 {renderPayment(appointment)}
               </span>
             ),

@@ -20,7 +20,7 @@ export function DoctorFacts({ doctor }: { doctor: DoctorProfile }) {
           <>
             {t('doctors.nextFree')}:{' '}
             <strong className="font-semibold whitespace-nowrap text-base-content">
-              {formatShortDate(nextFree.date, language)}, {startOfSlot(nextFree.slot, t)}
+              {formatShortDate(nextFree.date, language)}, {startOfSlot(nextFree.slot, language)}
             </strong>
           </>
         ) : (

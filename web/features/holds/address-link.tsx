@@ -1,63 +1,67 @@
-import { useRef, useState } from 'react';
-import { getBooking, listBookings } from '#contract/bookings';
-import { confirmAddress, disownAddress } from '#contract/holds';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, type ReactNode } from 'react';
+import { getBooking, listBookings, type Appointment } from '#contract/bookings';
+import { confirmAddress, disownAddress, listHoldsByLink } from '#contract/holds';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
+import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
+import { HeldTimes } from './held-times.tsx';
 
-type Outcome = { is: 'confirmed'; booked: number } | { is: 'denied' | 'invalid' | 'proven' };
+type Outcome = { is: 'confirmed'; appointments: Appointment[] } | { is: 'denied' | 'invalid' | 'proven' };
 
-/** The actions of the link that confirms a hold. They need a click, because mail scanners open links. */
-export function AddressLink({ token }: { token: string | null }) {
+type AddressLinkProps = { token: string | null; renderTicket: (appointment: Appointment) => ReactNode };
+
+/** What is held, and the actions of the link that confirms it. They need a click, because mail scanners open links. */
+export function AddressLink({ token, renderTicket }: AddressLinkProps) {
   const { t } = useMessages();
   const refetch = useRefetch(getBooking, listBookings);
   const box = useRef<HTMLDivElement>(null);
-  const [busy, setBusy] = useState<'confirm' | 'deny' | null>(null);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-
-  async function act(action: 'confirm' | 'deny', call: () => Promise<Outcome>) {
-    setFailure(null);
-    setBusy(action);
-    try {
-      setOutcome(await call());
+  const body = { token: token ?? '' };
+  const acting = useMutation({
+    mutationFn: async (action: 'confirm' | 'deny'): Promise<Outcome> => {
+      if (action === 'confirm') {
+        const { data } = await callRoute(confirmAddress, { body });
+        return { is: 'confirmed', appointments: data.appointments };
+      }
+      await callRoute(disownAddress, { body });
+      return { is: 'denied' };
+    },
+    onSuccess: () => {
       void refetch();
       // The button that had the focus was removed.
       box.current?.focus();
-    } catch (error) {
-      if (hasErrorCode(error, 'not_found', 'invalid_input')) setOutcome({ is: 'invalid' });
-      else if (hasErrorCode(error, 'address_already_proven')) setOutcome({ is: 'proven' });
-      else setFailure(errorMessage(error, t, 'holds.unreachable'));
-    } finally {
-      setBusy(null);
-    }
-  }
-  const body = { token: token ?? '' };
-  const confirm = () =>
-    act('confirm', async () => ({ is: 'confirmed', booked: (await callRoute(confirmAddress, { body })).data.booked }));
-  const deny = () => act('deny', async () => callRoute(disownAddress, { body }).then(() => ({ is: 'denied' })));
+    },
+  });
+  const act = useSingleFlight((action: 'confirm' | 'deny') => acting.mutateAsync(action).catch(() => undefined));
+  const busy = acting.isPending ? acting.variables : null;
+  const outcome = acting.data ?? outcomeOf(acting.error);
+  const held = useRoute(listHoldsByLink, { body }, { isReady: body.token !== '' && outcome === null });
+  const times = held.data?.data;
 
-  const shown: Outcome | null = token === null ? { is: 'invalid' } : outcome;
+  const shown: Outcome | null = token === null ? { is: 'invalid' } : (outcome ?? outcomeOf(held.error));
   return (
     <div ref={box} tabIndex={-1} className="grid gap-4 outline-none">
       {shown ? (
-        <Result outcome={shown} />
+        <Result outcome={shown} renderTicket={renderTicket} />
       ) : (
         <>
-          <p>{t('holds.pageLead')}</p>
-          <FormError>{failure}</FormError>
+          <p>{t(times?.length === 0 ? 'holds.pageOver' : 'holds.pageLead')}</p>
+          {times && <HeldTimes times={times} />}
+          <FormError>{acting.error && errorMessage(acting.error, t, 'holds.unreachable')}</FormError>
           <div className="flex flex-wrap gap-3">
             <Button
               variant="accent"
               isBusy={busy === 'confirm'}
               disabled={busy === 'deny'}
-              onClick={() => void confirm()}
+              onClick={() => act('confirm')}
             >
               {t('holds.confirm')}
             </Button>
@@ -65,7 +69,7 @@ export function AddressLink({ token }: { token: string | null }) {
               variant="outline"
               isBusy={busy === 'deny'}
               disabled={busy === 'confirm'}
-              onClick={() => void deny()}
+              onClick={() => act('deny')}
             >
               {t('holds.notMe')}
             </Button>
@@ -77,14 +81,22 @@ export function AddressLink({ token }: { token: string | null }) {
   );
 }
 
-function Result({ outcome }: { outcome: Outcome }) {
+/** What a refusal of the link amounts to; null for any other error. */
+function outcomeOf(error: unknown): Outcome | null {
+  if (hasErrorCode(error, 'not_found', 'invalid_input')) return { is: 'invalid' };
+  return hasErrorCode(error, 'address_already_proven') ? { is: 'proven' } : null;
+}
+
+function Result({ outcome, renderTicket }: { outcome: Outcome } & Pick<AddressLinkProps, 'renderTicket'>) {
   const { t } = useMessages();
   switch (outcome.is) {
     case 'confirmed': {
-      const { booked: count } = outcome;
+      const { appointments } = outcome;
+      const count = appointments.length;
       return (
         <>
           <Notice tone="success">{count > 0 ? t('holds.booked', { count }) : t('holds.nothingHeld')}</Notice>
+          {appointments.map(renderTicket)}
           <ButtonLink to={paths.dashboard} variant="primary">
             {t('holds.toAppointments')}
           </ButtonLink>

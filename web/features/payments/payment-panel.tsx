@@ -24,16 +24,22 @@ import { usePaymentIntent } from './use-payment-intent.ts';
 export function PaymentPanel({
   appointment,
   user,
+  onPaying,
   onDone,
 }: {
   appointment: Appointment;
   user: SessionUser;
+  /** Called when a payment begins, and when it failed. */
+  onPaying: (isPaying: boolean) => void;
   onDone: (transactionId: string) => void;
 }) {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
   const intent = usePaymentIntent(appointment);
-  const { state, pay, completeSecondStep, reportPayment, clearFailure } = usePay(appointment, user.email, onDone);
+  const { state, pay, completeSecondStep, reportPayment, clearFailure } = usePay(appointment, user.email, {
+    onPaying,
+    onDone,
+  });
   const price = formatPrice(appointment.dueAmount, appointment.currency, language);
   const clientSecret = intent.data?.clientSecret;
   const { mode, publishableKey } = clinic.cards;
@@ -53,7 +59,13 @@ export function PaymentPanel({
       />
     );
   }
-  if (state.step === 'done') return <Notice tone="success">{t('payments.completed')}</Notice>;
+  if (state.step === 'done') {
+    return (
+      <Notice tone="success">
+        {t('payments.completed')}. {t('payments.transactionId', { id: state.transactionId })}
+      </Notice>
+    );
+  }
   if (state.step === 'charged') {
     return (
       <div className="grid gap-4">

@@ -35,7 +35,7 @@ export function ReceiptCard({ appointment, children }: { appointment: Appointmen
     doctor: appointment.doctor_name,
   };
   const facts = [
-    { label: t('receipt.issuer'), lines: [clinic.name, street, city, clinic.phone] },
+    { label: t('receipt.issuer'), lines: [clinic.name, street, city, clinic.phone].filter(Boolean) },
     { label: t('receipt.payer'), lines: [appointment.patient_name] },
     { label: t('receipt.service'), lines: [t('receipt.serviceOf', service)] },
     { label: t('ticket.code'), lines: [appointment.code] },

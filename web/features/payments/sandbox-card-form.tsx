@@ -87,14 +87,8 @@ export function SandboxCardForm({
           onChange={(event) => change({ cvc: digitsOf(event.target.value).slice(0, 4) })}
         />
       </div>
-      <Button
-        type="submit"
-        variant="accent"
-        disabled={!isReady}
-        isBusy={isBusy}
-        aria-label={t('payments.payAmount', { price })}
-      >
-        {t('payments.pay')}
+      <Button type="submit" variant="accent" disabled={!isReady} isBusy={isBusy}>
+        {t('payments.payAmount', { price })}
       </Button>
     </form>
   );

@@ -87,14 +87,8 @@ function Fields({
         {field('cardCvc')}
       </div>
       <p className="text-sm text-base-content/75">{t('payments.byStripe')}</p>
-      <Button
-        type="submit"
-        variant="accent"
-        disabled={card.state !== 'ready' || !hasIntent}
-        isBusy={isBusy}
-        aria-label={t('payments.payAmount', { price })}
-      >
-        {t('payments.pay')}
+      <Button type="submit" variant="accent" disabled={card.state !== 'ready' || !hasIntent} isBusy={isBusy}>
+        {t('payments.payAmount', { price })}
       </Button>
     </form>
   );

@@ -16,9 +16,13 @@ export type PayState =
 
 /**
  * Pays one booking: `pay` sends the card to the provider, then the transaction id to the clinic, which verifies it at
- * the provider.
+ * the provider. `onPaying` is told whether a payment has begun that did not fail.
  */
-export function usePay(appointment: Appointment, email: string, onDone: (transactionId: string) => void) {
+export function usePay(
+  appointment: Appointment,
+  email: string,
+  { onPaying, onDone }: { onPaying: (isPaying: boolean) => void; onDone: (transactionId: string) => void },
+) {
   const cache = useQueryClient();
   const [state, setState] = useState<PayState>({ step: 'form' });
   // What the card is charged; a webhook may settle it before it is reported here, and then nothing is due any more.
@@ -35,8 +39,9 @@ export function usePay(appointment: Appointment, email: string, onDone: (transac
       return;
     }
     setState({ step: 'done', transactionId });
-    for (const { name } of [listBookings, getBooking]) await cache.invalidateQueries({ queryKey: [name] });
+    await cache.invalidateQueries({ queryKey: [listBookings.name] });
     onDone(transactionId);
+    await cache.invalidateQueries({ queryKey: [getBooking.name] });
   }
 
   async function handleOutcome(outcome: CardOutcome): Promise<void> {
@@ -46,11 +51,13 @@ export function usePay(appointment: Appointment, email: string, onDone: (transac
       case 'requires_action':
         return setState({ step: 'second-step', outcome });
       case 'failed':
+        onPaying(false);
         return setState({ step: 'form', failure: outcome });
     }
   }
 
   const run = async (confirm: () => Promise<CardOutcome>): Promise<void> => {
+    onPaying(true);
     setState({ step: 'paying' });
     await handleOutcome(await confirm());
   };

@@ -3,6 +3,7 @@ import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { RetryError } from '#web/ui/retry-error.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { DeletionPreview } from './deletion-preview.tsx';
@@ -25,6 +26,8 @@ export function DeleteDialog({ person, type, onClose }: DeleteDialogProps) {
   const remove = useDelete();
   const refresh = useRefreshPeople();
   const preview = useDeletionPreview(person);
+  // Not what was counted when the dialog was last open.
+  const counts = preview.isFetchedAfterMount ? preview.data?.data : undefined;
   const failure = remove.error ?? preview.error;
 
   const confirm = useSingleFlight(async () => {
@@ -48,14 +51,21 @@ export function DeleteDialog({ person, type, onClose }: DeleteDialogProps) {
       message={
         <div className="grid gap-3">
           <p className="font-medium">{t('people.forever', { name: person.name })}</p>
-          {!preview.isError && <DeletionPreview type={type} counts={preview.data?.data} />}
-          <FormError>{failure && errorMessage(failure, t, 'people.failed')}</FormError>
+          {(counts || !preview.isError) && <DeletionPreview type={type} counts={counts} />}
+          <FormError>{remove.error && errorMessage(remove.error, t, 'people.failed')}</FormError>
+          {preview.error && (
+            <RetryError
+              text={errorMessage(preview.error, t, 'people.failed')}
+              retryLabel={t('site.tryAgain')}
+              onRetry={() => void preview.refetch()}
+            />
+          )}
         </div>
       }
       confirmLabel={t('people.delete')}
       cancelLabel={t('people.cancel')}
       isOpen
-      isConfirmDisabled={!preview.data}
+      isConfirmDisabled={!counts || preview.isError}
       isBusy={remove.isPending}
       onConfirm={confirm}
       onCancel={cancel}

@@ -67,7 +67,7 @@ export function LeaveButton({ doctor, renderDecisions }: Omit<LeaveDialogProps, 
         {isOpen && (
           <LazyDialog
             title={title}
-            closeLabel={t('people.cancel')}
+            closeLabel={t('people.back')}
             size="sm"
             failed={{ title: t('people.failed'), retryLabel: t('site.tryAgain') }}
             onClose={close}

@@ -7,19 +7,24 @@ import { formatDate } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
-import { useRoute } from '#web/api/use-route.ts';
+import { routeQuery, useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { RetryError } from '#web/ui/retry-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 
 /** Shows what is done about each later appointment of a doctor, with the button that confirms it. */
 export type RenderDecisions = (
-  wanted: { preview: Preview; ofDoctor: string },
+  wanted: {
+    preview: Preview;
+    ofDoctor: string;
+    previewQuery: (decisions: Decisions) => ReturnType<typeof routeQuery<typeof previewAbsence>>;
+  },
   renderConfirm: (decisions: Decisions) => ReactNode,
 ) => ReactNode;
 
@@ -41,8 +46,9 @@ export function LeaveDialog({ doctor, renderDecisions, onClose }: LeaveDialogPro
   const isValid = isDay(lastDay) && lastDay >= addDays(today, -1);
   const leaving = { doctor_email: doctor.email, first_day: isValid ? addDays(lastDay, 1) : today, last_day: null };
   const preview = useRoute(previewAbsence, { body: leaving }, { isReady: isValid, isLive: true });
-  const counts = isValid ? preview.data?.data : undefined;
-  const failure = error ?? (isValid ? preview.error : null);
+  // Not what was counted when the dialog was last open.
+  const counts = isValid && preview.isFetchedAfterMount ? preview.data?.data : undefined;
+  const failure = isValid ? preview.error : null;
 
   const confirm = useSingleFlight(async (decisions: Decisions) => {
     setError(null);
@@ -58,12 +64,18 @@ export function LeaveDialog({ doctor, renderDecisions, onClose }: LeaveDialogPro
       setSending(false);
     }
   });
+  const previewQuery = (decisions: Decisions) => routeQuery(previewAbsence, { body: { ...leaving, decisions } });
   const hasAppointments = counts !== undefined && counts.count > 0;
   const cancel = () => {
     if (!isSending) onClose();
   };
   const confirmation = (decisions: Decisions) => (
-    <Button variant="danger" isBusy={isSending} disabled={!counts} onClick={() => confirm(decisions)}>
+    <Button
+      variant="danger"
+      isBusy={isSending}
+      disabled={!counts || preview.isError}
+      onClick={() => confirm(decisions)}
+    >
       {t('people.leaveConfirm')}
     </Button>
   );
@@ -72,7 +84,7 @@ export function LeaveDialog({ doctor, renderDecisions, onClose }: LeaveDialogPro
       title={t('people.leaveOne', { name: doctor.name })}
       size={hasAppointments ? 'xl' : 'sm'}
       isOpen
-      closeLabel={t('people.cancel')}
+      closeLabel={t('people.back')}
       onClose={cancel}
     >
       <div className="grid gap-5 wrap-anywhere">
@@ -99,11 +111,18 @@ export function LeaveDialog({ doctor, renderDecisions, onClose }: LeaveDialogPro
             </p>
           )}
         </div>
-        {hasAppointments && renderDecisions({ preview: counts, ofDoctor: doctor.email }, confirmation)}
-        <FormError>{failure ? errorMessage(failure, t, 'people.failed') : null}</FormError>
+        {hasAppointments && renderDecisions({ preview: counts, ofDoctor: doctor.email, previewQuery }, confirmation)}
+        {failure && (
+          <RetryError
+            text={errorMessage(failure, t, 'people.failed')}
+            retryLabel={t('site.tryAgain')}
+            onRetry={() => void preview.refetch()}
+          />
+        )}
+        <FormError>{error ? errorMessage(error, t, 'people.failed') : null}</FormError>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
           <Button variant="outline" data-autofocus aria-disabled={isSending || undefined} onClick={cancel}>
-            {t('people.cancel')}
+            {t('people.back')}
           </Button>
           {!hasAppointments && confirmation({ default: 'offer', of: [] })}
         </div>

@@ -17,6 +17,7 @@ export function PatientTable({ caption, people, onDelete }: PatientTableProps) {
   const { t } = useMessages();
   return (
     <Table
+      isWide
       caption={caption}
       columns={[
         { key: 'index', label: t('people.index') },

@@ -39,7 +39,7 @@ export function PlanPreview({ draft, today, closed }: { draft: PlanDraft; today:
                     ) : (
                       slots.map((name) => (
                         <span key={name} className="whitespace-nowrap">
-                          {clockOfSlot(name, t)}
+                          {clockOfSlot(name, language)}
                         </span>
                       ))
                     )}

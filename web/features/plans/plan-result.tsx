@@ -47,12 +47,12 @@ export function PlanResult({ result, isOutdated, isBusy, onReplace }: PlanResult
 }
 
 function Times({ days }: { days: PublishedPlan['left'] }) {
-  const { t, language } = useMessages();
+  const { language } = useMessages();
   return (
     <ul className="mt-2 text-sm">
       {days.map(({ date, slot }) => (
         <li key={date}>
-          {formatDate(date, language)}: {slot.map((name) => formatSlot(name, language, t)).join(', ')}
+          {formatDate(date, language)}: {slot.map((name) => formatSlot(name, language)).join(', ')}
         </li>
       ))}
     </ul>

@@ -1,37 +1,27 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { errorMessage } from '#web/api/error-message.ts';
 import { getIdentity } from '#web/api/identity.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 
 /** For accounts created with Google, which have no password: requests an emailed link to choose one. */
 export function ChoosePassword({ email }: { email: string }) {
   const { t } = useMessages();
-  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
-  const [failure, setFailure] = useState<string | null>(null);
-  const send = async () => {
-    setState('busy');
-    setFailure(null);
-    try {
-      await (await getIdentity()).requestReset(email);
-      setState('sent');
-    } catch (error) {
-      setState('idle');
-      setFailure(errorMessage(error, t));
-    }
-  };
+  const sending = useMutation({ mutationFn: async () => (await getIdentity()).requestReset(email) });
+  const send = useSingleFlight(() => sending.mutateAsync().catch(() => undefined));
   return (
     <div className="grid justify-items-start gap-3">
       <p>{t('profile.noPassword')}</p>
-      <output>{state === 'sent' && <Notice tone="success">{t('sessions.resetSent')}</Notice>}</output>
-      {state !== 'sent' && (
-        <Button variant="outline" isBusy={state === 'busy'} onClick={() => void send()}>
+      <output>{sending.isSuccess && <Notice tone="success">{t('sessions.resetSent')}</Notice>}</output>
+      {!sending.isSuccess && (
+        <Button variant="outline" isBusy={sending.isPending} onClick={send}>
           {t('profile.choosePassword')}
         </Button>
       )}
-      <FormError>{failure}</FormError>
+      <FormError>{sending.error && errorMessage(sending.error, t)}</FormError>
     </div>
   );
 }

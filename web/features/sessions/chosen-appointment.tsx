@@ -8,7 +8,7 @@ import type { ChosenAppointment as Chosen } from './find-chosen-appointment.ts';
 export function ChosenAppointment({ chosen, next }: { chosen: Chosen; next: MessageKey }) {
   const { t, language } = useMessages();
   const { treatment, doctor, time } = chosen;
-  const when = time && [formatDate(time.date, language), clockOfSlot(time.slot, t)].join(', ');
+  const when = time && [formatDate(time.date, language), clockOfSlot(time.slot, language)].join(', ');
   return (
     <section
       aria-label={t('sessions.chosenAppointment')}

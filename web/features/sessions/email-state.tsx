@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { errorMessage } from '#web/api/error-message.ts';
 import { getIdentity } from '#web/api/identity.ts';
 import type { Account } from '#web/api/identity/service.ts';
@@ -7,23 +7,13 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 
 /** The email address, and whether it is proven; if not, a button sends the link again. */
 export function EmailState({ account: { email, isEmailVerified } }: { account: Account }) {
   const { t } = useMessages();
-  const [state, setState] = useState<'idle' | 'busy' | 'sent'>('idle');
-  const [failure, setFailure] = useState<string | null>(null);
-  const send = async () => {
-    setState('busy');
-    setFailure(null);
-    try {
-      await (await getIdentity()).sendVerifyLink();
-      setState('sent');
-    } catch (error) {
-      setState('idle');
-      setFailure(errorMessage(error, t));
-    }
-  };
+  const sending = useMutation({ mutationFn: async () => (await getIdentity()).sendVerifyLink() });
+  const send = useSingleFlight(() => sending.mutateAsync().catch(() => undefined));
   return (
     <div className="grid justify-items-start gap-3">
       <p className="flex flex-wrap items-center gap-3">
@@ -33,13 +23,13 @@ export function EmailState({ account: { email, isEmailVerified } }: { account: A
         </Badge>
       </p>
       {!isEmailVerified && <p className="text-base-content/75">{t('profile.emailWhy')}</p>}
-      <output>{state === 'sent' && <Notice tone="success">{t('profile.linkSent', { email })}</Notice>}</output>
-      {!isEmailVerified && state !== 'sent' && (
-        <Button variant="outline" isBusy={state === 'busy'} onClick={() => void send()}>
+      <output>{sending.isSuccess && <Notice tone="success">{t('profile.linkSent', { email })}</Notice>}</output>
+      {!isEmailVerified && !sending.isSuccess && (
+        <Button variant="outline" isBusy={sending.isPending} onClick={send}>
           {t('profile.sendLink')}
         </Button>
       )}
-      <FormError>{failure}</FormError>
+      <FormError>{sending.error && errorMessage(sending.error, t)}</FormError>
     </div>
   );
 }

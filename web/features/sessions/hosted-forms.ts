@@ -10,23 +10,20 @@ import { enterSession } from '#web/api/session.ts';
 import { getSession } from '#web/api/session-store.ts';
 import { flashCookie } from '#web/flash.ts';
 import { accepted, firstIssues, textsIn, type FormResult, type Texts } from '#web/form-result.ts';
-import { paths } from '#web/paths.ts';
-import { startPage } from '#web/start-page.ts';
 import { signUp, type Progress } from './sign-up.ts';
 
 // The forms of log-in, sign-up and forgotten password with a hosted identity service, which only the browser can call.
 const progress: Progress = { email: null };
 
-/** Logs in and redirects to `back`, without it to the start page of the role, or returns why not. */
-export async function logInHosted(form: FormData, back: string | null): Promise<FormResult | Response> {
+/** Logs in and redirects to `back`, or returns why not. */
+export async function logInHosted(form: FormData, back: string): Promise<FormResult | Response> {
   const given = textsIn(form, ['email', 'password']);
   const checked = LoginForm.safeParse(given);
   if (!checked.success) return refused({ errors: firstIssues(checked.error.issues) });
   try {
     await (await getIdentity()).signInWithPassword(given);
     await enterSession(given.email);
-    const { user } = getSession();
-    return redirect(back ?? (user ? startPage(user.role) : paths.home));
+    return redirect(back);
   } catch (error) {
     return refused({ failure: failureOf(error) });
   }

@@ -1,20 +1,17 @@
 import { redirect, redirectDocument, type ActionFunctionArgs } from 'react-router';
 import { isCallRefused } from '#contract/call-route';
-import type { User } from '#contract/people';
 import { createAccessToken, LoginForm, ResetRequestForm } from '#contract/sessions';
 import { accepted, firstIssues, readForm, refusedBy, refusedFields, textsIn } from '#web/form-result.ts';
 import { pageContext, type PageContext } from '#web/page-context.ts';
 import { paths, safeReturnPath } from '#web/paths.ts';
-import { startPage } from '#web/start-page.ts';
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>;
 
-/** Logs in with the embedded identity service and redirects back, or to the start page of the role; who has no profile yet creates it first. */
+/** Logs in with the embedded identity service and redirects to the page they came from, else home; who has no profile yet creates it first. */
 export async function logInAction({ request, context }: Args) {
   const page = context.get(pageContext);
   const { search, searchParams } = new URL(request.url);
-  const from = searchParams.get('from');
-  const back = safeReturnPath(from);
+  const back = safeReturnPath(searchParams.get('from'));
   let email = '';
   try {
     const form = await readForm({ request, context });
@@ -24,9 +21,8 @@ export async function logInAction({ request, context }: Args) {
     const checked = LoginForm.safeParse(given);
     if (!checked.success) return refusedFields(firstIssues(checked.error.issues), { email });
     await page.callIdentity('/sign-in/email', checked.data);
-    const role = await findRole(page, checked.data.email);
-    if (role === 'unfinished') return redirectDocument(`${paths.signUp}${search}`, 303);
-    return redirectDocument(from === null && role ? startPage(role) : back, 303);
+    const isUnfinished = await hasNoProfile(page, checked.data.email);
+    return redirectDocument(isUnfinished ? `${paths.signUp}${search}` : back, 303);
   } catch (error) {
     return refusedBy(error, { email });
   }
@@ -54,10 +50,9 @@ export async function requestResetAction({ request, context }: Args) {
   }
 }
 
-/** The role of somebody who logs in; `unfinished` without a profile, null if it could not be read. */
-async function findRole(page: PageContext, email: string): Promise<User['role'] | 'unfinished' | null> {
+async function hasNoProfile(page: PageContext, email: string): Promise<boolean> {
   return page.callRoute(createAccessToken, { query: { email } }).then(
-    ({ data }) => data.user.role,
-    (error: unknown) => (isCallRefused(error) && error.failure.code === 'profile_missing' ? 'unfinished' : null),
+    () => false,
+    (error: unknown) => isCallRefused(error) && error.failure.code === 'profile_missing',
   );
 }

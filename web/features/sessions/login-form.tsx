@@ -36,13 +36,13 @@ export function LoginForm({ onStart }: { onStart: () => void }) {
       >
         {t('sessions.forgotPassword')}
       </Link>
+      <SubmitButton needsScript={isHosted()}>{t('sessions.logIn')}</SubmitButton>
       <FormError>
         {failure &&
           [failure.message, failure.code === 'too_many_requests' && t('sessions.limitedLogIn')]
             .filter(Boolean)
             .join(' ')}
       </FormError>
-      <SubmitButton needsScript={isHosted()}>{t('sessions.logIn')}</SubmitButton>
     </PlainForm>
   );
 }

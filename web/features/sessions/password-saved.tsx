@@ -1,19 +1,11 @@
-import type { Role } from '#domain/permission';
-import type { MessageKey, Translate } from '#i18n/catalogue';
-import { roleOf, type Session } from '#web/api/session-store.ts';
+import type { Translate } from '#i18n/catalogue';
+import { firstPage } from '#web/api/first-page.ts';
+import type { Session } from '#web/api/session-store.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-
-/** The page to continue to, by role. */
-const firstPages: Record<Role, { to: string; name: MessageKey }> = {
-  patient: { to: paths.dashboard, name: 'dashboard.myAppointment' },
-  doctor: { to: paths.today, name: 'dashboard.today' },
-  reception: { to: paths.today, name: 'dashboard.today' },
-  admin: { to: paths.manageDoctors, name: 'dashboard.manageDoctor' },
-};
 
 /** Confirms the new password, with a link to continue or to log in. */
 export function PasswordSaved() {
@@ -33,7 +25,7 @@ export function PasswordSaved() {
 
 function nextStep(session: Session, t: Translate): { text: string; to: string; action: string } {
   if (session.phase === 'signed-in') {
-    const { to, name } = firstPages[roleOf(session.user)];
+    const { to, name } = firstPage(session.user);
     const text = t('sessions.passwordSavedSignedIn', { email: session.user.email });
     return { text, to, action: t('sessions.continueTo', { page: t(name) }) };
   }

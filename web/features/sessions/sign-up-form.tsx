@@ -98,9 +98,9 @@ export function SignUpForm({
         />
       </div>
       {isHosted() && <input type="hidden" name="photoRule" value={clinic.patientPhoto} />}
-      <FormError>{failure?.message}</FormError>
       {privacyHint}
       <SubmitButton needsScript={isHosted()}>{t('sessions.signUp')}</SubmitButton>
+      <FormError>{failure?.message}</FormError>
     </PlainForm>
   );
 }

@@ -65,6 +65,7 @@ export function DashboardTabs({ role, onMore }: { role: Role; onMore: () => void
   const isElsewhere = !tabs[role].some(({ to }) => to === here);
   return (
     <nav
+      data-bottom-tabs=""
       aria-label={t('dashboard.tabs')}
       className="fixed inset-x-0 bottom-0 z-30 border-t border-base-300 bg-base-100 lg:hidden print:hidden"
     >

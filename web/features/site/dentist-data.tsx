@@ -1,3 +1,4 @@
+import { clockOf } from '#domain/plans';
 import { useRootData } from '#web/root-data.ts';
 import { JsonLd } from '#web/ui/json-ld.tsx';
 
@@ -14,29 +15,27 @@ export function DentistData() {
     name: clinic.name,
     url: `${publicUrl}/`,
     image: `${publicUrl}/og/home.jpg`,
-    telephone: clinic.phone,
-    email: clinic.email,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: address.street,
-      ...(postalCode && { postalCode }),
-      addressLocality: place,
-      addressCountry: 'DE',
-    },
-    openingHoursSpecification: {
-      '@type': 'OpeningHoursSpecification',
-      dayOfWeek: WEEKDAYS,
-      opens: clock(openingHours.opens),
-      closes: clock(openingHours.closes),
-    },
+    ...(clinic.phone && { telephone: clinic.phone }),
+    ...(clinic.email && { email: clinic.email }),
+    ...((address.street || place) && {
+      address: {
+        '@type': 'PostalAddress',
+        ...(address.street && { streetAddress: address.street }),
+        ...(postalCode && { postalCode }),
+        ...(place && { addressLocality: place }),
+        addressCountry: 'DE',
+      },
+    }),
+    ...(clinic.hasOpeningHours && {
+      openingHoursSpecification: {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: WEEKDAYS,
+        opens: clockOf(openingHours.opens),
+        closes: clockOf(openingHours.closes),
+      },
+    }),
     ...(profiles.length > 0 && { sameAs: profiles }),
     potentialAction: { '@type': 'ReserveAction', target: `${publicUrl}/appointment` },
   };
   return <JsonLd data={data} />;
-}
-
-/** `09:00` for a minute of the day. */
-function clock(minute: number): string {
-  const two = (number: number) => String(number).padStart(2, '0');
-  return `${two(Math.floor(minute / 60))}:${two(minute % 60)}`;
 }

@@ -5,6 +5,7 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-data.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
+import { PostalAddress } from '#web/ui/postal-address.tsx';
 import { OpeningHours } from './opening-hours-line.tsx';
 import { LegalLinks } from './slim-footer.tsx';
 import { SocialGlyph, type Network } from './social-glyphs.tsx';
@@ -16,6 +17,7 @@ const LINK = 'inline-block py-1 underline-offset-4 hover:underline';
 export function Footer() {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
+  const { street, city } = clinic.addresses[language];
   return (
     <footer className="mt-auto border-t border-base-300 bg-base-200">
       <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.5fr_1.5fr_1fr_1fr]">
@@ -26,17 +28,15 @@ export function Footer() {
           </p>
           <p className="text-base-content/80">{t('site.service')}</p>
         </div>
-        <Column title={t('site.visit')}>
-          <address className="not-italic">
-            {clinic.addresses[language].street}
-            <br />
-            {clinic.addresses[language].city}
-          </address>
-          <p>
-            <PhoneLink number={clinic.phone} />
-          </p>
-          <OpeningHours />
-        </Column>
+        {(street || city || clinic.phone || clinic.hasOpeningHours) && (
+          <Column title={t('site.visit')}>
+            <PostalAddress street={street} city={city} />
+            <p>
+              <PhoneLink number={clinic.phone} />
+            </p>
+            <OpeningHours />
+          </Column>
+        )}
         <Column title={t('site.pages')}>
           <ul>
             <li>

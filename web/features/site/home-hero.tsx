@@ -42,7 +42,7 @@ export function HomeHero({ offer }: { offer: HomeOffer | null }) {
                 className="link inline-flex min-h-8 items-center gap-1.5 link-primary"
               >
                 {t('home.heroNext', {
-                  time: `${formatShortDate(offer.next.date, language)}, ${startOfSlot(offer.next.slot, t)}`,
+                  time: `${formatShortDate(offer.next.date, language)}, ${startOfSlot(offer.next.slot, language)}`,
                 })}
                 <ArrowRight className="size-4" aria-hidden="true" />
               </Link>

@@ -4,33 +4,39 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
+import { PostalAddress } from '#web/ui/postal-address.tsx';
 import { OpeningHours } from './opening-hours-line.tsx';
 
-/** Cards with opening hours, address and phone. */
+/** Cards with opening hours, address and phone, as far as the clinic has set them. */
 export function HomeInfo() {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
+  const address = clinic.addresses[language];
+  const hasAddress = Boolean(address.street || address.city);
+  if (!clinic.hasOpeningHours && !hasAddress && !clinic.phone) return null;
   return (
     <section aria-labelledby="info" className="mx-auto max-w-6xl px-4 py-10 lg:py-14 sm:px-6">
       <h2 id="info" className="sr-only">
         {t('home.info')}
       </h2>
-      <ul className="grid gap-6 md:grid-cols-3">
-        <Info Icon={Clock} title={t('home.hours')}>
-          <OpeningHours />
-        </Info>
-        <Info Icon={MapPin} title={t('home.location')}>
-          <address className="not-italic">
-            {clinic.addresses[language].street}
-            <br />
-            {clinic.addresses[language].city}
-          </address>
-        </Info>
-        <Info Icon={Phone} title={t('home.contact')}>
-          <p>
-            <PhoneLink number={clinic.phone} />
-          </p>
-        </Info>
+      <ul className="grid gap-6 md:auto-cols-fr md:grid-flow-col">
+        {clinic.hasOpeningHours && (
+          <Info Icon={Clock} title={t('home.hours')}>
+            <OpeningHours />
+          </Info>
+        )}
+        {hasAddress && (
+          <Info Icon={MapPin} title={t('home.location')}>
+            <PostalAddress {...address} />
+          </Info>
+        )}
+        {clinic.phone && (
+          <Info Icon={Phone} title={t('home.contact')}>
+            <p>
+              <PhoneLink number={clinic.phone} />
+            </p>
+          </Info>
+        )}
       </ul>
     </section>
   );

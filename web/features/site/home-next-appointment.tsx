@@ -1,5 +1,5 @@
-import { CalendarCheck } from 'lucide-react';
-import { clockOfSlot, formatDate } from '#i18n/format';
+import { CalendarCheck, TriangleAlert } from 'lucide-react';
+import { clockOfSlot, formatDate, formatMoment } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { NextAppointment } from '#web/page-context.ts';
 import { paths } from '#web/paths.ts';
@@ -9,7 +9,10 @@ import { Card } from '#web/ui/card.tsx';
 /** The current or next appointment of a signed-in patient, with the way to all of them. */
 export function HomeNextAppointment({ appointment }: { appointment: NextAppointment }) {
   const { t, language } = useMessages();
-  const { treatmentNames, AppointmentDate, slot, doctor_name: doctor, isRunning } = appointment;
+  const { treatmentNames, AppointmentDate, slot, doctor_name: doctor, isRunning, takesPlace } = appointment;
+  const { offer, status, heldUntil } = appointment;
+  const Icon = takesPlace && status !== 'held' ? CalendarCheck : TriangleAlert;
+  const heading = isRunning ? 'dashboard.now' : 'dashboard.next';
   return (
     <div className="mx-auto w-full max-w-6xl px-4 pt-6 sm:px-6">
       <Card
@@ -18,13 +21,19 @@ export function HomeNextAppointment({ appointment }: { appointment: NextAppointm
         className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4 border-primary/35 bg-primary/6"
       >
         <div className="flex min-w-0 items-start gap-4">
-          <CalendarCheck className="mt-1 size-7 shrink-0 text-primary" aria-hidden="true" />
+          <Icon className="mt-1 size-7 shrink-0 text-primary" aria-hidden="true" />
           <div className="min-w-0">
             <h2 id="next-appointment" className="text-base font-normal tracking-normal text-base-content/80">
-              {t(isRunning ? 'dashboard.now' : 'dashboard.next')}
+              {t(takesPlace ? heading : 'manage.endedTitle')}
             </h2>
+            {status === 'held' && heldUntil && (
+              <p className="font-semibold">
+                {t('holds.heldUntil', { time: formatMoment(new Date(heldUntil), language).time })}.{' '}
+                {t('holds.dialogTitle')}.
+              </p>
+            )}
             <p className="text-lg font-semibold">
-              {formatDate(AppointmentDate, language)}, {clockOfSlot(slot, t)}
+              {formatDate(AppointmentDate, language)}, {clockOfSlot(slot, language)}
             </p>
             <p className="wrap-anywhere">
               {treatmentNames[language]} {t('dashboard.nextWith', { doctor })}
@@ -32,7 +41,7 @@ export function HomeNextAppointment({ appointment }: { appointment: NextAppointm
           </div>
         </div>
         <ButtonLink to={paths.dashboard} variant="outline">
-          {t('home.seeAppointment')}
+          {t(offer ? 'manage.offerTitle' : 'home.seeAppointment')}
         </ButtonLink>
       </Card>
     </div>

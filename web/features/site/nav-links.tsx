@@ -1,9 +1,10 @@
 import { LogOut } from 'lucide-react';
-import { NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
+import { firstPage } from '#web/api/first-page.ts';
+import { useVisitor } from '#web/api/use-visitor.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { SignOutForm } from './sign-out-form.tsx';
-import { useIsSignedIn } from './use-visitor.ts';
 
 const LINK =
   'rounded-full px-4 py-2 font-medium text-base-content/80 hover:bg-base-200 hover:text-base-content aria-[current=page]:bg-primary/12 aria-[current=page]:text-base-content';
@@ -11,13 +12,13 @@ const LINK =
 /** The links of the navigation bar, also used in the menu of small screens. */
 export function NavLinks({ className }: { className: string }) {
   const { t } = useMessages();
-  const isSignedIn = useIsSignedIn();
+  const { user } = useVisitor();
+  const isDashboard = useLocation().pathname.startsWith(paths.dashboard);
   const links = [
     { to: paths.home, label: t('site.home') },
     { to: paths.appointment, label: t('site.appointment') },
     { to: paths.about, label: t('site.about') },
     { to: paths.reviews, label: t('site.reviews') },
-    ...(isSignedIn ? [{ to: paths.dashboard, label: t('site.dashboard') }] : []),
   ];
   return (
     <ul className={className}>
@@ -28,8 +29,15 @@ export function NavLinks({ className }: { className: string }) {
           </NavLink>
         </li>
       ))}
+      {user && (
+        <li className="flex flex-col">
+          <Link to={firstPage(user).to} aria-current={isDashboard ? 'page' : undefined} className={LINK}>
+            {t('site.dashboard')}
+          </Link>
+        </li>
+      )}
       <li className="flex flex-col">
-        {isSignedIn ? (
+        {user ? (
           <SignOutForm size="sm">
             <LogOut className="size-4" aria-hidden="true" />
             {t('site.signOut')}

@@ -21,9 +21,11 @@ export function NeedsScript({
           {t(text)}{' '}
           <span className="flex flex-wrap gap-x-4">
             <PhoneLink number={clinic.phone} />
-            <a href={`mailto:${clinic.email}`} className="inline-block py-0.5 underline underline-offset-4">
-              {clinic.email}
-            </a>
+            {clinic.email && (
+              <a href={`mailto:${clinic.email}`} className="inline-block py-0.5 underline underline-offset-4">
+                {clinic.email}
+              </a>
+            )}
           </span>
         </Notice>
       </div>

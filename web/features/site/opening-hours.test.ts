@@ -6,6 +6,6 @@ test('English hours have a full stop and AM or PM', () => {
   expect(openingClock({ opens: 720, closes: 750 }, 'en')).toEqual({ opens: '12.00 PM', closes: '12.30 PM' });
 });
 
-test('German hours omit zero minutes', () => {
-  expect(openingClock({ opens: 540, closes: 1110 }, 'de')).toEqual({ opens: '9', closes: '18.30' });
+test('German hours are clock times without AM or PM', () => {
+  expect(openingClock({ opens: 540, closes: 1110 }, 'de')).toEqual({ opens: '9:00', closes: '18:30' });
 });

@@ -1,21 +1,12 @@
+import { formatClock } from '#i18n/format';
+
 type Hours = { opens: number; closes: number };
 
-/** Formats opening hours, given in minutes from midnight: `9.00 AM`, in German `9` or `9.30`. */
+/** Formats opening hours, given in minutes from midnight: `9.00 AM` as the specification does, in German `9:00`. */
 export function openingClock({ opens, closes }: Hours, language: 'en' | 'de'): { opens: string; closes: string } {
-  const format = language === 'de' ? germanClock : englishClock;
+  const format = (minute: number) =>
+    language === 'de'
+      ? formatClock(minute, language).replace(' Uhr', '')
+      : formatClock(minute, language).replace(':', '.');
   return { opens: format(opens), closes: format(closes) };
-}
-
-function englishClock(minute: number): string {
-  const hour = Math.floor(minute / 60);
-  return `${hour % 12 || 12}.${twoDigits(minute % 60)} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
-}
-
-function germanClock(minute: number): string {
-  const hour = String(Math.floor(minute / 60));
-  return minute % 60 === 0 ? hour : `${hour}.${twoDigits(minute % 60)}`;
-}
-
-function twoDigits(number: number): string {
-  return String(number).padStart(2, '0');
 }

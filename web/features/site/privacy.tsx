@@ -17,7 +17,7 @@ export function Privacy() {
       <p className="leading-relaxed">{t('about.privacySessions')}</p>
       <p className="leading-relaxed">{t('about.privacyCookies')}</p>
       <p className="leading-relaxed">{t('about.privacyLogs')}</p>
-      <p>{t('about.privacyAsk', { email: clinic.email })}</p>
+      {clinic.email && <p>{t('about.privacyAsk', { email: clinic.email })}</p>}
     </section>
   );
 }

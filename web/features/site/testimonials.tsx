@@ -10,6 +10,7 @@ import { useTestimonials } from './use-testimonials.ts';
 export function Testimonials() {
   const { t } = useMessages();
   const { testimonials, areSamples } = useTestimonials();
+  if (testimonials.length === 0) return <p>{t('reviews.none')}</p>;
   return (
     <>
       <ul className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">

@@ -4,13 +4,17 @@ import { useLocation } from 'react-router';
 /** Shared by the layouts, so that the focus also moves from a page of one to a page of the other. */
 let lastPathname: string | null = null;
 
-/** Moves the focus to the content on navigation; else it would be lost with the previous page. */
+/**
+ * Moves the focus to the content on navigation; else it would be lost with the previous page. A field of the new page
+ * that took the focus keeps it.
+ */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     const isFirst = lastPathname === null;
     if (lastPathname === pathname) return;
     lastPathname = pathname;
-    if (!isFirst) document.querySelector<HTMLElement>('#content')?.focus({ preventScroll: true });
+    const content = document.querySelector<HTMLElement>('#content');
+    if (!isFirst && !content?.contains(document.activeElement)) content?.focus({ preventScroll: true });
   }, [pathname]);
 }

@@ -2,11 +2,11 @@ import type { Testimonial } from '#contract/clinic';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 
-/** The clinic's own testimonials, or three samples that are marked as such. */
+/** The clinic's own testimonials; in a demo without, three samples that are marked as such. */
 export function useTestimonials(): { testimonials: Testimonial[]; areSamples: boolean } {
   const { t } = useMessages();
-  const { clinic } = useRootData();
-  if (clinic.testimonials) return { testimonials: clinic.testimonials, areSamples: false };
+  const { clinic, isDemo } = useRootData();
+  if (clinic.testimonials || !isDemo) return { testimonials: clinic.testimonials ?? [], areSamples: false };
   const samples = ([1, 2, 3] as const).map((_id) => ({
     _id,
     name: t(`reviews.sample${_id}Name`),

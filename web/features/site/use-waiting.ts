@@ -14,6 +14,7 @@ const screenOf: Record<WaitingKind, Screen | null> = {
   calls: 'calls',
   messages: 'messages',
   returns: null,
+  unpaid: 'appointments',
   holds: null,
   doctors: 'manageDoctor',
   calendars: null,

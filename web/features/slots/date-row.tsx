@@ -36,7 +36,7 @@ export function DateRow({ date, row, published, isMissing, refusal, onChoose, on
       label={t(`slots.${which}Slot`)}
       value={row[which]}
       error={isMissing && which === 'first' ? t('validation.slotRequired') : undefined}
-      hint={language === 'en' && row[which] !== SELECT ? clockOfSlot(row[which], t) : undefined}
+      hint={language === 'en' && row[which] !== SELECT ? clockOfSlot(row[which], language) : undefined}
       onChange={(event) => onChoose(which === 'first' ? { first: event.target.value } : { second: event.target.value })}
     >
       <option value={SELECT}>{t('slots.select')}</option>
@@ -44,7 +44,7 @@ export function DateRow({ date, row, published, isMissing, refusal, onChoose, on
         .filter(({ group }) => group === groups[which])
         .map(({ name }) => (
           <option key={name} value={name} disabled={known.includes(name)}>
-            {nameOfSlot(name, language, t)}
+            {nameOfSlot(name, language)}
           </option>
         ))}
     </SelectField>
@@ -59,7 +59,7 @@ export function DateRow({ date, row, published, isMissing, refusal, onChoose, on
           {t('slots.published')}:
           {published.map((name) => (
             <Badge key={name} tone="neutral">
-              {formatSlot(name, language, t)}
+              {formatSlot(name, language)}
             </Badge>
           ))}
         </p>
@@ -79,11 +79,11 @@ export function DateRow({ date, row, published, isMissing, refusal, onChoose, on
               className="inline-flex items-center gap-2 rounded-full border border-success/30 bg-success/12 ps-3 text-sm text-success"
             >
               <Check aria-hidden="true" className="size-4 shrink-0" />
-              <span className="py-1">{formatSlot(name, language, t)}</span>
+              <span className="py-1">{formatSlot(name, language)}</span>
               <button
                 type="button"
                 className="btn btn-circle btn-ghost btn-sm"
-                aria-label={t('slots.takeBack', { slot: nameOfSlot(name, language, t) })}
+                aria-label={t('slots.takeBack', { slot: nameOfSlot(name, language) })}
                 onClick={() => onRemove(name)}
               >
                 <X aria-hidden="true" className="size-4" />

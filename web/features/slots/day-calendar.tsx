@@ -3,7 +3,7 @@ import { isOpen } from '#domain/availability';
 import type { Day } from '#domain/time';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { toDate, toDay } from '#web/ui/calendar-days.ts';
-import { calendarStyles, calendarTexts } from '#web/ui/calendar-parts.ts';
+import { calendarStyles, calendarTexts, dotClass } from '#web/ui/calendar-parts.ts';
 
 type DayCalendarProps = {
   today: Day;
@@ -15,11 +15,7 @@ type DayCalendarProps = {
   onChoose: (days: Day[]) => void;
 };
 
-const marks = {
-  closed: '[&>button]:line-through',
-  published:
-    '[&>button]:after:absolute [&>button]:after:bottom-1 [&>button]:after:size-1.5 [&>button]:after:rounded-full [&>button]:after:bg-primary data-selected:[&>button]:after:bg-primary-content',
-};
+const marks = { closed: '[&>button]:line-through', published: dotClass };
 
 /** A calendar of one month to choose days from; past and closed days are disabled. */
 export function DayCalendar({ today, last, closed, published, chosen, onChoose }: DayCalendarProps) {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
+import { clockOf } from '#domain/plans';
 import { longDate, type Day, type TimeRange } from '#domain/time';
-import { clock, formatDate } from '#i18n/format';
+import { formatDate, formatRange } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -29,8 +30,8 @@ type PublishDialogProps = {
 export function PublishDialog(props: PublishDialogProps) {
   const { day, range, within, used, length, onLength, isPending, refusal, onPublish, onClose } = props;
   const { t, language } = useMessages();
-  const [from, setFrom] = useState(toInput(range.start));
-  const [until, setUntil] = useState(toInput(Math.min(Math.max(range.end, range.start + length), within.end)));
+  const [from, setFrom] = useState(clockOf(range.start));
+  const [until, setUntil] = useState(clockOf(Math.min(Math.max(range.end, range.start + length), within.end)));
   const [isTried, setTried] = useState(false);
   const start = Math.max(fromInput(from), within.start);
   const end = Math.min(fromInput(until), within.end);
@@ -53,8 +54,8 @@ export function PublishDialog(props: PublishDialogProps) {
             type="time"
             label={t('schedule.from')}
             value={from}
-            min={toInput(within.start)}
-            max={toInput(within.end)}
+            min={clockOf(within.start)}
+            max={clockOf(within.end)}
             data-autofocus
             onChange={(event) => setFrom(event.target.value)}
           />
@@ -62,15 +63,13 @@ export function PublishDialog(props: PublishDialogProps) {
             type="time"
             label={t('schedule.until')}
             value={until}
-            min={toInput(within.start)}
-            max={toInput(within.end)}
+            min={clockOf(within.start)}
+            max={clockOf(within.end)}
             onChange={(event) => setUntil(event.target.value)}
           />
         </div>
         <LengthSelect length={length} onLength={onLength} />
-        <p className="text-sm text-base-content/75">
-          {ranges.map((one) => `${clock(one.start)}–${clock(one.end)}`).join(', ')}
-        </p>
+        <p className="text-sm text-base-content/75">{ranges.map((one) => formatRange(one, language)).join(', ')}</p>
         <FormError>{error ?? refusal}</FormError>
         <Button type="submit" variant="accent" isBusy={isPending}>
           {t('schedule.publish', { count: ranges.length })}
@@ -78,11 +77,6 @@ export function PublishDialog(props: PublishDialogProps) {
       </form>
     </Dialog>
   );
-}
-
-/** A minute of the day as a time input writes it: `09:05`. */
-function toInput(minute: number): string {
-  return clock(minute).padStart(5, '0');
 }
 
 /** The minute of a time input; not a number while it is empty. */

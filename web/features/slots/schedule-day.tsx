@@ -1,6 +1,7 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { ScheduledBooking, ScheduledDay } from '#contract/schedule';
+import type { DoctorBooking } from '#contract/bookings';
+import type { ScheduledDay } from '#contract/schedule';
 import type { Day } from '#domain/time';
 import { clockOfSlot, formatDay } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -19,9 +20,9 @@ type ScheduleDayProps = {
   isStale: boolean;
   /** Shown instead of the times: without its patients, a day would be printed as if nobody came. */
   problem: ReactNode;
-  onOpenBooking: (booking: ScheduledBooking) => void;
+  onOpenBooking: (booking: DoctorBooking) => void;
   /** Payment and progress of a booking. */
-  renderState: (booking: ScheduledBooking) => ReactNode;
+  renderState: (booking: DoctorBooking) => ReactNode;
 };
 
 /** One day of a doctor as a sheet to print: every time with its patient and treatment. */
@@ -76,7 +77,7 @@ export function ScheduleDay({ day, schedule, isStale, problem, onOpenBooking, re
               {slots.map(({ slot, state, booking }) => (
                 <tr key={slot} className="align-top max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)]">
                   <td className="py-4 ps-4 font-semibold whitespace-nowrap tabular-nums sm:w-0 sm:pe-6 sm:ps-6">
-                    {clockOfSlot(slot, t)}
+                    {clockOfSlot(slot, language)}
                   </td>
                   <td className="px-3 py-4 wrap-anywhere">
                     {booking ? (

@@ -1,7 +1,8 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { listPlans, type Plan } from '#contract/plans';
-import type { ScheduledBooking, ScheduledDay, ScheduledSlot } from '#contract/schedule';
+import type { DoctorBooking } from '#contract/bookings';
+import type { ScheduledDay, ScheduledSlot } from '#contract/schedule';
 import { isValidOn } from '#domain/plans';
 import { addDays, longDate, type Day, type TimeRange } from '#domain/time';
 import { formatDate } from '#i18n/format';
@@ -31,7 +32,7 @@ type ScheduleWeekProps = {
   days: ScheduledDay[];
   /** Whether `days` are still those of another week. */
   isStale: boolean;
-  onOpenBooking: (booking: ScheduledBooking) => void;
+  onOpenBooking: (booking: DoctorBooking) => void;
 };
 
 /** A week of a doctor: a calendar with a time axis, on phones a list by day. */

@@ -28,15 +28,15 @@ export function SlotChips({ day, onWithdraw }: { day: DocSlot; onWithdraw: (date
         return (
           <li key={name} className={classNames(CHIP, chipStyles[state])}>
             <span className="text-start">
-              {nameOfSlot(name, language, t)} · <strong className="font-semibold">{t(`slots.${state}`)}</strong>
-              {language === 'en' && <span className="block text-xs">({clockOfSlot(name, t)})</span>}
+              {nameOfSlot(name, language)} · <strong className="font-semibold">{t(`slots.${state}`)}</strong>
+              {language === 'en' && <span className="block text-xs">({clockOfSlot(name, language)})</span>}
             </span>
             {state !== 'taken' && (
               <button
                 type="button"
                 className="btn btn-circle btn-ghost btn-sm"
                 aria-label={t('slots.withdrawOne', {
-                  slot: nameOfSlot(name, language, t),
+                  slot: nameOfSlot(name, language),
                   date: formatDate(day.date, language),
                 })}
                 title={t('slots.withdraw')}

@@ -26,7 +26,7 @@ export function SlotDialog({ day, slot, isPending, refusal, onWithdraw, onClose 
       <div className="grid gap-4">
         <div>
           <p className="font-semibold">{formatDate(longDate(day), language)}</p>
-          <p>{formatSlot(slot.slot, language, t)}</p>
+          <p>{formatSlot(slot.slot, language)}</p>
         </div>
         <p>{t(stateTexts[slot.state])}</p>
         <FormError>{refusal}</FormError>

@@ -37,7 +37,7 @@ export function useWithdrawal(onDone: () => void): { ask: (date: string, slot: s
           toWithdraw &&
           t('slots.withdrawText', {
             date: formatDate(toWithdraw.date, language),
-            slot: formatSlot(toWithdraw.slot, language, t),
+            slot: formatSlot(toWithdraw.slot, language),
           })
         }
         confirmLabel={t('slots.withdraw')}

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { ScheduledDay, ScheduledSlot } from '#contract/schedule';
-import type { Day, TimeRange } from '#domain/time';
+import { longDate, type Day, type TimeRange } from '#domain/time';
+import { formatClock, formatShortDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { shortDay } from './short-day.ts';
 import { useClinicClock } from '#web/use-clinic-clock.ts';
 import type { SlotChanges } from './use-slot-changes.ts';
 import { useWeekDrag, type Drag } from './use-week-drag.ts';
@@ -109,21 +109,21 @@ export function WeekCalendar({ days, hours, length, changes, onOpen, onAdd, clos
     }
   }
 
-  const marks = Array.from({ length: (axis.end - axis.start) / 60 }, (_, index) => axis.start / 60 + index);
+  const marks = Array.from({ length: (axis.end - axis.start) / 60 }, (_, index) => axis.start + index * 60);
   const drawnOn = (day: Day) => [
     ...pendingOn(day),
     ...(drag?.kind === 'publish' && drag.day === day ? drawnBy(drag) : []),
   ];
   return (
-    <div className="grid grid-cols-[2.75rem_minmax(0,1fr)]">
+    <div className="grid grid-cols-[4.25rem_minmax(0,1fr)]">
       <ol
         aria-hidden="true"
         style={{ height: `${marks.length * HOUR}rem` }}
         className="relative mt-10 text-end text-xs text-base-content/75 tabular-nums"
       >
-        {marks.map((hour, index) => (
-          <li key={hour} className="absolute end-2 -mt-2" style={{ top: `${index * HOUR}rem` }}>
-            {hour}:00
+        {marks.map((minute, index) => (
+          <li key={minute} className="absolute end-2 -mt-2" style={{ top: `${index * HOUR}rem` }}>
+            {formatClock(minute, language)}
           </li>
         ))}
       </ol>
@@ -146,7 +146,7 @@ export function WeekCalendar({ days, hours, length, changes, onOpen, onAdd, clos
                 to={`?view=day&day=${column.day}`}
                 className="block truncate rounded-field px-1 py-2 leading-tight hover:underline"
               >
-                {shortDay(column.day, language)}
+                {formatShortDate(longDate(column.day), language)}
                 {column.day === clock.day && <span className="font-normal"> · {t('slots.today')}</span>}
               </Link>
             </h3>

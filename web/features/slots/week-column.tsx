@@ -53,7 +53,7 @@ export function WeekColumn(props: WeekColumnProps) {
         {items.map((item) => {
           const { range, slot } = item;
           const name = nameOfRange(range);
-          const where = { time: clockOfSlot(name, t), date: formatDate(longDate(day), language) };
+          const where = { time: clockOfSlot(name, language), date: formatDate(longDate(day), language) };
           const moved = slot && drag?.kind === 'withdraw' && drag.day === day && drag.slot === slot.slot ? drag : null;
           return (
             <li
@@ -104,7 +104,7 @@ export function WeekColumn(props: WeekColumnProps) {
           style={place(range)}
           className="pointer-events-none absolute inset-x-0.5 z-20 overflow-hidden rounded-md border-2 border-success bg-success/25 px-1.5 text-xs leading-tight font-semibold"
         >
-          {clockOfSlot(nameOfRange(range), t)}
+          {clockOfSlot(nameOfRange(range), language)}
         </span>
       ))}
       {now !== null && now > axis.start && now < axis.end && (
@@ -142,7 +142,7 @@ function TileText({ slot, note }: { slot: PlacedSlot; note: string | null }) {
       </strong>
       {isTall && booking && <span className="truncate">{booking.treatmentNames[language]}</span>}
       <span className={classNames('opacity-80 tabular-nums', !isTall && 'whitespace-nowrap')}>
-        {clockOfSlot(slot.slot, t)}
+        {clockOfSlot(slot.slot, language)}
       </span>
     </span>
   );

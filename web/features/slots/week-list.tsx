@@ -56,7 +56,7 @@ export function WeekList({ days, hours, length, onOpen, onAdd }: CalendarProps) 
                     )}
                     onClick={() => onOpen(day, slot)}
                   >
-                    <span className="tabular-nums">{clockOfSlot(slot.slot, t)}</span>
+                    <span className="tabular-nums">{clockOfSlot(slot.slot, language)}</span>
                     <span className="min-w-0">
                       <strong className="block truncate font-semibold">
                         {slot.booking?.patient_name ?? t(stateKeys[slot.state])}

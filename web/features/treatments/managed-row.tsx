@@ -1,5 +1,6 @@
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil } from 'lucide-react';
 import type { ManagedTreatment } from '#contract/catalogue';
+import type { TreatmentSummary } from '#contract/treatments';
 import { formatTreatmentPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -8,8 +9,8 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type ManagedRowProps = {
   treatment: ManagedTreatment;
-  /** The number of free times that are long enough; undefined until it is known. */
-  free: number | undefined;
+  /** Its doctors and free times; undefined until they are known. */
+  offer: Pick<TreatmentSummary, 'doctors' | 'freeSlots'> | undefined;
   isBusy: boolean;
   /** Null at the end of the list. */
   onUp: (() => void) | null;
@@ -19,7 +20,7 @@ type ManagedRowProps = {
 };
 
 /** A treatment of the admin's list, with the buttons that order, change and archive it. */
-export function ManagedRow({ treatment, free, isBusy, onUp, onDown, onEdit, onArchive }: ManagedRowProps) {
+export function ManagedRow({ treatment, offer, isBusy, onUp, onDown, onEdit, onArchive }: ManagedRowProps) {
   const { t, language } = useMessages();
   const { texts, specialty, duration, buffer, upcoming, image, isArchived } = treatment;
   const { name } = texts[language];
@@ -51,10 +52,11 @@ export function ManagedRow({ treatment, free, isBusy, onUp, onDown, onEdit, onAr
           <p
             className={classNames(
               'mt-1 min-h-5 w-fit text-sm',
-              free === 0 ? 'rounded bg-warning/25 px-1.5 ring-1 ring-warning/70' : 'text-base-content/75',
+              offer?.freeSlots === 0 ? 'rounded bg-warning/25 px-1.5 ring-1 ring-warning/70' : 'text-base-content/75',
             )}
           >
-            {free !== undefined && t('catalogue.free', { count: free })}
+            {offer &&
+              (offer.doctors.length > 0 ? t('catalogue.free', { count: offer.freeSlots }) : t('bookings.noDoctor'))}
           </p>
         )}
       </div>

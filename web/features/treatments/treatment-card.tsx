@@ -133,7 +133,7 @@ type TimeLinkProps = Omit<TreatmentCardProps, 'taken'> & { time: NextFree; isTak
 
 /** One of the next times: opens the dialog with doctor, day and slot chosen. Fades once somebody took it. */
 function TimeLink({ option, time, isTaken, hrefOf, onBook }: TimeLinkProps) {
-  const { t, language } = useMessages();
+  const { language } = useMessages();
   const doctorId = option.doctors.find(({ docEmail }) => docEmail === time.doctor_email)?._id ?? '';
   const path = paths.bookSlot(option._id, { doctorId, date: time.date, slot: time.slot });
   return (
@@ -151,8 +151,8 @@ function TimeLink({ option, time, isTaken, hrefOf, onBook }: TimeLinkProps) {
       }}
     >
       <span className="text-sm">{formatShortDate(time.date, language)}</span>{' '}
-      <span className="font-semibold">{startOfSlot(time.slot, t)}</span>
-      <span className="sr-only">{` (${clockOfSlot(time.slot, t)}), ${time.doctor}`}</span>
+      <span className="font-semibold">{startOfSlot(time.slot, language)}</span>
+      <span className="sr-only">{` (${clockOfSlot(time.slot, language)}), ${time.doctor}`}</span>
     </Link>
   );
 }

@@ -13,10 +13,13 @@ type Treatments = { data: { data: TreatmentSummary[] } | undefined; isError: boo
 /** All treatments as cards: one column, two on medium screens, three on large ones. They follow the availability. */
 export function TreatmentGrid({
   treatments,
+  own,
   hrefOf,
   onBook,
 }: {
   treatments: Treatments;
+  /** The key of the time that was booked last on this page. */
+  own: string | null;
   /** Where a link to the dialog at this URL leads without a script. */
   hrefOf: (path: string) => string;
   /** Opens the dialog at this URL. */
@@ -25,7 +28,7 @@ export function TreatmentGrid({
   const { t } = useMessages();
   const { clinic } = useRootData();
   const read = treatments.data?.data;
-  const { treatments: options, taken } = useLiveTreatments(read, () => void treatments.refetch());
+  const { treatments: options, taken } = useLiveTreatments(read, () => void treatments.refetch(), own);
   if (!options && treatments.isError) {
     return (
       <ErrorState

@@ -15,6 +15,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { ManagedRow } from './managed-row.tsx';
+import { Suggestions } from './suggestions.tsx';
 import { useArchive, useManagedTreatments, useOrder } from './use-managed-treatments.ts';
 
 const TreatmentForm = lazyComponent(async () => (await import('./treatment-form.tsx')).TreatmentForm);
@@ -22,7 +23,7 @@ const TreatmentForm = lazyComponent(async () => (await import('./treatment-form.
 /** What the clinic offers: the admin adds, changes, orders, archives and restores treatments. */
 export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) => void }) {
   const { t, language } = useMessages();
-  const { treatments, specialties, freeOf, isError, isRefetching, refetch } = useManagedTreatments();
+  const { treatments, specialties, offerOf, isError, isRefetching, refetch } = useManagedTreatments();
   // Undefined: closed; null: a new one.
   const [edited, setEdited] = useState<ManagedTreatment | null | undefined>();
   const [isTyped, setTyped] = useState(false);
@@ -78,7 +79,7 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
     <ManagedRow
       key={treatment._id}
       treatment={treatment}
-      free={freeOf(treatment._id)}
+      offer={offerOf(treatment._id)}
       isBusy={ordering.isPending}
       onUp={at > 0 ? swap(at, at - 1) : null}
       onDown={at < last ? swap(at, at + 1) : null}
@@ -112,6 +113,7 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
       <ul aria-label={t('dashboard.treatments')} className="grid gap-4">
         {offered.map((treatment, at) => row(treatment, at, offered.length - 1))}
       </ul>
+      {treatments && <Suggestions treatments={treatments} />}
       {others.length > 0 && (
         <section className="grid gap-4">
           <h2 className="text-xl">{t('catalogue.archivedOnes')}</h2>

@@ -15,12 +15,12 @@ import { useRoute } from '#web/api/use-route.ts';
 
 export type Fields = RouteInput<typeof createTreatment>['body'];
 
-/** All treatments with the number of their free times, and all specialties; both undefined until they are read. */
+/** All treatments with what patients can book of them, and all specialties; both undefined until they are read. */
 export function useManagedTreatments() {
   const read = useRoute(listManagedTreatments, {});
   const summaries = useRoute(summarizeTreatments, {});
-  const freeOf = (id: string) => summaries.data?.data.find(({ _id }) => _id === id)?.freeSlots;
-  return { ...read, treatments: read.data?.data.treatments, specialties: read.data?.data.specialties, freeOf };
+  const offerOf = (id: string) => summaries.data?.data.find(({ _id }) => _id === id);
+  return { ...read, treatments: read.data?.data.treatments, specialties: read.data?.data.specialties, offerOf };
 }
 
 /** Adds a treatment, or changes one that is given; uploads the photo first, if there is one. */

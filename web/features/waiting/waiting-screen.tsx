@@ -18,6 +18,7 @@ const targets: Record<WaitingKind, string> = {
   calls: paths.calls,
   messages: paths.messages,
   returns: '#returns',
+  unpaid: paths.completedUnpaid,
   holds: '#holds',
   doctors: paths.manageDoctors,
   calendars: paths.attention,
@@ -33,15 +34,17 @@ export function WaitingScreen({ renderReturn }: WaitingScreenProps) {
   const { t } = useMessages();
   const counts = useRoute(getWaiting, {}, { isLive: true });
   const lists = useRoute(listWaiting, {}, { isLive: true });
-  const waiting = counts.data?.data.filter(({ count }) => count > 0);
-  const { returns, holds } = lists.data?.data ?? { returns: [], holds: [] };
+  // Shown together: the lists would be moved by counts that follow.
+  const isLoading = counts.isPending || lists.isPending;
+  const waiting = isLoading ? undefined : counts.data?.data.filter(({ count }) => count > 0);
+  const { returns, holds } = (isLoading ? undefined : lists.data?.data) ?? { returns: [], holds: [] };
   const retry = () => void Promise.all([counts.refetch(), lists.refetch()]);
   return (
     <>
       <PageHeading title={t('dashboard.waiting')} lead={t('waiting.lead')} />
       <div className="grid gap-8">
-        {!waiting && !counts.isError && <RowsSkeleton rows={4} />}
-        {((!waiting && counts.isError) || (!lists.data && lists.isError)) && (
+        {isLoading && <RowsSkeleton rows={4} />}
+        {(counts.isLoadingError || lists.isLoadingError) && (
           <ErrorState title={t('waiting.failed')} retryLabel={t('site.tryAgain')} onRetry={retry} />
         )}
         {waiting?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('waiting.nothing')} />}

@@ -98,7 +98,7 @@ function Appointment({ item }: { item: EndedHold | WaitingReturn }) {
     <>
       {item.treatmentNames[language]}
       <br />
-      {formatDate(item.AppointmentDate, language)}, {formatSlot(item.slot, language, t)}
+      {formatDate(item.AppointmentDate, language)}, {formatSlot(item.slot, language)}
     </>
   );
 }

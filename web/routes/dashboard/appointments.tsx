@@ -4,7 +4,7 @@ import { StateBadge } from '#web/features/bookings/state-badge.tsx';
 import { useChangeCalls } from '#web/features/bookings/use-change-calls.ts';
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import { whatOf } from '#web/features/desk/desk-cells.tsx';
-import { DeskPayment } from '#web/features/desk/desk-payment.tsx';
+import { StaffPayment } from '#web/features/bookings/staff-payment.tsx';
 import { ListScreen } from '#web/features/desk/list-screen.tsx';
 import { ListSkeleton } from '#web/features/desk/list-skeleton.tsx';
 import { PatientContact } from '#web/features/desk/patient-contact.tsx';
@@ -34,10 +34,14 @@ function Appointments() {
       <ListScreen
         today={today}
         notice={notice}
-        renderState={({ status }) => <StateBadge status={status} />}
-        renderPayment={(appointment) => <DeskPayment appointment={appointment} />}
+        renderState={(appointment) => (
+          <span className="inline-grid justify-items-start gap-1">
+            <StateBadge booking={appointment} />
+          </span>
+        )}
+        renderPayment={(appointment) => <StaffPayment booking={appointment} showsDue />}
         renderDialog={(appointment, close) => {
-          const what = whatOf(appointment, language, t);
+          const what = whatOf(appointment, language);
           return (
             <StaffDialog
               appointment={appointment}

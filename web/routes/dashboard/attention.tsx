@@ -4,7 +4,7 @@ import { useRoute } from '#web/api/use-route.ts';
 import { CallNotice } from '#web/features/absences/call-notice.tsx';
 import { AttentionScreen } from '#web/features/attention/attention-screen.tsx';
 import { MoveAndCancel } from '#web/features/bookings/change-buttons.tsx';
-import { PaidBadge } from '#web/features/bookings/paid-badge.tsx';
+import { StaffPayment } from '#web/features/bookings/staff-payment.tsx';
 import { useChangeCalls } from '#web/features/bookings/use-change-calls.ts';
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
@@ -33,7 +33,7 @@ function Attention() {
             {notice}
           </>
         }
-        renderPayment={(appointment) => <PaidBadge payment={appointment} />}
+        renderPayment={(appointment) => <StaffPayment booking={appointment} />}
         renderActions={({ _id: id, AppointmentDate }, { name }) => (
           <MoveAndCancel
             what={t('changes.what', { name, date: formatDate(AppointmentDate, language) })}

@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { Notice } from '#web/ui/notice.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -174,7 +175,8 @@ function TreatmentAndTime({ read, patient, onBooked }: TreatmentAndTimeProps) {
           ))}
         </SelectField>
       )}
-      {option && (
+      {option?.doctors.length === 0 && <Notice tone="warning">{t('bookings.noDoctor')}</Notice>}
+      {option && option.doctors.length > 0 && (
         <LazyPart skeleton={<Skeleton className="h-96" />}>
           <DeskBookingForm key={option._id} option={option} patient={patient} onBooked={onBooked} />
         </LazyPart>

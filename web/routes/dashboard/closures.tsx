@@ -26,10 +26,10 @@ export default function ClosuresPage() {
           <PageHeading title={t('dashboard.closures')} lead={t('closures.lead')} />
           <ClosuresScreen
             today={today}
-            renderDecisions={(preview, renderConfirm) => (
+            renderDecisions={(wanted, renderConfirm) => (
               <LoadBoundary fallback={<FormError>{t('closures.notDone')}</FormError>}>
                 <Suspense fallback={<Skeleton className="h-96" />}>
-                  <DialogDecisions preview={preview} ofDoctor={null} renderConfirm={renderConfirm} />
+                  <DialogDecisions {...wanted} ofDoctor={null} renderConfirm={renderConfirm} />
                 </Suspense>
               </LoadBoundary>
             )}

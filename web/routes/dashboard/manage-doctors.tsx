@@ -29,10 +29,10 @@ export default function ManageDoctorsPage() {
             <DoctorTable
               caption={t('dashboard.manageDoctor')}
               people={people}
-              renderDecisions={({ preview, ofDoctor }, renderConfirm) => (
+              renderDecisions={(wanted, renderConfirm) => (
                 <LoadBoundary fallback={<FormError>{t('people.failed')}</FormError>}>
                   <Suspense fallback={<Skeleton className="h-96" />}>
-                    <DialogDecisions preview={preview} ofDoctor={ofDoctor} renderConfirm={renderConfirm} />
+                    <DialogDecisions {...wanted} renderConfirm={renderConfirm} />
                   </Suspense>
                 </LoadBoundary>
               )}

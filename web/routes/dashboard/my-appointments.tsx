@@ -1,4 +1,5 @@
-import { useLocation, useOutletContext } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate, useOutletContext } from 'react-router';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { AddToCalendar } from '#web/features/bookings/add-to-calendar.tsx';
@@ -6,6 +7,7 @@ import { AppointmentList } from '#web/features/bookings/appointment-list.tsx';
 import { ChangeButtons } from '#web/features/bookings/change-buttons.tsx';
 import { NextAppointment } from '#web/features/bookings/next-appointment.tsx';
 import { NextSteps } from '#web/features/bookings/next-steps.tsx';
+import { OfferedTimes, TimeTaken } from '#web/features/bookings/offered-times.tsx';
 import { PrintButton } from '#web/features/bookings/print-button.tsx';
 import { useChangeCalls } from '#web/features/bookings/use-change-calls.ts';
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
@@ -22,7 +24,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
@@ -30,12 +31,18 @@ export default function MyAppointmentsPage() {
   const { t } = useMessages();
   const user = useOutletContext<SessionUser>();
   const { state } = useLocation();
-  // A reload retains the state of the history entry, which the server does not know.
-  const paid = useHydrated() ? (state as { transactionId?: string } | null)?.transactionId : undefined;
+  const navigate = useNavigate();
+  // Shown once: a reload retains the state of the history entry.
+  const [paid] = useState((state as { transactionId?: string } | null)?.transactionId);
+  useEffect(() => {
+    if (paid) void navigate(paths.dashboard, { replace: true, preventScrollReset: true });
+  }, [paid, navigate]);
   const pages = useMyBookings(user.email);
   const { appointments, next, isError, refetch } = pages;
   const calls = useChangeCalls();
-  const { ask, dialog, notice } = useChanges(calls);
+  const { ask, dialog, notice } = useChanges(calls, { appointments });
+  const [taken, setTaken] = useState<{ isEnded: boolean } | null>(null);
+  const affected = appointments?.filter(({ takesPlace, isOver }) => !takesPlace && !isOver) ?? [];
   return (
     <>
       <PageHeading title={t('dashboard.myAppointment')} />
@@ -68,10 +75,14 @@ export default function MyAppointmentsPage() {
           </EmptyState>
         )}
         {appointments && <HoldsNotice appointments={appointments} />}
+        {taken && <TimeTaken isEnded={taken.isEnded} />}
+        {affected.map((one) => (
+          <OfferedTimes key={one._id} appointment={one} ask={ask} take={calls.take} onMoved={setTaken} />
+        ))}
         {next && (
           <NextAppointment appointment={next}>
             <NextSteps appointment={next} ask={ask} confirm={calls.confirm}>
-              <AddToCalendar appointment={next} size="md" className="max-sm:col-span-2" />
+              {next.takesPlace && <AddToCalendar appointment={next} size="md" className="max-sm:w-full" />}
               <PrintButton />
             </NextSteps>
           </NextAppointment>

@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { BookedSlot } from '#web/features/bookings/booked-slot.tsx';
-import { DoctorPayment } from '#web/features/bookings/doctor-payment.tsx';
+import { DoctorPayment } from '#web/features/bookings/staff-payment.tsx';
 import { StateBadge } from '#web/features/bookings/state-badge.tsx';
 import { NoTreatmentNotice } from '#web/features/slots/no-treatment.tsx';
 import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
@@ -126,7 +126,7 @@ function Calendar({ user, view, search }: CalendarProps) {
           onOpenBooking={open}
           renderState={(booking) => (
             <span className="inline-flex flex-wrap gap-2 sm:flex-col sm:items-end">
-              <StateBadge status={booking.appointmentData.status} />
+              <StateBadge booking={booking.appointmentData} />
               <DoctorPayment booking={booking} />
             </span>
           )}

@@ -1,7 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useOutletContext, useParams } from 'react-router';
-import { getBooking } from '#contract/bookings';
-import { formatDate, formatPrice, formatSlot } from '#i18n/format';
+import { getBooking, type Appointment } from '#contract/bookings';
+import { formatDate, formatSlot } from '#i18n/format';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { useRoute } from '#web/api/use-route.ts';
@@ -9,6 +9,7 @@ import { PaymentState } from '#web/features/bookings/payment-state.tsx';
 import { PrintButton } from '#web/features/bookings/print-button.tsx';
 import { HoldOver, PaymentHold } from '#web/features/holds/payment-hold.tsx';
 import { LazyPart } from '#web/features/site/lazy-part.tsx';
+import { PaymentSummary } from '#web/features/payments/payment-summary.tsx';
 import { ReceiptCard } from '#web/features/payments/receipt-card.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -41,7 +42,9 @@ export default function PaymentPage() {
     { pollWhile: ({ data }) => data.status === 'held' },
   );
   useEffect(() => PaymentPanel.preload(), []);
-  const appointment = booking.data?.data;
+  // A webhook may settle the payment before its result is shown, which another notice must not replace.
+  const [paying, setPaying] = useState<Appointment | null>(null);
+  const appointment = paying ?? booking.data?.data;
   const back = (
     <ButtonLink to={paths.dashboard} variant="outline">
       {t('payments.back')}
@@ -83,26 +86,39 @@ export default function PaymentPage() {
     toast.success(t('payments.confirmed'));
     void navigate(paths.dashboard, { state: { transactionId } });
   };
-  const { isCancelled, isPaid, dueAmount, paidAmount, currency } = appointment;
+  const { isCancelled, isPaid, dueAmount, paidAmount } = appointment;
   const isDue = dueAmount > 0 && !isCancelled && appointment.status !== 'expired';
   const date = formatDate(appointment.AppointmentDate, language);
-  const slot = formatSlot(appointment.slot, language, t);
-  const price = formatPrice(appointment.price, currency, language);
-  const due = formatPrice(dueAmount, currency, language);
-  const lead =
-    paidAmount > 0
-      ? t('payments.leadRest', { due, price, date, slot })
-      : t('payments.lead', { price: due, date, slot });
+  const slot = formatSlot(appointment.slot, language);
   const receipt = (
     <ReceiptCard appointment={appointment}>
       <PrintButton />
     </ReceiptCard>
   );
+  if (isDue && takesCards && appointment.takesPlace) {
+    return (
+      <div className="grid max-w-4xl items-start gap-6 lg:grid-cols-2">
+        <PaymentSummary appointment={appointment} />
+        <Card className="grid gap-6">
+          {appointment.status === 'held' && <PaymentHold until={appointment.heldUntil ?? ''} />}
+          <LazyPart skeleton={<Skeleton className="h-80" />}>
+            <PaymentPanel
+              appointment={appointment}
+              user={user}
+              onPaying={(isPaying) => setPaying(isPaying ? appointment : null)}
+              onDone={finish}
+            />
+          </LazyPart>
+        </Card>
+        {paidAmount > 0 && <ReceiptCard appointment={appointment}>{null}</ReceiptCard>}
+      </div>
+    );
+  }
   return (
     <Card as="section" className="grid max-w-xl gap-6">
       <header className="grid gap-2 wrap-anywhere">
         <h1 className="text-2xl">{t('payments.heading', { treatment: appointment.treatmentNames[language] })}</h1>
-        <p>{isDue && takesCards ? lead : `${date}, ${slot}`}</p>
+        <p>{`${date}, ${slot}`}</p>
       </header>
       {isCancelled ? (
         <>
@@ -110,7 +126,7 @@ export default function PaymentPage() {
           <div>
             <PaymentState appointment={appointment} isReceipt />
           </div>
-          {appointment.refund && receipt}
+          {(paidAmount > 0 || appointment.refund) && receipt}
           {back}
         </>
       ) : appointment.status === 'expired' ? (
@@ -128,17 +144,16 @@ export default function PaymentPage() {
           {receipt}
           {back}
         </>
-      ) : !takesCards ? (
+      ) : !appointment.takesPlace ? (
         <>
-          <Notice tone="info">{t('errors.pay_at_clinic')}</Notice>
+          <Notice tone="warning">{t('manage.offerLead', { date, doctor: appointment.doctor_name })}</Notice>
           {back}
         </>
       ) : (
         <>
-          {appointment.status === 'held' && <PaymentHold until={appointment.heldUntil ?? ''} />}
-          <LazyPart skeleton={<Skeleton className="h-80" />}>
-            <PaymentPanel appointment={appointment} user={user} onDone={finish} />
-          </LazyPart>
+          <Notice tone="info">{t('errors.pay_at_clinic')}</Notice>
+          {paidAmount > 0 && receipt}
+          {back}
         </>
       )}
     </Card>

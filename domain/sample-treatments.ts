@@ -1,0 +1,51 @@
+/** The treatments of the demo, which are suggestions elsewhere: specialty, price in cents, and minutes. */
+export const sampleTreatments = [
+  {
+    name: 'Teeth Orthodontics',
+    specialty: 'Orthodontics',
+    priceCents: 12_000,
+    durationMin: 30,
+    bufferMin: 0,
+    image: 'braces',
+  },
+  {
+    name: 'Cosmetic Dentistry',
+    specialty: 'Cosmetic Dentistry',
+    priceCents: 15_000,
+    durationMin: 60,
+    bufferMin: 0,
+    image: 'whitening',
+  },
+  {
+    name: 'Teeth Cleaning',
+    specialty: 'Dental Hygiene',
+    priceCents: 6_000,
+    durationMin: 45,
+    bufferMin: 15,
+    image: 'cleaning',
+  },
+  {
+    name: 'Cavity Protection',
+    specialty: 'Restorative Dentistry',
+    priceCents: 8_950,
+    durationMin: 45,
+    bufferMin: 10,
+    image: 'filling',
+  },
+  {
+    name: 'Pediatric Dental',
+    specialty: 'Pediatric Dentistry',
+    priceCents: 7_500,
+    durationMin: 30,
+    bufferMin: 0,
+    image: 'children',
+  },
+  {
+    name: 'Oral Surgery',
+    specialty: 'Oral Surgery',
+    priceCents: 25_000,
+    durationMin: 50,
+    bufferMin: 10,
+    image: 'surgery',
+  },
+] as const;

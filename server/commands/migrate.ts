@@ -1,0 +1,32 @@
+import { parseArgs } from 'node:util';
+import { ConfigError } from '#server/config/config';
+import { readDatabaseConfig } from '#server/config/database-config';
+import { announceTarget } from '#server/startup/announce-target';
+import { createLogger } from '#server/startup/create-logger';
+import { explainMissingRight, migrateDatabase } from '#server/startup/migrate-database';
+import { openOwnDatabase } from '#server/startup/open-database';
+import { runCommand } from '#server/startup/run-command';
+
+const USAGE = 'Usage: npm run migrate';
+
+/**
+ * Migrates the database as a start would, so that the portals themselves need no MIGRATION_DATABASE_URL and no server
+ * that patients reach has the password of the role that owns the tables.
+ */
+async function runMigrate(): Promise<string> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  if (positionals.length > 0) throw new ConfigError([USAGE]);
+  const config = announceTarget(readDatabaseConfig());
+  const closers: (() => Promise<void> | void)[] = [];
+  try {
+    const { database } = await openOwnDatabase(config, closers);
+    await migrateDatabase(database, createLogger('info'), config.migrationDatabaseUrl);
+    return 'The database has the tables of this version.';
+  } catch (error) {
+    throw explainMissingRight(error, config.migrationDatabaseUrl);
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
+}
+
+await runCommand(runMigrate, USAGE);

@@ -1,0 +1,29 @@
+import { resolve } from 'node:path';
+import { ConfigError, Environment, parse, type Config } from './config.ts';
+import { readDatabase } from './database.ts';
+
+/** The part of the configuration that backup, restore and move need; it has no secret. */
+export type DatabaseConfig = Pick<
+  Config,
+  'publicUrl' | 'dataDir' | 'databaseUrl' | 'directDatabaseUrl' | 'migrationDatabaseUrl'
+>;
+
+/**
+ * Reads and validates only the settings of the database and data folder.
+ * @throws ConfigError
+ */
+export function readDatabaseConfig(): DatabaseConfig {
+  const settings = {
+    PUBLIC_URL: true,
+    DATA_DIR: true,
+    DATABASE_URL: true,
+    DATABASE_POOLER: true,
+    DATABASE_DIRECT_URL: true,
+    MIGRATION_DATABASE_URL: true,
+  } as const;
+  const data = parse(Environment.pick(settings));
+  const lines: string[] = [];
+  const database = readDatabase(data, lines);
+  if (lines.length > 0) throw new ConfigError(lines);
+  return { publicUrl: data.PUBLIC_URL, dataDir: resolve(data.DATA_DIR), ...database };
+}

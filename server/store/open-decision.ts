@@ -1,0 +1,61 @@
+import { sql } from 'kysely';
+import { openStates, type AbsenceAction } from '#domain/absences';
+import { CLINIC_ZONE, type Day, type TimeRange } from '#domain/time';
+import { presentState } from './calls.ts';
+import { isClosedOn } from './closed-on.ts';
+
+/** An affected booking that is still where it cannot take place. */
+export const isOpen = sql<boolean>`(affected_booking.state in (${sql.join(openStates.map((state) => sql.lit(state)))}))`;
+
+/** Whether a reserved slot, joined with its doctor and their person, can still be booked. */
+export const isStillBookable = sql<boolean>`(slot.reserved_until > now() and slot.withdrawn_at is null
+  and not slot.is_absent and not slot.is_busy and not ${isClosedOn(sql`slot.day`)}
+  and doctor.verified_at is not null and person.deleted_at is null)`;
+
+/** A time that is reserved for the patient of a booking. */
+export type ReservedTime = { doctorName: string; doctorEmail: string; day: Day; range: TimeRange };
+
+/** The times that are reserved for a booking, its own first; without those that can no longer be booked. */
+const reservedTimes = sql`(
+  select coalesce(json_agg(json_build_object('doctorName', person.name, 'doctorEmail', person.email, 'day', slot.day,
+    'range', json_build_object('start', slot.start_min, 'end', slot.end_min))
+    order by (slot.day, slot.start_min) is distinct from (booking.day, booking.start_min), slot.day, slot.start_min), '[]')
+  from slot join doctor on doctor.id = slot.doctor_id join person on person.id = slot.doctor_id
+  where slot.reserved_for = booking.id and ${isStillBookable})`;
+
+/** `deadline`: of an offer, as ISO 8601 with an offset; `times`: those that the patient can still take. */
+export type OpenDecision = {
+  action: Exclude<AbsenceAction, 'keep'>;
+  state: (typeof openStates)[number];
+  deadline: string | null;
+  times: ReservedTime[];
+};
+
+/**
+ * What was decided about a booking that cannot take place where it is; null if it takes place. A scalar subquery with a
+ * limit, which the planner runs by the index of each booking; an `exists` may be answered by reading the whole table.
+ */
+export const openDecision = sql<OpenDecision | null>`(
+  select json_build_object('action', affected_booking.decision, 'state', ${presentState},
+    'deadline', affected_booking.deadline,
+    'times', case when ${presentState} = 'waiting' then ${reservedTimes} else '[]' end)
+  from affected_booking
+  where booking.status = 'booked' and affected_booking.booking_id = booking.id and affected_booking.slot_id = booking.slot_id
+    and ${isOpen} and affected_booking.decision <> 'keep'
+  order by affected_booking.created_at desc limit 1)`;
+
+/** Whether a booking takes place where it is. */
+export const takesPlace = sql<boolean>`(${openDecision} is null)`;
+
+/**
+ * `affectedUntil` of a booking (`domain/decide-change.ts`): the deadline of its offer, otherwise its start; null unless it
+ * is where it cannot take place, or where it was transferred to.
+ */
+export const affectedUntil = sql<Date | null>`(
+  select max(coalesce(affected_booking.deadline,
+    (booking.day + make_interval(mins => booking.start_min)) at time zone ${sql.lit(CLINIC_ZONE)}))
+  from affected_booking
+  where affected_booking.booking_id = booking.id and ((${isOpen} and affected_booking.slot_id = booking.slot_id)
+    or (affected_booking.state = 'done' and affected_booking.decision = 'transfer'
+      and affected_booking.substitute_id = booking.doctor_id and affected_booking.day = booking.day
+      and affected_booking.start_min = booking.start_min)))`;

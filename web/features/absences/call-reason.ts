@@ -1,0 +1,26 @@
+import type { CallReason } from '#domain/absences';
+import type { Language } from '#domain/language';
+import { rangeOfName } from '#domain/slots';
+import { dayFromLongDate, hasStarted } from '#domain/time';
+import type { MessageKey, Translate } from '#i18n/catalogue';
+import { startOfSlot } from '#i18n/format';
+
+const reasonMessages: Record<CallReason, MessageKey> = {
+  unreachable: 'absences.reasonUnreachable',
+  refused: 'absences.reasonRefused',
+  expired: 'absences.reasonExpired',
+  failed: 'absences.reasonFailed',
+  soon: 'absences.reasonSoon',
+};
+
+/** Why a patient has to be called about an appointment; once its start has passed, when it was to begin. */
+export function callReasonText(
+  reason: CallReason,
+  { AppointmentDate, slot }: { AppointmentDate: string; slot: string },
+  { language, t, now = new Date() }: { language: Language; t: Translate; now?: Date },
+): string {
+  const day = dayFromLongDate(AppointmentDate);
+  const range = rangeOfName(slot);
+  const isOver = reason === 'soon' && day !== null && range !== null && hasStarted(day, range, now);
+  return isOver ? t('absences.reasonBegun', { time: startOfSlot(slot, language) }) : t(reasonMessages[reason]);
+}

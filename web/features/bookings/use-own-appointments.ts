@@ -1,0 +1,19 @@
+import { listBookings, type Appointment } from '#contract/bookings';
+import type { OwnAppointment } from '#domain/own-appointments';
+import { slotTimeOf } from '#domain/slots';
+import { useRoute } from '#web/api/use-route.ts';
+import { useSession } from '#web/api/use-session.ts';
+
+/** The active appointments of the signed-in patient; of one that is moved, the others, if it is theirs. */
+export function useOwnAppointments(moved?: Appointment): OwnAppointment[] {
+  const { user } = useSession();
+  const email = user?.email ?? '';
+  const isReady = email !== '' && (!moved || moved.email === email);
+  // Another key than the list of pages has.
+  const list = useRoute(listBookings, { query: { email, limit: 100 } }, { isReady });
+  const appointments = isReady ? (list.data?.data.appointmentData ?? []) : [];
+  return appointments.flatMap(({ _id, isUpcoming, AppointmentDate, slot, doctor_id: doctorId, ...one }) => {
+    const time = slotTimeOf(AppointmentDate, slot);
+    return time && isUpcoming && _id !== moved?._id ? [{ ...time, doctorId, treatmentId: one.treatment_id }] : [];
+  });
+}

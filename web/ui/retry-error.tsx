@@ -1,0 +1,18 @@
+import { Button } from './button.tsx';
+import { FormError } from './form-error.tsx';
+
+type RetryErrorProps = { text: string; retryLabel: string; onRetry: () => void };
+
+/** The error of a load inside a dialog, with a retry button. */
+export function RetryError({ text, retryLabel, onRetry }: RetryErrorProps) {
+  return (
+    <FormError>
+      <div className="grid justify-items-start gap-3">
+        {text}
+        <Button variant="outline" size="sm" className="min-h-11" onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      </div>
+    </FormError>
+  );
+}

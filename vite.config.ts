@@ -4,17 +4,13 @@ import { defineConfig } from 'vite';
 import { chunksPlugin } from './web/vite/chunks-plugin.ts';
 import { contractPlugin } from './web/vite/contract-plugin.ts';
 import { enhancePlugin } from './web/vite/enhance-plugin.ts';
-import { iconsPlugin } from './web/vite/icons-plugin.ts';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
-import { routerPlugin } from './web/vite/router-plugin.ts';
 
 export default defineConfig(({ command }) => ({
   plugins: [
     contractPlugin(),
     messagesPlugin(),
     tailwindcss(),
-    routerPlugin(),
-    iconsPlugin(),
     reactRouter(),
     chunksPlugin(),
     enhancePlugin(),
@@ -23,6 +19,10 @@ export default defineConfig(({ command }) => ({
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}'] },
   // The browsers of the last two years, so that nothing is translated for those before.
   build: { target: 'es2023', assetsInlineLimit: 0 },
+  environments: {
+    // React Router's warnings are for development.
+    client: { build: { rolldownOptions: { treeshake: { manualPureFunctions: ['warning', 'warnOnce'] } } } },
+  },
   // Their two hundred files take a start of the portal half a second, of which the build retains what is used.
   ssr: { noExternal: command === 'build' ? ['react-day-picker', 'date-fns', '@date-fns/tz'] : [] },
 }));

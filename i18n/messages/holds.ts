@@ -22,10 +22,17 @@ const en = {
   confirmed: 'Your appointment is confirmed. The details come by email.',
   bookAgain: 'Choose another time',
   pageTitle: 'Your appointment request',
-  pageLead: 'Did you request an appointment? Somebody did with your email address, and it is held for a short time.',
-  pageOver: 'An appointment was requested with your email address. It is no longer held.',
-  pageHint:
+  pageLead_one:
+    'Did you request an appointment? Somebody did with your email address, and it is held for a short time.',
+  pageLead_other:
+    'Did you request {{count}} appointments? Somebody did with your email address, and they are held for a short time.',
+  pageHint_one:
     '“Confirm” makes it final. “This was not me” releases it and signs out whoever requested it, on every device.',
+  pageHint_other:
+    '“Confirm” makes them final. “This was not me” releases them and signs out whoever requested them, on every device.',
+  pageOver: 'What was requested with your email address is no longer held.',
+  pageOverHint:
+    '“Confirm” only confirms your email address. “This was not me” signs out whoever used it, on every device.',
   confirm: 'Confirm',
   notMe: 'This was not me',
   booked_one: 'Thank you. Your email address is confirmed, and so is your appointment. The details come by email.',
@@ -34,7 +41,7 @@ const en = {
   nothingHeld:
     'Thank you. Your email address is confirmed. Nothing is held for it any more: see “My Appointment”, or book again.',
   denied:
-    'Thank you. The appointment is released, and whoever used your address is signed out. They can request nothing with it any more.',
+    'Thank you. Nothing is held for your address any more, and whoever used it is signed out. They can request nothing with it any more.',
   linkInvalid: 'This link is no longer valid: it works for one day. You can have it sent again in “My Appointment”.',
   newPassword: 'Choose a new password',
   unreachable: 'No connection. Nothing was changed; please try again.',
@@ -64,10 +71,16 @@ const de: Record<keyof typeof en, string> = {
   confirmed: 'Ihr Termin ist bestätigt. Die Einzelheiten kommen per E-Mail.',
   bookAgain: 'Anderen Termin wählen',
   pageTitle: 'Ihre Terminanfrage',
-  pageLead: 'Mit Ihrer E-Mail-Adresse wurde ein Termin angefragt. Waren Sie das? Er ist für kurze Zeit vorgemerkt.',
-  pageOver: 'Mit Ihrer E-Mail-Adresse wurde ein Termin angefragt. Er ist nicht mehr vorgemerkt.',
-  pageHint:
+  pageLead_one: 'Mit Ihrer E-Mail-Adresse wurde ein Termin angefragt. Waren Sie das? Er ist für kurze Zeit vorgemerkt.',
+  pageLead_other:
+    'Mit Ihrer E-Mail-Adresse wurden {{count}} Termine angefragt. Waren Sie das? Sie sind für kurze Zeit vorgemerkt.',
+  pageHint_one:
     '„Bestätigen“ macht ihn verbindlich. „Das war ich nicht“ gibt ihn frei und meldet das Konto auf allen Geräten ab, mit dem er angefragt wurde.',
+  pageHint_other:
+    '„Bestätigen“ macht sie verbindlich. „Das war ich nicht“ gibt sie frei und meldet das Konto auf allen Geräten ab, mit dem sie angefragt wurden.',
+  pageOver: 'Was mit Ihrer E-Mail-Adresse angefragt wurde, ist nicht mehr vorgemerkt.',
+  pageOverHint:
+    '„Bestätigen“ bestätigt nur noch Ihre E-Mail-Adresse. „Das war ich nicht“ meldet das Konto, das sie verwendet, auf allen Geräten ab.',
   confirm: 'Bestätigen',
   notMe: 'Das war ich nicht',
   booked_one: 'Vielen Dank. Ihre E-Mail-Adresse ist bestätigt und Ihr Termin auch. Die Einzelheiten kommen per E-Mail.',
@@ -76,7 +89,7 @@ const de: Record<keyof typeof en, string> = {
   nothingHeld:
     'Vielen Dank. Ihre E-Mail-Adresse ist bestätigt. Vorgemerkt ist für sie nichts mehr: Sehen Sie unter „Meine Termine“ nach, oder buchen Sie erneut.',
   denied:
-    'Vielen Dank. Der Termin ist freigegeben, und wer Ihre Adresse verwendet hat, ist abgemeldet. Mit ihr lässt sich nichts mehr anfragen.',
+    'Vielen Dank. Für Ihre Adresse ist nichts mehr vorgemerkt, und wer sie verwendet hat, ist abgemeldet. Mit ihr lässt sich nichts mehr anfragen.',
   linkInvalid:
     'Dieser Link gilt nicht mehr: Er gilt einen Tag lang. Unter „Meine Termine“ können Sie ihn erneut senden lassen.',
   newPassword: 'Neues Passwort wählen',

@@ -100,6 +100,8 @@ export async function listBookingsById(handle: Db, ids: string[]): Promise<Booki
   return (
     await selectBookings(handle)
       .where(sql<boolean>`booking.id = any(${ids}::uuid[])`)
+      .orderBy('booking.day')
+      .orderBy('booking.startMin')
       .execute()
   ).map(toBooking);
 }

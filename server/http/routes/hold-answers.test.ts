@@ -76,6 +76,23 @@ describeOneDatabase('what is said of a hold', (database) => {
     expect((await post('/held', 'x.y')).status).toBe(404);
   });
 
+  test('the mailed page lists the appointments in the order of time, before it is confirmed and after it', async () => {
+    const { token, email } = await anUnprovenPatient(it.portal);
+    const dayOf = ({ date }: Offer) => Date.parse(date);
+    // The later ones are booked first, so that the order of booking is another one.
+    for (const wanted of [offer(), offer(), offer()].toSorted((one, other) => dayOf(other) - dayOf(one))) {
+      await bookOffer(it.portal, token, wanted);
+    }
+    await it.portal.drain();
+    const link = await mailedToken(it.portal, email, PAGE);
+    const datesOf = (list: unknown) => (list as { AppointmentDate: string }[]).map((one) => one.AppointmentDate);
+    const before = datesOf((await post('/held', link)).body.data);
+    expect(before.map(Date.parse)).toEqual(before.map(Date.parse).toSorted((one, other) => one - other));
+    expect(before).toHaveLength(3);
+    const { body } = await post('', link);
+    expect(datesOf((body.data as unknown as { appointments: unknown }).appointments)).toEqual(before);
+  });
+
   test('one email without details follows each hold that has expired unanswered', async () => {
     const { token, email } = await anUnprovenPatient(it.portal);
     await bookOffer(it.portal, token, offer());

@@ -45,6 +45,7 @@ export function AddressLink({ token, renderTicket }: AddressLinkProps) {
   const outcome = acting.data ?? outcomeOf(acting.error);
   const held = useRoute(listHoldsByLink, { body }, { isReady: body.token !== '' && outcome === null });
   const times = held.data?.data;
+  const count = times?.length ?? 1;
 
   const shown: Outcome | null = token === null ? { is: 'invalid' } : (outcome ?? outcomeOf(held.error));
   return (
@@ -53,7 +54,7 @@ export function AddressLink({ token, renderTicket }: AddressLinkProps) {
         <Result outcome={shown} renderTicket={renderTicket} />
       ) : (
         <>
-          <p>{t(times?.length === 0 ? 'holds.pageOver' : 'holds.pageLead')}</p>
+          <p>{count === 0 ? t('holds.pageOver') : t('holds.pageLead', { count })}</p>
           {times && <HeldTimes times={times} />}
           <FormError>{acting.error && errorMessage(acting.error, t, 'holds.unreachable')}</FormError>
           <div className="flex flex-wrap gap-3">
@@ -74,7 +75,9 @@ export function AddressLink({ token, renderTicket }: AddressLinkProps) {
               {t('holds.notMe')}
             </Button>
           </div>
-          <p className="text-base-content/75 text-sm">{t('holds.pageHint')}</p>
+          <p className="text-base-content/75 text-sm">
+            {count === 0 ? t('holds.pageOverHint') : t('holds.pageHint', { count })}
+          </p>
         </>
       )}
     </div>

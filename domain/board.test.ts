@@ -9,8 +9,11 @@ const entry = (start: number, status: BookingState, markedMinute: number | null 
 });
 
 describe('the current patient and the next one', () => {
-  const find = (entries: BoardEntry[], minute: number) => {
-    const { current, next } = currentAndNext(entries, minute);
+  const find = (entries: (BoardEntry & { takesPlace?: boolean })[], minute: number) => {
+    const { current, next } = currentAndNext(
+      entries.map((one) => ({ takesPlace: true, ...one })),
+      minute,
+    );
     return [current?.range.start ?? null, next?.range.start ?? null];
   };
   test.each<[string, BoardEntry[], (number | null)[]]>([
@@ -27,6 +30,15 @@ describe('the current patient and the next one', () => {
     expect(find(entries, 550)).toEqual(expected);
   });
 
+  test.each(['booked', 'confirmed', 'arrived'] as const)(
+    'is nobody whose appointment cannot take place, %s',
+    (state) => {
+      const affected = (start: number) => ({ ...entry(start, state), takesPlace: false });
+      expect(find([affected(540), affected(600)], 550)).toEqual([null, null]);
+      expect(find([affected(540), affected(600), entry(660, 'booked')], 550)).toEqual([null, 660]);
+    },
+  );
+
   test('a time is over at its end', () => {
     expect(find([entry(540, 'booked')], 599)).toEqual([540, null]);
     expect(find([entry(540, 'booked')], 600)).toEqual([null, null]);
@@ -34,13 +46,15 @@ describe('the current patient and the next one', () => {
 });
 
 test('the usual marks lead from a booking to a completed treatment', () => {
-  expect(usualMark('booked')).toBe('arrived');
-  expect(usualMark('arrived')).toBe('in_treatment');
-  expect(usualMark('in_treatment')).toBe('completed');
-  expect(usualMark('completed')).toBeNull();
+  const markAfter = (status: BookingState) => usualMark({ status, takesPlace: true });
+  expect(markAfter('booked')).toBe('arrived');
+  expect(markAfter('arrived')).toBe('in_treatment');
+  expect(markAfter('in_treatment')).toBe('completed');
+  expect(markAfter('completed')).toBeNull();
   for (const from of attendances) {
-    const to = usualMark(from);
+    const to = markAfter(from);
     if (to) expect(canBecome(from, to)).toBe(true);
+    expect(usualMark({ status: from, takesPlace: false })).toBeNull();
   }
 });
 

@@ -4,23 +4,25 @@ import type { TimeRange } from './time.ts';
 /** An appointment of a day; `markedMinute` is when it was marked last, in minutes of its day. */
 export type BoardEntry = { status: BookingState; range: TimeRange; markedMinute: number | null };
 
+type ExpectedEntry = Pick<BoardEntry, 'status' | 'range'> & { takesPlace: boolean };
+
 /** For how many minutes a patient who was called in is shown in the waiting room. */
 export const CALLED_MINUTES = 5;
 
 /** A delay is shown in steps of this many minutes, rounded down; a shorter one is none. */
 const DELAY_STEP = 5;
 
-const isExpected = ({ status }: Pick<BoardEntry, 'status'>) =>
-  status === 'booked' || status === 'confirmed' || status === 'arrived';
+const isExpected = ({ status }: ExpectedEntry) => status === 'booked' || status === 'confirmed' || status === 'arrived';
 
 /**
- * The appointment of a doctor that is being treated, else the one whose time it is, and the one after it. `minute` is
- * that of the day; the entries are in order of time.
+ * The appointment of a doctor that is being treated, else the one whose time it is, and the one after it; neither is one
+ * that cannot take place. `minute` is that of the day; the entries are in order of time.
  */
-export function currentAndNext<E extends BoardEntry>(
-  entries: E[],
+export function currentAndNext<E extends ExpectedEntry>(
+  all: E[],
   minute: number,
 ): { current: E | null; next: E | null } {
+  const entries = all.filter(({ takesPlace }) => takesPlace);
   const treated = entries.findLast(({ status }) => status === 'in_treatment');
   const due = entries.find((entry) => isExpected(entry) && entry.range.start <= minute && minute < entry.range.end);
   const current = treated ?? due ?? null;
@@ -31,8 +33,9 @@ export function currentAndNext<E extends BoardEntry>(
   return { current, next: next ?? null };
 }
 
-/** The mark that usually comes next; null once nothing follows. */
-export function usualMark(status: BookingState): Mark | null {
+/** The mark that usually comes next; null once nothing follows, and for an appointment that cannot take place. */
+export function usualMark({ status, takesPlace }: Pick<ExpectedEntry, 'status' | 'takesPlace'>): Mark | null {
+  if (!takesPlace) return null;
   if (status === 'booked' || status === 'confirmed') return 'arrived';
   if (status === 'arrived') return 'in_treatment';
   return status === 'in_treatment' ? 'completed' : null;

@@ -10,7 +10,7 @@ import { entryAfterKey } from './board-cursor.ts';
 import { CurrentPatient } from './current-patient.tsx';
 import { EntryFacts, useStateText } from './entry-text.tsx';
 import { MarkButton } from './mark-button.tsx';
-import { entryStyles, listMarks, markOfKey, whyNot } from './marks.ts';
+import { entryStyle, listMarks, markOfKey, whyNot } from './marks.ts';
 import type { BoardMarks } from './use-board-marks.ts';
 import type { BoardColumn, Entry } from './use-board.ts';
 
@@ -173,7 +173,7 @@ function Tile({ entry, day, marks, onOpen, isCurrent, onFocus, onArrow }: TilePr
     <div
       className={classNames(
         'relative flex h-full items-start gap-1 overflow-hidden rounded-md border border-s-4 py-0.5 ps-1.5 pe-0.5 text-xs leading-snug',
-        entryStyles[entry.status],
+        entryStyle(entry),
       )}
     >
       {/* Covers the tile; what can be pressed on its own lies above it. */}

@@ -5,7 +5,7 @@ import { ColumnTitle, type BoardProps } from './board-columns.tsx';
 import { CurrentPatient } from './current-patient.tsx';
 import { EntryFacts, useStateText } from './entry-text.tsx';
 import { MarkButton } from './mark-button.tsx';
-import { entryStyles } from './marks.ts';
+import { entryStyle } from './marks.ts';
 
 /** The day board of phones: the doctors below each other, each with a list in order of time. */
 export function BoardList({ columns, day, minute, marks, onOpen }: BoardProps) {
@@ -26,7 +26,7 @@ export function BoardList({ columns, day, minute, marks, onOpen }: BoardProps) {
                 data-row={entry._id}
                 className={classNames(
                   'grid grid-cols-[4.25rem_minmax(0,1fr)_auto] items-start gap-x-3 rounded-field border border-s-4 px-3 py-2 text-sm',
-                  entryStyles[entry.status],
+                  entryStyle(entry),
                 )}
               >
                 <span className="py-0.5 font-semibold tabular-nums">{formatClock(entry.range.start, language)}</span>

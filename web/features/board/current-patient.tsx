@@ -5,7 +5,7 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EntryFacts, useStateText } from './entry-text.tsx';
 import { MarkButton } from './mark-button.tsx';
-import { entryStyles } from './marks.ts';
+import { entryStyle } from './marks.ts';
 import type { BoardMarks } from './use-board-marks.ts';
 import type { BoardColumn, Entry } from './use-board.ts';
 
@@ -59,7 +59,7 @@ function Patient({ entry, day, marks, onOpen, isCurrent, isWide }: PatientProps)
       data-row={entry._id}
       className={classNames(
         'flex items-center justify-between gap-x-2 rounded-field border border-s-4 px-2.5 py-1 leading-snug',
-        isCurrent ? entryStyles[entry.status] : 'border-base-300 bg-base-100',
+        isCurrent ? entryStyle(entry) : 'border-base-300 bg-base-100',
       )}
     >
       <div className="min-w-0">

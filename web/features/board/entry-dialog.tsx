@@ -57,7 +57,7 @@ export function EntryDialog({ entry, day, marks, onChange, onClose, children }: 
             {possible.map((mark, index) => (
               <Button
                 key={mark}
-                variant={index === 0 && mark !== 'booked' ? 'primary' : 'outline'}
+                variant={index === 0 && mark !== 'booked' && entry.takesPlace ? 'primary' : 'outline'}
                 title={keyOf(mark, t)}
                 isBusy={marks.pendingId === entry._id}
                 onClick={() => {

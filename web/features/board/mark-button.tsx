@@ -1,5 +1,5 @@
 import { Check, DoorOpen, UserCheck } from 'lucide-react';
-import { usualMark, type BoardEntry } from '#domain/board';
+import { usualMark } from '#domain/board';
 import type { Day } from '#domain/time';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +26,7 @@ type MarkButtonProps = {
 /** The mark that usually comes next, by one press; nothing if it is not possible now. */
 export function MarkButton({ entry, day, marks, look = 'label' }: MarkButtonProps) {
   const { t } = useMessages();
-  const to = usualMark(entry.status satisfies BoardEntry['status']);
+  const to = usualMark(entry);
   if (to === null || !(to in icons) || !listMarks(entry, day).includes(to as BoardMark)) return null;
   const Icon = icons[to as keyof typeof icons];
   const label = markLabel(to, t);

@@ -40,8 +40,8 @@ export function listKeys(t: Translate): { key: string; label: string }[] {
   return boardMarks.map((mark) => ({ key: keyOf(mark, t), label: markLabel(mark, t) }));
 }
 
-/** How an appointment looks in each state; its text states it as well. */
-export const entryStyles: Record<BookingState, string> = {
+const entryStyles: Record<BookingState | 'affected', string> = {
+  affected: 'border-dashed border-error bg-error/10',
   held: 'border-dashed border-warning bg-warning/25',
   booked: 'border-primary bg-primary/12',
   confirmed: 'border-primary bg-primary/12',
@@ -53,3 +53,8 @@ export const entryStyles: Record<BookingState, string> = {
   cancelled: 'border-base-content/20 bg-base-200',
   expired: 'border-base-content/20 bg-base-200',
 };
+
+/** How an appointment looks, by its state and whether it takes place; its text states both as well. */
+export function entryStyle({ status, takesPlace }: Pick<Entry, 'status' | 'takesPlace'>): string {
+  return entryStyles[takesPlace ? status : 'affected'];
+}

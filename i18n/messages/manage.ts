@@ -13,7 +13,8 @@ const en = {
   offerTimes:
     'These times are reserved for you until {{until}}. One click moves your appointment; the price stays the same.',
   endedTitle: 'Your appointment cannot take place',
-  offerNone: 'No times are reserved for you. We will call you. You can also call us:',
+  offerNone:
+    'No times are reserved for you; any that we offered before are no longer held. We will call you. You can also call us:',
   offerElse: 'None of them suits you? Move this appointment to another time, cancel it free of charge, or call us:',
   takeOne: 'Take {{what}}',
   taken: 'Thank you. Your appointment is moved.',
@@ -36,7 +37,8 @@ const de: Record<keyof typeof en, string> = {
   offerTimes:
     'Diese Termine sind bis {{until}} für Sie reserviert. Ein Klick verschiebt Ihren Termin; der Preis bleibt gleich.',
   endedTitle: 'Ihr Termin kann nicht stattfinden',
-  offerNone: 'Es sind keine Termine für Sie reserviert. Wir rufen Sie an. Sie können auch uns anrufen:',
+  offerNone:
+    'Es sind keine Termine für Sie reserviert; früher angebotene halten wir nicht mehr frei. Wir rufen Sie an. Sie können auch uns anrufen:',
   offerElse:
     'Passt Ihnen nichts davon? Verschieben Sie diesen Termin, sagen Sie ihn kostenlos ab oder rufen Sie uns an:',
   takeOne: '{{what}} nehmen',

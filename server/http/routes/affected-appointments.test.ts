@@ -4,10 +4,15 @@ import type { Appointment } from '#contract/bookings';
 import { addDays, instantOf, longDate, type Day } from '#domain/time';
 import { manageLink } from '#server/lib/manage-link';
 import { markAttendance } from '#server/use-cases/bookings/mark-attendance';
+import { findNextAppointment } from '#server/use-cases/bookings/find-next-appointment';
+import { contextAt } from '#testing/context-at';
+import { insertBookingRow } from '#testing/insert-booking';
 import { aClinicOf, bookAt, type AffectedPatient } from '#testing/absent-doctor';
 import { changeAt, changeBooking, letUndoPass } from '#testing/changes';
 import { describeOneDatabase } from '#testing/database';
 import { daysWithoutSlots } from '#testing/open-days';
+import { beginPayment } from '#testing/pay-booking';
+import { payInSandbox } from '#testing/pay-in-sandbox';
 import { useTestPortal } from '#testing/use-test-portal';
 
 type Row = { _id: string } & Record<string, unknown>;
@@ -99,6 +104,39 @@ describeOneDatabase('an appointment that cannot take place', (database) => {
     expect(Date.parse(offer!.deadline)).toBeGreaterThan(Date.now());
   });
 
+  test('the home page shows one with offered times before an earlier one that takes place', async () => {
+    const [earlier = '', day = ''] = [days.shift(), days.shift()];
+    const [ann] = await aClinicOf(it.portal, { doctors: 2, days: [earlier, day] });
+    const patient = await bookAt(it.portal, ann!, { day });
+    const { id: slotId } = await it.portal.db
+      .selectFrom('slot')
+      .select('id')
+      .where('doctorId', '=', ann!.id)
+      .where('day', '=', earlier)
+      .where('startMin', '=', 600)
+      .executeTakeFirstOrThrow();
+    const { treatmentId } = await it.portal.db
+      .selectFrom('booking')
+      .select('treatmentId')
+      .where('id', '=', patient.booking)
+      .executeTakeFirstOrThrow();
+    const place = { slotId, doctorId: ann!.id, treatmentId, day: earlier, range: { start: 600, end: 720 } };
+    const before = await insertBookingRow(it.portal, patient, place);
+    const next = async () => {
+      const ctx = await contextAt(it.portal, patient.email, new Date());
+      const { issuer, subject } = patient;
+      return (await findNextAppointment({ ...ctx, identity: { ...ctx.identity!, issuer, subject } }))?._id;
+    };
+    expect(await next()).toBe(before);
+    const decisions = { default: 'offer' };
+    await call(ann!.token, 'POST', '/absences', { first_day: day, last_day: day, decisions });
+    await it.portal.drain();
+    expect(await next()).toBe(patient.booking);
+    await letUndoPass(it.portal.db);
+    await it.portal.drain();
+    expect(await next()).toBe(before);
+  });
+
   test('a closure has the same effect as an absence', async () => {
     const { day, patient } = await aBooking();
     const body = { first_day: day, last_day: day, name_en: 'Works', name_de: '', decisions: { default: 'offer' } };
@@ -123,6 +161,24 @@ describeOneDatabase('an appointment that cannot take place', (database) => {
       it.portal.call('POST', '/create-payment-intent', { token: patient.token, body: { price, ...body } });
     expect((await begin({ bookingID: patient.booking })).body.code).toBe('cannot_take_place');
     expect((await begin({})).body.code).toBe('nothing_to_pay');
+  });
+
+  test.each([
+    ['an offer', 'offer', true],
+    ['a transfer that fails', 'transfer', true],
+    ['the decision to keep it', 'keep', false],
+  ])('a payment form that was opened before an absence, after %s: ended with %s, %s', async (_, action, isEnded) => {
+    const { patient, ann, day } = await aBooking();
+    const { price } = await read(patient);
+    const secret = await beginPayment(it.portal, patient.token, { id: patient.booking, price });
+    if (action === 'transfer')
+      await it.portal.db.updateTable('slot').set({ isBusy: true }).where('day', '=', day).execute();
+    const decisions = { default: action };
+    await call(ann.token, 'POST', '/absences', { first_day: day, last_day: day, decisions });
+    await it.portal.drain();
+    const paid = await payInSandbox(it.portal, secret);
+    if (isEnded) expect(paid).toMatchObject({ error: { payment_intent: { status: 'canceled' } } });
+    else expect(paid).toMatchObject({ status: 'succeeded' });
   });
 
   test('a decision that failed still is no appointment that takes place', async () => {

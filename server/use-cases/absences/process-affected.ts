@@ -4,13 +4,16 @@ import { ClinicError } from '#domain/errors';
 import { nameOfRange } from '#domain/slots';
 import { longDate } from '#domain/time';
 import { findAffected, listPending, updateAffected, type AffectedRow } from '#server/store/affected-bookings';
+import { lockBooking } from '#server/store/bookings';
 import { readClock } from '#server/store/database/clock';
 import type { Db } from '#server/store/database/open-database';
+import { inTransaction } from '#server/store/database/transaction';
 import type { Context, Portal } from '#server/lib/context';
 import type { Jobs } from '#server/ports/job-queue';
 import { cancelBooking } from '#server/use-cases/bookings/cancel-booking';
 import { changeFactsReader, type ReadChangeFacts } from '#server/use-cases/bookings/change-booking';
 import { moveBooking } from '#server/use-cases/bookings/move-booking';
+import { abandonOpenPayment } from '#server/use-cases/payments/abandon-open-payment';
 import { offerTimes, withOthers } from './offer-times.ts';
 import { listTimesAround } from './read-free-times.ts';
 import { settleRow } from './settle-affected.ts';
@@ -31,7 +34,9 @@ export async function processAffected(portal: Portal, { of }: Jobs['affected-boo
     if (!row) break;
     const ctx = await contextOfJob(portal, at);
     try {
-      if (!(await settleRow(portal.db, row))) await perform(ctx, row);
+      if (await settleRow(portal.db, row)) continue;
+      await endOpenPayment(ctx, row);
+      await perform(ctx, row);
     } catch (error) {
       if (isRefusal(error)) await noteFailure(portal, row, error);
       else {
@@ -48,6 +53,14 @@ export async function processAffected(portal: Portal, { of }: Jobs['affected-boo
 async function contextOfJob(portal: Portal, at?: Date): Promise<Context> {
   const caller = { actor: null, sessionId: null, identity: null, permission: 'not_requested' } as const;
   return { ...portal, ...caller, address: '', now: at ?? (await readClock(portal.db)) };
+}
+
+/** A payment form that was opened before pays no appointment that cannot take place. */
+async function endOpenPayment(ctx: Context, { bookingId }: AffectedRow): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const booking = await lockBooking(trx, bookingId);
+    if (booking?.openDecision) await abandonOpenPayment(ctx, trx, { bookingId, now: ctx.now });
+  });
 }
 
 /** Whether another attempt would be refused as well. */

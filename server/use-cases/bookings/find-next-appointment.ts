@@ -6,8 +6,8 @@ import type { Context } from '#server/lib/context';
 import { toAppointment } from '#server/lib/presenters';
 
 /**
- * The current or next appointment of a page's visitor, who is identified by the cookie like for the page itself; null
- * without one. Authorizes no API request.
+ * The current or next appointment of a page's visitor, before it one instead of which times are offered; null without
+ * one. The visitor is identified by the cookie like for the page itself. Authorizes no API request.
  */
 export async function findNextAppointment(ctx: Context): Promise<Appointment | null> {
   const person = ctx.identity && (await findPersonByIdentity(ctx.db, ctx.identity));
@@ -18,8 +18,9 @@ export async function findNextAppointment(ctx: Context): Promise<Appointment | n
     now: ctx.now,
     includeCancelled: false,
     // A visit that ended before its time precedes the next one.
-    limit: 5,
+    limit: 10,
     after: null,
   });
-  return soonest.map((booking) => toAppointment(booking, ctx)).find(({ isUpcoming }) => isUpcoming) ?? null;
+  const upcoming = soonest.map((booking) => toAppointment(booking, ctx)).filter(({ isUpcoming }) => isUpcoming);
+  return upcoming.find(({ offer }) => offer) ?? upcoming[0] ?? null;
 }

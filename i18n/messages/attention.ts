@@ -5,6 +5,7 @@ const en = {
   closedDayLead:
     'The clinic closed these days after the appointments had been booked. Nobody else can book them any more.',
   overlap: 'One patient has appointments at the same time',
+  doctorOverlap: 'One doctor has appointments at the same time',
   overlapLead: 'These were booked by an earlier version. Overlapping appointments can no longer be booked.',
   calendars: 'Imported calendars that cannot be read',
   calendarsLead:
@@ -14,7 +15,7 @@ const en = {
   patient: 'Name',
   contact: 'Contact',
   what: '{{treatment}} with {{doctor}}',
-  empty: 'No appointment is on a day on which the clinic is closed, and no patient has two at the same time.',
+  empty: 'No appointment is on a day on which the clinic is closed, and neither a patient nor a doctor has two at the same time.',
   failed: 'The list could not be loaded.',
 };
 
@@ -24,6 +25,7 @@ const de: Record<keyof typeof en, string> = {
   closedDayLead:
     'Die Praxis hat diese Tage geschlossen, nachdem die Termine gebucht waren. Neue Buchungen sind dort nicht mehr möglich.',
   overlap: 'Gleichzeitige Termine derselben Patientin oder desselben Patienten',
+  doctorOverlap: 'Gleichzeitige Termine derselben Ärztin oder desselben Arztes',
   overlapLead:
     'Diese Termine wurden in einer früheren Version gebucht. Überschneidungen lassen sich nicht mehr buchen.',
   calendars: 'Kalender, die nicht gelesen werden können',

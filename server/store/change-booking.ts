@@ -43,7 +43,7 @@ const NOT_UNDONE = ['undo', 'patient_name', 'patient_email', 'patient_phone', 'c
  * @returns false, with nothing written, if the booking or the slot has changed since its version was read, if the slot's
  * day has been closed, if the slot is being withdrawn, or if another request has stored the key.
  * @throws the database's 23505: `booking_slot` when the slot is taken, `booking_same_day` for a second one; 23P01:
- * `booking_overlap` when the patient has another appointment at that time.
+ * `booking_overlap` when the patient, `booking_doctor_overlap` when the doctor has another appointment at that time.
  */
 export async function updateBooking(handle: Db, change: BookingChange): Promise<boolean> {
   const { booking, slot, columns, audit, jobs, notice, announced, actorId, undoUntil, rateLimit, idempotency } = change;

@@ -237,7 +237,7 @@ export type BookingEffects = {
  * @returns false, with nothing written, if a row has changed since its version was read, if the day has been closed, or
  * if the slot is being withdrawn: waiting for that would occupy a connection.
  * @throws the database's 23505: `booking_slot` when the slot is taken, `booking_same_day` for a second one; 23P01:
- * `booking_overlap` when the patient has an appointment at that time.
+ * `booking_overlap` when the patient, `booking_doctor_overlap` when the doctor has an appointment at that time.
  */
 export async function insertBooking(
   handle: Db,

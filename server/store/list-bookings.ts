@@ -116,33 +116,33 @@ export async function listBookingsOnDays(
 }
 
 /**
- * Booked appointments of one person that overlap each other and end after `clock`: one item per person and day, earliest
- * first, paged by the key of its first appointment. Only bookings that an upgrade exempted from the constraint can
- * overlap.
+ * Booked appointments of one patient, or of one doctor, that overlap each other and end after `clock`, earliest first: one
+ * item per patient and day, paged by the key of its first appointment, or per appointment of a doctor. Only bookings that
+ * an upgrade exempted from the constraints can overlap.
  */
 export async function listOverlappingBookings(
   handle: Db,
-  wanted: { clock: Clock; limit: number; after: BookingCursor | null },
+  wanted: { whose: 'patient' | 'doctor'; clock: Clock; limit: number; after: BookingCursor | null },
 ): Promise<BookingRow[][]> {
-  const { clock, limit, after } = wanted;
+  const { whose, clock, limit, after } = wanted;
   const isBehind = after
     ? sql`(day, start_min, id) > (${after.day}::date, ${after.start}::int, ${after.id}::uuid)`
     : sql`true`;
   const { rows } = await sql<{ ids: string[] }>`
     with exempt as (
-      select booking.id, coalesce(treated_person_id, patient_id) as treated, day, start_min, end_min
+      select booking.id, ${whose === 'doctor' ? sql`doctor_id` : sql`coalesce(treated_person_id, patient_id)`} as person, day, start_min, end_min
       from booking join person as patient on patient.id = booking.patient_id
       where booking.status = 'booked' and overlap_check = 'exempt' and patient.deleted_at is null
         and (day, end_min) > (${clock.day}::date, ${clock.minute}::int)),
     overlapping as (
       select * from exempt where exists (
         select from exempt as other
-        where other.treated = exempt.treated and other.day = exempt.day and other.id <> exempt.id
+        where other.person = exempt.person and other.day = exempt.day and other.id <> exempt.id
           and other.start_min < exempt.end_min and other.end_min > exempt.start_min)),
     item as (
       select day, (array_agg(start_min order by start_min, id))[1] as start_min, (array_agg(id order by start_min, id))[1] as id,
         array_agg(id order by start_min, id) as ids
-      from overlapping group by treated, day)
+      from overlapping group by ${whose === 'doctor' ? sql`id` : sql`person`}, day)
     select ids from item where ${isBehind} order by day, start_min, id limit ${limit}::int`.execute(handle);
   const ids = rows.flatMap((row) => row.ids);
   if (ids.length === 0) return [];

@@ -11,11 +11,13 @@ import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { bookingOf, listOffers } from '#testing/free-slots';
 import { passHolds, readBooking } from '#testing/holds';
 import { beginPayment } from '#testing/pay-booking';
+import { aPerson } from '#testing/people';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 
 const DOCTOR = 'doctor@demo.test';
 const MORNING = { name: '10.00 AM-12.00 AM', start: 600, end: 720 };
+const LATE_MORNING = { name: '11.00 AM-01.00 PM', start: 660, end: 780 };
 const NOON = { name: '12.00 AM-02.00 PM', start: 720, end: 840 };
 
 /** The first Monday at least 50 days ahead, after all slots that the demo publishes. */
@@ -53,7 +55,8 @@ describeEachDatabase('days that were closed after doctors had published them', (
       doctor = ids.doctor,
       isExempt = false,
       heldUntil,
-    }: { doctor?: string; isExempt?: boolean; heldUntil?: Date } = {},
+      patient = ids.patient,
+    }: { doctor?: string; isExempt?: boolean; heldUntil?: Date; patient?: string } = {},
   ): Promise<string> {
     await insertSlots(portal.db, doctor, [time]);
     const { id: slotId } = await portal.db
@@ -67,7 +70,7 @@ describeEachDatabase('days that were closed after doctors had published them', (
       .insertInto('booking')
       .values({
         slotId,
-        patientId: ids.patient,
+        patientId: patient,
         doctorId: doctor,
         treatmentId: ids.treatment,
         day: time.day,
@@ -199,5 +202,28 @@ describeEachDatabase('days that were closed after doctors had published them', (
     expect((await list(MORNING.end)).ids).toEqual(late);
     await portal.db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', late[1]!).execute();
     expect((await list(MORNING.end)).ids).toEqual([]);
+  });
+
+  test('of one doctor that overlapped at the upgrade are listed one by one, until one of them is over or cancelled', async () => {
+    const day = addDays(monday, 8);
+    const first = await aBooking({ day, range: MORNING }, { isExempt: true });
+    await portal.db.updateTable('slot').set({ withdrawnAt: new Date() }).where('day', '=', day).execute();
+    const { id: patient } = await aPerson(portal, { role: 'patient' });
+    const second = await aBooking({ day, range: LATE_MORNING }, { isExempt: true, patient });
+    const list = async (minute: number) => {
+      const ctx = await contextAt(portal, 'admin@demo.test', instantOf(day, minute));
+      const items: [string, string][] = [];
+      for (let cursor: string | undefined; ; ) {
+        const { data, nextCursor } = await listAttention(ctx, { limit: 1, cursor });
+        for (const { reason, appointments } of data) items.push([reason, appointments.map(({ _id }) => _id).join()]);
+        if (nextCursor === null) return items;
+        cursor = nextCursor;
+      }
+    };
+    expect(await list(0)).toEqual([
+      ['doctor_overlap', first],
+      ['doctor_overlap', second],
+    ]);
+    expect(await list(MORNING.end)).toEqual([]);
   });
 });

@@ -30,22 +30,29 @@ test('an upgrade proves the addresses whose mailed link was used, leaves booking
     );
     await sql`insert into slot (doctor_id, day, start_min, end_min)
       select person.id, day::date, start_min, end_min
-      from (values ('2020-01-07'), ('2030-01-07')) as days (day), person
+      from (values ('2020-01-07'), ('2030-01-07'), ('2030-01-08')) as days (day), person
       join (values ('demo', 600, 720), ('other', 660, 780), ('third', 690, 750)) as time (who, start_min, end_min)
         on who = subject`.execute(db);
     // One patient with both doctors at one time, which nobody refused before.
-    const book = (doctor: string, start: number, day = '2030-01-07') =>
+    const book = (doctor: string, start: number, day = '2030-01-07', patient = 'unproven') =>
       sql`insert into booking (slot_id, patient_id, doctor_id,
         treatment_id, day, start_min, end_min, patient_name, patient_email, patient_phone, price_cents, currency)
       select slot.id, patient.id, slot.doctor_id, treatment.id, day, start_min, end_min, 'U', 'unproven@x.test', '1',
         100, 'usd'
       from slot join person as doctor on doctor.id = slot.doctor_id, person as patient, treatment
-      where patient.subject = 'unproven' and doctor.subject = ${doctor} and start_min = ${start}
+      where patient.subject = ${patient} and patient.issuer = 'embedded' and doctor.subject = ${doctor} and start_min = ${start}
         and day = ${day}`.execute(db);
     await book('demo', 600);
     await book('other', 660);
     await book('demo', 600, '2020-01-07');
     await book('other', 660, '2020-01-07');
+    // One doctor with two patients at one time, of slots of which the first was withdrawn.
+    const next = '2030-01-08';
+    await book('other', 660, next);
+    await sql`update slot set withdrawn_at = now() where day = ${next} and start_min = 660`.execute(db);
+    await sql`insert into slot (doctor_id, day, start_min, end_min) select doctor_id, day, 720, 840 from slot
+      where day = ${next} and start_min = 660`.execute(db);
+    await book('other', 720, next, 'proven');
     await migrate(database);
     const proven = db.selectFrom('person').select('email').where('emailProvenAt', 'is not', null).orderBy('email');
     expect((await proven.execute()).map(({ email }) => email)).toEqual(['demo@x.test', 'proven@x.test']);
@@ -57,6 +64,8 @@ test('an upgrade proves the addresses whose mailed link was used, leaves booking
       ['booked', 'exempt'],
       ['booked', null],
       ['booked', null],
+      ['booked', 'exempt'],
+      ['booked', 'exempt'],
     ]);
     // Inserted as the version before inserts: nobody overlaps an exempt booking.
     await expect(book('third', 690)).rejects.toMatchObject({ code: '23P01', constraint: 'booking_overlap' });

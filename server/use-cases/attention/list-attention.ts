@@ -14,13 +14,14 @@ import type { AttentionBookings, AttentionSource } from './attention-source.ts';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { listClosedDayBookings } from './list-closed-day-bookings.ts';
-import { listOverlaps } from './list-overlaps.ts';
+import { overlapsOf } from './list-overlaps.ts';
 import { moneyOf } from '#server/lib/presenters';
 import { badCursor, formatBookingCursor, paginate, parseBookingCursor } from '#server/lib/pagination';
 
 const sources: Record<AttentionReason, AttentionSource> = {
   closed_day: listClosedDayBookings,
-  overlap: listOverlaps,
+  overlap: overlapsOf('patient'),
+  doctor_overlap: overlapsOf('doctor'),
 };
 
 type SourceItem = { reason: AttentionReason; bookings: AttentionBookings };

@@ -2,8 +2,13 @@ import { clinicClock } from '#domain/time';
 import { listOverlappingBookings } from '#server/store/list-bookings';
 import type { AttentionSource } from './attention-source.ts';
 
-/** Current bookings of one person that overlap, the soonest first; those of one day are one item. */
-export const listOverlaps: AttentionSource = async (ctx, handle, { limit, after }) => {
-  const items = await listOverlappingBookings(handle, { clock: clinicClock(ctx.now), limit, after });
-  return items.flatMap(([first, ...others]) => (first ? [[first, ...others]] : []));
-};
+/**
+ * Reads the current bookings of one patient, or of one doctor, that overlap, the soonest first. Those of one patient and
+ * day are one item; of a doctor each is one, because an item names one patient.
+ */
+export function overlapsOf(whose: 'patient' | 'doctor'): AttentionSource {
+  return async (ctx, handle, { limit, after }) => {
+    const items = await listOverlappingBookings(handle, { whose, clock: clinicClock(ctx.now), limit, after });
+    return items.flatMap(([first, ...others]) => (first ? [[first, ...others]] : []));
+  };
+}

@@ -31,6 +31,7 @@ export async function toBookingError(
   switch (code) {
     case 'slot_taken':
     case 'booking_slot':
+    case 'booking_doctor_overlap':
       return new ClinicError('slot_taken', { data: await listFreeTimes(ctx, target, patient) });
     case 'already_booked_that_day':
     case 'booking_same_day':

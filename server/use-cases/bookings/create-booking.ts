@@ -174,7 +174,7 @@ function asShown(
 function countsAsAttempt(error: unknown): boolean {
   if (error instanceof ClinicError) return error.code !== 'slot_taken' && error.code !== 'unavailable';
   const constraint = violatedConstraint(error);
-  return constraint !== null && constraint !== 'booking_slot';
+  return constraint !== null && constraint !== 'booking_slot' && constraint !== 'booking_doctor_overlap';
 }
 
 /** The email to the patient. Nobody is sent details to an unproven address that staff booked for. */

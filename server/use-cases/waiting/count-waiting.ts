@@ -4,7 +4,7 @@ import { MAX_WAITING, waitingKindsOf, type WaitingKind } from '#domain/waiting';
 import type { Db } from '#server/store/database/open-database';
 import { countBookingsOnDays, countWaiting as countRows } from '#server/store/waiting';
 import { readComingClosedDays } from '#server/use-cases/attention/list-closed-day-bookings';
-import { listOverlaps } from '#server/use-cases/attention/list-overlaps';
+import { overlapsOf } from '#server/use-cases/attention/list-overlaps';
 
 /** The open tasks of a person, by kind, in the order of the screen; at most 100 of each. Kinds of other roles are left out. */
 export async function countWaiting(
@@ -26,6 +26,8 @@ export async function countWaiting(
 async function countAttention(handle: Db, now: Date): Promise<number> {
   const clock = clinicClock(now);
   const closed = await countBookingsOnDays(handle, { days: await readComingClosedDays(handle, clock.day), clock });
-  const overlaps = await listOverlaps({ now }, handle, { limit: MAX_WAITING, after: null });
-  return Math.min(MAX_WAITING, closed + overlaps.length);
+  const page = { limit: MAX_WAITING, after: null };
+  const ofPatients = await overlapsOf('patient')({ now }, handle, page);
+  const ofDoctors = await overlapsOf('doctor')({ now }, handle, page);
+  return Math.min(MAX_WAITING, closed + ofPatients.length + ofDoctors.length);
 }

@@ -17,6 +17,7 @@ import { useAttention } from './use-attention.ts';
 const reasonMessages: Record<AttentionReason, { heading: MessageKey; lead: MessageKey }> = {
   closed_day: { heading: 'attention.closedDay', lead: 'attention.closedDayLead' },
   overlap: { heading: 'attention.overlap', lead: 'attention.overlapLead' },
+  doctor_overlap: { heading: 'attention.doctorOverlap', lead: 'attention.overlapLead' },
 };
 
 /**

@@ -65,6 +65,7 @@ export type AffectedPreview = z.output<typeof AffectedPreview>;
 export const Preview = z.object({
   appointments: z.array(AffectedPreview),
   count: z.number(),
+  decided: z.number().describe('further appointments on these days, which an earlier absence or closure affects'),
   holds: z
     .number()
     .describe('slots held for patients who have not confirmed their address, which are released at once'),

@@ -113,6 +113,8 @@ test.describe('without a script', () => {
       // The browser of the journeys does not render it.
       expect(await (await page.request.get(path)).text(), path).toContain('This page needs JavaScript');
     }
+    const dashboard = await (await page.request.get('/dashboard')).text();
+    expect(dashboard).toMatch(/<a [^>]*href="\/"[^>]*>The home page shows your next appointment/);
     await page.goto('/');
     await openMenu(page);
     await page.getByRole('button', { name: 'Sign out' }).locator('visible=true').press('Enter');

@@ -5,6 +5,7 @@ const en = {
   nothingSent:
     'You were offline, so nothing was sent. What you entered is still here: please try again once you are connected.',
   needsScript: 'This page needs JavaScript, which is off in your browser. You can also call us or write to us:',
+  nextOnHome: 'The home page shows your next appointment, and whether it takes place.',
   bookingNeedsScript:
     'To book online you need JavaScript, which is off in your browser. You can also call us or write to us:',
   mainMenu: 'Main menu',
@@ -54,6 +55,7 @@ const de: Record<keyof typeof en, string> = {
     'Sie waren offline, daher wurde nichts gesendet. Ihre Eingaben sind noch da: Bitte versuchen Sie es noch einmal, sobald Sie wieder verbunden sind.',
   needsScript:
     'Diese Seite braucht JavaScript, das in Ihrem Browser ausgeschaltet ist. Rufen Sie uns gern an oder schreiben Sie uns:',
+  nextOnHome: 'Die Startseite zeigt Ihren nächsten Termin, und ob er stattfindet.',
   bookingNeedsScript:
     'Für die Online-Buchung brauchen Sie JavaScript, das in Ihrem Browser ausgeschaltet ist. Rufen Sie uns gern an oder schreiben Sie uns:',
   mainMenu: 'Hauptmenü',

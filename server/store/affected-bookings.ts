@@ -36,6 +36,9 @@ export function isToCome(table: 'booking' | 'slot', { clock }: Moment): RawBuild
   return sql<boolean>`(${of}.day > ${clock.day}::date or (${of}.day = ${clock.day}::date and ${of}.start_min > ${clock.minute}::int))`;
 }
 
+const isAffected = sql<boolean>`exists (select from affected_booking where affected_booking.booking_id = booking.id
+  and affected_booking.slot_id = booking.slot_id and ${isOpen})`;
+
 /**
  * A booking that an absence or a closure affects: active, to come and not begun, on one of the days, and not yet affected
  * by an earlier one, so that no patient is notified twice.
@@ -43,8 +46,16 @@ export function isToCome(table: 'booking' | 'slot', { clock }: Moment): RawBuild
 export function isAffectable(scope: Scope, moment: Moment): RawBuilder<boolean> {
   return sql<boolean>`(${isActive(moment.now)} and ${isInScope('booking', scope)} and ${isToCome('booking', moment)}
     and coalesce(booking.attendance, '') not in (${sql.join(settledMarks.map((mark) => sql.lit(mark)))})
-    and not exists (select from affected_booking where affected_booking.booking_id = booking.id
-      and affected_booking.slot_id = booking.slot_id and ${isOpen}))`;
+    and not ${isAffected})`;
+}
+
+/** How many bookings of a scope an earlier absence or closure affects. */
+export async function countAffected(handle: Db, scope: Scope, moment: Moment): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from booking
+    where status = 'booked' and ${isInScope('booking', scope)} and ${isToCome('booking', moment)} and ${isAffected}`.execute(
+    handle,
+  );
+  return rows[0]?.count ?? 0;
 }
 
 /** `duration` and `buffer` of its treatment, in minutes. */

@@ -147,6 +147,21 @@ describeOneDatabase('an appointment that cannot take place', (database) => {
     expect([takesPlace, offer?.times.length]).toEqual([false, 3]);
   });
 
+  test('the preview of a closure counts apart what an absence affects already; together they are what the list counts', async () => {
+    const { day, ann } = await aBooking();
+    const [bob] = await aClinicOf(it.portal, { doctors: 1, days: [day] });
+    await bookAt(it.portal, bob!, { day });
+    const of = { first_day: day, last_day: day };
+    const preview = () => call(admin, 'POST', '/closures/preview', of);
+    expect(await preview()).toMatchObject({ data: { count: 2, decided: 0 } });
+    await call(ann.token, 'POST', '/absences', { ...of, decisions: { default: 'offer' } });
+    expect(await preview()).toMatchObject({
+      data: { count: 1, decided: 1, appointments: [{ doctor_email: bob!.email }] },
+    });
+    const closure = await call(admin, 'POST', '/closures', { ...of, name_en: 'Works', name_de: '' });
+    expect(closure).toMatchObject({ data: { appointments: 2 } });
+  });
+
   test('a cancellation that is not processed yet is no offer; once cancelled, the state says it', async () => {
     const { patient } = await anAbsence('cancel', { isProcessed: false });
     expect(await read(patient)).toMatchObject({ takesPlace: false, offer: null, status: 'booked' });

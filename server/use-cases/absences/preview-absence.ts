@@ -4,7 +4,7 @@ import { ClinicError, invalidInput } from '#domain/errors';
 import { MAX_DAYS_AHEAD } from '#domain/schedule';
 import { sumByCurrency } from '#domain/money';
 import { clinicClock, type Day } from '#domain/time';
-import { listAffectable, type Scope } from '#server/store/affected-bookings';
+import { countAffected, listAffectable, type Scope } from '#server/store/affected-bookings';
 import { countAffectableHolds } from '#server/store/affected-holds';
 import type { BookingRow } from '#server/store/bookings';
 import { insertAudit } from '#server/store/audit';
@@ -78,6 +78,7 @@ export async function previewAffected(ctx: Context, scope: Scope, decisions: Dec
   return {
     appointments,
     count: bookings.length,
+    decided: await countAffected(ctx.db, scope, moment),
     holds: await countAffectableHolds(ctx.db, scope, moment),
     refunds: sumByCurrency(bookings.map(({ currency, paidCents: cents }) => ({ currency, cents }))),
     freeSlots: await countFreeSlots(ctx.db, scope, moment),

@@ -44,6 +44,7 @@ export function ChangeDialog({ change, isBusy, error, renderDecisions, onConfirm
   // Not what was counted when the dialog was last open.
   const preview = read.isFetchedAfterMount ? read.data?.data : undefined;
   const previewQuery = (decisions: Decisions) => routeQuery(previewClosure, { body: { ...days, decisions } });
+  const total = (preview?.count ?? 0) + (preview?.decided ?? 0);
   const hasAppointments = isClosing && preview !== undefined && preview.count > 0;
   const own = what === 'create' ? { en: closure.name_en, de: closure.name_de } : closure.names;
   const name = own[language] || own.en || own.de || t('closures.unnamed');
@@ -78,8 +79,9 @@ export function ChangeDialog({ change, isBusy, error, renderDecisions, onConfirm
           <p aria-live="polite">
             {!isClosing && t('closures.bookable')}
             {isClosing && !preview && !read.isError && t('closures.counting')}
-            {preview?.count === 0 && t('closures.nobody')}
-            {hasAppointments && t('closures.onThem', { count: preview.count })}
+            {preview && total === 0 && t('closures.nobody')}
+            {preview && total > 0 && t('closures.onThem', { count: total })}{' '}
+            {preview && preview.decided > 0 && t('closures.decidedBefore', { count: preview.decided })}
           </p>
           {!isDeciding && preview && preview.holds > 0 && <p>{t('absences.holds', { count: preview.holds })}</p>}
         </div>

@@ -16,6 +16,7 @@ import { useFocusOnNavigation } from '#web/features/site/use-focus-on-navigation
 import { SlimFooter } from '#web/features/site/slim-footer.tsx';
 import { SkipLink } from '#web/features/site/skip-link.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
 import type { PageHandle } from '#web/root.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 
@@ -66,7 +67,13 @@ export default function DashboardLayout() {
                 <Drawer role={roleOf(user)} onChoose={() => setOpen(false)} />
               </Dialog>
               <main id="content" tabIndex={-1} className="outline-none min-w-0">
-                <NeedsScript />
+                <NeedsScript>
+                  {roleOf(user) === 'patient' && (
+                    <a href={paths.home} className="underline underline-offset-4">
+                      {t('site.nextOnHome')}
+                    </a>
+                  )}
+                </NeedsScript>
                 {/* Queries need the access token, which a loading session does not have yet. */}
                 <IsRestoringProvider value={isLoading}>
                   <Outlet context={user satisfies SessionUser} />

@@ -4,5 +4,8 @@
  */
 export const DESK_EVENTS_PATH = '/desk/events';
 
-/** An appointment that was booked or changed, as it is now: ids and its day, nothing of its patient. */
+/**
+ * A place where an appointment was booked or changed: ids and the day, nothing of its patient. A move has two, the new one
+ * and the one it left, each of which is reported only to those who may read that doctor's day.
+ */
 export type AppointmentChange = { id: string; doctorId: string; day: string };

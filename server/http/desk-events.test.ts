@@ -1,10 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { clinicClock } from '#domain/time';
+import { nameOfRange } from '#domain/slots';
+import { clinicClock, longDate } from '#domain/time';
 import { insertAudit } from '#server/store/audit';
+import { insertSlots } from '#server/store/slots';
 import { describeEachDatabase } from '#testing/database';
 import { listen, openEventStream, type EventStream } from '#testing/event-stream';
 import { openTwoServers, type TwoServers } from '#testing/faults/two-servers';
 import { insertBookingAt, type DirectBooking } from '#testing/insert-booking';
+import { daysWithoutSlots } from '#testing/open-days';
 import { aPerson, tokenFor, type TestPerson } from '#testing/people';
 
 const MAX_OF_SESSION = 10;
@@ -60,6 +63,39 @@ describeEachDatabase('the stream of changed appointments', (open, kind) => {
     const changed = { event: 'appointments', data: [{ id: booking.id, doctorId: booking.doctor.id, day }] };
     expect(await stream.next()).toMatchObject(changed);
     expect(await ofDoctor.next()).toMatchObject(changed);
+  });
+
+  test('a doctor gets no changes of a colleague', async () => {
+    const colleague = await insertBookingAt(servers.one, { day, start: 720 });
+    const stream = await ready(await tokenOf(colleague.doctor));
+    const ofAll = await ready(reception);
+    await mark(reception, 'arrived');
+    expect(await ofAll.next()).toMatchObject({ data: [{ id: booking.id }] });
+    const own = `/bookings/${colleague.id}/attendance`;
+    await servers.other.call('POST', own, { token: reception, body: { state: 'arrived' } });
+    expect((await stream.next()).data).toEqual([{ id: colleague.id, doctorId: colleague.doctor.id, day }]);
+  });
+
+  test('a move between doctors and its undoing are reported to both, each with their own day', async () => {
+    const [day = '', nextDay = ''] = daysWithoutSlots(servers.one, 2);
+    const { id, doctor } = await insertBookingAt(servers.one, { day });
+    const other = await aPerson(servers.one, { role: 'doctor', isVerified: true });
+    const range = { start: 720, end: 840 };
+    await insertSlots(servers.one.db, other.id, [{ day: nextDay, range }]);
+    const [ofOld, ofNew] = [await ready(await tokenOf(doctor)), await ready(await tokenOf(other))];
+    const body = {
+      doctor_email: other.email,
+      AppointmentDate: longDate(nextDay),
+      slot: nameOfRange(range),
+      reason: 'ill',
+    };
+    const moved = await servers.other.call('POST', `/bookings/${id}/move`, { token: reception, body });
+    expect(moved.status).toBe(200);
+    const seen = async () => [(await ofOld.next()).data, (await ofNew.next()).data];
+    const both = [[{ id, doctorId: doctor.id, day }], [{ id, doctorId: other.id, day: nextDay }]];
+    expect(await seen()).toEqual(both);
+    expect((await servers.other.call('POST', `/bookings/${id}/undo`, { token: reception })).status).toBe(200);
+    expect(await seen()).toEqual(both);
   });
 
   test('reading appointments is no change, and a change of one is reported once', async () => {

@@ -99,15 +99,23 @@ export async function readLastAuditId(handle: Db): Promise<number> {
   return row?.id ?? 0;
 }
 
+/** An audit entry about a booking; `left`: the doctor whom the change took it away from, and its day there. */
+export type BookingEntry = { id: number; bookingId: string; left: { doctorId: string; day: Day } | null };
+
 /**
  * The audit entries about bookings after one, with their ids: every change of an appointment has one, written in its
  * transaction. Reads of appointments are not included.
  */
-export async function listBookingEntries(handle: Db, after: number): Promise<{ id: number; bookingId: string }[]> {
-  const { rows } = await sql<{ id: string; bookingId: string }>`
-    select id, booking_id as "bookingId" from audit_entry
+export async function listBookingEntries(handle: Db, after: number): Promise<BookingEntry[]> {
+  const { rows } = await sql<{ id: string; bookingId: string; fromDoctor: string | null; fromDay: Day | null }>`
+    select id, booking_id as "bookingId", details ->> 'fromDoctor' as "fromDoctor", details ->> 'fromDay' as "fromDay"
+    from audit_entry
     where id > ${after}::bigint and booking_id is not null and action <> 'patients.seen' order by id`.execute(handle);
-  return rows.map(({ id, bookingId }) => ({ id: Number(id), bookingId }));
+  return rows.map(({ id, bookingId, fromDoctor: doctorId, fromDay: day }) => ({
+    id: Number(id),
+    bookingId,
+    left: doctorId !== null && day !== null ? { doctorId, day } : null,
+  }));
 }
 
 /** Where some appointments are now. */

@@ -7,14 +7,18 @@ import type { Db } from './database/open-database.ts';
 import { isNotBlocked } from './slots.ts';
 import { withRange } from './with-range.ts';
 
-/** The transaction of the last change of a booking, if this person made it and nothing changed the booking since. */
-export async function findUndo(
-  handle: Db,
-  { id, actorId }: { id: string; actorId: string },
-): Promise<{ xid: string; until: Date; slotId: string } | null> {
-  const { rows } = await sql<{ xid: string; until: Date; slotId: string }>`
+type Undo = { xid: string; until: Date; slotId: string; left: SlotTime & { slotId: string; doctorId: string } };
+
+/**
+ * The transaction of the last change of a booking, if this person made it and nothing changed the booking since, with the
+ * slot before it and the place that undoing it leaves.
+ */
+export async function findUndo(handle: Db, { id, actorId }: { id: string; actorId: string }): Promise<Undo | null> {
+  const { rows } = await sql<Undo>`
     select undo ->> 'xid' as xid, (undo ->> 'until')::timestamptz as until,
-      (undo -> 'before' ->> 'slot_id')::uuid as "slotId"
+      (undo -> 'before' ->> 'slot_id')::uuid as "slotId",
+      jsonb_build_object('slotId', slot_id, 'doctorId', doctor_id, 'day', day,
+        'range', jsonb_build_object('start', start_min, 'end', end_min)) as left
     from booking where id = ${id}::uuid and undo ->> 'xid' = xmin::text and undo ->> 'by' = ${actorId}`.execute(handle);
   return rows[0] ?? null;
 }

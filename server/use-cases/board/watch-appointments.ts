@@ -1,5 +1,6 @@
 import type { AppointmentChange } from '#contract/desk-events';
-import { findPlaces, listBookingEntries, readLastAuditId } from '#server/store/board';
+import { isAllowed } from '#domain/permission';
+import { findPlaces, listBookingEntries, readLastAuditId, type BookingEntry } from '#server/store/board';
 import { readSnapshot } from '#server/store/database/database-snapshot';
 import { authorize } from '#server/lib/authorize';
 import type { Context, Portal } from '#server/lib/context';
@@ -19,7 +20,8 @@ type Listener = (event: AppointmentsEvent) => void;
 
 export type AppointmentWatch = {
   /**
-   * Calls the listener after every change of an appointment, for staff; resolves to a function that stops it.
+   * Calls the listener after every change of an appointment whose day the caller may read; resolves to a function that
+   * stops it.
    * @throws ClinicError `not_signed_in`, `not_allowed`, `doctor_not_verified`.
    */
   follow: (ctx: Context, listener: Listener) => Promise<() => void>;
@@ -36,7 +38,7 @@ export function watchAppointments({ readDb: db }: Pick<Portal, 'readDb'>): Appoi
   let first: Promise<void> = Promise.resolve();
 
   /** The entries that were not there at the last reading; null at the first one. */
-  async function readNew(): Promise<{ bookingId: string }[] | null> {
+  async function readNew(): Promise<BookingEntry[] | null> {
     const last = seen === null ? await readLastAuditId(db) : Math.max(0, ...seen);
     const entries = await listBookingEntries(db, last - WINDOW);
     const before = seen;
@@ -48,20 +50,24 @@ export function watchAppointments({ readDb: db }: Pick<Portal, 'readDb'>): Appoi
   async function read(): Promise<void> {
     const state = await readSnapshot(db);
     if (state === snapshot) return;
-    const added = await readNew();
+    const added = (await readNew()) ?? [];
     // Only now: a failed reading is made again.
     snapshot = state;
-    const ids = [...new Set(added?.map(({ bookingId }) => bookingId))];
+    const ids = [...new Set(added.map(({ bookingId }) => bookingId))];
     if (ids.length === 0) return;
+    const left = added.flatMap((entry) => (entry.left ? [{ id: entry.bookingId, ...entry.left }] : []));
     // These entries are not new at the next reading, so a failure here must not lose them.
-    const event = ids.length > MAX_CHANGES ? null : await findPlaces(db, ids).catch(() => null);
-    subscribers.notify(event);
+    const places = ids.length > MAX_CHANGES ? null : await findPlaces(db, ids).catch(() => null);
+    subscribers.notify(places && [...places, ...left]);
   }
 
   return {
     follow: async (ctx, listener) => {
-      authorize(ctx, 'board.read', { doctorId: boardDoctor(ctx) });
-      const stop = subscribers.add(listener);
+      const actor = authorize(ctx, 'board.read', { doctorId: boardDoctor(ctx) });
+      const stop = subscribers.add((event) => {
+        const readable = event?.filter(({ doctorId }) => isAllowed(actor, 'board.read', { doctorId })) ?? null;
+        if (readable === null || readable.length > 0) listener(readable);
+      });
       if (subscribers.count() === 1) {
         // Without a listener nobody has read, so the latest reading is old.
         [snapshot, seen] = [null, null];

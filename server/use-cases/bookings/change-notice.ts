@@ -1,7 +1,8 @@
 import type { BookingStatus } from '#domain/bookings';
 import { UNDO_SECONDS } from '#domain/decide-change';
 import { isLateChange, type AnnouncedMove, type NoticePlace } from '#domain/notifications';
-import type { SlotTime } from '#domain/slots';
+import { nameOfRange, type SlotTime } from '#domain/slots';
+import type { AuditDetails } from '#server/store/database/tables';
 import type { StaffNotice } from '#server/store/notifications';
 
 type Notice = Pick<StaffNotice, 'details' | 'doctorIds'>;
@@ -35,6 +36,11 @@ export function moveNotice(
 /** A move of this instant, which is announced once it cannot be undone. */
 export function announcedMove(now: Date): AnnouncedMove {
   return { at: now.toISOString(), until: new Date(now.getTime() + UNDO_SECONDS * 1000).toISOString() };
+}
+
+/** The place that a move leaves, for its audit entry; `watchAppointments` reports the move to that doctor as well. */
+export function leftPlace({ doctorId, day, range }: SlotTime & { doctorId: string }): AuditDetails {
+  return { fromDoctor: doctorId, fromDay: day, fromSlot: nameOfRange(range) };
 }
 
 export function timeOfPlace({ day, startMin, endMin }: NoticePlace): SlotTime {

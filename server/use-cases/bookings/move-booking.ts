@@ -10,7 +10,7 @@ import { nameOfRange } from '#domain/slots';
 import type { Context } from '#server/lib/context';
 import type { Jobs } from '#server/ports/job-queue';
 import { toBookingError } from './booking-conflict.ts';
-import { announcedMove, moveNotice, timeOfPlace } from './change-notice.ts';
+import { announcedMove, leftPlace, moveNotice, timeOfPlace } from './change-notice.ts';
 import { changeBooking, type ChangeRequest, type DecidableFacts, type ReadChangeFacts } from './change-booking.ts';
 
 /** `offered`: the patient of an affected appointment takes an offered time, which is done once. */
@@ -64,8 +64,7 @@ export async function moveBooking(
           details: {
             day: target.day,
             slot: nameOfRange(target.range),
-            fromDay: booking.day,
-            fromSlot: nameOfRange(booking.range),
+            ...leftPlace(booking),
             by: facts.role === 'patient' ? 'patient' : 'clinic',
             why: isOverride ? 'override' : 'requested',
             ...(isOverride && { reason: reason ?? '' }),

@@ -24,6 +24,7 @@ import { checkRateLimit } from '#server/lib/rate-limit';
 import { undoRefund } from '#server/use-cases/payments/request-refund';
 import { attemptUntilWritten } from './attempt-until-written.ts';
 import { presentBooking } from './change-booking.ts';
+import { leftPlace } from './change-notice.ts';
 
 /**
  * Undoes the caller's last change of a booking within a minute, if nothing followed it: the slot can still be booked,
@@ -71,7 +72,12 @@ async function restore(
     actorId,
     personId: patientId,
     bookingId: id,
-    details: { day: restored.day, slot: nameOfRange(restored.range), ...(via && { via }) },
+    details: {
+      day: restored.day,
+      slot: nameOfRange(restored.range),
+      ...(undo.left.slotId !== undo.slotId && leftPlace(undo.left)),
+      ...(via && { via }),
+    },
   });
   return true;
 }

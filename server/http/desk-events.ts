@@ -8,20 +8,19 @@ import { identifyCaller } from '#server/use-cases/sessions/identify-caller';
 import { createEventStreams, STREAM_OPTIONS } from './event-streams.ts';
 import { toHeaders } from './fetch-bridge.ts';
 
-/** Open streams of this server; of one session, which may have several windows. */
-const MAX_STREAMS = 500;
-const MAX_OF_SESSION = 10;
+/** Open streams of this server, by session, which may have several windows. */
+const LIMITS = { max: 500, maxOfClient: 10, maxOnceHalfFull: 3 };
 /** How often it is checked that the sessions of open streams have not ended, in milliseconds. */
 const CHECK_EVERY_MS = 15_000;
 
 /**
- * Streams changes of appointments to staff as server-sent events, by ids. `ready`: from here on every change is
+ * Streams changes of the appointments that they may read to staff as server-sent events, by ids. `ready`: from here on every change is
  * reported, so what was read before may be out of date; `appointments` has a list of changes; `reset`: there were too
  * many to list. The stream ends soon after the session.
  */
 export function serveDeskEvents(app: FastifyInstance, portal: Portal): void {
   const watch = watchAppointments(portal);
-  const streams = createEventStreams(app, { max: MAX_STREAMS, maxOfClient: MAX_OF_SESSION });
+  const streams = createEventStreams(app, LIMITS);
   const checking = setInterval(() => {
     void endDeadStreams().catch(() => undefined);
   }, CHECK_EVERY_MS);

@@ -26,11 +26,11 @@ export type EventStreams = {
   clients: () => string[];
 };
 
-/** Open streams of server-sent events, at most `max` on this server and `maxOfClient` of one client. */
-export function createEventStreams(
-  app: FastifyInstance,
-  { max, maxOfClient }: { max: number; maxOfClient: number },
-): EventStreams {
+/** How many streams may be open on this server, of one client, and of one client once half of `max` are open. */
+type Limits = { max: number; maxOfClient: number; maxOnceHalfFull: number };
+
+/** Open streams of server-sent events. A few clients cannot take all of them: what is left is shared among more. */
+export function createEventStreams(app: FastifyInstance, limits: Limits): EventStreams {
   const open = new Map<Readable, string>();
   let isClosing = false;
 
@@ -47,7 +47,8 @@ export function createEventStreams(
 
   function add(client: string): Readable {
     const ofClient = [...open.values()].filter((other) => other === client).length;
-    if (isClosing || open.size >= max || ofClient >= maxOfClient) {
+    const share = open.size < limits.max / 2 ? limits.maxOfClient : limits.maxOnceHalfFull;
+    if (isClosing || open.size >= limits.max || ofClient >= share) {
       throw new ClinicError('unavailable', { retryAfterSeconds: COME_BACK_SECONDS });
     }
     const stream = new Readable({ read: () => undefined });

@@ -6,9 +6,9 @@ import { watchAvailability } from '#server/use-cases/slots/watch-availability';
 import { clientNetwork } from './client-network.ts';
 import { createEventStreams, STREAM_OPTIONS } from './event-streams.ts';
 
-/** Open streams of this server; of one IPv4 address or IPv6 /56, which may be a clinic's waiting room. */
-const MAX_STREAMS = 1000;
-const MAX_OF_NETWORK = 50;
+/** Open streams of this server, by IPv4 address or IPv6 /56, which may be a clinic's waiting room. */
+const LIMITS = { max: 1000, maxOfClient: 50, maxOnceHalfFull: 5 };
+
 /**
  * Streams changes of the availability as server-sent events. `slots` has a list of changes; `reset` means that the
  * client's lists may be out of date, because it sent no version, or one that is no longer current. The id of an event is
@@ -16,7 +16,7 @@ const MAX_OF_NETWORK = 50;
  */
 export function serveSlotEvents(app: FastifyInstance, portal: Portal): void {
   const watch = watchAvailability(portal);
-  const streams = createEventStreams(app, { max: MAX_STREAMS, maxOfClient: MAX_OF_NETWORK });
+  const streams = createEventStreams(app, LIMITS);
 
   app.get<{ Querystring: { since?: string } }>(SLOT_EVENTS_PATH, STREAM_OPTIONS, async (request, reply) => {
     const client = clientNetwork(request.ip);

@@ -21,6 +21,8 @@ const attackNumbers = [
   '52',
   '53',
   '54',
+  '57',
+  '58',
 ];
 
 /** Attacks on features that the portal does not have. Remove an entry when its feature is added. */

@@ -72,6 +72,15 @@ describe.skipIf(!findProxy('nginx'))('the proxy of ops/nginx.conf', () => {
     expect(first).toMatch(/^event: reset\nid: \S+\n/);
   });
 
+  test('attack 58: the proxy passes at most fifty streams of one network', async () => {
+    const path = '/api/v1/slots/events';
+    const open = await Promise.all(Array.from({ length: 50 }, () => nginx.openStream(path)));
+    expect(new Set(open.map(({ status }) => status))).toEqual(new Set([200]));
+    const more = await nginx.openStream(path);
+    for (const { close } of [...open, more]) close();
+    expect([more.status, more.headers['retry-after']]).toEqual([429, '60']);
+  });
+
   test('the proxy refuses /metrics', async () => {
     for (const path of ['/metrics', '/metrics/', '/metrics?x=1', '//metrics', '/%6Detrics']) {
       const reply = await nginx.ask('GET', path);

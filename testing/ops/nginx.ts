@@ -19,7 +19,7 @@ export type Nginx = {
   /** Sends a request over HTTPS on a new connection. */
   ask: (method: string, path: string, wanted?: Wanted) => Promise<Reply>;
   /** Opens a response that does not end; resolves to its first part and a function that closes it. */
-  openStream: (path: string) => Promise<{ headers: IncomingHttpHeaders; first: string; close: () => void }>;
+  openStream: (path: string) => Promise<Omit<Reply, 'body'> & { first: string; close: () => void }>;
   askPlain: (path: string) => Promise<Reply>;
   accessLog: () => string;
   stop: () => Promise<void>;
@@ -81,7 +81,8 @@ export async function startNginx(upstreams: [number, number]): Promise<Nginx> {
           response
             .on('error', () => undefined)
             .once('data', (part: Buffer) => {
-              resolve({ headers: response.headers, first: part.toString(), close: () => call.destroy() });
+              const { statusCode: status = 0, headers } = response;
+              resolve({ status, headers, first: part.toString(), close: () => call.destroy() });
             });
         });
         call.end();

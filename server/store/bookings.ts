@@ -97,13 +97,8 @@ export async function findBooking(handle: Db, id: string): Promise<BookingRow | 
 }
 
 export async function listBookingsById(handle: Db, ids: string[]): Promise<BookingRow[]> {
-  return (
-    await selectBookings(handle)
-      .where(sql<boolean>`booking.id = any(${ids}::uuid[])`)
-      .orderBy('booking.day')
-      .orderBy('booking.startMin')
-      .execute()
-  ).map(toBooking);
+  const chosen = selectBookings(handle).where(sql<boolean>`booking.id = any(${ids}::uuid[])`);
+  return (await chosen.orderBy('booking.day').orderBy('booking.startMin').execute()).map(toBooking);
 }
 
 /** Locks a booking until the transaction ends, so that its payment is settled once. */

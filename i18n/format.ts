@@ -94,16 +94,9 @@ export function formatInstant(instant: string, language: Language): string {
   return `${date}, ${time}`;
 }
 
-/** The name of a range, for options and labels: that of the specification in English, clock times in German. */
+/** The text of an option that chooses a range: the specified name in English, which calls noon `12.00 AM`, else clock times. */
 export function nameOfSlot(name: string, language: Language): string {
   return language === 'en' ? name : clockOfSlot(name, language);
-}
-
-/** Formats a range; in English with the clock times after the name, because the specified names call noon `12.00 AM`. */
-export function formatSlot(name: string, language: Language): string {
-  // Non-breaking spaces and a word joiner, so that the clock times do not wrap.
-  const clock = clockOfSlot(name, language).replaceAll(' ', '\u00A0').replace('–', '–\u2060');
-  return language === 'en' ? `${name} (${clock})` : clock;
 }
 
 /** The time at which the range of a name begins. */
@@ -112,7 +105,7 @@ export function startOfSlot(name: string, language: Language): string {
   return range ? formatClock(range.start, language) : name;
 }
 
-/** The clock times of the range of a name. */
+/** The clock times of the range of a name, as every screen and email shows them. */
 export function clockOfSlot(name: string, language: Language): string {
   const range = rangeOfName(name);
   return range ? formatRange(range, language) : name;

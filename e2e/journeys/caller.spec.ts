@@ -23,6 +23,8 @@ test(
     const name = `Cara Caller ${Date.now()}`;
     // From another screen, as between two calls: the field has the focus, and keeps it.
     await signIn(page, 'reception@demo.test', '/dashboard/calls');
+    // Loaded before it is opened, so that no letter is typed before its field is there.
+    await expect(page.locator('link[rel=modulepreload][href*="/book-"]')).toBeAttached();
     await page.getByRole('link', { name: dashboard.en.book, exact: true }).press('Enter');
     const search = page.getByRole('searchbox', { name: say.search });
     await expect(search).toBeFocused();

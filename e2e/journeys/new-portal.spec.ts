@@ -17,8 +17,11 @@ test('a new clinic shows nothing invented, and its admin adds a suggested treatm
     for (const invented of ['Friedrichstra', '901820', 'molar.example', 'Maya Torres', '9.00 AM', 'Cleaning'])
       expect([path, html.includes(invented) && invented]).toEqual([path, false]);
   }
-  expect(await read('/')).not.toContain('What Our Patients Says');
+  const home = await read('/');
+  for (const unset of ['What Our Patients Says', 'href="/reviews"', 'Fluoride Treatment'])
+    expect([unset, home.includes(unset)]).toEqual([unset, false]);
   expect(await read('/reviews')).toContain('There are no reviews here yet.');
+  expect(await read('/login')).not.toContain('CONTINUE WITH GOOGLE');
 
   let said = '';
   await portal.restart(() => {

@@ -15,7 +15,8 @@ const en = {
   patient: 'Name',
   contact: 'Contact',
   what: '{{treatment}} with {{doctor}}',
-  empty: 'No appointment is on a day on which the clinic is closed, and neither a patient nor a doctor has two at the same time.',
+  empty:
+    'No appointment is on a day on which the clinic is closed, and neither a patient nor a doctor has two at the same time.',
   failed: 'The list could not be loaded.',
 };
 

@@ -100,7 +100,7 @@ const de: Record<keyof typeof en, string> = {
   decideNow: 'Jetzt entscheiden',
   stay: 'Vorerst stehen lassen',
   stayHint:
-    'Es wird nichts abgesagt, und für die Patienten finden die Termine weiterhin statt. Sie finden die Termine mit Telefonnummern unter „Zu klären“.',
+    'Es wird nichts abgesagt, und wer gebucht hat, liest weiterhin, dass der Termin stattfindet. Sie finden die Termine mit Telefonnummern unter „Zu klären“.',
   bookable: 'Für diese Tage veröffentlichte Termine können wieder gebucht werden.',
   cancel: 'Abbrechen',
   closed: 'Die Praxis ist an diesen Tagen geschlossen.',

@@ -76,7 +76,10 @@ const en = {
     'we are sorry: this appointment cannot take place. We have reserved other times for you until {{date}}, {{time}}. Please choose one of them.',
   callSubject: 'Your appointment cannot take place',
   callLead:
-    'we are sorry: this appointment cannot take place. We will call you. You can also choose another time yourself.',
+    'we are sorry: this appointment cannot take place, and no other times are reserved for you. We will call you.',
+  callAction: 'Move the appointment yourself',
+  callHelp:
+    'You need not wait for our call: you can move or cancel the appointment yourself. If you cancel, what you paid is refunded in full. You can also call us: {{phone}}.',
   offerChoice: 'Choice {{number}}',
   offerTake: 'Take this time',
   offerAction: 'Choose a time',
@@ -181,7 +184,10 @@ const de: Record<keyof typeof en, string> = {
     'es tut uns leid: Dieser Termin kann nicht stattfinden. Bis {{date}}, {{time}}, haben wir andere Termine für Sie reserviert. Bitte wählen Sie einen davon.',
   callSubject: 'Ihr Termin kann nicht stattfinden',
   callLead:
-    'es tut uns leid: Dieser Termin kann nicht stattfinden. Wir rufen Sie an. Sie können auch selbst einen anderen Termin wählen.',
+    'es tut uns leid: Dieser Termin kann nicht stattfinden, und andere Termine sind nicht für Sie reserviert. Wir rufen Sie an.',
+  callAction: 'Termin selbst verschieben',
+  callHelp:
+    'Sie müssen unseren Anruf nicht abwarten: Sie können den Termin selbst verschieben oder absagen. Wenn Sie absagen, erstatten wir Bezahltes vollständig. Sie können auch uns anrufen: {{phone}}.',
   offerChoice: 'Vorschlag {{number}}',
   offerTake: 'Diesen Termin nehmen',
   offerAction: 'Termin wählen',

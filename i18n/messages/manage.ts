@@ -14,8 +14,10 @@ const en = {
     'These times are reserved for you until {{until}}. One click moves your appointment; the price stays the same.',
   endedTitle: 'Your appointment cannot take place',
   offerNone:
-    'No times are reserved for you; any that we offered before are no longer held. We will call you. You can also call us:',
-  offerElse: 'None of them suits you? Move this appointment to another time, cancel it free of charge, or call us:',
+    'No times are reserved for you; any that we offered before are no longer held. We will call you. You need not wait for it: you can move or cancel this appointment yourself, free of charge. You can also call us:',
+  begun: 'We will call you. You can also call us:',
+  offerElse:
+    'None of them suits you? You can move this appointment to another time, or cancel it free of charge. You can also call us:',
   takeOne: 'Take {{what}}',
   taken: 'Thank you. Your appointment is moved.',
   noLongerOffered: 'These times can no longer be chosen.',
@@ -38,9 +40,10 @@ const de: Record<keyof typeof en, string> = {
     'Diese Termine sind bis {{until}} für Sie reserviert. Ein Klick verschiebt Ihren Termin; der Preis bleibt gleich.',
   endedTitle: 'Ihr Termin kann nicht stattfinden',
   offerNone:
-    'Es sind keine Termine für Sie reserviert; früher angebotene halten wir nicht mehr frei. Wir rufen Sie an. Sie können auch uns anrufen:',
+    'Es sind keine Termine für Sie reserviert; früher angebotene halten wir nicht mehr frei. Wir rufen Sie an. Darauf müssen Sie nicht warten: Sie können den Termin selbst kostenlos verschieben oder absagen. Sie können auch uns anrufen:',
+  begun: 'Wir rufen Sie an. Sie können auch uns anrufen:',
   offerElse:
-    'Passt Ihnen nichts davon? Verschieben Sie diesen Termin, sagen Sie ihn kostenlos ab oder rufen Sie uns an:',
+    'Passt Ihnen nichts davon? Sie können diesen Termin verschieben oder kostenlos absagen. Sie können auch uns anrufen:',
   takeOne: '{{what}} nehmen',
   taken: 'Vielen Dank. Ihr Termin ist verschoben.',
   noLongerOffered: 'Diese Termine stehen nicht mehr zur Wahl.',

@@ -50,9 +50,9 @@ export async function sendAppointmentOffer(
           link: { label: say('offerTake'), href: `${manageLink(portal, link)}&choice=${at + 1}` },
         })),
       ],
-      action: { label: say('offerAction'), link: manageLink(portal, link) },
+      action: { label: say(until ? 'offerAction' : 'callAction'), link: manageLink(portal, link) },
       links: [{ label: say('cancelAction'), link: manageLink(portal, link, 'cancel') }],
-      help: say('offerHelp', { phone: settings.clinic.phone }),
+      help: say(until ? 'offerHelp' : 'callHelp', { phone: settings.clinic.phone }),
     }),
   );
 }

@@ -21,7 +21,11 @@ export function composeEmail(
   { name, clinic, language }: { name: string | null; clinic: SenderFacts; language: Language },
   compose: (say: TranslateEmail) => EmailParts,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const say: TranslateEmail = (key, params = {}) => translate(language, `emails.${key}`, params);
+  const say: TranslateEmail = (key, params = {}) => {
+    const text = translate(language, `emails.${key}`, params);
+    // The sentence that asks to call a clinic without a phone number.
+    return params['phone'] === '' ? text.replace(/[^.?!]*: \./, '').trim() : text;
+  };
   const parts = compose(say);
   const greeting = name === null ? '' : name ? say('greeting', { name }) : say('plainGreeting');
   const { street, city } = clinic.addresses[language];

@@ -38,7 +38,7 @@ export default function HomePage({ loaderData: { offer, next } }: Route.Componen
       <DentistData />
       {next && isSignedIn && <HomeNextAppointment appointment={next} />}
       <HomeHero offer={offer} />
-      <HomeServices offer={offer} />
+      {!offer?.isEmpty && <HomeServices offer={offer} />}
       <CareBanner />
       <AppointmentBanner />
       <HomeInfo />

@@ -213,7 +213,7 @@ describeEachDatabase('days that were closed after doctors had published them', (
     const list = async (minute: number) => {
       const ctx = await contextAt(portal, 'admin@demo.test', instantOf(day, minute));
       const items: [string, string][] = [];
-      for (let cursor: string | undefined; ; ) {
+      for (let cursor: string | undefined; ;) {
         const { data, nextCursor } = await listAttention(ctx, { limit: 1, cursor });
         for (const { reason, appointments } of data) items.push([reason, appointments.map(({ _id }) => _id).join()]);
         if (nextCursor === null) return items;

@@ -81,6 +81,8 @@ describeOneDatabase('an offer of other times', (database) => {
     const [mail, ...more] = await mailsTo(it.portal, offer.patient.email);
     expect([mail!.subject, more]).toEqual(['Your appointment cannot take place', []]);
     expect(mail!.text).toContain('We will call you');
+    // There is nothing to choose from.
+    expect(mail!.text).not.toMatch(/choose|none of them/i);
     expect(mail!.text).toContain(it.portal.portal.settings.clinic.phone);
     expect(mail!.text).toContain('manage-appointment#token=');
     const notices = (await sentMails(it.portal)).filter(({ text }) => text.includes(offer.patient.name));

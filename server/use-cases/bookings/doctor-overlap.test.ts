@@ -45,11 +45,7 @@ describeEachDatabase('appointments of one doctor', (database) => {
     expect(await insert()).toBe('booking_doctor_overlap');
     expect(await insert({ status: 'held', heldUntil: new Date() })).toBe('booking_doctor_overlap');
     expect(await insert({ overlapCheck: 'exempt' })).toBe('booking_doctor_overlap');
-    await it.portal.db
-      .updateTable('booking')
-      .set({ status: 'cancelled' })
-      .where('doctorId', '=', doctor.id)
-      .execute();
+    await it.portal.db.updateTable('booking').set({ status: 'cancelled' }).where('doctorId', '=', doctor.id).execute();
     expect(await insert()).toBeNull();
   });
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { AttentionItem } from '#contract/attention';
-import { formatDate, formatSlot } from '#i18n/format';
+import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -66,7 +66,7 @@ function AppointmentFacts({ appointment, payment, children }: AppointmentFactsPr
   return (
     <li className="grid gap-1">
       <span className="font-medium">{formatDate(AppointmentDate, language)}</span>
-      <span>{formatSlot(slot, language)}</span>
+      <span>{clockOfSlot(slot, language)}</span>
       <span className="text-sm text-base-content/75">{t('attention.what', { treatment, doctor })}</span>
       <span className="mt-0.5">{payment}</span>
       <span className="mt-1">{children}</span>

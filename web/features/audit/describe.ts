@@ -2,7 +2,7 @@ import type { AuditEntry } from '#contract/audit';
 import type { AuditAction } from '#domain/audit';
 import { deskMethods, type DeskMethod } from '#domain/desk-payments';
 import { dollarsFromCents } from '#domain/money';
-import { formatDate, formatPrice, formatSlot } from '#i18n/format';
+import { clockOfSlot, formatDate, formatPrice } from '#i18n/format';
 import { isDay, longDate } from '#domain/time';
 import type { Language } from '#domain/language';
 import type { MessageKey, Translate } from '#i18n/catalogue';
@@ -106,7 +106,7 @@ export function describe({ action, details }: AuditEntry, t: Translate, language
     case 'plan.published':
       return t('audit.planFilled', { count, withdrawn: text('withdrawn'), from: day('from'), to: day('to') });
     case 'slot.withdrawn':
-      return t('audit.withdrew', { day: day('day'), slot: formatSlot(text('slot'), language) });
+      return t('audit.withdrew', { day: day('day'), slot: clockOfSlot(text('slot'), language) });
     case 'booking.held':
     case 'booking.made':
     case 'booking.expired':
@@ -124,7 +124,7 @@ export function describe({ action, details }: AuditEntry, t: Translate, language
         t(message, {
           what,
           day: day(prefix),
-          slot: formatSlot(text(prefix === 'day' ? 'slot' : 'fromSlot'), language),
+          slot: clockOfSlot(text(prefix === 'day' ? 'slot' : 'fromSlot'), language),
         });
       const what = t(actionMessages[action]);
       const now = text('day') ? timed('audit.ofTime', what, 'day') : what;

@@ -12,16 +12,16 @@ import { downloadText } from '#web/ui/download-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /**
- * Downloads an appointment, or the cancellation of one, for the calendar of this device. `token` is that of an emailed
- * link, for whoever is not signed in.
+ * Downloads a final appointment that takes place for the calendar of this device. `token` is that of an emailed link, for
+ * whoever is not signed in.
  */
 export function AddToCalendar({
-  appointment: { _id: id, treatmentNames, AppointmentDate },
+  appointment: { _id: id, treatmentNames, AppointmentDate, status, takesPlace },
   token,
   size = 'sm',
   className,
 }: {
-  appointment: Pick<Appointment, '_id' | 'treatmentNames' | 'AppointmentDate'>;
+  appointment: Appointment;
   token?: string;
   size?: ButtonSize;
   className?: string;
@@ -40,6 +40,7 @@ export function AddToCalendar({
     }
     setBusy(false);
   };
+  if (status === 'held' || !takesPlace) return null;
   return (
     <Button
       variant="outline"

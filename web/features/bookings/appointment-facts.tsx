@@ -2,7 +2,7 @@ import type { Appointment } from '#contract/bookings';
 import type { Language } from '#domain/language';
 import type { Translate } from '#i18n/catalogue';
 import { changeRule } from '#i18n/change-rule';
-import { formatDate, formatSlot } from '#i18n/format';
+import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 
 /** Whether a patient can still cancel and move an appointment online. The server decides again, by its own clock. */
@@ -31,7 +31,7 @@ export function AppointmentFacts({ appointment, isStaff }: { appointment: Appoin
         {treatmentNames[language]} {t('dashboard.nextWith', { doctor })}
       </p>
       <p>{formatDate(AppointmentDate, language)}</p>
-      <p>{formatSlot(slot, language)}</p>
+      <p>{clockOfSlot(slot, language)}</p>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Appointment } from '#contract/bookings';
-import { clockOfSlot, formatDate, formatSlot } from '#i18n/format';
+import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Table } from '#web/ui/table.tsx';
 import { PaymentState } from './payment-state.tsx';
@@ -16,9 +16,6 @@ export type AppointmentTableProps = {
   /** The number of the first row. */
   first?: number;
 };
-
-/** The English name of a range fits in one line, and its clock times in a second. */
-const TIME = { en: 'inline-block min-w-41', de: 'whitespace-nowrap' };
 
 /** Appointments of one person, in the given order. */
 export function AppointmentTable({
@@ -46,7 +43,7 @@ export function AppointmentTable({
         const { doctor_name: doctor, slot } = appointment;
         const treatment = appointment.treatmentNames[language];
         const date = formatDate(appointment.AppointmentDate, language);
-        const time = formatSlot(slot, language);
+        const time = clockOfSlot(slot, language);
         const actions = renderActions(appointment);
         return {
           key: appointment._id,
@@ -56,10 +53,10 @@ export function AppointmentTable({
             date: (
               <span className="inline-grid min-w-24">
                 {date}
-                {!isOwn && <span className="whitespace-nowrap tabular-nums">{clockOfSlot(slot, language)}</span>}
+                {!isOwn && <span className="whitespace-nowrap tabular-nums">{time}</span>}
               </span>
             ),
-            time: <span className={TIME[language]}>{time}</span>,
+            time: <span className="whitespace-nowrap tabular-nums">{time}</span>,
             payment: <PaymentState appointment={appointment} isOwn={isOwn} />,
             actions,
           },
@@ -69,7 +66,7 @@ export function AppointmentTable({
             foot: (
               <span className="grid justify-items-start gap-2">
                 <span className="text-sm">
-                  {clockOfSlot(slot, language)} {t('dashboard.nextWith', { doctor })}
+                  {time} {t('dashboard.nextWith', { doctor })}
                 </span>
                 <span className="relative z-1 flex flex-wrap items-center gap-2">
                   <State appointment={appointment} />
@@ -79,7 +76,6 @@ export function AppointmentTable({
             ),
             more: {
               label: t('dashboard.details', { name: treatment }),
-              facts: [{ label: t('dashboard.time'), value: time }],
               children: actions,
             },
           },

@@ -1,5 +1,5 @@
 import type { DoctorBooking } from '#contract/bookings';
-import { formatDate, formatSlot } from '#i18n/format';
+import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
@@ -33,7 +33,7 @@ export function BookedSlot({ booking, onClose }: BookedSlotProps) {
             <div>
               <p className="font-semibold">{booking.treatmentNames[language]}</p>
               <p>{formatDate(booking.appointmentData.AppointmentDate, language)}</p>
-              <p>{formatSlot(booking.appointmentData.slot, language)}</p>
+              <p>{clockOfSlot(booking.appointmentData.slot, language)}</p>
             </div>
             <p className="flex flex-wrap gap-2">
               <StateBadge booking={booking.appointmentData} />

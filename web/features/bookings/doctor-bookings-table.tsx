@@ -1,7 +1,7 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DoctorBooking } from '#contract/bookings';
-import { clockOfSlot, formatDate, formatSlot } from '#i18n/format';
+import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -35,6 +35,7 @@ export function DoctorBookingsTable({ caption, bookings, renderActions }: Doctor
       rows={bookings.map((booking, index) => {
         const { AppointmentDate, slot, cancelReason } = booking.appointmentData;
         const date = formatDate(AppointmentDate, language);
+        const time = clockOfSlot(slot, language);
         const payment = <DoctorPayment booking={booking} />;
         const state = (
           <>
@@ -51,12 +52,7 @@ export function DoctorBookingsTable({ caption, bookings, renderActions }: Doctor
               <span className="inline-block min-w-24 wrap-normal hyphens-auto">{booking.treatmentNames[language]}</span>
             ),
             date: <span className="inline-block min-w-24">{date}</span>,
-            // There is no room for both clock times in one line: it may break between them, not within one.
-            slot: (
-              <span className="inline-block min-w-31 wrap-normal">
-                {formatSlot(slot, language).replace('\u2060', '')}
-              </span>
-            ),
+            slot: <span className="inline-block wrap-normal">{time}</span>,
             payment,
             status: (
               <span className="inline-grid justify-items-start gap-2">
@@ -71,7 +67,7 @@ export function DoctorBookingsTable({ caption, bookings, renderActions }: Doctor
             foot: (
               <span className="grid gap-2">
                 <span>
-                  {clockOfSlot(slot, language)} · {booking.treatmentNames[language]}
+                  {time} · {booking.treatmentNames[language]}
                 </span>
                 <span className="flex flex-wrap items-center gap-2">
                   {state}
@@ -82,7 +78,6 @@ export function DoctorBookingsTable({ caption, bookings, renderActions }: Doctor
             more: {
               label: t('dashboard.details', { name: booking.patient_name }),
               facts: [
-                { label: t('bookings.slot'), value: formatSlot(slot, language) },
                 { label: t('people.phone'), value: <Phone booking={booking} /> },
                 { label: t('people.email'), value: booking.patient_email || '–' },
               ],

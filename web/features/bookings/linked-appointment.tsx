@@ -43,9 +43,7 @@ export function LinkedAppointment({ token, appointment, wish }: LinkedAppointmen
           <Cancelled appointment={appointment} />
         ) : (
           <NextSteps appointment={appointment} ask={ask} confirm={calls.confirm}>
-            {appointment.takesPlace && (
-              <AddToCalendar appointment={appointment} token={token} size="md" className="max-sm:w-full" />
-            )}
+            <AddToCalendar appointment={appointment} token={token} size="md" className="max-sm:w-full" />
             <PrintButton />
           </NextSteps>
         )}

@@ -40,6 +40,7 @@ export function OfferedTimes({ appointment, ask, take: takeTime, onMoved }: Offe
   });
   const take = useSingleFlight((time: Alternative) => taking.mutateAsync(time).catch(() => undefined));
   const { AppointmentDate: day, doctor_name: doctor, treatmentNames, offer } = appointment;
+  const canChange = isCancellable(appointment);
   const headingId = useId();
   return (
     <Card as="section" aria-labelledby={headingId} className="grid gap-4 border-2 border-primary">
@@ -83,9 +84,12 @@ export function OfferedTimes({ appointment, ask, take: takeTime, onMoved }: Offe
       )}
       <FormError>{taking.error && errorMessage(taking.error, t, 'manage.takeUnknown')}</FormError>
       <p>
-        <CallText text={t(offer ? 'manage.offerElse' : 'manage.offerNone')} number={clinic.phone} />
+        <CallText
+          text={t(offer ? 'manage.offerElse' : canChange ? 'manage.offerNone' : 'manage.begun')}
+          number={clinic.phone}
+        />
       </p>
-      {isCancellable(appointment) && <ChangeButtons appointment={appointment} ask={ask} />}
+      {canChange && <ChangeButtons appointment={appointment} ask={ask} />}
     </Card>
   );
 }

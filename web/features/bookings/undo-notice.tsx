@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Appointment } from '#contract/bookings';
-import { formatDate, formatPrice, formatSlot } from '#i18n/format';
+import { clockOfSlot, formatDate, formatPrice } from '#i18n/format';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -81,7 +81,7 @@ function WhatChanged({
   const treatment = treatmentNames[language];
   const date = formatDate(appointment.AppointmentDate, language);
   const show = (amount: number) => formatPrice(amount, currency, language);
-  const slot = formatSlot(appointment.slot, language);
+  const slot = clockOfSlot(appointment.slot, language);
   return (
     <>
       {kind === 'cancel'

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { endImport, getImportedCalendar } from '#contract/calendars';
 import { listSlots } from '#contract/slots';
 import { importFailureMessages } from '#i18n/import-failure-messages';
-import { formatDate, formatInstant, formatSlot } from '#i18n/format';
+import { clockOfSlot, formatDate, formatInstant } from '#i18n/format';
 import { errorMessage } from '#web/api/error-message.ts';
 import { callRoute } from '#web/api/client.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
@@ -89,7 +89,7 @@ export function ImportedCalendar() {
               <ul className="mt-1 list-disc ps-5">
                 {calendar.overlaps.map(({ _id, AppointmentDate, slot }) => (
                   <li key={_id}>
-                    {formatDate(AppointmentDate, language)}, {formatSlot(slot, language)}
+                    {formatDate(AppointmentDate, language)}, {clockOfSlot(slot, language)}
                   </li>
                 ))}
               </ul>

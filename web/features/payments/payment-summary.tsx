@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/bookings';
-import { formatDate, formatPrice, formatSlot } from '#i18n/format';
+import { clockOfSlot, formatDate, formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 
 /** What is paid for: treatment, day, time and doctor, the price, what was paid so far and what is due now. */
@@ -19,7 +19,7 @@ export function PaymentSummary({ appointment }: { appointment: Appointment }) {
           {t('payments.heading', { treatment: appointment.treatmentNames[language] })}
         </h1>
         <p className="font-heading text-2xl font-semibold">{formatDate(AppointmentDate, language)}</p>
-        <p className="text-lg">{formatSlot(slot, language)}</p>
+        <p className="text-lg">{clockOfSlot(slot, language)}</p>
       </header>
       <dl className="grid gap-2.5 px-5 py-4 sm:px-6">
         {facts.map(({ label, text }) => (

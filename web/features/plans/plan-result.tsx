@@ -1,6 +1,6 @@
 import type { PublishedPlan } from '#contract/plans';
 import { longDate } from '#domain/time';
-import { formatDate, formatSlot } from '#i18n/format';
+import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -52,7 +52,7 @@ function Times({ days }: { days: PublishedPlan['left'] }) {
     <ul className="mt-2 text-sm">
       {days.map(({ date, slot }) => (
         <li key={date}>
-          {formatDate(date, language)}: {slot.map((name) => formatSlot(name, language)).join(', ')}
+          {formatDate(date, language)}: {slot.map((name) => clockOfSlot(name, language)).join(', ')}
         </li>
       ))}
     </ul>

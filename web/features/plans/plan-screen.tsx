@@ -72,7 +72,7 @@ export function PlanScreen({ whose, plans, today, closed, onUnsent }: PlanScreen
   const offer = (next: PlanDraft) => (isUnsent ? setAsked(next) : begin(next));
 
   return (
-    <div className="grid gap-6">
+    <div className="grid max-w-5xl gap-6">
       <div ref={top} tabIndex={-1} className="outline-none empty:-mb-6">
         {result && (
           <PlanResult

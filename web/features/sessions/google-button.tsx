@@ -6,15 +6,18 @@ import { enterSession } from '#web/api/session.ts';
 import { useFormResult } from '#web/api/use-form-result.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
+import { useRootData } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PlainForm } from '#web/ui/plain-form.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 
-/** Signs in with Google, then opens `back`; if that is not configured, a click shows a notice. */
+/** Signs in with Google, then opens `back`; while that is not configured, a demo shows a notice instead, others no button. */
 export function GoogleButton(hosted: { back: string; onStart: () => void }) {
-  return isHosted() ? <HostedGoogleButton {...hosted} /> : <GoogleForm />;
+  const { clinic, isDemo } = useRootData();
+  if (isHosted()) return <HostedGoogleButton {...hosted} />;
+  return clinic.google || isDemo ? <GoogleForm /> : null;
 }
 
 /** The portal's own service redirects to Google. */

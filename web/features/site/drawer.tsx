@@ -101,7 +101,8 @@ export function Drawer({ role, onChoose }: { role: Role; onChoose?: () => void }
               <li key={to}>
                 <Link
                   to={to}
-                  prefetch="intent"
+                  // Whoever answers a call types at once.
+                  prefetch={screen === 'book' ? 'render' : 'intent'}
                   onClick={onChoose}
                   aria-current={current}
                   title={count > 0 ? t('dashboard.waitingCount', { count: countText(count) }) : undefined}

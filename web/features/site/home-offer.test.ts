@@ -51,5 +51,6 @@ test('the home page shows the lowest price and the soonest time of what can be b
 });
 
 test('without a free time there is neither a price nor a time', () => {
-  expect(homeOffer([treatment('Teeth Cleaning', 60, [])])).toMatchObject({ from: null, next: null });
+  expect(homeOffer([treatment('Teeth Cleaning', 60, [])])).toMatchObject({ from: null, next: null, isEmpty: false });
+  expect(homeOffer([])).toMatchObject({ from: null, next: null, isEmpty: true });
 });

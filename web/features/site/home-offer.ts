@@ -10,6 +10,8 @@ export type HomeOffer = {
   next: { treatmentId: string; doctorId: string; date: string; slot: string } | null;
   /** What the three services lead to: their treatment, if it can be booked. */
   services: Record<Service, { treatmentId: string; price: number; currency: string } | null>;
+  /** Whether the clinic offers no treatment at all. */
+  isEmpty: boolean;
 };
 
 export type Service = keyof typeof serviceTreatments;
@@ -27,6 +29,7 @@ export function homeOffer(treatments: TreatmentSummary[]): HomeOffer {
   return {
     from: cheapest ? { price: cheapest.price, currency: cheapest.currency } : null,
     next: soonest ? toNext(soonest) : null,
+    isEmpty: treatments.length === 0,
     services: { fluoride: find('fluoride'), filling: find('filling'), whitening: find('whitening') },
   };
 }

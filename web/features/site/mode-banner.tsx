@@ -13,7 +13,7 @@ export function ModeBanner() {
   if (!isDemo && !takesTestCards(clinic.cards)) return null;
   return (
     <aside className="bg-accent/20 text-sm" aria-label={t(isDemo ? 'site.demo' : 'site.testMode')}>
-      <div className="mx-auto flex max-w-6xl gap-3 px-4 py-2 sm:px-6">
+      <div className="mx-auto flex max-w-(--page-width) gap-3 px-4 py-2 sm:px-6">
         <FlaskConical className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
         {isDemo ? (
           <p>

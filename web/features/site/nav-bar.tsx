@@ -20,7 +20,7 @@ export function NavBar({ leading }: { leading?: ReactNode }) {
   const { key } = useLocation();
   return (
     <header className="sticky top-0 z-30 border-b border-base-300 bg-base-100/95 backdrop-blur">
-      <div className="mx-auto flex h-18 max-w-6xl items-center gap-2 px-4 sm:px-6">
+      <div className="mx-auto flex h-18 max-w-(--page-width) items-center gap-2 px-4 sm:px-6">
         {leading}
         <Link
           to={paths.home}

@@ -5,6 +5,7 @@ import { useVisitor } from '#web/api/use-visitor.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { SignOutForm } from './sign-out-form.tsx';
+import { useTestimonials } from './use-testimonials.ts';
 
 const LINK =
   'rounded-full px-4 py-2 font-medium text-base-content/80 hover:bg-base-200 hover:text-base-content aria-[current=page]:bg-primary/12 aria-[current=page]:text-base-content';
@@ -14,11 +15,12 @@ export function NavLinks({ className }: { className: string }) {
   const { t } = useMessages();
   const { user } = useVisitor();
   const isDashboard = useLocation().pathname.startsWith(paths.dashboard);
+  const hasReviews = useTestimonials().testimonials.length > 0;
   const links = [
     { to: paths.home, label: t('site.home') },
     { to: paths.appointment, label: t('site.appointment') },
     { to: paths.about, label: t('site.about') },
-    { to: paths.reviews, label: t('site.reviews') },
+    ...(hasReviews ? [{ to: paths.reviews, label: t('site.reviews') }] : []),
   ];
   return (
     <ul className={className}>

@@ -14,7 +14,7 @@ const LINK = 'inline-block py-1 underline-offset-4 hover:underline';
 export function SlimFooter() {
   return (
     <footer className="border-t border-base-300 max-lg:mb-16 print:hidden">
-      <div className="mx-auto max-w-6xl px-4 py-3 text-sm text-base-content/80 sm:px-6">
+      <div className="mx-auto max-w-(--page-width) px-4 py-3 text-sm text-base-content/80 sm:px-6">
         <LegalLinks />
       </div>
     </footer>

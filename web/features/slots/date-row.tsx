@@ -2,7 +2,7 @@ import { Check, X } from 'lucide-react';
 import { useId } from 'react';
 import { SELECT } from '#contract/slots';
 import { slotRanges, type SlotName } from '#domain/slots';
-import { clockOfSlot, formatDate, formatSlot, nameOfSlot } from '#i18n/format';
+import { clockOfSlot, formatDate, nameOfSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -59,7 +59,7 @@ export function DateRow({ date, row, published, isMissing, refusal, onChoose, on
           {t('slots.published')}:
           {published.map((name) => (
             <Badge key={name} tone="neutral">
-              {formatSlot(name, language)}
+              {clockOfSlot(name, language)}
             </Badge>
           ))}
         </p>
@@ -79,11 +79,11 @@ export function DateRow({ date, row, published, isMissing, refusal, onChoose, on
               className="inline-flex items-center gap-2 rounded-full border border-success/30 bg-success/12 ps-3 text-sm text-success"
             >
               <Check aria-hidden="true" className="size-4 shrink-0" />
-              <span className="py-1">{formatSlot(name, language)}</span>
+              <span className="py-1">{clockOfSlot(name, language)}</span>
               <button
                 type="button"
                 className="btn btn-circle btn-ghost btn-sm"
-                aria-label={t('slots.takeBack', { slot: nameOfSlot(name, language) })}
+                aria-label={t('slots.takeBack', { slot: clockOfSlot(name, language) })}
                 onClick={() => onRemove(name)}
               >
                 <X aria-hidden="true" className="size-4" />

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import type { DocSlot } from '#contract/slots';
 import { rangeOfName } from '#domain/slots';
-import { clockOfSlot, formatDate, nameOfSlot } from '#i18n/format';
+import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 
@@ -28,15 +28,14 @@ export function SlotChips({ day, onWithdraw }: { day: DocSlot; onWithdraw: (date
         return (
           <li key={name} className={classNames(CHIP, chipStyles[state])}>
             <span className="text-start">
-              {nameOfSlot(name, language)} · <strong className="font-semibold">{t(`slots.${state}`)}</strong>
-              {language === 'en' && <span className="block text-xs">({clockOfSlot(name, language)})</span>}
+              {clockOfSlot(name, language)} · <strong className="font-semibold">{t(`slots.${state}`)}</strong>
             </span>
             {state !== 'taken' && (
               <button
                 type="button"
                 className="btn btn-circle btn-ghost btn-sm"
                 aria-label={t('slots.withdrawOne', {
-                  slot: nameOfSlot(name, language),
+                  slot: clockOfSlot(name, language),
                   date: formatDate(day.date, language),
                 })}
                 title={t('slots.withdraw')}

@@ -1,6 +1,6 @@
 import type { ScheduledSlot } from '#contract/schedule';
 import { longDate, type Day } from '#domain/time';
-import { formatDate, formatSlot } from '#i18n/format';
+import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -26,7 +26,7 @@ export function SlotDialog({ day, slot, isPending, refusal, onWithdraw, onClose 
       <div className="grid gap-4">
         <div>
           <p className="font-semibold">{formatDate(longDate(day), language)}</p>
-          <p>{formatSlot(slot.slot, language)}</p>
+          <p>{clockOfSlot(slot.slot, language)}</p>
         </div>
         <p>{t(stateTexts[slot.state])}</p>
         <FormError>{refusal}</FormError>

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
 import type { SlotName } from '#domain/slots';
 import { errorMessage } from '#web/api/error-message.ts';
-import { formatDate, formatSlot } from '#i18n/format';
+import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -37,7 +37,7 @@ export function useWithdrawal(onDone: () => void): { ask: (date: string, slot: s
           toWithdraw &&
           t('slots.withdrawText', {
             date: formatDate(toWithdraw.date, language),
-            slot: formatSlot(toWithdraw.slot, language),
+            slot: clockOfSlot(toWithdraw.slot, language),
           })
         }
         confirmLabel={t('slots.withdraw')}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { EndedHold, WaitingReturn } from '#contract/waiting';
-import { formatDate, formatPrice, formatSlot } from '#i18n/format';
+import { clockOfSlot, formatDate, formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { Table } from '#web/ui/table.tsx';
@@ -98,7 +98,7 @@ function Appointment({ item }: { item: EndedHold | WaitingReturn }) {
     <>
       {item.treatmentNames[language]}
       <br />
-      {formatDate(item.AppointmentDate, language)}, {formatSlot(item.slot, language)}
+      {formatDate(item.AppointmentDate, language)}, {clockOfSlot(item.slot, language)}
     </>
   );
 }

@@ -104,7 +104,7 @@ function BookForCaller({ first }: { first: DeskPatient | null }) {
   return (
     <>
       <PageHeading title={t('dashboard.book')} lead={t('deskPatients.lead')} />
-      <div className="grid gap-6">
+      <div className="grid max-w-5xl gap-6">
         <Card as="section" className="grid gap-4">
           <h2 className="text-xl">{t('deskPatients.who')}</h2>
           {patient ? (

@@ -5,6 +5,7 @@ import { Outlet } from 'react-router';
 import { QueryProvider } from '#web/api/query-provider.tsx';
 import { roleOf, type SessionUser } from '#web/api/session-store.ts';
 import { useSession } from '#web/api/use-session.ts';
+import { useVisitor } from '#web/api/use-visitor.ts';
 import { DashboardTabs } from '#web/features/site/dashboard-tabs.tsx';
 import { Drawer } from '#web/features/site/drawer.tsx';
 import { Guard } from '#web/features/sessions/guard.tsx';
@@ -33,6 +34,7 @@ export default function DashboardLayout() {
   useFocusOnNavigation();
   const [isOpen, setOpen] = useState(false);
   const isLoading = useSession().phase === 'loading';
+  const { user: visitor } = useVisitor();
   return (
     <QueryProvider>
       <SkipLink />
@@ -51,7 +53,10 @@ export default function DashboardLayout() {
         }
       />
       {/* At least as high as the window, so that nothing below moves when the content arrives. */}
-      <div className="mx-auto grid min-h-[calc(100dvh-4.5rem)] w-full max-w-6xl grid-cols-1 content-start gap-8 px-4 pt-6 pb-12 sm:px-6 sm:pt-8 lg:grid-cols-[13rem_minmax(0,1fr)]">
+      <div
+        data-workplace={visitor && visitor.role !== 'Patient' ? '' : undefined}
+        className="mx-auto grid min-h-[calc(100dvh-4.5rem)] w-full max-w-(--page-width) grid-cols-1 content-start gap-8 px-4 pt-6 pb-12 sm:px-6 sm:pt-8 lg:grid-cols-[13rem_minmax(0,1fr)]"
+      >
         <Guard>
           {(user) => (
             <>

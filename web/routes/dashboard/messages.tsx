@@ -39,7 +39,7 @@ function Messages({ isAdmin }: { isAdmin: boolean }) {
   const replies = useDrafts();
   const { shown, goneIds } = useWithDrafts(messages ?? [], replies.drafts);
   return (
-    <div className="grid gap-6">
+    <div className="grid max-w-5xl gap-6">
       <FilterSwitch filter={filter} />
       {!messages && !isError && <RowsSkeleton rows={4} />}
       {!messages && isError && (

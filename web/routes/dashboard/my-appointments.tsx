@@ -82,7 +82,7 @@ export default function MyAppointmentsPage() {
         {next && (
           <NextAppointment appointment={next}>
             <NextSteps appointment={next} ask={ask} confirm={calls.confirm}>
-              {next.takesPlace && <AddToCalendar appointment={next} size="md" className="max-sm:w-full" />}
+              <AddToCalendar appointment={next} size="md" className="max-sm:w-full" />
               <PrintButton />
             </NextSteps>
           </NextAppointment>

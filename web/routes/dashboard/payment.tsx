@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useOutletContext, useParams } from 'react-router';
 import { getBooking, type Appointment } from '#contract/bookings';
-import { formatDate, formatSlot } from '#i18n/format';
+import { clockOfSlot, formatDate } from '#i18n/format';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { useRoute } from '#web/api/use-route.ts';
@@ -89,7 +89,7 @@ export default function PaymentPage() {
   const { isCancelled, isPaid, dueAmount, paidAmount } = appointment;
   const isDue = dueAmount > 0 && !isCancelled && appointment.status !== 'expired';
   const date = formatDate(appointment.AppointmentDate, language);
-  const slot = formatSlot(appointment.slot, language);
+  const slot = clockOfSlot(appointment.slot, language);
   const receipt = (
     <ReceiptCard appointment={appointment}>
       <PrintButton />

@@ -78,7 +78,7 @@ function LoadedPlan({ doctorId, isOwn = false }: { doctorId?: string; isOwn?: bo
       {!listed && isError && (
         <ErrorState title={t('plans.loadFailed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />
       )}
-      {!listed && !isError && <Skeleton className="h-160" />}
+      {!listed && !isError && <Skeleton className="h-160 max-w-5xl" />}
       {listed && (
         <PlanScreen
           whose={whose}

@@ -30,7 +30,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/**/*.test.ts', 'testing/*.test.ts', 'testing/{attacks,faults,ops}/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'testing/*.test.ts', 'testing/{attacks,faults,ops,upgrades}/**/*.test.ts'],
           setupFiles,
           globalSetup: ['./testing/provide-bundle.ts', './testing/provide-postgres.ts'],
           // One worker keeps its embedded database from file to file.

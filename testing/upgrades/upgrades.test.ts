@@ -64,11 +64,20 @@ describe.each(releases)('the portal that stored %s', (release) => {
       });
       expect(published.status).toBe(200);
       const token = await portal.tokenOf('patient@demo.test');
-      const offer = { treatment: 'Teeth Orthodontics', price: 120, doctor: 'doctor@demo.test', date: longDate(day!), slot };
+      const offer = {
+        treatment: 'Teeth Orthodontics',
+        price: 120,
+        doctor: 'doctor@demo.test',
+        date: longDate(day!),
+        slot,
+      };
       const booked = await portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
       expect(booked).toMatchObject({ status: 200, body: { data: { isPaid: false, takesPlace: true } } });
       const { _id: id } = booked.body.data as unknown as Appointment;
-      const intent = await portal.call('POST', '/create-payment-intent', { token, body: { price: 120, bookingID: id } });
+      const intent = await portal.call('POST', '/create-payment-intent', {
+        token,
+        body: { price: 120, bookingID: id },
+      });
       expect(intent.status).toBe(200);
       const cancelled = await portal.call('POST', `/bookings/${id}/cancel`, { token, body: {} });
       expect(cancelled).toMatchObject({ status: 200 });

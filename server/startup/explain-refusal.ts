@@ -3,10 +3,11 @@ import { ConfigError } from '#server/config/config';
 import { RefusedToStart } from './open-database.ts';
 import { reasonOf } from '#server/lib/reason-of';
 import { IncompatibleDatabase } from '#server/store/database/check-version';
+import { MigrationBlocked } from '#server/store/database/migrate';
 import { isUnreachable } from '#server/store/database/transaction';
 
 /** Errors whose message is meant for an operator. */
-const refusals = [RefusedToStart, BackupRefused, IncompatibleDatabase];
+const refusals = [RefusedToStart, BackupRefused, IncompatibleDatabase, MigrationBlocked];
 /** PostgreSQL's error code for a missing privilege, such as of a role that runs a migration. */
 const INSUFFICIENT_PRIVILEGE = '42501';
 /** Error codes of an unwritable file system. */

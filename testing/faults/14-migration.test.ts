@@ -73,6 +73,59 @@ describeEachDatabase('a migration during bookings', (open, kind) => {
     },
   );
 
+  test.runIf(kind === 'postgres')(
+    'fault 14: a migration that PostgreSQL ends for a deadlock is attempted again',
+    async () => {
+      const aside = await openDatabase({ url: addressOf(database), poolSize: 3 });
+      const isWaiting = (relation: string) =>
+        sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted
+        and relation is not distinct from ${relation}::text::regclass`.execute(database.db);
+      const [gate, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const begun = Promise.withResolvers<void>();
+      const keeper = aside.db.transaction().execute(async (trx) => {
+        await sql`select pg_advisory_xact_lock(21)`.execute(trx);
+        begun.resolve();
+        await gate.promise;
+      });
+      await begun.promise;
+      const reader = aside.db.transaction().execute(async (trx) => {
+        await sql`lock table booking in access share mode`.execute(trx);
+        await other.promise;
+        await sql`lock table treatment in access share mode`.execute(trx);
+      });
+      // It locks what the reader wants, then waits for what the reader has: the shorter time-out finds the deadlock here.
+      const running = runMigration(
+        aside,
+        'of-a-deadlock.sql',
+        `set local lock_timeout = 0; set local deadlock_timeout = '50ms';
+      lock table treatment; select pg_advisory_xact_lock(21); lock table booking;`,
+      );
+      await until(
+        'the migration to lock treatments',
+        () =>
+          sql<{ n: number }>`select count(*)::int as n from pg_locks
+      where granted and relation = 'treatment'::regclass and mode = 'AccessExclusiveLock'`.execute(database.db),
+        ({ rows }) => rows[0]!.n > 0,
+      );
+      other.resolve();
+      await until(
+        'the reader to wait',
+        () => isWaiting('treatment'),
+        ({ rows }) => rows[0]!.n > 0,
+      );
+      gate.resolve();
+      await Promise.all([keeper, reader, running]);
+      await aside.close();
+    },
+  );
+
+  test('fault 14: a migration that fails is named by its error', async () => {
+    await expect(runMigration(database, 'fails.sql', 'select 1 / 0;')).rejects.toMatchObject({
+      code: '22012',
+      message: 'migration fails.sql: division by zero',
+    });
+  });
+
   test('fault 14: run during bookings it is applied once, and each booking succeeds or can be retried', async () => {
     const run = () => runMigration(database, NAME, STATEMENTS);
     const [first, second, third, ...statuses] = await Promise.all([run(), run(), run(), ...[5, 6, 7, 8, 9].map(book)]);

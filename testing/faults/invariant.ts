@@ -62,7 +62,13 @@ async function findDoubleBookings(db: Database): Promise<string[]> {
       and other.day = booking.day and other.id > booking.id and other.start_min < booking.end_min
       and other.end_min > booking.start_min
     where booking.status in ('held', 'booked') and other.status in ('held', 'booked')`.execute(db);
+  const { rows: ofDoctor } = await sql<{ id: string }>`
+    select booking.id from booking join booking other on other.doctor_id = booking.doctor_id
+      and other.day = booking.day and other.id > booking.id and other.start_min < booking.end_min
+      and other.end_min > booking.start_min
+    where booking.status in ('held', 'booked') and other.status in ('held', 'booked')`.execute(db);
   return [
+    ...ofDoctor.map(({ id }) => `booking ${id} overlaps another of its doctor`),
     ...overlapping.map(({ id }) => `booking ${id} overlaps another of its person`),
     ...rows.map(({ slot, bookings }) => `slot ${slot} has ${bookings} active bookings`),
     ...withdrawn.map(({ id }) => `booking ${id} stands although its slot is withdrawn`),

@@ -26,6 +26,19 @@ function urlOf(route: Route, { params = {}, query = {} }: Input): string {
   return `${API_BASE}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
+/** The response's JSON, null if it is none. Appointments of an older server, which serves beside this one, get `takesPlace`. */
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text, (_key, value: unknown) =>
+      typeof value === 'object' && value !== null && '_id' in value && 'slot' in value
+        ? { takesPlace: true, ...value }
+        : value,
+    );
+  } catch {
+    return null;
+  }
+}
+
 /** The browser had no network when the request was made, so nothing was sent. */
 export class Offline extends Unreachable {}
 
@@ -54,7 +67,7 @@ export async function send(route: Route, input: Input, headers: Record<string, s
     throw isOffline ? new Offline(error) : new Unreachable(error);
   }
   if (response.ok && route.contentType) return { file: await response.text() };
-  const payload: unknown = await response.json().catch(() => null);
+  const payload: unknown = await response.text().then(parse, () => null);
   if (response.ok && payload !== null) return payload;
   const failure = payload as Failure | null;
   if (failure?.status === 'Failed') throw new CallRefused(response.status, failure);

@@ -8,11 +8,18 @@ const folder = new URL('./migrations/', import.meta.url);
 
 /** The advisory lock that serializes migrations of servers that start at once. */
 const MIGRATION_LOCK = 7_302_611;
-/** While a migration waits for a table lock, all later queries of the table wait too: so it gives up after this time and retries. */
-const LOCK_TIMEOUT = '2s';
-const MAX_ATTEMPTS = 60;
+/**
+ * While a migration waits for a table lock, all later queries of the table wait too: so it gives up after this time and
+ * retries. Less than the second after which PostgreSQL ends a transaction of a deadlock, which may be another server's.
+ */
+const LOCK_TIMEOUT = '800ms';
+const MAX_ATTEMPTS = 120;
 const RETRY_AFTER_MS = 500;
-const LOCK_NOT_AVAILABLE = '55P03';
+/** PostgreSQL's error codes for a lock that was not available in time, and for a deadlock. */
+const NOT_LOCKED = ['55P03', '40P01'];
+
+/** A migration could not lock its tables; the message is for an operator. */
+export class MigrationBlocked extends Error {}
 
 /** Takes the lock, because `if not exists` alone is not safe under concurrency. */
 const CREATE_MIGRATION_TABLE = `begin;
@@ -66,6 +73,7 @@ export async function migrate(
 /**
  * Runs the statements of one migration and inserts its row in one transaction, unless the row exists. Concurrent queries
  * of the tables wait for the lock timeout at most.
+ * @throws MigrationBlocked; another error of the database names the migration.
  */
 export async function runMigration(database: OpenDatabase, name: string, statements: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
@@ -74,7 +82,15 @@ export async function runMigration(database: OpenDatabase, name: string, stateme
       return;
     } catch (error) {
       if (String(error).includes('migration_done')) return;
-      if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE || attempt >= MAX_ATTEMPTS) throw error;
+      const { code, message } = error as Error & { code?: string };
+      if (!NOT_LOCKED.includes(code ?? ''))
+        throw Object.assign(error as Error, { message: `migration ${name}: ${message}` });
+      if (attempt >= MAX_ATTEMPTS) {
+        throw new MigrationBlocked(
+          `migration ${name} could not lock its tables in ${MAX_ATTEMPTS} attempts (${message}): end long transactions, or stop the servers of the earlier version, and start again`,
+          { cause: error },
+        );
+      }
       await pause(RETRY_AFTER_MS);
     }
   }

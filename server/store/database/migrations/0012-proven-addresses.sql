@@ -1,3 +1,7 @@
+-- Locked before anything else (decision 33).
+lock table person in access exclusive mode;
+lock table person_count in row exclusive mode;
+
 -- When somebody proved that the address is theirs; null: nobody has yet. What only such an address may do is decided by it.
 alter table person add column email_proven_at timestamptz;
 -- When the owner of an address reported that somebody else used it for this account.

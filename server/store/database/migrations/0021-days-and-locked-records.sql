@@ -1,3 +1,6 @@
+-- Locked before anything else (decision 33).
+lock table booking in exclusive mode;
+
 -- Which bookings lie on a day: the clinic may close it after they were made.
 create index booking_of_day on booking (day, start_min, id) where status in ('held', 'booked');
 -- Of a treatment given to somebody whose account was deleted, name, treatment and time are retained, no way to reach them.

@@ -1,6 +1,7 @@
 -- Living people of each role were counted in one row a role, which every sign-up held until its commit: a server that
 -- froze inside one stopped all others. A change is a row of its own now; old rows are folded into one from time to time.
 lock table person in share row exclusive mode;
+lock table person_count in access exclusive mode;
 create table person_tally (
   id bigint generated always as identity primary key,
   role text not null,

@@ -1,3 +1,6 @@
+-- Locked before anything else (decision 33).
+lock table person in access exclusive mode;
+
 -- Jobs enter the queue's own tables through this one, so that the statement that writes a booking can enqueue its email.
 -- The job queue takes them over within a second.
 create table job_outbox (

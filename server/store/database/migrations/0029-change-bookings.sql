@@ -1,3 +1,8 @@
+-- Locked before anything else (decision 33).
+lock table booking in access exclusive mode;
+lock table job_outbox in access exclusive mode;
+lock table treatment in access exclusive mode;
+
 -- How far a booked appointment has come; null until its patient or the clinic says so. Counts only while `booked`.
 alter table booking add column attendance text
   check (attendance in ('confirmed', 'arrived', 'completed', 'no_show'));

@@ -1,3 +1,7 @@
+-- Locked before anything else (decision 33).
+lock table booking in access exclusive mode;
+lock table payment in access exclusive mode;
+
 -- What is refunded of each payment, in cents. `refund_cents`: to be refunded in total; `refunded_cents`: what the provider
 -- has confirmed of that; `deferred_cents`: what is not requested before `deferred_until`, because the change it belongs to
 -- can be undone until then.

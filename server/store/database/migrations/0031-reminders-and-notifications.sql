@@ -1,3 +1,7 @@
+-- Locked before anything else (decision 33).
+lock table person in share row exclusive mode;
+lock table booking in access exclusive mode;
+
 -- A row for each reminder that was enqueued; its key sends it once, whatever servers and restarts do. The time is part of
 -- it, so a moved appointment is reminded anew. No foreign key: its lock would wait for a transaction that changes the booking.
 create table reminder (

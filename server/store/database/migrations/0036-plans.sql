@@ -1,3 +1,7 @@
+-- Locked before anything else (decision 33).
+lock table doctor in share row exclusive mode;
+lock table slot in access exclusive mode;
+
 -- When a doctor sees patients: a weekly plan, whose slots are published by themselves. Of one doctor no two apply to a day.
 create table plan (
   id uuid primary key default gen_random_uuid(),

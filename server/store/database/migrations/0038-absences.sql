@@ -1,3 +1,9 @@
+-- Locked before anything else (decision 33).
+lock table person in share row exclusive mode;
+lock table doctor in share row exclusive mode;
+lock table slot in access exclusive mode;
+lock table booking in share row exclusive mode;
+
 -- Days on which a doctor sees no patients. `last_day` null: from `first_day` on. Ended early, `last_day` is the last one in
 -- force, which is the day before the first if none was.
 create table absence (

@@ -1,3 +1,7 @@
+-- Locked before anything else (decision 33).
+lock table booking in access exclusive mode;
+lock table treatment in access exclusive mode;
+
 -- What the admin maintains of a treatment. A booking needs a slot of at least duration and buffer, in minutes; `image` is
 -- the name of one that the portal ships, or the address of an uploaded one. Archived treatments are not offered.
 alter table treatment

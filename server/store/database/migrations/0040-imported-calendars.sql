@@ -1,3 +1,7 @@
+-- Locked before anything else (decision 33).
+lock table doctor in share row exclusive mode;
+lock table slot in access exclusive mode;
+
 -- The calendar from which a doctor's busy times are imported. `sealed_url` is encrypted: whoever knows the URL can read the
 -- calendar. `failing_since` null: the last refresh succeeded; meanwhile the last known busy times stay in force.
 create table imported_calendar (

@@ -1,3 +1,7 @@
+-- Locked before anything else (decision 33).
+lock table person in share row exclusive mode;
+lock table booking in access exclusive mode;
+
 -- Since when a member of staff reads the list of appointments: their last request, and the last one of the visit before.
 create table desk_visit (
   person_id uuid primary key references person (id),

@@ -1,3 +1,8 @@
+-- Locked before anything else (decision 33).
+lock table person in share row exclusive mode;
+lock table booking in access exclusive mode;
+lock table payment in access exclusive mode;
+
 -- Payments at the desk: without an intent at the card provider, `paid` at once, `abandoned` once reversed. A part that is
 -- to be returned is `refund_cents`, and `refunded_cents` once staff have returned it.
 alter table payment add column method text not null default 'card';

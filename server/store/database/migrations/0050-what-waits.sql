@@ -1,3 +1,8 @@
+-- Locked before anything else (decision 33).
+lock table person in access exclusive mode;
+lock table booking in share mode;
+lock table payment in access exclusive mode;
+
 -- When the payer's bank had rejected a refund for good: staff return the money in another way. Of earlier refunds the next
 -- reconciliation records it.
 alter table payment add column refund_failed_at timestamptz;

@@ -85,7 +85,7 @@ export const exportAppointments = defineRoute({
   name: 'exportAppointments',
   method: 'POST',
   path: '/desk/appointments/csv',
-  summary: `The same list as CSV text in the language of the request, at most ${MAX_EXPORTED} rows; the export is audited`,
+  summary: `The same list as CSV text in the language of the request, at most ${MAX_EXPORTED} rows; the export is audited, and limited to ten an hour and person`,
   access: 'person',
   body: z.strictObject({
     ...filters,
@@ -97,6 +97,7 @@ export const exportAppointments = defineRoute({
   reply: z.object({
     data: z.object({ csv: z.string(), count: z.number(), isCut: z.boolean().describe('there are more') }),
   }),
+  failures: ['too_many_exports'],
 });
 
 export const noteVisit = defineRoute({

@@ -84,6 +84,7 @@ export const kindOfError = {
   not_reserved: 'conflict',
   calendar_not_chosen: 'conflict',
   too_many_requests: 'rate_limited',
+  too_many_exports: 'rate_limited',
   unavailable: 'unavailable',
   demo_only_here: 'forbidden',
   internal: 'internal',

@@ -29,6 +29,7 @@ export function eventOfRefusal(code: ErrorCode): SecurityEvent | null {
     case 'webhook_refused':
       return 'webhook_refused';
     case 'too_many_requests':
+    case 'too_many_exports':
     case 'too_many_unpaid_bookings':
     case 'too_many_appointments':
     case 'too_many_holds':

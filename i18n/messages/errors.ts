@@ -86,6 +86,10 @@ const en = {
   not_reserved: 'You have no booking for this slot.',
   too_many_requests_one: 'Too many attempts. Please try again in a minute.',
   too_many_requests_other: 'Too many attempts. Please try again in {{count}} minutes.',
+  too_many_exports_one:
+    'You have exported lists ten times within an hour; the admin has been informed. You can export again in a minute. Searching goes on.',
+  too_many_exports_other:
+    'You have exported lists ten times within an hour; the admin has been informed. You can export again in {{count}} minutes. Searching goes on.',
   unavailable: 'The service cannot be reached right now. Nothing was changed. Please try again.',
   demo_only_here: 'This is a demo: it is available only on this machine.',
   internal: 'Something went wrong on our side. Please try again.',
@@ -186,6 +190,10 @@ const de: Record<keyof typeof en, string> = {
   not_reserved: 'Sie haben diesen Termin nicht gebucht.',
   too_many_requests_one: 'Zu viele Versuche. Bitte versuchen Sie es in einer Minute noch einmal.',
   too_many_requests_other: 'Zu viele Versuche. Bitte versuchen Sie es in {{count}} Minuten noch einmal.',
+  too_many_exports_one:
+    'Sie haben innerhalb einer Stunde zehnmal Listen exportiert; die Praxisleitung wurde informiert. In einer Minute können Sie wieder exportieren. Suchen können Sie weiterhin.',
+  too_many_exports_other:
+    'Sie haben innerhalb einer Stunde zehnmal Listen exportiert; die Praxisleitung wurde informiert. In {{count}} Minuten können Sie wieder exportieren. Suchen können Sie weiterhin.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Es wurde nichts geändert. Bitte versuchen Sie es noch einmal.',
   demo_only_here: 'Dies ist eine Demo: Sie ist nur auf diesem Rechner erreichbar.',
   internal: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',

@@ -37,6 +37,11 @@ const en = {
   waiting_calendars: 'Imported calendars that cannot be read',
   waitingAction: 'See the open tasks',
   waitingHelp: 'You can switch this email off in your profile.',
+  exportsSubject: 'Many exports of patient data',
+  exportsLead: 'ten exports of the list of appointments within an hour; a further one was refused. By:',
+  exportsAction: 'Open the audit',
+  exportsHelp:
+    'Please ask this person. If it was not them, somebody else uses their account: a new password by “Forgotten password?” at the log-in ends all of its sessions.',
   verifiedSubject: 'You are verified',
   verifiedLead:
     'the clinic has verified your account. Enter in your weekly plan when you see patients; your free slots are then published.',
@@ -89,6 +94,11 @@ const de: Record<keyof typeof en, string> = {
   waiting_calendars: 'Kalender, die nicht gelesen werden können',
   waitingAction: 'Aufgaben ansehen',
   waitingHelp: 'Diese E-Mail können Sie in Ihrem Profil abbestellen.',
+  exportsSubject: 'Viele Exporte von Patientendaten',
+  exportsLead: 'zehn Exporte der Terminliste innerhalb einer Stunde; ein weiterer wurde abgelehnt. Von:',
+  exportsAction: 'Protokoll öffnen',
+  exportsHelp:
+    'Bitte fragen Sie nach. War es jemand anderes, wird das Konto missbraucht: Ein neues Passwort über „Passwort vergessen?“ bei der Anmeldung beendet alle seine Sitzungen.',
   verifiedSubject: 'Sie sind bestätigt',
   verifiedLead:
     'die Praxis hat Ihr Konto bestätigt. Tragen Sie im Wochenplan ein, wann Sie Termine anbieten; Ihre freien Termine werden dann veröffentlicht.',

@@ -16,6 +16,7 @@ import { sendBookingHeld } from '#server/emails/booking-held';
 import { sendBookingMoved } from '#server/emails/booking-moved';
 import { sendBookingPaid } from '#server/emails/booking-paid';
 import { sendDoctorVerified } from '#server/emails/doctor-verified';
+import { sendExportsLimited } from '#server/emails/exports-limited';
 import { sendHoldExpired } from '#server/emails/hold-expired';
 import { sendNewsletterConfirmation } from '#server/emails/newsletter-confirmation';
 import { sendLinkOfEarlierVersion, sendOneTimeLink } from '#server/emails/one-time-link';
@@ -48,6 +49,7 @@ export function createJobHandlers(portal: () => Portal): JobHandlers {
     'booking-moved': (payload) =>
       sendOrPutOnCallList(portal(), payload.bookingId, () => sendBookingMoved(portal(), payload)),
     'waiting-mail': (payload) => sendWaitingMail(portal(), payload),
+    'exports-limited': (payload) => sendExportsLimited(portal(), payload),
     'affected-bookings': (payload) => processAffected(portal(), payload),
     'appointment-offer': (payload) =>
       sendOrPutOnCallList(portal(), payload.bookingId, () => sendAppointmentOffer(portal(), payload)),

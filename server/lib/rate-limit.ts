@@ -66,6 +66,8 @@ const LIMITS = {
   claim: { address: { max: 30, seconds: HOUR }, account: { max: 10, seconds: HOUR } },
   // More than one person can enter; stops a program.
   deskBooking: { account: { max: 600, seconds: HOUR } },
+  // Of lists of patients. More than a person needs in an hour; stops somebody who copies all of them.
+  export: { account: { max: 10, seconds: HOUR } },
   // Its account is a booking and its changer: staff can change many, and nobody uses up the changes of others.
   change: { account: { max: 30, seconds: HOUR } },
 } as const satisfies Record<string, Limits>;
@@ -103,15 +105,16 @@ export async function checkLinkLimit(ctx: Context, signedFor: string | null): Pr
   await checkRateLimit(ctx, 'mailedLink', signedFor === null ? { address: ctx.address } : { account: signedFor });
 }
 
-type CountedByUseCase = 'booking' | 'deskBooking' | 'change';
+type CountedByUseCase = 'booking' | 'deskBooking' | 'change' | 'export';
 
 /** The counter of an account, for a use-case that counts an attempt in its own statement. */
 export function accountLimit(
   portal: Portal,
   what: CountedByUseCase,
   account: string,
-): { key: string; windowSeconds: number } {
-  return { key: keyOf(portal, what, 'account', account), windowSeconds: LIMITS[what].account.seconds };
+): { key: string; max: number; windowSeconds: number } {
+  const { max, seconds: windowSeconds } = LIMITS[what].account;
+  return { key: keyOf(portal, what, 'account', account), max, windowSeconds };
 }
 
 /** @throws ClinicError `too_many_requests` if the attempts that an `accountLimit` counted reach its maximum */
@@ -171,8 +174,12 @@ function keyOf({ ports }: Portal, what: Attempt, side: keyof Limits, value: stri
   return ports.links.hash(`${what}/${side}`, value);
 }
 
-function tooMany(retryAfterSeconds: number): ClinicError {
-  return new ClinicError('too_many_requests', {
+/** The refusal of an attempt; the message names the minutes to wait. */
+export function tooMany(
+  retryAfterSeconds: number,
+  code: 'too_many_requests' | 'too_many_exports' = 'too_many_requests',
+): ClinicError {
+  return new ClinicError(code, {
     retryAfterSeconds,
     params: { count: Math.ceil(retryAfterSeconds / MINUTE) },
   });

@@ -72,6 +72,8 @@ export type Jobs = {
   };
   /** The daily email about open tasks, to reception or an admin. */
   'waiting-mail': { personId: string; day: string };
+  /** To an admin: a member of staff has reached the limit of exports; `at` identifies the event. */
+  'exports-limited': { personId: string; staffId: string; at: string };
   /** The appointments of an absence or a closure (its id) that are not processed yet. */
   'affected-bookings': { of: string };
   /** To the patient of an affected appointment, unless it is settled or has another deadline by then; null: nothing is offered. */

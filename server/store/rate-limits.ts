@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from './database/open-database.ts';
 
 export type AttemptLimit = { isAllowed: boolean; retryAfterSeconds: number };
+/** `isFirstRefused`: the first attempt of the window that is not allowed. */
+type WindowLimit = AttemptLimit & { isFirstRefused: boolean };
 
 /**
  * Counts one attempt in a window that begins with the first one, by the database's clock. Allows `max` attempts per
@@ -10,7 +12,7 @@ export type AttemptLimit = { isAllowed: boolean; retryAfterSeconds: number };
 export async function countAttempt(
   handle: Db,
   { key, max, windowSeconds }: { key: string; max: number; windowSeconds: number },
-): Promise<AttemptLimit> {
+): Promise<WindowLimit> {
   const { rows } = await sql<{ hits: number; wait: number }>`
     insert into rate_limit as known (key) values (${key})
     on conflict (key) do update set
@@ -20,8 +22,8 @@ export async function countAttempt(
     returning hits, ceil(extract(epoch from window_start + make_interval(secs => ${windowSeconds}) - now()))::int as wait`.execute(
     handle,
   );
-  const [row] = rows;
-  return { isAllowed: (row?.hits ?? 0) <= max, retryAfterSeconds: Math.max(row?.wait ?? 0, 1) };
+  const { hits = 0, wait = 0 } = rows[0] ?? {};
+  return { isAllowed: hits <= max, isFirstRefused: hits === max + 1, retryAfterSeconds: Math.max(wait, 1) };
 }
 
 /** Subtracts one attempt from a window. */

@@ -23,6 +23,7 @@ const attackNumbers = [
   '54',
   '57',
   '58',
+  '59',
 ];
 
 /** Attacks on features that the portal does not have. Remove an entry when its feature is added. */

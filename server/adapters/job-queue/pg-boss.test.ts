@@ -49,6 +49,7 @@ describeEachDatabase('the job queue', (open, kind) => {
       'newsletter-asked': nothing,
       'refund-payment': nothing,
       'waiting-mail': nothing,
+      'exports-limited': nothing,
     };
     queue = await startJobQueue(database, handlers, { warn: () => undefined, error: () => undefined });
   });

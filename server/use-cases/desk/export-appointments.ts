@@ -15,12 +15,13 @@ import { insertAudit } from '#server/store/audit';
 import { findVisit } from '#server/store/desk-visits';
 import { inTransaction } from '#server/store/database/transaction';
 import type { AppointmentRow } from '#server/store/list-appointments';
+import { limitExports } from './limit-exports.ts';
 import { readFilters, readPage } from './list-appointments.ts';
 
 /**
  * The list of appointments as CSV, at most `MAX_EXPORTED` rows: days and times on the clinic's clock, amounts in units of
  * the booking's currency. The audit entry has only their number.
- * @throws ClinicError `not_allowed`, `invalid_input`.
+ * @throws ClinicError `not_allowed`, `invalid_input`, `too_many_exports`.
  */
 export async function exportAppointments(
   ctx: Context,
@@ -28,6 +29,7 @@ export async function exportAppointments(
   language: Language,
 ): Promise<{ csv: string; count: number; isCut: boolean }> {
   const actor = authorize(ctx, 'desk.appointments', null);
+  await limitExports(ctx, actor);
   const { now } = ctx;
   return inTransaction(ctx.db, async (trx) => {
     const since = newSince((await findVisit(trx, actor.id))?.previousAt ?? null, now);

@@ -38,7 +38,7 @@ export function unreachableReason({ isEmailed, isReachable }: Reachability): 'un
 }
 
 /** Marks of appointments whose treatment has begun or was given. */
-const treatmentMarks = ['in_treatment', 'completed'] as const satisfies Attendance[];
+export const treatmentMarks = ['in_treatment', 'completed'] as const satisfies Attendance[];
 
 /** Marks of appointments that a new absence does not affect: treated, or nobody came. */
 export const settledMarks = [...treatmentMarks, 'no_show', 'not_brought'] as const satisfies Attendance[];

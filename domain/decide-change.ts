@@ -22,9 +22,8 @@ export type ChangePolicy = { cutoffHours: number; lateRefundPercent: number; pho
 export type ChangerRole = 'patient' | 'staff';
 
 /**
- * `holdBookedAt`: when its hold became final; null if it never was one. `affectedUntil`: of an appointment that an
- * absence or a closure affects, or that was transferred for it. Its patient can change it until then, at least until it
- * starts, and staff at any time; null for all others.
+ * `holdBookedAt`: when its hold became final; null if it never was one. `isAffected`: an absence or a closure affects it,
+ * or it was transferred for one: its patient can change it until it starts, and staff at any time.
  */
 export type ChangeableBooking = SlotTime &
   StoredState & {
@@ -32,7 +31,7 @@ export type ChangeableBooking = SlotTime &
     bookedAt: Date;
     holdBookedAt: Date | null;
     cutoffHours: number | null;
-    affectedUntil: Date | null;
+    isAffected: boolean;
   };
 
 type ChangeFacts = { booking: ChangeableBooking; role: ChangerRole; policy: ChangePolicy; now: Date };
@@ -44,9 +43,7 @@ export function cutoffAt({ day, range }: SlotTime, cutoffHours: number): Date {
 
 /** The cut-off of an appointment, in the past too; of a hold that which it has once it is final. */
 function cutoffOf(booking: ChangeableBooking, { cutoffHours }: Pick<ChangePolicy, 'cutoffHours'>): Date {
-  const { affectedUntil } = booking;
-  if (!affectedUntil) return cutoffAt(booking, booking.cutoffHours ?? cutoffHours);
-  return new Date(Math.max(cutoffAt(booking, 0).getTime(), affectedUntil.getTime()));
+  return cutoffAt(booking, booking.isAffected ? 0 : (booking.cutoffHours ?? cutoffHours));
 }
 
 /** Until when its patient can cancel: after the cut-off a hold while it is held, and what was booked in the last ten minutes. */
@@ -59,9 +56,9 @@ function cancelCutoffOf(booking: ChangeableBooking, policy: Pick<ChangePolicy, '
 }
 
 /** Whether its patient has come; one who waits for an affected appointment counts as not come: it cannot take place. */
-function isUnderway({ affectedUntil, ...booking }: ChangeableBooking): boolean {
+function isUnderway({ isAffected, ...booking }: ChangeableBooking): boolean {
   const state = stateOf(booking);
-  return hasCome(state) && !(state === 'arrived' && affectedUntil);
+  return hasCome(state) && !(state === 'arrived' && isAffected);
 }
 
 /**
@@ -75,10 +72,7 @@ export function changeUntil(
 ): Date | null {
   const isChangeable = isActiveAt(booking, now) && !isUnderway(booking);
   if (!isChangeable) return null;
-  const until = cutoffOf(booking, policy);
-  const start = instantOf(booking.day, booking.range.start);
-  if (start <= now && (!booking.affectedUntil || until <= now)) return null;
-  return until > start ? start : until;
+  return cutoffAt(booking, 0) <= now ? null : cutoffOf(booking, policy);
 }
 
 /** Until when its patient can cancel an appointment, at most until it starts; null together with `changeUntil`. */
@@ -89,15 +83,14 @@ export function cancelUntil(...[booking, policy, now]: Parameters<typeof changeU
 
 /** Whether a change comes after its cut-off, which staff have none of for an affected appointment. */
 function isLate({ booking, policy, role, now }: ChangeFacts, cutoff = cutoffOf): boolean {
-  return cutoff(booking, policy) <= now && (role === 'patient' || !booking.affectedUntil);
+  return cutoff(booking, policy) <= now && (role === 'patient' || !booking.isAffected);
 }
 
 /** @throws ClinicError `booking_cancelled`, `hold_expired`, `appointment_started`. */
 function assertNotStarted({ booking, now }: ChangeFacts): void {
   assertActive(booking, now);
   // An affected one does not take place, so it does not start either.
-  if (!booking.affectedUntil && hasStarted(booking.day, booking.range, now))
-    throw new ClinicError('appointment_started');
+  if (!booking.isAffected && hasStarted(booking.day, booking.range, now)) throw new ClinicError('appointment_started');
 }
 
 /** @throws ClinicError `too_late_to_change` with the clinic's phone number, for a patient after the cut-off. */
@@ -197,7 +190,7 @@ export function decideMove(
   if (target.isReserved) throw new ClinicError('slot_taken');
   const isOverride = facts.role === 'staff' && isLate(facts);
   if (isOverride) assertReason(reason);
-  const isPriced = treatment.currency === booking.currency && !treatment.isArchived && !booking.affectedUntil;
+  const isPriced = treatment.currency === booking.currency && !treatment.isArchived && !booking.isAffected;
   const { priceCents, priceKind } = isPriced ? treatment : booking;
   return { priceCents, priceKind, isOverride };
 }

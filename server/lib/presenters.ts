@@ -72,7 +72,7 @@ export function toAppointment(booking: ShownBooking, { settings, actor, now }: R
     movedAt: booking.movedAt?.toISOString() ?? null,
     changeUntil: shownChangeUntil(booking, { settings, now }),
     cancelUntil: cancelUntil(booking, changePolicyOf(settings), now)?.toISOString() ?? null,
-    keepsPrice: booking.affectedUntil !== null,
+    keepsPrice: booking.isAffected,
     takesPlace: booking.openDecision === null,
     offer: offerOf(booking, now),
     canUndo: undoMs > 0,

@@ -11,10 +11,9 @@ import type { SlotTime } from '#domain/slots';
 import type { Day, TimeRange } from '#domain/time';
 import type { TreatmentTime } from '#domain/treatments';
 import { isActive, selectBookings, toBooking, type BookingRow } from './bookings.ts';
-import { isClosedOn } from './closed-on.ts';
 import type { Db } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
-import { isOpen } from './open-decision.ts';
+import { isOpen, isPrevented } from './open-decision.ts';
 import { withRange } from './with-range.ts';
 
 /** The days of an absence of one doctor, or those of a closure (null). */
@@ -36,7 +35,7 @@ export function isToCome(table: 'booking' | 'slot', { clock }: Moment): RawBuild
   return sql<boolean>`(${of}.day > ${clock.day}::date or (${of}.day = ${clock.day}::date and ${of}.start_min > ${clock.minute}::int))`;
 }
 
-const isAffected = sql<boolean>`exists (select from affected_booking where affected_booking.booking_id = booking.id
+const isDecided = sql<boolean>`exists (select from affected_booking where affected_booking.booking_id = booking.id
   and affected_booking.slot_id = booking.slot_id and ${isOpen})`;
 
 /**
@@ -46,13 +45,13 @@ const isAffected = sql<boolean>`exists (select from affected_booking where affec
 export function isAffectable(scope: Scope, moment: Moment): RawBuilder<boolean> {
   return sql<boolean>`(${isActive(moment.now)} and ${isInScope('booking', scope)} and ${isToCome('booking', moment)}
     and coalesce(booking.attendance, '') not in (${sql.join(settledMarks.map((mark) => sql.lit(mark)))})
-    and not ${isAffected})`;
+    and not ${isDecided})`;
 }
 
 /** How many bookings of a scope an earlier absence or closure affects. */
 export async function countAffected(handle: Db, scope: Scope, moment: Moment): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from booking
-    where status = 'booked' and ${isInScope('booking', scope)} and ${isToCome('booking', moment)} and ${isAffected}`.execute(
+    where status = 'booked' and ${isInScope('booking', scope)} and ${isToCome('booking', moment)} and ${isDecided}`.execute(
     handle,
   );
   return rows[0]?.count ?? 0;
@@ -254,7 +253,7 @@ export async function reopenTreated(handle: Db, bookingId: string): Promise<stri
         join booking on booking.id = affected.booking_id join slot on slot.id = booking.slot_id
       where booking.id = ${bookingId}::uuid and booking.status = 'booked' and affected.slot_id = booking.slot_id
         and affected.state = 'done' and affected.decision <> 'keep'
-        and (slot.is_absent or ${isClosedOn(sql`slot.day`)})
+        and ${isPrevented}
       order by affected.created_at desc limit 1)
     returning coalesce(absence_id, closure_id) as of`.execute(handle);
   return rows[0]?.of ?? null;

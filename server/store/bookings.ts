@@ -6,7 +6,7 @@ import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
 import { announcedPlace } from './announced-place.ts';
 import type { Db } from './database/open-database.ts';
-import { affectedUntil, openDecision, takesPlace } from './open-decision.ts';
+import { isAffected, openDecision, takesPlace } from './open-decision.ts';
 import { bookedNames } from './texts.ts';
 import { withRange } from './with-range.ts';
 
@@ -64,7 +64,7 @@ export function selectBookings(handle: Db) {
       'booking.movedAt',
       'booking.calendarSequence',
       'treatment.cutoffHours',
-      affectedUntil.as('affectedUntil'),
+      isAffected.as('isAffected'),
       openDecision.as('openDecision'),
       // Who can undo the last change; null if something followed it.
       sql<string | null>`case when booking.undo ->> 'xid' = booking.xmin::text then booking.undo ->> 'by' end`.as(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/time';
+import { isOnCallList } from './calls.ts';
 import { isOpen } from './open-decision.ts';
 import type { Db } from './database/open-database.ts';
 
@@ -16,7 +17,7 @@ export async function markEmailBounced(
     with unread as (
       select affected_booking.id from affected_booking join booking on booking.id = affected_booking.booking_id
       where booking.patient_id = ${personId}::uuid and affected_booking.day >= ${today}::date
-        and affected_booking.notified_at is not null and affected_booking.call_reason is null
+        and affected_booking.notified_at is not null and not ${isOnCallList}
         and (${isOpen} or affected_booking.state = 'done')
       order by affected_booking.id for no key update of affected_booking)
     update affected_booking set call_reason = 'refused', called_at = null, called_by = null

@@ -12,7 +12,7 @@ import type { PriceKind, TreatmentTime } from '#domain/treatments';
 import { announcedPlace } from './announced-place.ts';
 import { isClosedOn } from './closed-on.ts';
 import { presentName } from './bookings.ts';
-import { affectedUntil, takesPlace } from './open-decision.ts';
+import { isAffected, takesPlace } from './open-decision.ts';
 import type { Db } from './database/open-database.ts';
 import type { RateLimit } from './statement-parts.ts';
 
@@ -120,7 +120,7 @@ type FactsRow = {
   hasDeferredRefund: boolean;
   treatment: PresentTreatment;
   cutoffHours: number | null;
-  affectedUntil: Date | null;
+  isAffected: boolean;
   takesPlace: boolean;
   targetId: string | null;
   targetVersion: string;
@@ -168,7 +168,7 @@ export async function readChangeFacts(handle: Db, wanted: RequestedChange): Prom
       jsonb_build_object('specialtyId', treatment.specialty_id, 'priceCents', treatment.price_cents,
         'priceKind', treatment.price_kind, 'currency', treatment.currency, 'duration', treatment.duration_min,
         'buffer', treatment.buffer_min, 'isArchived', treatment.archived_at is not null) as treatment,
-      treatment.cutoff_hours as "cutoffHours", ${affectedUntil} as "affectedUntil",
+      treatment.cutoff_hours as "cutoffHours", ${isAffected} as "isAffected",
       ${takesPlace} as "takesPlace",
       slot.id as "targetId", slot.xmin::text as "targetVersion", slot.doctor_id as "targetDoctorId",
       slot.day as "targetDay", slot.start_min as "targetStart", slot.end_min as "targetEnd",
@@ -241,7 +241,6 @@ function toFoundBooking(row: FactsRow, id: string): FoundBooking {
     bookedAt,
     holdBookedAt,
     cutoffHours,
-    affectedUntil: until,
   } = row;
   const {
     priceCents,
@@ -270,7 +269,7 @@ function toFoundBooking(row: FactsRow, id: string): FoundBooking {
     bookedAt,
     holdBookedAt,
     cutoffHours,
-    affectedUntil: until,
+    isAffected: row.isAffected,
     takesPlace: row.takesPlace,
     priceCents,
     priceKind,

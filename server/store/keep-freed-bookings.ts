@@ -2,14 +2,13 @@ import { sql } from 'kysely';
 import { SOON_HOURS } from '#domain/absences';
 import { CLINIC_ZONE } from '#domain/time';
 import { isEmailed, isReachable, notifiedAt } from './affected-bookings.ts';
-import { isClosedOn } from './closed-on.ts';
 import type { Db } from './database/open-database.ts';
-import { isOpen } from './open-decision.ts';
+import { isOpen, isPrevented } from './open-decision.ts';
 
 /**
  * Keeps the bookings that a shortened absence or a removed closure (`of`) no longer affects, and those of an earlier one
- * that it went on blocking, unless something else blocks their slots. A patient who was
- * notified, by email or phone, is called if no email is read in time. `isNotified`: the patient was notified.
+ * that it went on blocking, unless something else prevents them. A patient who was notified, by email or phone, is called
+ * if no email is read in time. `isNotified`: the patient was notified.
  */
 export async function keepFreedBookings(
   handle: Db,
@@ -29,7 +28,7 @@ export async function keepFreedBookings(
         join booking on booking.id = affected_booking.booking_id join slot on slot.id = booking.slot_id
         join person as patient on patient.id = booking.patient_id
       where ${isOpen} and affected_booking.day > ended.until and booking.slot_id = affected_booking.slot_id
-        and booking.status = 'booked' and not slot.is_absent and not ${isClosedOn(sql`slot.day`)}
+        and booking.status = 'booked' and not ${isPrevented}
       order by affected_booking.id for no key update of affected_booking
     )
     update affected_booking set decision = 'keep', state = 'done', failure = null,

@@ -1,11 +1,20 @@
 import { sql } from 'kysely';
-import { openStates, type AbsenceAction } from '#domain/absences';
-import { CLINIC_ZONE, type Day, type TimeRange } from '#domain/time';
+import { openStates, treatmentMarks, type AbsenceAction } from '#domain/absences';
+import type { Day, TimeRange } from '#domain/time';
 import { presentState } from './calls.ts';
 import { isClosedOn } from './closed-on.ts';
 
 /** An affected booking that is still where it cannot take place. */
 export const isOpen = sql<boolean>`(affected_booking.state in (${sql.join(openStates.map((state) => sql.lit(state)))}))`;
+
+/** Whether an absence or a closure prevents a booking, joined with its slot; not one in spite of which it is kept there. */
+export const isPrevented = sql<boolean>`exists (
+  select from (select id, doctor_id, first_day, last_day from absence
+    union all select id, null, first_day, last_day from closure where removed_at is null) as cause
+  where slot.day >= cause.first_day and (cause.last_day is null or slot.day <= cause.last_day)
+    and (cause.doctor_id is null or cause.doctor_id = slot.doctor_id)
+    and not exists (select from affected_booking as kept where kept.booking_id = booking.id and kept.slot_id = slot.id
+      and coalesce(kept.absence_id, kept.closure_id) = cause.id and kept.decision = 'keep' and kept.state = 'done'))`;
 
 /** Whether a reserved slot, joined with its doctor and their person, can still be booked. */
 export const isStillBookable = sql<boolean>`(slot.reserved_until > now() and slot.withdrawn_at is null
@@ -32,30 +41,26 @@ export type OpenDecision = {
 };
 
 /**
- * What was decided about a booking that cannot take place where it is; null if it takes place. A scalar subquery with a
- * limit, which the planner runs by the index of each booking; an `exists` may be answered by reading the whole table.
+ * What was decided about a booking that cannot take place where it is; null if it takes place, as once its treatment has
+ * begun. A scalar subquery with a limit, which the planner runs by the index of each booking; an `exists` may be answered by
+ * reading the whole table.
  */
 export const openDecision = sql<OpenDecision | null>`(
   select json_build_object('action', affected_booking.decision, 'state', ${presentState},
     'deadline', affected_booking.deadline,
     'times', case when ${presentState} = 'waiting' then ${reservedTimes} else '[]' end)
   from affected_booking
-  where booking.status = 'booked' and affected_booking.booking_id = booking.id and affected_booking.slot_id = booking.slot_id
+  where booking.status = 'booked' and coalesce(booking.attendance, '') not in (${sql.join(treatmentMarks.map((mark) => sql.lit(mark)))})
+    and affected_booking.booking_id = booking.id and affected_booking.slot_id = booking.slot_id
     and ${isOpen} and affected_booking.decision <> 'keep'
   order by affected_booking.created_at desc limit 1)`;
 
 /** Whether a booking takes place where it is. */
 export const takesPlace = sql<boolean>`(${openDecision} is null)`;
 
-/**
- * `affectedUntil` of a booking (`domain/decide-change.ts`): the deadline of its offer, otherwise its start; null unless it
- * is where it cannot take place, or where it was transferred to.
- */
-export const affectedUntil = sql<Date | null>`(
-  select max(coalesce(affected_booking.deadline,
-    (booking.day + make_interval(mins => booking.start_min)) at time zone ${sql.lit(CLINIC_ZONE)}))
-  from affected_booking
+/** `isAffected` of a booking (`domain/decide-change.ts`): it is where it cannot take place, or where it was transferred to. */
+export const isAffected = sql<boolean>`coalesce((select true from affected_booking
   where affected_booking.booking_id = booking.id and ((${isOpen} and affected_booking.slot_id = booking.slot_id)
     or (affected_booking.state = 'done' and affected_booking.decision = 'transfer'
       and affected_booking.substitute_id = booking.doctor_id and affected_booking.day = booking.day
-      and affected_booking.start_min = booking.start_min)))`;
+      and affected_booking.start_min = booking.start_min)) limit 1), false)`;

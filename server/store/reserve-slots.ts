@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { notifiedAt } from './affected-bookings.ts';
 import { isActive } from './bookings.ts';
+import { isOverdue } from './calls.ts';
 import { isClosedOn } from './closed-on.ts';
 import type { Db } from './database/open-database.ts';
 import { isStillBookable } from './open-decision.ts';
@@ -44,7 +45,7 @@ export async function expireUnavailableOffers(handle: Db): Promise<void> {
   const { rows } = await sql<{ bookingId: string }>`
     with unavailable as (
       select affected_booking.id from affected_booking join booking on booking.id = affected_booking.booking_id
-      where affected_booking.state = 'waiting' and booking.slot_id = affected_booking.slot_id and booking.status = 'booked'
+      where affected_booking.state = 'waiting' and not ${isOverdue} and booking.slot_id = affected_booking.slot_id and booking.status = 'booked'
         and not exists (select from slot join doctor on doctor.id = slot.doctor_id join person on person.id = slot.doctor_id
           where slot.reserved_for = booking.id and ${isStillBookable})
       order by affected_booking.id for no key update of affected_booking)

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Absence, AffectedAppointment, Preview } from '#contract/absences';
 import type { Appointment } from '#contract/bookings';
+import { MAX_CUTOFF_HOURS } from '#domain/decide-change';
 import { addDays, clinicClock, longDate, type Day } from '#domain/time';
 import { aClinicOf, bookAt } from '#testing/absent-doctor';
 import { describeOneDatabase } from '#testing/database';
@@ -172,7 +173,7 @@ describeOneDatabase('absences', (database) => {
     }
   });
 
-  test('one press takes an offered time, also after the cut-off and the start, and releases the others', async () => {
+  test('one press takes an offered time, also after the cut-off, and releases the others', async () => {
     const [next = '', later = ''] = someDays(2);
     const [ann, bob] = await aClinicOf(it.portal, { doctors: 2, days: [next] });
     const patient = await bookAt(it.portal, ann!, { day: next, at: 3 });
@@ -183,11 +184,12 @@ describeOneDatabase('absences', (database) => {
     const { offer, ...appointment } = await linked(patient);
     expect(appointment).toMatchObject({ price: 99, keepsPrice: true });
     expect(Date.parse(offer!.deadline)).toBeGreaterThan(Date.now());
-    // As if the appointment had been yesterday.
-    const yesterday = addDays(clinicClock(new Date()).day, -1);
-    await it.portal.db.updateTable('booking').set({ day: yesterday }).where('id', '=', patient.booking).execute();
+    const setCutoff = (cutoffHours: number | null) =>
+      it.portal.db.updateTable('treatment').set({ cutoffHours }).execute();
+    await setCutoff(MAX_CUTOFF_HOURS);
     const { doctor_email: email, AppointmentDate, slot } = offer!.times[0]!;
     const moved = await byLink('move', patient, { doctor_email: email, AppointmentDate, slot });
+    await setCutoff(null);
     expect(moved).toMatchObject({
       status: 200,
       data: { doctor_email: email, AppointmentDate, slot, price: 99, keepsPrice: false, canUndo: false },

@@ -137,7 +137,13 @@ describeOneDatabase('which appointments an absence affects', (database) => {
       const [ann] = await aClinicOf(it.portal, { doctors: 2, days: [day] });
       const patient = await bookAt(it.portal, ann!, { day });
       const { _id } = await declare(ann!.token, day, action);
+      const takesPlace = async () => {
+        const { body } = await it.portal.call('GET', `/booking/${patient.booking}`, { token: patient.token });
+        return (body.data as unknown as { takesPlace: boolean }).takesPlace;
+      };
+      expect(await takesPlace()).toBe(false);
       await change(patient.booking, { attendance: 'in_treatment' });
+      expect(await takesPlace()).toBe(true);
       await it.portal.drain();
       expect((await read(ann!.token, _id)).appointments).toMatchObject([
         { action: 'keep', state: 'done', callReason: null },

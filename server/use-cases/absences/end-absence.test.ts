@@ -123,4 +123,54 @@ describeOneDatabase('an absence that is ended', (database) => {
       );
     },
   );
+
+  /** An appointment that an absence and a closure affect, one after the other, each as decided; both can be ended. */
+  const twoCauses = async (first: 'absence' | 'closure', actions: ['keep' | 'offer' | null, 'offer']) => {
+    const [day = ''] = days.splice(0, 1);
+    const admin = await it.portal.tokenOf('admin@demo.test');
+    const [ann] = await aClinicOf(it.portal, { doctors: 2, days: [day] });
+    const { booking, token } = await bookAt(it.portal, ann!, { day });
+    const ids: Record<string, string> = {};
+    const second = first === 'absence' ? 'closure' : 'absence';
+    for (const [cause, action] of [[first, actions[0]] as const, [second, actions[1]] as const]) {
+      const decisions = action && { decisions: { default: action } };
+      const body = { first_day: day, last_day: day, ...decisions };
+      const { _id } = await (cause === 'absence'
+        ? post(ann!.token, '/absences', body)
+        : post(admin, '/closures', { ...body, name_en: 'Works', name_de: '' }));
+      ids[cause] = _id;
+      await it.portal.drain();
+    }
+    const end = async (cause: 'absence' | 'closure') => {
+      if (cause === 'absence')
+        await post(ann!.token, `/absences/${ids['absence']}/end`, { last_day: addDays(day, -1) });
+      else expect((await it.portal.call('DELETE', `/closures/${ids['closure']}`, { token: admin })).status).toBe(200);
+      await it.portal.drain();
+    };
+    const takesPlace = async () =>
+      ((await it.portal.call('GET', `/booking/${booking}`, { token })).body.data as unknown as { takesPlace: boolean })
+        .takesPlace;
+    return { end, takesPlace };
+  };
+
+  test.each([
+    ['closure', 'absence'],
+    ['absence', 'closure'],
+  ] as const)(
+    'an appointment that is kept in spite of a %s takes place again once the %s has ended',
+    async (kept, ended) => {
+      const { end, takesPlace } = await twoCauses(kept, ['keep', 'offer']);
+      expect(await takesPlace()).toBe(false);
+      await end(ended);
+      expect(await takesPlace()).toBe(true);
+    },
+  );
+
+  test('one about which nothing is decided on a closed day stays one that cannot take place', async () => {
+    const { end, takesPlace } = await twoCauses('closure', [null, 'offer']);
+    await end('absence');
+    expect(await takesPlace()).toBe(false);
+    await end('closure');
+    expect(await takesPlace()).toBe(true);
+  });
 });

@@ -3,6 +3,8 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Absence, AffectedAppointment } from '#contract/absences';
 import { addDays, instantOf, type Day } from '#domain/time';
 import { listPending } from '#server/store/affected-bookings';
+import { markEmailBounced } from '#server/store/bounced-emails';
+import { expireUnavailableOffers } from '#server/store/reserve-slots';
 import { manageLink } from '#server/lib/manage-link';
 import { aClinicOf, bookAt } from '#testing/absent-doctor';
 import { contextAt } from '#testing/context-at';
@@ -127,6 +129,10 @@ describeOneDatabase('an offer of other times', (database) => {
     expect(await offer.counted()).toEqual({ tasks: 1, toCall: 1, offered: 0 });
     // Ticked off before the job runs, it stays so.
     await offer.tick(true);
+    expect(await offer.counted()).toEqual({ tasks: 0, toCall: 0, offered: 0 });
+    await expireUnavailableOffers(it.portal.db);
+    expect(await offer.counted()).toEqual({ tasks: 0, toCall: 0, offered: 0 });
+    await markEmailBounced(it.portal.db, { personId: offer.patient.id, now: new Date(), today: before });
     expect(await offer.counted()).toEqual({ tasks: 0, toCall: 0, offered: 0 });
     await expireOffer(it.portal.portal, { affectedId: offer.row.id, deadline: (await offer.listed()).deadline! });
     expect(await offer.counted()).toEqual({ tasks: 0, toCall: 0, offered: 0 });

@@ -41,9 +41,7 @@ export async function actByLink<Result>(
 async function findLinked(ctx: Context, signed: ManageToken): Promise<{ id: string; patient: Actor } | null> {
   const booking = await findBooking(ctx.db, signed.bookingId);
   if (!booking) return null;
-  // An affected one can be changed until its deadline, also after it would have ended.
-  const isChangeable = booking.affectedUntil !== null && booking.affectedUntil > ctx.now;
-  if (!isChangeable && hasEndedBy(clinicClock(ctx.now), booking.day, booking.range)) return null;
+  if (hasEndedBy(clinicClock(ctx.now), booking.day, booking.range)) return null;
   const person = await findPersonById(ctx.db, booking.patientId);
   const isTheirs = person?.emailProvenAt && hashAddress(ctx, person.email) === signed.addressHash;
   return isTheirs ? { id: booking.id, patient: toActor(person) } : null;

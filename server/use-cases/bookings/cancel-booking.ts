@@ -50,7 +50,7 @@ export async function cancelBooking(
       refundCents,
       // A hold that came back would count for no limit of holds. It can be booked again.
       // Nor could an affected appointment: its slot is blocked.
-      isFinal: booking.status === 'held' || booking.affectedUntil !== null,
+      isFinal: booking.status === 'held' || booking.isAffected,
     };
   });
 }

@@ -122,7 +122,7 @@ export async function changeBooking(
       { ...change, idempotency: key === null ? null : { route, key, bodyHash } },
     );
     if (!isWritten) return null;
-    if (booking.affectedUntil && request.via !== 'absence') await settle(ctx, id);
+    if (booking.isAffected && request.via !== 'absence') await settle(ctx, id);
     return presentBooking(ctx, id, now);
   });
 }

@@ -157,7 +157,7 @@ function asShown(
     cancelReason: null,
     movedAt: null,
     cutoffHours,
-    affectedUntil: null,
+    isAffected: false,
     openDecision: null,
     undoBy: null,
     undoUntil: null,

@@ -34,7 +34,7 @@ export async function moveBooking(
     return await changeBooking(ctx, verb, { request, readFacts }, (facts) => {
       const { booking, target, now } = facts;
       patientId = booking.patientId;
-      if (isOffer && booking.status === 'booked' && !booking.affectedUntil) {
+      if (isOffer && booking.status === 'booked' && !booking.isAffected) {
         // The same time may have been chosen on another device.
         if (target?.id === booking.slotId) return null;
         throw new ClinicError('already_decided');
@@ -78,7 +78,7 @@ export async function moveBooking(
         }),
         refundCents,
         // The slot that it leaves is blocked.
-        isFinal: booking.affectedUntil !== null,
+        isFinal: booking.isAffected,
       };
     });
   } catch (error) {

@@ -27,18 +27,18 @@ export async function sendOneTimeLink(portal: Portal, job: Jobs['one-time-link']
   const { email, link } = created;
   const { id, language, inviterId } = job;
   const mail = { id, to: { name: '', email }, link, language };
-  if (job.purpose !== 'invitation' || !person) return sendLinkOfEarlierVersion(portal, job.purpose, mail);
+  if (job.purpose !== 'invitation' || !person) return mailLink(portal, job.purpose, mail);
   const inviter = inviterId ? await findPersonById(portal.db, inviterId) : null;
   // In the query, so that the server renders the page with them; it proves nothing.
   const page = link.replace('#', `?invitation=${invitationToken(portal, person.id, inviter?.id)}#`);
-  await sendLinkOfEarlierVersion(portal, job.purpose, { ...mail, link: page }, (say) => [
+  await mailLink(portal, job.purpose, { ...mail, link: page }, (say) => [
     { label: say('invitedAs'), text: translate(language, `audit.${person.role}`) },
     ...(inviter ? [{ label: say('invitedBy'), text: inviter.name }] : []),
   ]);
 }
 
-/** Emails an existing link, which jobs of version 0.4 have in their payload; `factsIn` are the facts above it. */
-export async function sendLinkOfEarlierVersion(
+/** Emails an existing link, with facts above it. Jobs of version 0.4 have the link in their payload. */
+export async function mailLink(
   portal: Portal,
   purpose: LinkPurpose,
   { id, to, link, language }: Jobs['password-reset'],

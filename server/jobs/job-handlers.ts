@@ -19,7 +19,7 @@ import { sendDoctorVerified } from '#server/emails/doctor-verified';
 import { sendExportsLimited } from '#server/emails/exports-limited';
 import { sendHoldExpired } from '#server/emails/hold-expired';
 import { sendNewsletterConfirmation } from '#server/emails/newsletter-confirmation';
-import { sendLinkOfEarlierVersion, sendOneTimeLink } from '#server/emails/one-time-link';
+import { mailLink, sendOneTimeLink } from '#server/emails/one-time-link';
 import { sendPaymentNotice } from '#server/emails/payment-notice';
 import { sendStaffNotice } from '#server/emails/staff-notice';
 import { sendReminderText } from '#server/use-cases/reminders/send-reminder-text';
@@ -36,9 +36,9 @@ export function createJobHandlers(portal: () => Portal): JobHandlers {
     'booking-paid': (payload) => sendBookingPaid(portal(), payload),
     'payment-notice': (payload) => sendPaymentNotice(portal(), payload),
     'one-time-link': (payload) => sendOneTimeLink(portal(), payload),
-    'password-reset': (payload) => sendLinkOfEarlierVersion(portal(), 'reset', payload),
-    'account-ready': (payload) => sendLinkOfEarlierVersion(portal(), 'invitation', payload),
-    'verify-email': (payload) => sendLinkOfEarlierVersion(portal(), 'verify', payload),
+    'password-reset': (payload) => mailLink(portal(), 'reset', payload),
+    'account-ready': (payload) => mailLink(portal(), 'invitation', payload),
+    'verify-email': (payload) => mailLink(portal(), 'verify', payload),
     'remove-image': (payload) => deleteImage(portal(), payload),
     'doctor-verified': (payload) => sendDoctorVerified(portal(), payload),
     'booking-cancelled': (payload) =>

@@ -14,6 +14,9 @@ import { mailsTo, sentMails } from '#testing/outbox';
 import { useTestPortal } from '#testing/use-test-portal';
 import { expireOffer, offerTimes } from './offer-times.ts';
 
+/** `isOwn`: the doctor records the absence, otherwise the admin. */
+type WantedOffer = { day: Day; now: Date; isEmailProven?: boolean; isOwn?: boolean };
+
 describeOneDatabase('an offer of other times', (database) => {
   const it = useTestPortal(database);
   let days: Day[];
@@ -30,13 +33,13 @@ describeOneDatabase('an offer of other times', (database) => {
     (await it.portal.call('POST', path, { token, body })).body.data as unknown as Data;
 
   /** The offer for an appointment at ten o'clock of `day`, as the job makes it at a given moment. */
-  const anOffer = async ({ day, now, isEmailProven = true }: { day: Day; now: Date; isEmailProven?: boolean }) => {
+  const anOffer = async ({ day, now, isEmailProven = true, isOwn = false }: WantedOffer) => {
     const [ann] = await aClinicOf(it.portal, { doctors: 2, days: [day, addDays(day, 1)] });
     const patient = await bookAt(it.portal, ann!, { day, isEmailProven });
     const admin = await it.portal.tokenOf('admin@demo.test');
     const decisions = { default: 'offer' };
     const wanted = { doctor_email: ann!.email, first_day: day, last_day: day, decisions };
-    const { _id: absence } = await post<Absence>(admin, '/absences', wanted);
+    const { _id: absence } = await post<Absence>(isOwn ? ann!.token : admin, '/absences', wanted);
     const [row] = await listPending(it.portal.db, { of: absence, except: [], limit: 1 });
     await offerTimes(await contextAt(it.portal, ann!.email, now), row!);
     await it.portal.drain();
@@ -96,6 +99,13 @@ describeOneDatabase('an offer of other times', (database) => {
       expect(subject).toBe('Please call: an appointment cannot take place');
       expect(text).toContain('/dashboard/calls');
     }
+  });
+
+  test('that is not made is reported also to the doctor who recorded the absence', async () => {
+    const [before, day] = twoDays();
+    const offer = await anOffer({ day, now: instantOf(before, 13 * 60 + 1), isOwn: true });
+    const mails = await mailsTo(it.portal, offer.ann.email);
+    expect(mails.map(({ subject }) => subject)).toContain('Please call: an appointment cannot take place');
   });
 
   test('is not made, and the patient can still choose a time by the link until the appointment would begin', async () => {

@@ -51,8 +51,9 @@ async function attemptOffer(ctx: Context, { id, bookingId, booking }: AffectedRo
       const expiry = { affectedId: id, deadline: deadline.toISOString() };
       await ports.jobs.enqueue(trx, 'offer-expired', expiry, { notBefore: deadline });
     } else {
-      const notice = { details: { event: 'to_call', isLate: true }, doctorIds: [row.doctorId] } as const;
-      await enqueueNotices(trx, bookingId, { ...notice, actorId: row.decidedBy, notBefore: null });
+      // Also to the doctor whose own absence it is: somebody has to call.
+      const notice = { details: { event: 'to_call', isLate: true }, doctorIds: [row.doctorId], actorId: null } as const;
+      await enqueueNotices(trx, bookingId, { ...notice, notBefore: null });
     }
     const { isEmailed } = row.booking;
     const email = { affectedId: id, bookingId, deadline: deadline?.toISOString() ?? null };

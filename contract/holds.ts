@@ -1,6 +1,7 @@
 import { Appointment } from './bookings.ts';
 import { defineRoute } from './define-route.ts';
 import { id, LinkBody } from './fields.ts';
+import { MAX_PASSWORD_LENGTH } from '#domain/password';
 import { z } from './zod.ts';
 
 /** What an unproven address may read of a hold: when it would be, and its rule. */
@@ -29,27 +30,54 @@ export const confirmAddress = defineRoute({
   name: 'confirmAddress',
   method: 'POST',
   path: '/confirm-appointment',
-  summary: 'Proves the address of an emailed link and books the holds of its account',
+  summary:
+    'Proves the address of an emailed link and books the holds of its account; needs a session of the account or its password',
   access: 'anyone',
-  body: LinkBody,
+  body: LinkBody.extend({ password: z.string().max(MAX_PASSWORD_LENGTH).optional() }),
   reply: z.object({
     data: z.object({
       booked: z.number().describe('how many holds became bookings'),
       appointments: z.array(Appointment).describe('those, and what a payment had booked before'),
     }),
   }),
-  failures: ['not_found', 'too_many_requests'],
+  failures: ['not_found', 'password_needed', 'wrong_password', 'too_many_requests'],
 });
 
 export const disownAddress = defineRoute({
   name: 'disownAddress',
   method: 'POST',
   path: '/confirm-appointment/not-me',
-  summary: 'Releases the holds under the address of an emailed link, and ends the sessions of that account',
+  summary:
+    'Releases the holds under the address of an emailed link, ends the sessions of that account and drops its password',
   access: 'anyone',
   body: LinkBody,
   reply: z.object({}),
   failures: ['not_found', 'address_already_proven', 'too_many_requests'],
+});
+
+export const reclaimByLink = defineRoute({
+  name: 'reclaimByLink',
+  method: 'POST',
+  path: '/confirm-appointment/reclaim',
+  summary:
+    'Ends the sessions of the account of an emailed link and drops its password, for an owner of the address who did not sign up or forgot it; appointments and holds stay',
+  access: 'anyone',
+  body: LinkBody,
+  reply: z.object({
+    data: z.object({ token: z.string().nullable().describe('for a new password; null if the service mails it') }),
+  }),
+  failures: ['not_found', 'address_already_proven', 'too_many_requests'],
+});
+
+export const confirmHold = defineRoute({
+  name: 'confirmHold',
+  method: 'POST',
+  path: '/booking/:id/confirm-hold',
+  summary: 'Books a hold that the account made before its owner proved the address by a new password',
+  access: 'person',
+  params: z.object({ id }),
+  reply: z.object({ data: Appointment }),
+  failures: ['not_found', 'own_address_not_proven', 'hold_expired', 'booking_cancelled'],
 });
 
 export const resendHoldEmail = defineRoute({

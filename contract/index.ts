@@ -50,7 +50,14 @@ import { listBookingPayments, returnDeskPayment, reverseDeskPayment, takeDeskPay
 import { exportAppointments, listAppointments, noteVisit } from './desk.ts';
 import { getDeskPerson } from './desk-persons.ts';
 import { listDoctorProfiles } from './doctors.ts';
-import { confirmAddress, disownAddress, listHoldsByLink, resendHoldEmail } from './holds.ts';
+import {
+  confirmAddress,
+  confirmHold,
+  disownAddress,
+  listHoldsByLink,
+  reclaimByLink,
+  resendHoldEmail,
+} from './holds.ts';
 import { createImage } from './images.ts';
 import { confirmSubscription, listSubscribers, subscribe, unsubscribe } from './newsletter.ts';
 import { getNotifications, updateNotifications } from './notifications.ts';
@@ -114,6 +121,7 @@ export const routes = {
   deletePerson,
   deletePlan,
   disownAddress,
+  reclaimByLink,
   listHoldsByLink,
   endImport,
   endSession,
@@ -177,6 +185,7 @@ export const routes = {
   publishPlan,
   publishSlots,
   resendHoldEmail,
+  confirmHold,
   restoreClosure,
   returnDeskPayment,
   reverseDeskPayment,

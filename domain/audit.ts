@@ -8,6 +8,7 @@ export const auditActions = [
   'account.replaced',
   'address.proven',
   'address.disowned',
+  'account.reclaimed',
   'calendar_feed.created',
   'calendar_feed.deleted',
   'admin.added',

@@ -56,6 +56,8 @@ export const kindOfError = {
   hold_expired: 'conflict',
   address_disowned: 'conflict',
   address_already_proven: 'conflict',
+  password_needed: 'conflict',
+  wrong_password: 'forbidden',
   too_late_to_change: 'conflict',
   appointment_started: 'conflict',
   reason_missing: 'invalid',

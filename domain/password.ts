@@ -1,5 +1,7 @@
 /** Shortest password, in characters (specification, section 9). */
 export const MIN_PASSWORD_LENGTH = 6;
+/** Longest password, because hashing takes the longer the longer it is. */
+export const MAX_PASSWORD_LENGTH = 128;
 
 /**
  * Section 5 of the specification: a digit and one of !@#$%^&*. Its message also names an upper-case letter, so one is

@@ -17,6 +17,8 @@ export function embeddedSettings(db: Database): EmbeddedIdentitySettings {
     mayRememberDevice: async () => true,
     google: null,
     onAddressProven: async () => undefined,
+    assertOwner: async () => undefined,
+    onReclaimed: async () => ({ token: null }),
     onGoogleSignIn: async () => undefined,
     onLinkRequested: async () => undefined,
     log: { warn: () => undefined, error: () => undefined },

@@ -237,6 +237,15 @@ export const portalRows: Record<string, Row[]> = {
   confirmAddress: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: notFound }],
   listHoldsByLink: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: notFound }],
   disownAddress: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: notFound }],
+  reclaimByLink: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: notFound }],
+  // 200: the patient's address is proven, and the appointment is booked.
+  confirmHold: [
+    {
+      of: 'patient',
+      send: ({ booking }) => ({ path: `/booking/${booking.id}/confirm-hold` }),
+      expected: [401, 200, 404, 404, 404, 404, 404, 401, 404],
+    },
+  ],
   resendHoldEmail: [
     {
       of: 'patient',

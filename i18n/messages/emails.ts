@@ -23,8 +23,9 @@ const en = {
   holdRule:
     'From then on it can be moved or cancelled free of charge until {{hours}} hours before it begins; for {{minutes}} minutes it can be cancelled in any case.',
   holdAction: 'Confirm, or report that it was not you',
+  notMeAction: 'This was not me',
   holdHelp:
-    'The page has a button for each; opening it changes nothing. If it was not you, press “This was not me” to release the appointment at once; otherwise it is released automatically.',
+    'Opening the page changes nothing. In another browser it asks for the password of your account. If it was not you, “This was not me” releases the appointment at once; otherwise it is released automatically.',
   expiredSubject: 'A requested appointment is no longer held',
   expiredLead:
     'on {{date}} at {{time}} somebody, hopefully you, requested an appointment with this email address. Nobody confirmed it in time, so it was not booked. If you would still like to come, please choose an appointment again.',
@@ -54,7 +55,7 @@ const en = {
   verifyLead: 'somebody, hopefully you, has an account with us under this address. Please confirm that it is yours.',
   verifyAction: 'Confirm the address',
   verifyHelp:
-    'The link works once, for one day. If it was not you, do nothing: the address cannot be confirmed without this email.',
+    'The link works once, for one day. In another browser it asks for the password of your account. If it was not you, “This was not me” signs everybody out of that account and drops its password.',
   cancelledSubject: 'Your appointment was cancelled',
   cancelledByPatient: 'as requested, this appointment was cancelled.',
   cancelledByClinic: 'we are sorry: we had to cancel this appointment.',
@@ -129,8 +130,9 @@ const de: Record<keyof typeof en, string> = {
   holdRule:
     'Ab dann lässt er sich bis {{hours}} Stunden vor Beginn kostenlos verschieben oder absagen; {{minutes}} Minuten lang lässt er sich in jedem Fall absagen.',
   holdAction: 'Bestätigen oder melden, dass Sie es nicht waren',
+  notMeAction: 'Das war ich nicht',
   holdHelp:
-    'Die Seite hat für beides eine Schaltfläche; sie zu öffnen ändert nichts. Waren Sie es nicht, wählen Sie „Das war ich nicht“: Der Termin wird sofort freigegeben, sonst automatisch nach Ablauf.',
+    'Die Seite zu öffnen ändert nichts. In einem anderen Browser fragt sie nach dem Passwort Ihres Kontos. Waren Sie es nicht, wählen Sie „Das war ich nicht“: Der Termin wird sofort freigegeben, sonst automatisch nach Ablauf.',
   expiredSubject: 'Ein angefragter Termin ist nicht mehr vorgemerkt',
   expiredLead:
     'am {{date}} um {{time}} hat jemand, hoffentlich Sie, mit dieser E-Mail-Adresse einen Termin angefragt. Er wurde nicht rechtzeitig bestätigt und deshalb nicht gebucht. Wenn Sie weiterhin kommen möchten, wählen Sie bitte erneut einen Termin.',
@@ -161,7 +163,7 @@ const de: Record<keyof typeof en, string> = {
     'jemand, hoffentlich Sie, hat unter dieser Adresse ein Konto bei uns. Bitte bestätigen Sie, dass sie Ihnen gehört.',
   verifyAction: 'Adresse bestätigen',
   verifyHelp:
-    'Der Link gilt einmal und einen Tag lang. Waren Sie es nicht, tun Sie nichts: Ohne diese E-Mail bestätigt niemand die Adresse.',
+    'Der Link gilt einmal und einen Tag lang. In einem anderen Browser fragt er nach dem Passwort Ihres Kontos. Waren Sie es nicht, meldet „Das war ich nicht“ alle von diesem Konto ab und entfernt sein Passwort.',
   cancelledSubject: 'Ihr Termin wurde abgesagt',
   cancelledByPatient: 'dieser Termin wurde wie gewünscht abgesagt.',
   cancelledByClinic: 'es tut uns leid: Wir mussten diesen Termin absagen.',

@@ -51,6 +51,8 @@ const en = {
   hold_expired: 'The time for which this appointment was held is over. Please book it again.',
   address_disowned:
     'The owner of this email address reported that they requested no appointment. Please confirm the address in your profile before you book.',
+  password_needed: 'Please enter the password that the account was signed up with.',
+  wrong_password: 'This is not the password of the account.',
   address_already_proven:
     'This email address is confirmed already. If somebody else uses it here, choose a new password: that signs them out.',
   too_late_to_change:
@@ -153,6 +155,8 @@ const de: Record<keyof typeof en, string> = {
   hold_expired: 'Dieser Termin ist nicht mehr für Sie vorgemerkt. Bitte buchen Sie ihn noch einmal.',
   address_disowned:
     'Von dieser E-Mail-Adresse wurde uns gemeldet, dass dort niemand einen Termin angefragt hat. Bitte bestätigen Sie die Adresse in Ihrem Profil, bevor Sie buchen.',
+  password_needed: 'Bitte geben Sie das Passwort ein, mit dem das Konto angelegt wurde.',
+  wrong_password: 'Das ist nicht das Passwort des Kontos.',
   address_already_proven:
     'Diese E-Mail-Adresse ist bereits bestätigt. Falls jemand anderes sie hier verwendet, wählen Sie ein neues Passwort: Damit wird jedes andere Gerät abgemeldet.',
   too_late_to_change:

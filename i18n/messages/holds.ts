@@ -35,13 +35,24 @@ const en = {
     '“Confirm” only confirms your email address. “This was not me” signs out whoever used it, on every device.',
   confirm: 'Confirm',
   notMe: 'This was not me',
+  signUpPassword: 'Password of the account',
+  passwordWhy:
+    'You are not signed in to this account in this browser. So that nobody else stays signed in under your address, please enter the password that the account was signed up with.',
+  reclaim: 'I did not sign up, or forgot it',
+  reclaimHint:
+    '“I did not sign up, or forgot it” signs everybody out of the account and removes its password; you then choose a new one. Appointments stay, and you confirm or cancel each of them.',
+  reclaimed:
+    'Everybody is signed out of the account, and its password no longer works. Choose a new one to use the account; then confirm or cancel each of its appointments.',
+  reclaimedEntry: 'Took the account over by the emailed link: signed out everywhere, password dropped',
+  eachLead:
+    'Appointments that were requested before you chose your password are held for a short time. Please confirm those that you want, and cancel the others.',
   booked_one: 'Thank you. Your email address is confirmed, and so is your appointment. The details come by email.',
   booked_other:
     'Thank you. Your email address is confirmed, and so are your {{count}} appointments. The details come by email.',
   nothingHeld:
     'Thank you. Your email address is confirmed. Nothing is held for it any more: see “My Appointment”, or book again.',
   denied:
-    'Thank you. Nothing is held for your address any more, and whoever used it is signed out. They can request nothing with it any more.',
+    'Thank you. Nothing is held for your address any more, and whoever used it is signed out; the password of the account no longer works. They can request nothing with it any more.',
   linkInvalid: 'This link is no longer valid: it works for one day. You can have it sent again in “My Appointment”.',
   newPassword: 'Choose a new password',
   unreachable: 'No connection. Nothing was changed; please try again.',
@@ -83,13 +94,24 @@ const de: Record<keyof typeof en, string> = {
     '„Bestätigen“ bestätigt nur noch Ihre E-Mail-Adresse. „Das war ich nicht“ meldet das Konto, das sie verwendet, auf allen Geräten ab.',
   confirm: 'Bestätigen',
   notMe: 'Das war ich nicht',
+  signUpPassword: 'Passwort des Kontos',
+  passwordWhy:
+    'Sie sind in diesem Browser nicht bei diesem Konto angemeldet. Damit niemand anderes unter Ihrer Adresse angemeldet bleibt, geben Sie bitte das Passwort ein, mit dem das Konto angelegt wurde.',
+  reclaim: 'Nicht von mir angelegt oder vergessen',
+  reclaimHint:
+    '„Nicht von mir angelegt oder vergessen“ meldet alle von dem Konto ab und entfernt sein Passwort; Sie wählen dann ein neues. Termine bleiben bestehen, und Sie bestätigen jeden einzeln oder sagen ihn ab.',
+  reclaimed:
+    'Alle sind von dem Konto abgemeldet, und sein Passwort gilt nicht mehr. Wählen Sie ein neues, um das Konto zu verwenden; bestätigen Sie dann jeden Termin einzeln oder sagen Sie ihn ab.',
+  reclaimedEntry: 'Konto über den Link der E-Mail übernommen: überall abgemeldet, Passwort entfernt',
+  eachLead:
+    'Termine, die angefragt wurden, bevor Sie Ihr Passwort gewählt haben, sind für kurze Zeit vorgemerkt. Bitte bestätigen Sie, was Sie möchten, und sagen Sie das Übrige ab.',
   booked_one: 'Vielen Dank. Ihre E-Mail-Adresse ist bestätigt und Ihr Termin auch. Die Einzelheiten kommen per E-Mail.',
   booked_other:
     'Vielen Dank. Ihre E-Mail-Adresse ist bestätigt und Ihre {{count}} Termine auch. Die Einzelheiten kommen per E-Mail.',
   nothingHeld:
     'Vielen Dank. Ihre E-Mail-Adresse ist bestätigt. Vorgemerkt ist für sie nichts mehr: Sehen Sie unter „Meine Termine“ nach, oder buchen Sie erneut.',
   denied:
-    'Vielen Dank. Für Ihre Adresse ist nichts mehr vorgemerkt, und wer sie verwendet hat, ist abgemeldet. Mit ihr lässt sich nichts mehr anfragen.',
+    'Vielen Dank. Für Ihre Adresse ist nichts mehr vorgemerkt, und wer sie verwendet hat, ist abgemeldet; das Passwort des Kontos gilt nicht mehr. Mit ihr lässt sich nichts mehr anfragen.',
   linkInvalid:
     'Dieser Link gilt nicht mehr: Er gilt einen Tag lang. Unter „Meine Termine“ können Sie ihn erneut senden lassen.',
   newPassword: 'Neues Passwort wählen',

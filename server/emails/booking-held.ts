@@ -20,6 +20,7 @@ export async function sendBookingHeld(portal: Portal, { bookingId, sending }: Jo
   const language = person.language ?? portal.settings.clinicLanguage;
   const until = formatMoment(booking.heldUntil, language).time;
   const hours = booking.cutoffHours ?? portal.settings.clinic.changes.cutoffHours;
+  const link = confirmationLink(portal, person.id, now);
   const envelope = { id: `booking-held:${bookingId}:${sending}`, to: recipientOf(person), language };
   await sendEmail(portal, envelope, (say) => ({
     subject: say('holdSubject'),
@@ -28,7 +29,8 @@ export async function sendBookingHeld(portal: Portal, { bookingId, sending }: Jo
       // Of the appointment only what is the same for all: the address is not proven.
       ...(hours > 0 ? [say('holdRule', { hours, minutes: CANCEL_MINUTES })] : []),
     ].join(' '),
-    action: { label: say('holdAction'), link: confirmationLink(portal, person.id, now) },
+    action: { label: say('holdAction'), link },
+    links: [{ label: say('notMeAction'), link: `${link}&open=not-me` }],
     help: say('holdHelp'),
   }));
 }

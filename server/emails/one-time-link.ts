@@ -51,6 +51,7 @@ export async function mailLink(
     lead: say(`${messages}Lead`),
     ...(factsIn && { facts: factsIn(say) }),
     action: { label: say(`${messages}Action`), link },
+    ...(purpose === 'verify' && { links: [{ label: say('notMeAction'), link: `${link}&open=not-me` }] }),
     help: say(`${messages}Help`),
   }));
 }

@@ -81,7 +81,7 @@ export function bindRoute<R extends Route, Facts extends FoundCaller = never>(
       let ctx: Context | undefined;
       try {
         ctx = await identifyCaller(isPublicRead ? { ...portal, db: portal.readDb } : portal, headers, {
-          identity: route.access.startsWith('identity') || route.name === 'signOut',
+          identity: route.access.startsWith('identity') || ['signOut', 'confirmAddress'].includes(route.name),
           recentClock: isPublicRead,
           ...(factsReader &&
             'input' in checked && {

@@ -72,6 +72,7 @@ describeOneDatabase('odd values', (database) => {
       confirmAddress: { token: 'x.y' },
       confirmSubscription: { token: 'x.y' },
       disownAddress: { token: 'x.y' },
+      reclaimByLink: { token: 'x.y' },
       listHoldsByLink: { token: 'x.y' },
       cancelBooking: { reason: 'R', for_patient: true, refund_percent: 50 },
       markAttendance: { state: 'confirmed' },

@@ -39,6 +39,10 @@ export type Identity = {
   register(person: { email: string; name: string; password: string }): Promise<{ issuer: string; subject: string }>;
   /** Marks the address of an identity as proven by the portal's own link. Does nothing if the service cannot. */
   markVerified(subject: string): Promise<void>;
+  /** Whether an identity signs in with this password. Limit the attempts first. */
+  isPassword(owner: { subject: string; email: string }, password: string): Promise<boolean>;
+  /** Removes an identity's password and its sessions, if the service can; its owner sets another one by a mailed link. */
+  dropPassword(subject: string): Promise<void>;
   /** Whether an invitation may remove an identity: its address is unproven, and the service can remove identities. */
   isReplaceable(subject: string): Promise<boolean>;
   /** Removes an identity with its sessions and one-time links. */

@@ -8,8 +8,10 @@ import type { JobQueue } from '#server/ports/job-queue';
 import type { Database, Db } from '#server/store/database/open-database';
 import { findPersonByEmail, findPersonByIdentity } from '#server/store/people';
 import type { Portal } from '#server/lib/context';
-import { CLIENT_ADDRESS_HEADER } from '#server/use-cases/sessions/identify-caller';
+import { addressOf, CLIENT_ADDRESS_HEADER } from '#server/use-cases/sessions/identify-caller';
 import { clearFailures, checkRateLimit } from '#server/lib/rate-limit';
+import { assertOwner } from '#server/use-cases/people/assert-owner';
+import { reclaimAccount } from '#server/use-cases/people/reclaim-account';
 import { proveAddress } from '#server/use-cases/people/prove-address';
 import { pageLanguage } from '#i18n/negotiate-language';
 import { createPatient } from '#server/use-cases/people/create-patient';
@@ -108,7 +110,10 @@ async function openEmbedded(
       const id = randomUUID();
       await jobs.enqueue(db, 'one-time-link', { id, purpose, issuer: EMBEDDED_ISSUER, subject, language }, { id });
     },
-    onAddressProven: async (account) => void (await proveAddress(portal(), account)),
+    onAddressProven: async (account, by) => void (await proveAddress(portal(), account, by)),
+    assertOwner: (account, { headers, ...proof }) =>
+      assertOwner(portal(), account, { ...proof, address: addressOf(headers), of: '/confirm-email' }),
+    onReclaimed: (account) => reclaimAccount(portal(), account),
     onGoogleSignIn: (proven, headers) => createPatient(portal(), proven, pageLanguage(headers)),
     ...(passwords && { passwords }),
     log,

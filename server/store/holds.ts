@@ -128,21 +128,25 @@ export async function bookHold(handle: Db, id: string, { isMailed }: { isMailed:
     .execute();
 }
 
+/** Which holds of a patient: all, none, or one by its id. */
+export type WhichHolds = 'all' | 'none' | { id: string };
+
 /**
- * Books the holds of a patient that have time left at `now`. Returns them together with the coming bookings that a
+ * Books those holds of a patient that have time left at `now`. Returns them together with the coming bookings that a
  * payment has booked before, whose details have not been mailed; each is returned once.
  */
 export async function bookHoldRows(
   handle: Db,
-  { patientId, now }: { patientId: string; now: Date },
+  { patientId, which, now }: { patientId: string; which: WhichHolds; now: Date },
 ): Promise<(HoldRow & { wasHeld: boolean })[]> {
+  const isWanted = typeof which === 'object' ? sql`id = ${which.id}::uuid` : sql`${which === 'all'}::boolean`;
   const rows = await handle
     .selectFrom('booking')
     .select([...returned, 'status'])
     .where('patientId', '=', patientId)
     .where('day', '>=', clinicClock(now).day)
     .where(
-      sql<boolean>`((status = 'held' and held_until > ${now}::timestamptz) or (status = 'booked' and held_until is not null))`,
+      sql<boolean>`((status = 'held' and held_until > ${now}::timestamptz and ${isWanted}) or (status = 'booked' and held_until is not null))`,
     )
     .orderBy('id')
     .forUpdate()

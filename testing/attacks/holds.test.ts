@@ -6,6 +6,7 @@ import { readBooking } from '#testing/holds';
 import { manyPatients } from '#testing/many-patients';
 import { mailedToken, mailsTo } from '#testing/outbox';
 import { payBooking } from '#testing/pay-booking';
+import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
 import { releaseOverdueHolds } from '#server/use-cases/holds/release-holds';
 import { ADMIN, useAttackedPortal } from './use-attacked-portal.ts';
 
@@ -88,16 +89,23 @@ describeOneDatabase('attacks by accounts with an unproven address', (open) => {
     }
     expect(await countMails()).toBe(before);
 
-    const cookie = await it.portal.cookieOf(email);
+    expect((await it.portal.identity('/sign-in/email', { email, password: DEMO_PASSWORD })).status).toBe(401);
+    // An account that an earlier version let somebody disown still has its password.
+    const former = 'denied-before@example.test';
+    await it.portal.signUpPatient(former, TYPED_NAME, { isEmailProven: false });
+    await sql`update person set email_disowned_at = now() where email = ${former}`.execute(it.portal.db);
+    const cookie = await it.portal.cookieOf(former);
+    const countToFormer = async () => (await mailsTo(it.portal, former)).length;
+    const beforeSending = await countToFormer();
     const send = async () => (await it.portal.identity('/send-verify-link', {}, { cookie })).status;
     expect([await send(), await send(), await send()]).toEqual([200, 429, 429]);
-    expect(await countMails()).toBe(before + 1);
-    // It is how the owner gets access.
-    const verify = await mailedToken(it.portal, email, '/verify-email');
-    expect((await it.portal.identity('/confirm-email', { token: verify })).status).toBe(200);
-    expect((await it.call('POST', '/bookings', await it.portal.tokenOf(email), bookingOf(offers[0]!))).status).toBe(
-      200,
-    );
+    expect(await countToFormer()).toBe(beforeSending + 1);
+    // A link for a new password is how the owner gets access.
+    await it.portal.identity('/request-password-reset', { email });
+    const reset = await mailedToken(it.portal, email, '/reset-password');
+    expect((await it.portal.identity('/reset-password', { token: reset, newPassword: 'Owner#2026' })).status).toBe(200);
+    const owner = await it.portal.tokenOf(email, 'Owner#2026');
+    expect((await it.call('POST', '/bookings', owner, bookingOf(offers[0]!))).status).toBe(200);
   });
 
   test('attack 43: a booking paid before the address is disowned sends no mail afterwards', async () => {

@@ -1,5 +1,6 @@
-import { ConfirmEmailForm } from '#web/features/sessions/confirm-email-form.tsx';
-import { useLinkToken } from '#web/api/use-link-token.ts';
+import { ConfirmEmailForm } from '#web/features/holds/confirm-email-form.tsx';
+import { QueryProvider } from '#web/api/query-provider.tsx';
+import { useLinkToken, useLinkWish } from '#web/api/use-link-token.ts';
 import { FormPage } from '#web/ui/form-page.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { PageHandle } from '#web/root.tsx';
@@ -9,9 +10,12 @@ export const handle = { title: 'profile.confirmTitle' } satisfies PageHandle;
 export default function VerifyEmailPage() {
   const { t } = useMessages();
   const token = useLinkToken();
+  const wish = useLinkWish();
   return (
     <FormPage title={t('profile.confirmTitle')}>
-      <ConfirmEmailForm token={token} />
+      <QueryProvider>
+        <ConfirmEmailForm token={token} isDenied={wish === 'not-me'} />
+      </QueryProvider>
     </FormPage>
   );
 }

@@ -156,7 +156,7 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
 
   test('an account with a proven address is not linked by Google alone either', async () => {
     const jar = await signUp('proven@example.test');
-    await post('/confirm-email', { token: tokenOf('proven@example.test') });
+    await post('/confirm-email', { token: tokenOf('proven@example.test') }, jar);
     expect((await prove(jar))?.isEmailVerified).toBe(true);
     provider.accounts.set('proven', { email: 'proven@example.test', email_verified: true });
     expect(whereTo(await signInWithGoogle('proven'))).toContain('error=account_not_linked');

@@ -76,6 +76,12 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Fire
       await accounts.admin?.markVerified(subject);
     },
 
+    isPassword: async ({ subject, email }, password) =>
+      (await accounts.signIn({ email, password }))?.subject === subject,
+
+    // The address stays unproven until its owner has set another one by Firebase's link.
+    dropPassword: async () => undefined,
+
     isReplaceable: async (subject) => {
       if (!accounts.admin) return false;
       return (await accounts.admin.find({ subject }))?.isEmailVerified !== true;

@@ -9,6 +9,7 @@ import { mailedToken, mailsTo } from '#testing/outbox';
 import { beginPayment, bookOffer, payBooking } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { releaseOverdueHolds } from '#server/use-cases/holds/release-holds';
+import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
 import { proveAddress } from '#server/use-cases/people/prove-address';
 import { useTestPortal } from '#testing/use-test-portal';
 
@@ -29,12 +30,19 @@ describeOneDatabase('holds over HTTP', (database) => {
   /** Each slot is on another day than the one before. */
   const offer = () => offers[(next += 5) % offers.length]!;
   const hold = async (token: string, wanted?: Offer) => bookOffer(it.portal, token, wanted ?? offer());
-  const confirm = (token: string) => it.portal.call('POST', PAGE, { body: { token } });
+  /** In the browser that is signed in with `by`, else by the password of the sign-up. */
+  const confirm = (token: string, by: string | null = null) =>
+    it.portal.call('POST', PAGE, { token: by, body: { token, ...(by === null && { password: DEMO_PASSWORD }) } });
   const deny = (token: string) => it.portal.call('POST', `${PAGE}/not-me`, { body: { token } });
   const stateOf = (id: string) => readBooking(it.portal, id);
   const codeOf = async (call: Promise<{ status: number; body: Record<string, unknown> }>) => {
     const { status, body } = await call;
     return [status, body['code']];
+  };
+  const resetBy = async (email: string) => {
+    await it.portal.identity('/request-password-reset', { email });
+    const token = await mailedToken(it.portal, email, '/reset-password');
+    return it.portal.identity('/reset-password', { token, newPassword: 'Other#2026' });
   };
   const subjectsTo = async (email: string) => (await mailsTo(it.portal, email)).map(({ subject }) => subject);
 
@@ -54,11 +62,11 @@ describeOneDatabase('holds over HTTP', (database) => {
     const [mail] = await mailsTo(it.portal, email);
     expect(mail?.text).toMatch(/requested an appointment with this email address/);
     const link = await mailedToken(it.portal, email, PAGE);
-    expect(await confirm(link)).toMatchObject({ status: 200, body: { data: { booked: 2 } } });
+    expect(await confirm(link, token)).toMatchObject({ status: 200, body: { data: { booked: 2 } } });
     expect(await stateOf(held._id)).toMatchObject({ status: 'booked', heldUntil: null, holdNetwork: null });
     expect(await stateOf(second.id)).toMatchObject({ status: 'booked' });
     expect((await subjectsTo(email)).filter((subject) => subject === 'Your appointment is confirmed')).toHaveLength(2);
-    expect(await confirm(link)).toMatchObject({ status: 200, body: { data: { booked: 0 } } });
+    expect(await confirm(link, token)).toMatchObject({ status: 200, body: { data: { booked: 0 } } });
     const { body: third } = await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer()) });
     expect(third.data).toMatchObject({ status: 'booked', heldUntil: null });
   });
@@ -74,13 +82,12 @@ describeOneDatabase('holds over HTTP', (database) => {
     expect(await codeOf(it.portal.call('GET', '/profile', { token }))).toEqual([401, 'not_signed_in']);
     await it.portal.drain();
     expect(await payInSandbox(it.portal, secret)).not.toMatchObject({ status: 'succeeded' });
-    const again = await it.portal.tokenOf(email);
+    const signIn = { email, password: DEMO_PASSWORD };
+    expect(await codeOf(it.portal.identity('/sign-in/email', signIn))).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD']);
+    expect(await codeOf(confirm(link))).toEqual([403, 'wrong_password']);
+    expect(await codeOf(resetBy(email))).toEqual([200, undefined]);
+    const again = await it.portal.tokenOf(email, 'Other#2026');
     const body = bookingOf(offer());
-    expect(await codeOf(it.portal.call('POST', '/bookings', { token: again, body }))).toEqual([
-      409,
-      'address_disowned',
-    ]);
-    expect(await confirm(link)).toMatchObject({ status: 200, body: { data: { booked: 0 } } });
     expect(await it.portal.call('POST', '/bookings', { token: again, body })).toMatchObject({ status: 200 });
     // An old link does not sign out a person whose address is proven.
     expect(await codeOf(deny(link))).toEqual([409, 'address_already_proven']);
@@ -132,20 +139,13 @@ describeOneDatabase('holds over HTTP', (database) => {
     expect(await stateOf(id)).toMatchObject({ status: 'expired' });
   });
 
-  test('any other proof of the address books the holds too', async () => {
+  test('a proof by another link, or by the identity service, books the holds too', async () => {
     const email = 'by-verify-link@example.test';
     const token = await it.portal.signUpPatient(email, 'Petra Test', { isEmailProven: false });
     const { id } = await hold(token);
-    await it.portal.identity('/confirm-email', { token: await mailedToken(it.portal, email, '/verify-email') });
+    const link = await mailedToken(it.portal, email, '/verify-email');
+    await it.portal.identity('/confirm-email', { token: link, password: DEMO_PASSWORD });
     expect(await stateOf(id)).toMatchObject({ status: 'booked' });
-
-    const other = 'by-reset-link@example.test';
-    const otherToken = await it.portal.signUpPatient(other, 'Petra Test', { isEmailProven: false });
-    const reset = await hold(otherToken);
-    await it.portal.identity('/request-password-reset', { email: other });
-    const link = await mailedToken(it.portal, other, '/reset-password');
-    await it.portal.identity('/reset-password', { token: link, newPassword: 'Other#2026' });
-    expect(await stateOf(reset.id)).toMatchObject({ status: 'booked' });
 
     // As with a hosted service, whose next proof of identity includes a verified address.
     const third = 'by-token@example.test';
@@ -275,7 +275,9 @@ describeOneDatabase('holds over HTTP', (database) => {
     for (let time = 0; time < 3; time += 1) expect(await send(token)).toEqual([200, undefined]);
     expect(await send(token)).toEqual([429, 'too_many_requests']);
     expect(await mailsTo(it.portal, email)).toHaveLength(4);
-    expect(await confirm(await mailedToken(it.portal, email, PAGE))).toMatchObject({ body: { data: { booked: 1 } } });
+    expect(await confirm(await mailedToken(it.portal, email, PAGE), token)).toMatchObject({
+      body: { data: { booked: 1 } },
+    });
     expect(await send(token)).toEqual([200, undefined]);
     expect((await subjectsTo(email)).filter((subject) => /confirm a requested/.test(subject))).toHaveLength(4);
   });

@@ -222,7 +222,7 @@ describeOneDatabase('a person’s own profile and sessions over HTTP', (database
     await it.portal.signUpPatient(email);
     const { cookie } = await signIn(email);
     const token = await mailedToken(it.portal, email, '/verify-email');
-    const confirm = (given: unknown) => auth('/confirm-email', { token: given }, '');
+    const confirm = (given: unknown) => auth('/confirm-email', { token: given, password: DEMO_PASSWORD }, '');
     for (const wrong of ['', 'x'.repeat(32), 7, null]) expect((await confirm(wrong)).status).toBe(400);
     expect((await auth('/account', {}, cookie)).body).toMatchObject({ email, isEmailVerified: false });
     expect(await confirm(token)).toMatchObject({ status: 200, body: { status: true } });

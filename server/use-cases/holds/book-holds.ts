@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { nameOfRange, type SlotTime } from '#domain/slots';
 import { insertAudit, type NewAuditEntry } from '#server/store/audit';
-import { bookHoldRows } from '#server/store/holds';
+import { bookHoldRows, type WhichHolds } from '#server/store/holds';
 import { readClock } from '#server/store/database/clock';
 import type { Tables } from '#server/store/database/tables';
 import { enqueueNotices } from '#server/store/notifications';
@@ -15,9 +15,9 @@ import type { Portal } from '#server/lib/context';
 export async function bookHolds(
   { ports }: Pick<Portal, 'ports'>,
   trx: Transaction<Tables>,
-  { patientId }: { patientId: string },
+  wanted: { patientId: string; which: WhichHolds },
 ): Promise<number> {
-  const confirmed = await bookHoldRows(trx, { patientId, now: await readClock(trx) });
+  const confirmed = await bookHoldRows(trx, { ...wanted, now: await readClock(trx) });
   const booked = confirmed.filter(({ wasHeld }) => wasHeld);
   await insertAudit(trx, booked.map(bookingMadeEntry));
   for (const hold of booked) await enqueueNotices(trx, hold.id, patientNotice('new', hold));

@@ -4,18 +4,27 @@ import { listBookingsById } from '#server/store/bookings';
 import { listHolds } from '#server/store/holds';
 import type { Context } from '#server/lib/context';
 import { toAppointment } from '#server/lib/presenters';
+import { assertOwner } from '#server/use-cases/people/assert-owner';
 import { proveAddress } from '#server/use-cases/people/prove-address';
 import { getPersonByLink } from './get-person-by-link.ts';
 
 type Confirmed = RouteData<typeof route>['data'];
 
 /**
- * Proves the address that a link was mailed to and books the account's holds; returns their number, and the appointments
+ * Proves the address that a link was mailed to and books the account's holds, if the caller is signed in to the account or
+ * sends its password; returns their number, and the appointments
  * that are final now. Using the link again changes nothing.
- * @throws ClinicError `not_found` for an invalid or expired link, `too_many_requests`.
+ * @throws ClinicError `not_found` for an invalid or expired link, `password_needed`, `wrong_password`,
+ * `too_many_requests`.
  */
-export async function confirmAddress(ctx: Context, { token }: { token: string }): Promise<Confirmed> {
+export async function confirmAddress(
+  ctx: Context,
+  { token, password }: { token: string; password?: string | undefined },
+): Promise<Confirmed> {
   const person = await getPersonByLink(ctx, { token, of: 'confirmAddress' });
+  const isOwnIdentity = ctx.identity?.issuer === person.issuer && ctx.identity.subject === person.subject;
+  const hasSession = ctx.actor?.id === person.id || isOwnIdentity;
+  await assertOwner(ctx, person, { hasSession, password, address: ctx.address, of: 'confirmAddress' });
   const held = await listHolds(ctx.db, { patientId: person.id, now: ctx.now });
   const booked = await proveAddress(ctx, person, { isByOwnLink: true });
   const rows = await listBookingsById(

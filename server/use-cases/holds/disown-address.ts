@@ -8,7 +8,7 @@ import type { Context } from '#server/lib/context';
 import { getPersonByLink } from './get-person-by-link.ts';
 
 /**
- * Releases the holds of an account whose address was disowned, ends its sessions, and blocks new holds until the
+ * Releases the holds of an account whose address was disowned, ends its sessions, drops its password, and blocks new holds until the
  * address is proven.
  * @throws ClinicError `not_found` for an invalid or expired link, `address_already_proven`, `too_many_requests`.
  */
@@ -21,5 +21,5 @@ export async function disownAddress(ctx: Context, { token }: { token: string }):
     await cancelHolds(ctx, trx, { personId: person.id, actorId: null, now: ctx.now });
     await endOtherSessions(trx, person, { except: null, at: ctx.now });
   });
-  await ctx.ports.identity.endSessions(person.subject, { except: ctx.now });
+  await ctx.ports.identity.dropPassword(person.subject);
 }

@@ -7,14 +7,15 @@ import type { Portal } from '#server/lib/context';
 
 /**
  * Marks the address of an account as proven, by a mailed link or an identity service, and books the account's holds in
- * the same transaction. Does nothing without a profile, for another address, or if it is proven already. After a link
+ * the same transaction, unless the proof was a link for a new password: somebody else may have made them, so each is
+ * confirmed by itself. Does nothing without a profile, for another address, or if it is proven already. After a link
  * of ours, a job marks it at the identity service as well, whose sign-in with Google depends on that. Returns the
  * number of holds booked.
  */
 export async function proveAddress(
   portal: Portal,
   identity: { issuer: string; subject: string; email: string },
-  { isByOwnLink = false }: { isByOwnLink?: boolean } = {},
+  { isByOwnLink = false, isByNewPassword = false }: { isByOwnLink?: boolean; isByNewPassword?: boolean } = {},
 ): Promise<number> {
   return inTransaction(portal.db, async (trx) => {
     const id = await markEmailProven(trx, identity, await readClock(trx));
@@ -22,6 +23,6 @@ export async function proveAddress(
     await insertAudit(trx, { action: 'address.proven', actorId: id, personId: id });
     const { issuer, subject } = identity;
     if (isByOwnLink) await portal.ports.jobs.enqueue(trx, 'mark-identity-proven', { issuer, subject }, { id });
-    return bookHolds(portal, trx, { patientId: id });
+    return bookHolds(portal, trx, { patientId: id, which: isByNewPassword ? 'none' : 'all' });
   });
 }

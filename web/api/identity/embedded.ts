@@ -56,7 +56,8 @@ export const embeddedIdentity: IdentityService = {
   readAccount: async () => (await post('/account', {})) as Account,
   changePassword: async (given) => void (await post('/change-password', given)),
   sendVerifyLink: async () => void (await post('/send-verify-link', {})),
-  confirmEmail: async (token) => void (await post('/confirm-email', { token })),
+  confirmEmail: async (token, password) => void (await post('/confirm-email', { token, password })),
+  reclaim: async (token) => ((await post('/reclaim', { token })) as { token: string | null }).token,
   // The sign-out route deletes the cookie.
   signOut: async () => undefined,
 };

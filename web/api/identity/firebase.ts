@@ -3,6 +3,7 @@ import {
   applyActionCode,
   browserLocalPersistence,
   browserPopupRedirectResolver,
+  checkActionCode,
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
@@ -107,10 +108,20 @@ export async function openFirebase(settings: Settings): Promise<IdentityService>
       setLanguage();
       await sendEmailVerification(user());
     },
-    confirmEmail: async (token) => {
+    confirmEmail: async (token, password) => {
+      const email = (await checkActionCode(auth, token)).data.email ?? '';
+      if (proofOf(auth.currentUser)?.email !== email.toLowerCase()) {
+        if (password === undefined) throw new IdentityRefused('password_needed', '');
+        await signInWithEmailAndPassword(auth, email, password);
+      }
       await applyActionCode(auth, token);
       // The current token still says that the address is unproven.
       await auth.currentUser?.getIdToken(true).catch(() => undefined);
+    },
+    // The address stays unproven, and what signed up stays signed in, until its owner has chosen a password by the link.
+    reclaim: async (token) => {
+      await service.requestReset((await checkActionCode(auth, token)).data.email ?? '');
+      return null;
     },
     signOut: () => auth.signOut(),
   };

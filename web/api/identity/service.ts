@@ -43,8 +43,13 @@ export type IdentityService = {
   changePassword(given: { currentPassword: string; newPassword: string }): Promise<void>;
   /** Emails the link that proves the address. */
   sendVerifyLink(): Promise<void>;
-  /** Throws if the link was used or has expired. */
-  confirmEmail(token: string): Promise<void>;
+  /** Needs a session of the account or its password. Throws if the link was used or has expired. */
+  confirmEmail(token: string, password?: string): Promise<void>;
+  /**
+   * Signs everybody out of the account of a link to confirm its address, and drops its password. Returns the token for a
+   * new one; null if a link for it is mailed.
+   */
+  reclaim(token: string): Promise<string | null>;
   /** Removes the sign-in from this browser. */
   signOut(): Promise<void>;
 };

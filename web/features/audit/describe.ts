@@ -17,6 +17,7 @@ export const actionMessages: Record<AuditAction, MessageKey> = {
   'account.replaced': 'audit.accountReplaced',
   'address.proven': 'audit.addressProven',
   'address.disowned': 'audit.addressDisowned',
+  'account.reclaimed': 'holds.reclaimedEntry',
   'calendar_feed.created': 'audit.calendarFeedCreated',
   'calendar_feed.deleted': 'audit.calendarFeedDeleted',
   'admin.added': 'audit.adminAdded',

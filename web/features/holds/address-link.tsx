@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { getBooking, listBookings, type Appointment } from '#contract/bookings';
-import { confirmAddress, disownAddress, listHoldsByLink } from '#contract/holds';
+import { confirmAddress, disownAddress, listHoldsByLink, reclaimByLink } from '#contract/holds';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
@@ -14,34 +14,52 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { HeldTimes } from './held-times.tsx';
+import { OwnerPassword, Reclaimed } from './owner-password.tsx';
 
-type Outcome = { is: 'confirmed'; appointments: Appointment[] } | { is: 'denied' | 'invalid' | 'proven' };
+type Outcome =
+  | { is: 'confirmed'; appointments: Appointment[] }
+  | { is: 'reclaimed'; token: string | null }
+  | { is: 'denied' | 'invalid' | 'proven' };
 
-type AddressLinkProps = { token: string | null; renderTicket: (appointment: Appointment) => ReactNode };
+type Act = { action: 'confirm'; password?: string } | { action: 'deny' | 'reclaim' };
 
-/** What is held, and the actions of the link that confirms it. They need a click, because mail scanners open links. */
-export function AddressLink({ token, renderTicket }: AddressLinkProps) {
+type AddressLinkProps = {
+  token: string | null;
+  isDenied: boolean;
+  renderTicket: (appointment: Appointment) => ReactNode;
+};
+
+/**
+ * What is held, and the actions of the link that confirms it; `isDenied` came by “this was not me”. They need a click,
+ * because mail scanners open links.
+ */
+export function AddressLink({ token, isDenied, renderTicket }: AddressLinkProps) {
   const { t } = useMessages();
   const refetch = useRefetch(getBooking, listBookings);
   const box = useRef<HTMLDivElement>(null);
   const body = { token: token ?? '' };
+  const [asksPassword, setAsksPassword] = useState(false);
   const acting = useMutation({
-    mutationFn: async (action: 'confirm' | 'deny'): Promise<Outcome> => {
-      if (action === 'confirm') {
-        const { data } = await callRoute(confirmAddress, { body });
+    mutationFn: async (act: Act): Promise<Outcome> => {
+      if (act.action === 'confirm') {
+        const { data } = await callRoute(confirmAddress, { body: { ...body, password: act.password } });
         return { is: 'confirmed', appointments: data.appointments };
+      }
+      if (act.action === 'reclaim') {
+        return { is: 'reclaimed', token: (await callRoute(reclaimByLink, { body })).data.token };
       }
       await callRoute(disownAddress, { body });
       return { is: 'denied' };
     },
+    onError: (error) => hasErrorCode(error, 'password_needed') && setAsksPassword(true),
     onSuccess: () => {
       void refetch();
       // The button that had the focus was removed.
       box.current?.focus();
     },
   });
-  const act = useSingleFlight((action: 'confirm' | 'deny') => acting.mutateAsync(action).catch(() => undefined));
-  const busy = acting.isPending ? acting.variables : null;
+  const act = useSingleFlight((given: Act) => acting.mutateAsync(given).catch(() => undefined));
+  const busy = acting.isPending ? acting.variables.action : null;
   const outcome = acting.data ?? outcomeOf(acting.error);
   const held = useRoute(listHoldsByLink, { body }, { isReady: body.token !== '' && outcome === null });
   const times = held.data?.data;
@@ -50,27 +68,38 @@ export function AddressLink({ token, renderTicket }: AddressLinkProps) {
   const shown: Outcome | null = token === null ? { is: 'invalid' } : (outcome ?? outcomeOf(held.error));
   return (
     <div ref={box} tabIndex={-1} className="grid gap-4 outline-none">
-      {shown ? (
-        <Result outcome={shown} renderTicket={renderTicket} />
-      ) : (
+      {shown && <Result outcome={shown} renderTicket={renderTicket} />}
+      {!shown && (
         <>
           <p>{count === 0 ? t('holds.pageOver') : t('holds.pageLead', { count })}</p>
           {times && <HeldTimes times={times} />}
+        </>
+      )}
+      {!shown && asksPassword && (
+        <OwnerPassword
+          error={acting.error}
+          busy={busy === 'deny' ? null : busy}
+          onConfirm={(password) => act({ action: 'confirm', password })}
+          onReclaim={() => act({ action: 'reclaim' })}
+        />
+      )}
+      {!shown && !asksPassword && (
+        <>
           <FormError>{acting.error && errorMessage(acting.error, t, 'holds.unreachable')}</FormError>
           <div className="flex flex-wrap gap-3">
             <Button
-              variant="accent"
+              variant={isDenied ? 'outline' : 'accent'}
               isBusy={busy === 'confirm'}
               disabled={busy === 'deny'}
-              onClick={() => act('confirm')}
+              onClick={() => act({ action: 'confirm' })}
             >
               {t('holds.confirm')}
             </Button>
             <Button
-              variant="outline"
+              variant={isDenied ? 'accent' : 'outline'}
               isBusy={busy === 'deny'}
               disabled={busy === 'confirm'}
-              onClick={() => act('deny')}
+              onClick={() => act({ action: 'deny' })}
             >
               {t('holds.notMe')}
             </Button>
@@ -106,6 +135,8 @@ function Result({ outcome, renderTicket }: { outcome: Outcome } & Pick<AddressLi
         </>
       );
     }
+    case 'reclaimed':
+      return <Reclaimed token={outcome.token} />;
     case 'denied':
       return <Notice tone="success">{t('holds.denied')}</Notice>;
     case 'proven':

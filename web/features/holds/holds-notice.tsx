@@ -1,12 +1,21 @@
+import type { ReactNode } from 'react';
 import type { Appointment } from '#contract/bookings';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useTakesCards } from '#web/root-data.ts';
 import { Card } from '#web/ui/card.tsx';
+import { ConfirmHolds } from './confirm-holds.tsx';
 import { SendAgain } from './send-again.tsx';
 import { TimeLeft } from './time-left.tsx';
 
+type HoldsNoticeProps = {
+  appointments: Appointment[];
+  isEmailProven: boolean;
+  /** What else can be done about one of them. */
+  renderActions: (appointment: Appointment) => ReactNode;
+};
+
 /** The next step for the held appointments; nothing if there are none. */
-export function HoldsNotice({ appointments }: { appointments: Appointment[] }) {
+export function HoldsNotice({ appointments, isEmailProven, renderActions }: HoldsNoticeProps) {
   const { t } = useMessages();
   const takesCards = useTakesCards();
   const held = appointments.filter(({ status }) => status === 'held');
@@ -17,13 +26,19 @@ export function HoldsNotice({ appointments }: { appointments: Appointment[] }) {
       <h2 id="holds" className="text-lg">
         {t('holds.listTitle')}
       </h2>
-      <p>
-        {t('holds.listLead', { count: held.length, email: soonest.email })} {takesCards && t('holds.orPay')}
-      </p>
-      <p>
-        {t('holds.heldFor')} <TimeLeft until={soonest.heldUntil ?? ''} />
-      </p>
-      <SendAgain bookingId={soonest._id} />
+      {isEmailProven ? (
+        <ConfirmHolds held={held} renderActions={renderActions} />
+      ) : (
+        <>
+          <p>
+            {t('holds.listLead', { count: held.length, email: soonest.email })} {takesCards && t('holds.orPay')}
+          </p>
+          <p>
+            {t('holds.heldFor')} <TimeLeft until={soonest.heldUntil ?? ''} />
+          </p>
+          <SendAgain bookingId={soonest._id} />
+        </>
+      )}
     </Card>
   );
 }

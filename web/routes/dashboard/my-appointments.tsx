@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useOutletContext } from 'react-router';
+import type { Appointment } from '#contract/bookings';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { AddToCalendar } from '#web/features/bookings/add-to-calendar.tsx';
@@ -42,6 +43,7 @@ export default function MyAppointmentsPage() {
   const calls = useChangeCalls();
   const { ask, dialog, notice } = useChanges(calls, { appointments });
   const [taken, setTaken] = useState<{ isEnded: boolean } | null>(null);
+  const renderActions = (one: Appointment) => <ChangeButtons appointment={one} ask={ask} />;
   const affected = appointments?.filter(({ takesPlace, isOver }) => !takesPlace && !isOver) ?? [];
   return (
     <>
@@ -74,7 +76,9 @@ export default function MyAppointmentsPage() {
             )}
           </EmptyState>
         )}
-        {appointments && <HoldsNotice appointments={appointments} />}
+        {appointments && (
+          <HoldsNotice appointments={appointments} isEmailProven={user.isEmailProven} renderActions={renderActions} />
+        )}
         {taken && <TimeTaken isEnded={taken.isEnded} />}
         {affected.map((one) => (
           <OfferedTimes key={one._id} appointment={one} ask={ask} take={calls.take} onMoved={setTaken} />
@@ -91,7 +95,7 @@ export default function MyAppointmentsPage() {
           <AppointmentList
             caption={t('dashboard.myAppointment')}
             appointments={appointments}
-            renderActions={(appointment) => <ChangeButtons appointment={appointment} ask={ask} />}
+            renderActions={renderActions}
           />
         )}
         {appointments && (

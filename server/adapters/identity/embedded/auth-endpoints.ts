@@ -12,6 +12,7 @@ const OFFERED = [
   '/account',
   '/send-verify-link',
   '/confirm-email',
+  '/reclaim',
 ];
 const TO_GOOGLE = ['/sign-in/social', '/link-social'];
 const WITH_GOOGLE = [...TO_GOOGLE, '/disconnect-google'];
@@ -58,6 +59,7 @@ export async function toGoogleRequest(request: Request): Promise<Request> {
 const RESPONSE_FIELDS: Record<string, string[]> = {
   '/sign-in/social': ['url'],
   '/link-social': ['url'],
+  '/reclaim': ['token'],
   '/account': ['email', 'isEmailVerified', 'hasPassword', 'hasGoogle'],
 };
 

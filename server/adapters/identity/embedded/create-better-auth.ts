@@ -23,9 +23,9 @@ export async function createBetterAuth(
   const sendVerifyLink = async (user: LinkOwner, headers: Headers) => {
     await settings.onLinkRequested({ purpose: 'verify', subject: user.id, email: user.email }, headers);
   };
-  const onAddressProven = async (user: LinkOwner) => {
+  const onAddressProven = async (user: LinkOwner, by: { isByNewPassword: boolean }) => {
     const email = user.email.trim().toLowerCase();
-    await settings.onAddressProven({ issuer: EMBEDDED_ISSUER, subject: user.id, email });
+    await settings.onAddressProven({ issuer: EMBEDDED_ISSUER, subject: user.id, email }, by);
   };
   const resets: PasswordResets = new WeakMap();
   const getContext = (): Promise<ResetContext> => library.$context;
@@ -67,7 +67,7 @@ export async function createBetterAuth(
     },
     hooks: await requestHooks(settings, { devices, resets }),
     plugins: [
-      accountPlugin({ sendVerifyLink, onAddressProven }),
+      accountPlugin(settings, { sendVerifyLink, onAddressProven }),
       ...(withGoogle && google ? [await googlePlugin(google)] : []),
     ],
   });

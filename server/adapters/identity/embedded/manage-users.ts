@@ -35,6 +35,22 @@ export function manageUsers(
       await internalAdapter.updateUser(subject, { emailVerified: true });
     },
 
+    isPassword: async ({ subject }, password) => {
+      const { internalAdapter, password: hashing } = await getContext();
+      const accounts = await internalAdapter.findAccounts(subject);
+      const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password;
+      return Boolean(hash) && hashing.verify({ hash: String(hash), password });
+    },
+
+    dropPassword: async (subject) => {
+      const { internalAdapter } = await getContext();
+      const accounts = await internalAdapter.findAccounts(subject);
+      for (const { id, providerId } of accounts) {
+        if (providerId === 'credential') await internalAdapter.deleteAccount(id);
+      }
+      await internalAdapter.deleteUserSessions(subject);
+    },
+
     isReplaceable: async (subject) => {
       const { internalAdapter } = await getContext();
       return (await internalAdapter.findUserById(subject))?.emailVerified !== true;

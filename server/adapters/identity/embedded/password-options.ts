@@ -1,12 +1,10 @@
 import type { AuthContext, BetterAuthOptions, User } from 'better-auth';
-import { MIN_PASSWORD_LENGTH } from '#domain/password';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/password';
 import { EMBEDDED_ISSUER } from '#server/ports/identity';
 import { endOtherSessions } from '#server/store/sessions';
 import type { LinkOwner } from './account-plugin.ts';
 import { resetIdentifier } from './one-time-links.ts';
 import type { EmbeddedIdentitySettings } from './settings.ts';
-
-const MAX_PASSWORD_LENGTH = 128;
 
 /** The user whose password a request has just set by a mailed link. */
 export type PasswordResets = WeakMap<Request, User>;
@@ -25,7 +23,7 @@ export function passwordOptions(
     resets,
   }: {
     getContext: () => Promise<ResetContext>;
-    onAddressProven: (user: LinkOwner) => Promise<void>;
+    onAddressProven: (user: LinkOwner, by: { isByNewPassword: boolean }) => Promise<void>;
     resets: PasswordResets;
   },
 ) {
@@ -50,7 +48,7 @@ export function passwordOptions(
       // Revokes all other reset links of this account.
       await adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: user.id }] });
       await endOtherSessions(db, { issuer: EMBEDDED_ISSUER, subject: user.id }, { except: null, at: new Date() });
-      await onAddressProven(user);
+      await onAddressProven(user, { isByNewPassword: true });
       await settings.forgetFailures({ email: user.email.trim().toLowerCase(), subject: user.id, device: null });
       if (request) resets.set(request, { ...user, emailVerified: true });
     },

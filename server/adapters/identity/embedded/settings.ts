@@ -42,8 +42,18 @@ export type EmbeddedIdentitySettings = {
   google: GoogleSettings | null;
   /** Mails a link; the headers are those of the browser that requests it. */
   onLinkRequested: (link: RequestedLink, headers: Headers) => Promise<void>;
-  /** Called when a link mailed to this address was used. */
-  onAddressProven: (identity: { issuer: string; subject: string; email: string }) => Promise<void>;
+  /** Called when a link mailed to this address was used, for a new password or only to prove the address. */
+  onAddressProven: (
+    identity: { issuer: string; subject: string; email: string },
+    by: { isByNewPassword: boolean },
+  ) => Promise<void>;
+  /** Verifies that a used link's browser has a session of the account or knows its password. @throws ClinicError */
+  assertOwner: (
+    account: { subject: string; email: string },
+    proof: { hasSession: boolean; password: string | undefined; headers: Headers },
+  ) => Promise<void>;
+  /** Called when the owner of an unproven address takes the account over; returns the token for a new password. */
+  onReclaimed: (identity: { issuer: string; subject: string }) => Promise<{ token: string | null }>;
   /** Called after a sign-in with Google; the headers are the browser's. */
   onGoogleSignIn: (identity: ProvenIdentity, headers: Headers) => Promise<void>;
   /** By default the library's (scrypt, N 16384, r 16), which takes a tenth of a second on purpose. */

@@ -1,0 +1,99 @@
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
+import { getIdentity } from '#web/api/identity.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
+import { OwnerPassword, Reclaimed } from './owner-password.tsx';
+
+type Act = { action: 'confirm'; password?: string } | { action: 'reclaim' };
+
+/**
+ * Proves an address with the token of an emailed link, or takes its account over; `isDenied` came by “this was not me”.
+ * Needs a click, because mail scanners open links.
+ */
+export function ConfirmEmailForm({ token, isDenied }: { token: string | null; isDenied: boolean }) {
+  const { t } = useMessages();
+  const box = useRef<HTMLOutputElement>(null);
+  const [asksPassword, setAsksPassword] = useState(false);
+  const acting = useMutation({
+    mutationFn: async (act: Act) => {
+      const identity = await getIdentity();
+      if (act.action === 'reclaim') return { is: 'reclaimed', token: await identity.reclaim(token ?? '') } as const;
+      await identity.confirmEmail(token ?? '', act.password);
+      return { is: 'confirmed' } as const;
+    },
+    onError: (error) => hasErrorCode(error, 'password_needed') && setAsksPassword(true),
+    // The button that had the focus was removed.
+    onSuccess: () => box.current?.focus(),
+  });
+  const act = useSingleFlight((given: Act) => acting.mutateAsync(given).catch(() => undefined));
+  const { data: outcome, error } = acting;
+  const busy = acting.isPending ? acting.variables.action : null;
+  if (token === null || hasErrorCode(error, 'INVALID_TOKEN')) {
+    return (
+      <div className="grid gap-4">
+        <FormError>{t('sessions.linkInvalid')}</FormError>
+        <ToProfile />
+      </div>
+    );
+  }
+  return (
+    <output ref={box} tabIndex={-1} className="grid gap-4 outline-none">
+      {outcome?.is === 'reclaimed' && <Reclaimed token={outcome.token} />}
+      {outcome?.is === 'confirmed' && (
+        <>
+          <Notice tone="success">{t('profile.confirmed')}</Notice>
+          <ToProfile />
+        </>
+      )}
+      {!outcome && asksPassword && (
+        <OwnerPassword
+          error={error}
+          busy={busy}
+          onConfirm={(password) => act({ action: 'confirm', password })}
+          onReclaim={() => act({ action: 'reclaim' })}
+        />
+      )}
+      {!outcome && !asksPassword && (
+        <>
+          <p>{t('profile.confirmLead')}</p>
+          <FormError>{error && errorMessage(error, t)}</FormError>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              variant={isDenied ? 'outline' : 'primary'}
+              isBusy={busy === 'confirm'}
+              disabled={busy === 'reclaim'}
+              onClick={() => act({ action: 'confirm' })}
+            >
+              {t('profile.confirm')}
+            </Button>
+            <Button
+              variant={isDenied ? 'primary' : 'outline'}
+              isBusy={busy === 'reclaim'}
+              disabled={busy === 'confirm'}
+              onClick={() => act({ action: 'reclaim' })}
+            >
+              {t('holds.notMe')}
+            </Button>
+          </div>
+          <p className="text-base-content/75 text-sm">{t('profile.notMeHint')}</p>
+        </>
+      )}
+    </output>
+  );
+}
+
+function ToProfile() {
+  const { t } = useMessages();
+  return (
+    <ButtonLink to={paths.profile} variant="primary">
+      {t('profile.toProfile')}
+    </ButtonLink>
+  );
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { getBooking, listBookings, type Appointment } from '#contract/bookings';
+import { confirmHold } from '#contract/holds';
+import { clockOfSlot, formatDate } from '#i18n/format';
+import { callRoute } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useRefetch } from '#web/api/use-refetch.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
+import { TimeLeft } from './time-left.tsx';
+
+type ConfirmHoldsProps = { held: Appointment[]; renderActions: (appointment: Appointment) => ReactNode };
+
+/** Holds from before the address was proven by a new password, to be confirmed or cancelled one by one. */
+export function ConfirmHolds({ held, renderActions }: ConfirmHoldsProps) {
+  const { t, language } = useMessages();
+  const refetch = useRefetch(getBooking, listBookings);
+  const confirming = useMutation({
+    mutationFn: (id: string) => callRoute(confirmHold, { params: { id } }),
+    onSuccess: () => toast.success(t('holds.confirmed')),
+    // It may have expired by now.
+    onSettled: () => void refetch(),
+  });
+  const confirm = useSingleFlight((id: string) => confirming.mutateAsync(id).catch(() => undefined));
+  return (
+    <>
+      <p>{t('holds.eachLead')}</p>
+      <ul className="grid gap-3">
+        {held.map((one) => (
+          <li key={one._id} className="flex flex-wrap items-center justify-between gap-3">
+            <span>
+              <span className="font-semibold">{one.treatmentNames[language]}</span>
+              <br />
+              {formatDate(one.AppointmentDate, language)}, {clockOfSlot(one.slot, language)}
+              <br />
+              {t('holds.heldFor')} <TimeLeft until={one.heldUntil ?? ''} />
+            </span>
+            <span className="flex flex-wrap gap-2">
+              <Button
+                variant="accent"
+                size="sm"
+                className="min-h-11"
+                isBusy={confirming.isPending && confirming.variables === one._id}
+                onClick={() => confirm(one._id)}
+              >
+                {t('holds.confirm')}
+              </Button>
+              {renderActions(one)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <FormError>{confirming.error && errorMessage(confirming.error, t, 'holds.unreachable')}</FormError>
+    </>
+  );
+}

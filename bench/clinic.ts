@@ -7,6 +7,7 @@ import { openDatabase, type Database } from '#server/store/database/open-databas
 import { startPortal, type RunningPortal } from '../e2e/support/running-portal.ts';
 import { fillClinic, type Where } from './fill-clinic.ts';
 import { addPatients, listFreeSlots, pairUp, signIn, type SignedIn, type Visit } from './visits.ts';
+import { SESSION_SECRET } from '#testing/session-secret';
 
 export type Kind = 'embedded' | 'postgres';
 
@@ -31,8 +32,6 @@ export type Clinic = {
   freeAgain: () => Promise<void>;
   close: () => Promise<void>;
 };
-
-const SECRET = 'bench-0f6d2b7a9c41e8535d7b1f02c6a4';
 const PATIENTS = 480;
 
 /** Fills a database, starts the server twice and returns everything a measurement needs. */
@@ -51,7 +50,7 @@ export async function openClinic(
     DATA_DIR: dataDir,
     DEMO: 'off',
     PAYMENTS: 'sandbox',
-    SESSION_SECRET: SECRET,
+    SESSION_SECRET,
     LOG_LEVEL: 'warn',
     ...(where.kind === 'postgres' && { DATABASE_URL: where.url }),
     ...env,
@@ -64,7 +63,7 @@ export async function openClinic(
   return {
     kind: where.kind,
     size,
-    secret: SECRET,
+    secret: SESSION_SECRET,
     portal,
     startMs,
     ...people,

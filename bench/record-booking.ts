@@ -3,16 +3,16 @@ import { accountLimit } from '#server/lib/rate-limit';
 import { openTestPortal } from '../testing/portal.ts';
 import { bookingStatementOf, recordStatements, type Statement } from './statements.ts';
 import { addPatients, bookingRequests, factsOf, listFreeSlots, pairUp } from './visits.ts';
+import { SESSION_SECRET } from '#testing/session-secret';
 
 /** Records the statement that writes a booking from the portal, so that the bare loop always runs the current one. */
 export async function recordBooking(url: string): Promise<Statement> {
   const database = await openDatabase({ url });
   try {
-    const secret = 'record-7d1f40c2a96be835d07b1f02c6a4';
-    const portal = await openTestPortal(database, { SESSION_SECRET: secret });
+    const portal = await openTestPortal(database, { SESSION_SECRET });
     try {
       const [visit] = pairUp(await addPatients(database.db, 1), await listFreeSlots(database.db));
-      const [request] = visit ? await bookingRequests([visit], secret) : [];
+      const [request] = visit ? await bookingRequests([visit], SESSION_SECRET) : [];
       if (!visit || !request?.body) throw new Error('there is no available slot to book');
       let bookingId = '';
       const recorded = await recordStatements(async () => {

@@ -1,10 +1,11 @@
 import { languages } from '#domain/language';
+import { withoutInvisible } from '#domain/text';
 import { defineRoute } from './define-route.ts';
 import { emailAddress, id, line, pageLimit, paragraphs } from './fields.ts';
 import { z } from './zod.ts';
 
 export const MessageBody = z.strictObject({
-  name: line(100, 'validation.nameRequired'),
+  name: line(100, 'validation.nameRequired').overwrite(withoutInvisible),
   email: emailAddress('validation.emailRequired'),
   message: paragraphs(5000, 'validation.messageRequired'),
   website: z.string().max(500).optional().describe('leave it out: people do not see this field, only bots fill it'),

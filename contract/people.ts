@@ -1,6 +1,7 @@
 import { MIN_SEARCH_LENGTH } from '#domain/desk';
 import { languages } from '#domain/language';
 import { hasStrongCharacters, MIN_PASSWORD_LENGTH } from '#domain/password';
+import { withoutInvisible } from '#domain/text';
 import { DoctorTexts, DoctorTextsBody } from './doctors.ts';
 import { defineRoute } from './define-route.ts';
 import { day, emailAddress, id, line, must, Names, phoneNumber } from './fields.ts';
@@ -38,7 +39,8 @@ const registrationNumber = z
   })
   .pipe(line(30, 'validation.registrationNumberRequired').regex(/^\d*$/, 'validation.registrationNumberNumeric'));
 
-export const personName = line(100, 'validation.nameRequired');
+/** The name of a person, without invisible characters. */
+export const personName = line(100, 'validation.nameRequired').overwrite(withoutInvisible);
 
 /** The address that POST /images returned, absolute or as a path. */
 const imageUrl = line(500, 'validation.imageRequired');

@@ -1,10 +1,10 @@
 import { defineRoute } from './define-route.ts';
-import { emailAddress, line } from './fields.ts';
-import { User } from './people.ts';
+import { emailAddress } from './fields.ts';
+import { personName, User } from './people.ts';
 import { z } from './zod.ts';
 
 export const AddReceptionBody = z.strictObject({
-  name: line(100, 'validation.nameRequired'),
+  name: personName,
   email: emailAddress('validation.emailRequired'),
 });
 export type AddReceptionBody = z.output<typeof AddReceptionBody>;

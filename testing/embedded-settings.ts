@@ -1,5 +1,6 @@
 import type { EmbeddedIdentitySettings } from '#server/adapters/identity/embedded';
 import type { Database } from '#server/store/database/open-database';
+import { SESSION_SECRET } from './session-secret.ts';
 
 /** The origin of the service in tests. */
 export const ORIGIN = 'http://127.0.0.1:3999';
@@ -8,7 +9,7 @@ export const ORIGIN = 'http://127.0.0.1:3999';
 export function embeddedSettings(db: Database): EmbeddedIdentitySettings {
   return {
     db,
-    secret: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u',
+    secret: SESSION_SECRET,
     publicUrl: ORIGIN,
     trustedOrigins: [ORIGIN],
     clientAddressHeader: 'x-client-address',

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
 import type { FirebaseIdentitySettings } from '#server/adapters/identity/firebase';
 import { listenOnFreePort } from './free-port.ts';
+import { SESSION_SECRET } from './session-secret.ts';
 
 /** A key pair that signs ID tokens as Google does, with its public half as Google publishes it. */
 export type SigningKey = { id: string; privateKey: CryptoKey; publicJwk: JWK };
@@ -78,7 +79,7 @@ export function firebaseSettings(keys: KeyServer): FirebaseIdentitySettings {
     emulatorHost: null,
     serviceAccount: null,
     publicUrl: 'http://127.0.0.1:3999',
-    secret: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u',
+    secret: SESSION_SECRET,
     onAddressProven: async () => undefined,
     onGoogleSignIn: async () => undefined,
     log: { warn: () => undefined, error: () => undefined },

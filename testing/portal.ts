@@ -16,6 +16,7 @@ import type { Portal } from '#server/lib/context';
 import { seedClinic } from '#server/use-cases/clinic/seed-clinic';
 import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
 import { buildPortalApp } from '#server/startup/build-portal-app';
+import { SESSION_SECRET } from './session-secret.ts';
 
 export type TestResponse = {
   status: number;
@@ -57,7 +58,7 @@ export const OWN_ORIGIN = `http://127.0.0.1:${PORT}`;
 
 export const OUTSIDE_DEMO = {
   DEMO: 'off',
-  SESSION_SECRET: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u',
+  SESSION_SECRET,
   PAYMENTS: 'sandbox',
 };
 

@@ -14,6 +14,7 @@ import {
   signUp,
 } from './support/emulator.ts';
 import { openTokenEndpoint, type TokenEndpoint } from './support/token-endpoint.ts';
+import { SESSION_SECRET } from '#testing/session-secret';
 
 const ORIGIN = 'http://127.0.0.1:3999';
 const PASSWORD = 'Secret#1';
@@ -28,7 +29,7 @@ function open(over: Partial<FirebaseIdentitySettings> = {}): FirebaseIdentity {
     emulatorHost: HOST,
     serviceAccount: null,
     publicUrl: ORIGIN,
-    secret: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u',
+    secret: SESSION_SECRET,
     onAddressProven: async () => undefined,
     onGoogleSignIn: async (proven) => void welcomed.push(proven),
     log: { warn: () => undefined, error: () => undefined },

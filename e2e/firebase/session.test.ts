@@ -4,6 +4,7 @@ import { createPatient } from '#server/use-cases/people/create-patient';
 import { openTestDatabase } from '#testing/database';
 import { aJpeg, openTestPortal, type TestResponse, type TestPortal } from '#testing/portal';
 import { API_KEY, emptyEmulator, HOST, PROJECT, renew, signIn, signInWithGoogle, signUp } from './support/emulator.ts';
+import { SESSION_SECRET } from '#testing/session-secret';
 
 const PASSWORD = 'Secret#1';
 
@@ -16,7 +17,7 @@ beforeAll(async () => {
     emulatorHost: HOST,
     serviceAccount: null,
     publicUrl: 'http://127.0.0.1:3999',
-    secret: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u',
+    secret: SESSION_SECRET,
     onAddressProven: async () => undefined,
     onGoogleSignIn: (proven) => createPatient(portal.portal, proven, 'en'),
     log: portal.portal.log,

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 import { startPortal } from '../support/running-portal.ts';
 import { cardOf } from '../support/steps.ts';
+import { SESSION_SECRET } from '#testing/session-secret';
 
 const PASSWORD = 'Secret#2026';
 
@@ -9,7 +10,7 @@ test('a new clinic shows nothing invented, and its admin adds a suggested treatm
   page,
 }) => {
   test.setTimeout(180_000);
-  const settings = { DEMO: 'off', SESSION_SECRET: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u', PAYMENTS: 'clinic' };
+  const settings = { DEMO: 'off', SESSION_SECRET, PAYMENTS: 'clinic' };
   const portal = await startPortal(settings);
   const read = async (path: string) => (await fetch(`${portal.baseURL}${path}`)).text();
   for (const path of ['/', '/reviews', '/contact', '/impressum', '/appointment', '/barrierefreiheit', '/login']) {

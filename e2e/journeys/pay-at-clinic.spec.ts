@@ -1,6 +1,7 @@
 import { expect, test as base } from '../support/portal.ts';
 import { startPortal } from '../support/running-portal.ts';
 import { bearer, cardOf, chooseSlot, openRow, signIn } from '../support/steps.ts';
+import { SESSION_SECRET } from '#testing/session-secret';
 
 /** A clinic without card payments and with prices in euros. */
 const test = base.extend({
@@ -94,7 +95,6 @@ test('a patient books and no page offers to pay by card; reception takes the mon
 });
 
 test('attack 46: outside demo mode a configured sandbox shows a banner on every page', async () => {
-  const SESSION_SECRET = 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u';
   const sandbox = await startPortal({ DEMO: 'off', SESSION_SECRET, PAYMENTS: 'sandbox' });
   for (const path of ['/', '/appointment', '/login', '/signup', '/reviews', '/aboutus', '/contact', '/nowhere']) {
     const page = await (await fetch(`${sandbox.baseURL}${path}`)).text();

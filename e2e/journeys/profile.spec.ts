@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { freePort } from '../../testing/free-port.ts';
 import { GOOGLE_CLIENT, startOpenIdProvider, type OpenIdProvider } from '../../testing/openid-provider.ts';
+import { findLink } from '../support/find-link.ts';
 import { photoFile } from '../support/photo.ts';
 import { expect, test as base } from '../support/portal.ts';
 import { startPortal } from '../support/running-portal.ts';
@@ -154,6 +155,10 @@ test('changing the password requires the old one and signs out other devices', a
   allowBrowserErrors(/400|401/);
   const email = `password-${info.project.name}@example.test`;
   await openNewProfile(page, email);
+  await page.goto(await findLink(portal, email, '/verify-email'));
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await expect(page.getByText(/is confirmed/)).toBeVisible();
+  await page.goto('/dashboard/profile');
   const other = await browser.newContext({ baseURL: portal.baseURL });
   const elsewhere = await other.newPage();
   await signIn(elsewhere, email, '/dashboard');
@@ -165,9 +170,16 @@ test('changing the password requires the old one and signs out other devices', a
   await page.getByLabel('New password').fill('Other#2026');
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByText('The current password is not right.')).toBeVisible();
+  // With a calendar address, that can be renewed together.
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  const address = page.getByLabel('Secret address');
+  const before = await address.inputValue();
   await page.getByLabel('Current password').fill(DEMO_PASSWORD);
+  await page.getByLabel(/Also renew the calendar address/).check();
   await page.getByRole('button', { name: 'Change the password' }).click();
   await expect(page.getByText('Your password is changed.')).toBeVisible();
+  await expect(address).not.toHaveValue(before);
+  expect((await page.request.get(before)).status()).toBe(404);
   await elsewhere.goto('/dashboard');
   await expect(elsewhere).toHaveURL(/\/login/);
   await other.close();

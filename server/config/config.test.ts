@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { placeOf } from './database.ts';
-
-const SECRET = 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u';
-const clinicPays = { SESSION_SECRET: SECRET, PAYMENTS: 'clinic' };
+import { SESSION_SECRET } from '#testing/session-secret';
+const clinicPays = { SESSION_SECRET, PAYMENTS: 'clinic' };
 
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -149,7 +148,7 @@ test.each<[string, Record<string, string>, string]>([
   ['no secret outside demo mode', { DEMO: 'off', PAYMENTS: 'clinic' }, 'SESSION_SECRET is missing'],
   [
     'no way to pay outside demo mode',
-    { DEMO: 'off', SESSION_SECRET: SECRET },
+    { DEMO: 'off', SESSION_SECRET },
     'PAYMENTS is missing: outside of demo mode it is stripe (cards, with the three STRIPE_… keys), clinic (no cards: patients pay at the clinic) or sandbox (test cards: no money moves)',
   ],
   ['a way to pay that is none', { PAYMENTS: 'cash' }, 'PAYMENTS must be stripe, clinic or sandbox'],
@@ -210,7 +209,7 @@ test.each<[string, Record<string, string>, string]>([
   ],
   [
     'a key for money beside one for tests',
-    { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', DEMO: 'off', SESSION_SECRET: SECRET },
+    { ...stripe, STRIPE_SECRET_KEY: 'sk_live_1', DEMO: 'off', SESSION_SECRET },
     'STRIPE_SECRET_KEY is a live key and STRIPE_PUBLISHABLE_KEY a test key',
   ],
   [
@@ -250,7 +249,7 @@ test('Stripe takes three keys, also restricted ones, and two webhook secrets dur
     STRIPE_PUBLISHABLE_KEY: 'pk_live_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1, whsec_2',
   };
-  expect(readConfig({ ...live, DEMO: 'off', SESSION_SECRET: SECRET }).stripe).toEqual({
+  expect(readConfig({ ...live, DEMO: 'off', SESSION_SECRET }).stripe).toEqual({
     secretKey: 'rk_live_1',
     isTest: false,
     publishableKey: 'pk_live_1',
@@ -264,7 +263,7 @@ test('Stripe takes three keys, also restricted ones, and two webhook secrets dur
 test.each<[string, Record<string, string>, string]>([
   ['a demo pays in the sandbox', {}, 'sandbox'],
   ['keys of Stripe mean Stripe', stripe, 'stripe'],
-  ['they do outside demo mode too', { ...stripe, DEMO: 'off', SESSION_SECRET: SECRET }, 'stripe'],
+  ['they do outside demo mode too', { ...stripe, DEMO: 'off', SESSION_SECRET }, 'stripe'],
   ['the clinic is named', { PAYMENTS: 'clinic' }, 'clinic'],
   ['the clinic is named beside keys, for what was charged before', { ...stripe, PAYMENTS: 'clinic' }, 'clinic'],
   ['the sandbox is named outside demo mode', { ...clinicPays, DEMO: 'off', PAYMENTS: 'sandbox' }, 'sandbox'],

@@ -11,7 +11,7 @@ import { isDay } from '#domain/time';
 import { currencies, states } from './clinic-choices.ts';
 import { findFaultOfAddress, readDatabase } from './database.ts';
 import { findMissingLegal, legalSettings, readLegal } from './legal.ts';
-import { findFaultOfOrigin } from './origin.ts';
+import { findFaultOfOrigin, findFaultOfPublicUrl } from './origin.ts';
 import {
   LOOPBACK_HOSTS,
   readFirebase,
@@ -23,14 +23,16 @@ import {
   readTexts,
 } from './services.ts';
 import { readReminderHours } from './reminders.ts';
+import { findFaultOfSecret, MIN_SECRET_LENGTH } from './secrets.ts';
 import { findSampleFacts, readFacts, sampleClinic } from './sample-clinic.ts';
-
-/** Minimum length of SESSION_SECRET, in characters. */
-const MIN_SECRET_LENGTH = 32;
 
 const switchText = z.enum(['1', 'true', 'on', 'yes', '0', 'false', 'off', 'no'], 'is on or off');
 const whole = (what: string, min: number, max: number) =>
   z.coerce.number(`is not ${what}`).int(`is not ${what}`).min(min, `is at least ${min}`).max(max, `is at most ${max}`);
+const publicUrl = z.url({ protocol: /^https?$/, error: 'is not a web address' }).superRefine((text, context) => {
+  const message = findFaultOfPublicUrl(text);
+  if (message) context.addIssue({ code: 'custom', message });
+});
 const webAddress = z.url({ protocol: /^https?$/, error: 'is not a web address' });
 
 /** `2026-12-24, 2026-12-27..2027-01-02`; each range once. */
@@ -68,11 +70,16 @@ const postgresAddress = z.string().superRefine((text, context) => {
   if (message) context.addIssue({ code: 'custom', message });
 });
 
+const sessionSecret = z.string().superRefine((text, context) => {
+  const message = findFaultOfSecret(text);
+  if (message) context.addIssue({ code: 'custom', message });
+});
+
 /** Every setting of the portal. `.env.example` documents them. */
 export const Environment = z.object({
   PORT: whole('a port', 1, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: webAddress.optional(),
+  PUBLIC_URL: publicUrl.optional(),
   TRUSTED_PROXY_HOPS: whole('a number', 0, 5).default(0),
   METRICS_PORT: whole('a port', 1, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -83,7 +90,7 @@ export const Environment = z.object({
   DATABASE_DIRECT_URL: postgresAddress.optional(),
   MIGRATION_DATABASE_URL: postgresAddress.optional(),
   DEMO: switchText.optional(),
-  SESSION_SECRET: z.string().min(MIN_SECRET_LENGTH, `is shorter than ${MIN_SECRET_LENGTH} characters`).optional(),
+  SESSION_SECRET: sessionSecret.optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level')
     .default('info'),
@@ -186,8 +193,6 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       `SESSION_SECRET is missing: it is required whenever DEMO is off (at least ${MIN_SECRET_LENGTH} random characters)`,
     );
   }
-  if (data.SESSION_SECRET && new Set(data.SESSION_SECRET).size < 10)
-    lines.push('SESSION_SECRET is not random: it repeats a few characters');
   if (data.SMTP_URL && !data.MAIL_FROM) lines.push('MAIL_FROM is missing: SMTP_URL needs an address to send from');
   const database = readDatabase(data, lines);
   const google = readGoogle(data, lines);

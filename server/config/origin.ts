@@ -7,6 +7,17 @@ export function findFaultOfOrigin(text: string): string | null {
   // Reject a path, because it would not restrict anything.
   const isOrigin = url !== null && url.href.replace(/\/$/, '') === url.origin && !/[?#]/.test(text);
   if (isOrigin && url.protocol === 'https:') return null;
-  if (isOrigin && url.protocol === 'http:' && LOOPBACK_HOSTS.has(url.hostname.replaceAll(/[[\]]/g, ''))) return null;
+  if (isOrigin && url.protocol === 'http:' && isLoopback(url)) return null;
   return `has no origin in "${text}" (https://app.example.de; http:// only for localhost)`;
+}
+
+/** The error of PUBLIC_URL, to follow the setting's name; null if it is valid: http only for this machine. */
+export function findFaultOfPublicUrl(text: string): string | null {
+  const url = URL.parse(text);
+  if (!url || url.protocol === 'https:' || isLoopback(url)) return null;
+  return 'must be an https:// address: sessions and health data must not cross a network unencrypted';
+}
+
+function isLoopback({ hostname }: URL): boolean {
+  return LOOPBACK_HOSTS.has(hostname.replaceAll(/[[\]]/g, ''));
 }

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 import { originsOf, publicUrlOf } from './public-url.ts';
-
-const SESSION_SECRET = 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u';
+import { SESSION_SECRET } from '#testing/session-secret';
 
 test('with PUBLIC_URL only its origin is trusted, whatever its path', () => {
   const config = readConfig({ PUBLIC_URL: 'https://praxis.example/portal/', SESSION_SECRET, PAYMENTS: 'clinic' });

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
+import { SESSION_SECRET } from '#testing/session-secret';
 
 test('outside of a demo a clinic has only the facts that are set, and photos of patients are optional', () => {
-  const production = { DEMO: 'off', SESSION_SECRET: 'kP2v9sXq7LmZ4tRw8YbNc3HdGf6JaE1u', PAYMENTS: 'clinic' };
+  const production = { DEMO: 'off', SESSION_SECRET, PAYMENTS: 'clinic' };
   const nothing = { street: '', city: '' };
   expect(readConfig(production).clinic).toMatchObject({
     addresses: { en: nothing, de: nothing },

@@ -54,7 +54,14 @@ function contentPolicy(
   ].join('; ');
 }
 
-/** Adds the security headers to every response: content policy, framing, content type, referrer and TLS. */
+/** What of a device the pages may use: none of it but payments, which Stripe's frames may show. */
+function permissionsPolicy(hasStripe: boolean): string {
+  const closed = ['camera', 'microphone', 'geolocation', 'accelerometer', 'gyroscope', 'magnetometer', 'midi', 'usb'];
+  const payers = hasStripe ? ' "https://js.stripe.com" "https://hooks.stripe.com"' : '';
+  return [...closed.map((feature) => `${feature}=()`), `payment=(self${payers})`].join(', ');
+}
+
+/** Adds the security headers to every response: content policy, permissions, framing, content type, referrer and TLS. */
 export async function addSecurityHeaders(
   app: FastifyInstance,
   {
@@ -82,7 +89,9 @@ export async function addSecurityHeaders(
     this.header('content-security-policy', policyOf(nonce));
     return nonce;
   });
+  const permissions = permissionsPolicy(hasStripe);
   app.addHook('onRequest', async (_request, reply) => {
+    reply.header('permissions-policy', permissions);
     reply.header('content-security-policy', withoutInline);
   });
   await app.register(helmet, {

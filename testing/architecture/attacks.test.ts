@@ -25,6 +25,12 @@ const attackNumbers = [
   '57',
   '58',
   '59',
+  '60',
+  '61',
+  '62',
+  '63',
+  '64',
+  '65',
 ];
 
 /** Attacks on features that the portal does not have. Remove an entry when its feature is added. */

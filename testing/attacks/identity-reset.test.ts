@@ -48,6 +48,18 @@ describeOneDatabase('attacks on reset links', (open) => {
     expect((await feed('GET', NEW_PASSWORD)).url).toBeNull();
   });
 
+  test('attack 63: whoever knows the address of a calendar feed reads nothing after it was renewed with the password', async () => {
+    const { email } = await aPatient();
+    const token = await it.portal.tokenOf(email);
+    const renew = async () => {
+      const { body } = await it.portal.call('POST', '/calendar-feed', { token });
+      return new URL((body.data as unknown as { url: string }).url).pathname;
+    };
+    const read = async (url: string) => (await it.portal.app.inject({ url })).statusCode;
+    const [before, after] = [await renew(), await renew()];
+    expect([await read(before), await read(after)]).toEqual([404, 200]);
+  });
+
   test('attack 7: of two concurrent uses of one reset link, one is refused', async () => {
     const { email } = await aPatient();
     const token = await aResetToken(email);

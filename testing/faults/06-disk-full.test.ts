@@ -6,6 +6,7 @@ import { describeOneDatabase } from '#testing/database';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 import { mountTinyDisk } from '#testing/tiny-disk';
 import { photoForm, uploadForm } from '#testing/upload-photo';
+import { SESSION_SECRET } from '#testing/session-secret';
 
 describeOneDatabase('an image folder that cannot be written', (open) => {
   let portal: TestPortal;
@@ -48,7 +49,7 @@ describeOneDatabase('an image folder that cannot be written', (open) => {
     await portal.close();
     portal = await openTestPortal(await open(), {
       DATA_DIR: dataDir,
-      SESSION_SECRET: 'the-secret-of-a-full-disk-0123456789',
+      SESSION_SECRET,
     });
     cookie = await portal.signUpIdentity('full@example.test');
     writeFileSync(join(dataDir, 'filling'), Buffer.alloc(4096));

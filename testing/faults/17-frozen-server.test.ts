@@ -10,8 +10,9 @@ import { livingIds } from '#testing/people';
 import { uploadPhotoOf } from '#testing/upload-photo';
 import { findBroken } from './invariant.ts';
 import { until } from './until.ts';
+import { SESSION_SECRET } from '#testing/session-secret';
 
-const SHARED = { SESSION_SECRET: 'a-secret-that-two-servers-share-0123456789' };
+const SHARED = { SESSION_SECRET };
 const transactions = { lockMs: 500, idleMs: 4000 };
 
 let line: FrozenLine;

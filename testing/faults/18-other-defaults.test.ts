@@ -19,10 +19,11 @@ import { findBroken } from './invariant.ts';
 import { untilBlocked } from './until-blocked.ts';
 import { until } from './until.ts';
 import { watchQueries, type Watched } from './watch-queries.ts';
+import { SESSION_SECRET } from '#testing/session-secret';
 
 const CLIENTS = 16;
 const MANY_SLOTS = 400;
-const SHARED = { SESSION_SECRET: 'a-secret-that-two-servers-share-0123456789' };
+const SHARED = { SESSION_SECRET };
 /** PostgreSQL's error code for a transaction ended to resolve a deadlock. */
 const DEADLOCK = '40P01';
 

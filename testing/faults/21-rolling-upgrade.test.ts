@@ -14,8 +14,7 @@ import { bookingOf, idIn, offersOneByOne, slotsIn } from './offers.ts';
 import { hasReleasedCommit, RELEASED, startReleased } from './released-server.ts';
 import { startServer } from './server-process.ts';
 import { until } from './until.ts';
-
-const SECRET = 'a-secret-for-an-upgrade-0123456789-abcdef';
+import { SESSION_SECRET } from '#testing/session-secret';
 /** Each of them books ten times at most. */
 const PATIENTS = 60;
 const AT_ONCE = 6;
@@ -35,7 +34,7 @@ async function addPatients({ db }: OpenDatabase): Promise<string[]> {
     insert into session (issuer, subject, signed_in_at, expires_at)
     select issuer, subject, now() - interval '1 minute', now() + interval '1 hour' from patient
     returning subject, id as session`.execute(db);
-  const tokens = createJwtAccessTokens(SECRET);
+  const tokens = createJwtAccessTokens(SESSION_SECRET);
   const until = new Date(Date.now() + 3_600_000);
   return Promise.all(rows.map(({ subject, session: sessionId }) => tokens.mint({ subject, sessionId }, until)));
 }
@@ -88,7 +87,7 @@ test('fault 21: a server starts beside one of the released version in use, whose
     DATABASE_URL: addressOf(database),
     DATA_DIR: path.join(folder, name),
     DEMO: 'on',
-    SESSION_SECRET: SECRET,
+    SESSION_SECRET,
   });
   const released = await startReleased(settingsOf('released'));
   closers.push(() => released.end('SIGKILL'));

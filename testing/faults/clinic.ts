@@ -8,6 +8,7 @@ import { fillDataFolder } from '#testing/embedded-template';
 import { manyPatients } from '#testing/many-patients';
 import { memoryFolder } from '#testing/memory-folder';
 import { openTestPortal } from '#testing/portal';
+import { SESSION_SECRET } from '#testing/session-secret';
 
 /** A clinic with demo people, patients and available slots, for a server in a child process. */
 export type Clinic = {
@@ -25,8 +26,6 @@ export type Clinic = {
   alter: (work: (database: OpenDatabase) => Promise<void>) => Promise<void>;
   close: () => Promise<void>;
 };
-
-const SECRET = 'a-secret-for-the-faults-0123456789-abcdef';
 const SESSION_MS = 12 * 3_600_000;
 
 /** Creates a clinic in a new database, or in the given one; its server accepts passwords only if they are real. */
@@ -39,7 +38,7 @@ export async function aClinic(
   if (kind === 'embedded') await fillDataFolder(dataDir);
   const own =
     database ?? (kind === 'postgres' ? await openTestDatabase('postgres') : await openDatabase({ folder: files }));
-  const portal = await openTestPortal(own, { SESSION_SECRET: SECRET }, { hasRealPasswords });
+  const portal = await openTestPortal(own, { SESSION_SECRET }, { hasRealPasswords });
   await manyPatients(portal, patients);
   await sql`insert into session (issuer, subject, signed_in_at, expires_at)
     select issuer, subject, now() - interval '1 minute', now() + ${SESSION_MS} * interval '1 millisecond'
@@ -52,14 +51,14 @@ export async function aClinic(
   // The embedded database allows one process: from here on, the server.
   if (kind === 'embedded') await own.close();
   const people = new Map(rows.map((row) => [row.email, row]));
-  const tokens = createJwtAccessTokens(SECRET);
+  const tokens = createJwtAccessTokens(SESSION_SECRET);
   const clinic: Clinic = {
     kind,
     dataDir,
     env: {
       DATA_DIR: dataDir,
       DEMO: 'on',
-      SESSION_SECRET: SECRET,
+      SESSION_SECRET,
       ...('connection' in own.engine && { DATABASE_URL: own.engine.connection.connectionString }),
     },
     patients: rows

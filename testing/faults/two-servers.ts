@@ -1,8 +1,9 @@
 import type { OpenDatabase } from '#server/store/database/open-database';
 import { openAgain } from '#testing/database';
 import { openTestPortal, type TestPortal } from '#testing/portal';
+import { SESSION_SECRET } from '#testing/session-secret';
 
-const SHARED = { SESSION_SECRET: 'a-secret-that-two-servers-share-0123456789' };
+const SHARED = { SESSION_SECRET };
 
 export type TwoServers = {
   one: TestPortal;

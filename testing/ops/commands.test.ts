@@ -12,11 +12,11 @@ import { countRows } from '#server/store/database/dump-rows';
 import type { OpenDatabase } from '#server/store/database/open-database';
 import { addressOf, openTestDatabase, openUnmigratedDatabase } from '#testing/database';
 import { freePort } from '#testing/free-port';
+import { SESSION_SECRET } from '#testing/session-secret';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Enough for several processes on a busy machine, one of which creates an embedded database. */
 const PATIENCE = { timeout: 240_000 };
-const SESSION_SECRET = 'a secret of this test alone, 0123456789';
 let folder: string;
 let clinic: OpenDatabase;
 let other: OpenDatabase;

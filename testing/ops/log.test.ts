@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startPortalProcess, type PortalProcess } from './portal-process.ts';
+import { SESSION_SECRET } from '#testing/session-secret';
 
 const database = `molar_${randomUUID().replaceAll('-', '')}`;
 let admin: Client;
@@ -14,7 +15,7 @@ beforeAll(async () => {
   await admin.query(`create database ${database} template ${template}`);
   portal = await startPortalProcess({
     DATABASE_URL: Object.assign(new URL(url), { pathname: `/${database}` }).href,
-    SESSION_SECRET: 'a secret of this test alone, 0123456789',
+    SESSION_SECRET,
     LOG_LEVEL: 'debug',
   });
 });

@@ -8,6 +8,7 @@ import { toWire } from '../request.ts';
 import { photoForm } from '../upload-photo.ts';
 import { CLINIC_HOST, SENDER_HEADER, startNginx, type Nginx } from './nginx.ts';
 import { startPortalProcess, type PortalProcess } from './portal-process.ts';
+import { SESSION_SECRET } from '#testing/session-secret';
 
 const origin = `https://${CLINIC_HOST}`;
 const json = { 'content-type': 'application/json', origin };
@@ -28,7 +29,7 @@ describe.skipIf(!findProxy('nginx'))('the proxy of ops/nginx.conf', () => {
       startPortalProcess({
         DATABASE_URL: Object.assign(new URL(url), { pathname: `/${database}` }).href,
         PUBLIC_URL: origin,
-        SESSION_SECRET: 'a secret of this test alone, 0123456789',
+        SESSION_SECRET,
         TRUSTED_PROXY_HOPS: '1',
         LOG_LEVEL: 'silent',
       });

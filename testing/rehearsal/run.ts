@@ -10,6 +10,7 @@ import { findLosses } from './find-losses.ts';
 import { startHaproxy } from './haproxy.ts';
 import { loseStandby, type Outage } from './lose-standby.ts';
 import { addressOf, startPrimary, startStandby, type PostgresServer } from './postgres-server.ts';
+import { SESSION_SECRET } from '#testing/session-secret';
 
 // Rehearses the loss of the standby and then of the primary with real servers: nothing acknowledged to a
 // patient may be lost.
@@ -20,7 +21,6 @@ const { values } = parseArgs({
     bookings: { type: 'string', default: '300' },
   },
 });
-const SECRET = 'the secret of a rehearsal, 0123456789';
 const STALL_MS = 1000;
 const NOTICE_MS = 2000;
 /** Connections of a portal that may wait for the standby: its own and those of its job queue. */
@@ -49,10 +49,10 @@ async function rehearse(): Promise<boolean> {
   stops.push(proxy.stop);
   const url = addressOf('molar', proxy);
   const owner = addressOf('molar_owner', proxy);
-  const env = { DATABASE_URL: url, MIGRATION_DATABASE_URL: owner, SESSION_SECRET: SECRET, LOG_LEVEL: 'silent' };
+  const env = { DATABASE_URL: url, MIGRATION_DATABASE_URL: owner, SESSION_SECRET, LOG_LEVEL: 'silent' };
   const portals = await Promise.all([startPortalProcess(env), startPortalProcess(env)]);
   for (const portal of portals) stops.push(() => portal.kill('SIGTERM'));
-  const clinic = await fillClinic(url, SECRET, { doctors: 40, days: 30, patients: 60 + 2 * bookings });
+  const clinic = await fillClinic(url, SESSION_SECRET, { doctors: 40, days: 30, patients: 60 + 2 * bookings });
 
   const ledger = newLedger();
   const ports = portals.map(({ port }) => port);
@@ -67,7 +67,7 @@ async function rehearse(): Promise<boolean> {
     return outage;
   }
   let target = Infinity;
-  const { publishableKey } = cardKeysOf(SECRET);
+  const { publishableKey } = cardKeysOf(SESSION_SECRET);
   const work = drive(clinic, ledger, {
     ports,
     publishableKey,

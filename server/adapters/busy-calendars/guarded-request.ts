@@ -14,10 +14,19 @@ const MAX_URL_LENGTH = 2000;
 /** Which addresses may be contacted; tests use their own, because their servers listen on loopback over http. */
 export type Reach = { protocol: 'https:' | 'http:'; isAllowed: (address: string) => boolean };
 
+/** Globally routable unicast in IPv6 (IANA); outside of it the library calls unassigned addresses unicast as well. */
+const GLOBAL_UNICAST = ipaddr.IPv6.parseCIDR('2000::/3');
+/** Azure's metadata service, which has a public address. */
+const AZURE_METADATA = '168.63.129.16';
+
 /** Public addresses only: neither private, loopback and link-local ones nor those of a cloud's metadata service. */
 export const publicReach: Reach = {
   protocol: 'https:',
-  isAllowed: (address) => ipaddr.process(address).range() === 'unicast',
+  isAllowed: (text) => {
+    const address = ipaddr.process(text);
+    if (address.range() !== 'unicast' || address.toString() === AZURE_METADATA) return false;
+    return address instanceof ipaddr.IPv4 || address.match(GLOBAL_UNICAST);
+  },
 };
 
 /** Why a request failed; has no URL, because that can be a secret. */

@@ -76,6 +76,22 @@ describeEachDatabase('the embedded identity service', (open) => {
     expect(logged).toEqual([]);
   });
 
+  test('signing in to an account that is deleted at this moment is refused like a wrong password', async () => {
+    await signUp('leaving@example.test');
+    const verify = async (given: { hash: string; password: string }) => {
+      await sql`delete from identity_user where email = 'leaving@example.test'`.execute(db);
+      return fastHash.verify(given);
+    };
+    const meanwhile = createEmbeddedIdentity({ ...settings, passwords: { ...fastHash, verify } });
+    const request = new Request(`${ORIGIN}/api/auth/sign-in/email`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: ORIGIN },
+      body: JSON.stringify({ email: 'leaving@example.test', password: PASSWORD }),
+    });
+    const refused = await meanwhile.handle(request);
+    expect([refused.status, await refused.json()]).toMatchObject([401, { code: 'INVALID_EMAIL_OR_PASSWORD' }]);
+  });
+
   test('a password is stored as a salted scrypt hash with 32 MB of memory', async () => {
     const asServed = createEmbeddedIdentity(settings);
     await asServed.register({ email: 'stored@example.test', name: 'Nina', password: PASSWORD });

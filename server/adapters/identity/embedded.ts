@@ -12,7 +12,8 @@ import { createBetterAuth, type BetterAuth } from './embedded/create-better-auth
 import { createKnownDevices, findCredentials } from './embedded/known-devices.ts';
 import { manageUsers } from './embedded/manage-users.ts';
 import { openWithGoogleOnce } from './embedded/open-with-google.ts';
-import { COOKIE_PREFIX, type EmbeddedIdentitySettings } from './embedded/settings.ts';
+import { deleteEarlierCookie, isSessionCookie, withPresentCookie } from './embedded/session-cookie.ts';
+import type { EmbeddedIdentitySettings } from './embedded/settings.ts';
 
 export type { EmbeddedIdentitySettings, PasswordHashing } from './embedded/settings.ts';
 
@@ -32,11 +33,13 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
   const open = () => (library ??= createBetterAuth(settings, { devices, withGoogle: false }));
   const openWithGoogle = openWithGoogleOnce(settings, devices);
   const prove = async (headers: Headers) =>
-    headers.get('cookie')?.includes(`${COOKIE_PREFIX}.session_token=`) ? proveSession(await open(), headers) : null;
+    isSessionCookie(headers.get('cookie') ?? '') ? proveSession(await open(), withPresentCookie(headers)) : null;
   const beginAttempt = countAttempts(settings, { devices, prove });
 
   return {
-    handle: async (request) => {
+    handle: async (received) => {
+      const headers = withPresentCookie(received.headers);
+      const request = headers === received.headers ? received : new Request(received, { headers });
       const endpoint = authEndpointOf(request, settings.google !== null);
       if (endpoint === 'other') return Response.json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 });
       const attempt = await beginAttempt(request);
@@ -44,6 +47,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
         const response = await (await open()).handler(request);
         if (response.status === 503) throw new ClinicError('unavailable');
         await attempt.end(response);
+        deleteEarlierCookie(response.headers);
         return withoutSecrets(pathOf(request), response);
       }
       const service = await openWithGoogle();
@@ -64,7 +68,13 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     prove,
 
     signOut: async (headers) => {
-      const { headers: sent } = await (await open()).api.signOut({ headers, returnHeaders: true });
+      const { headers: sent } = await (
+        await open()
+      ).api.signOut({
+        headers: withPresentCookie(headers),
+        returnHeaders: true,
+      });
+      deleteEarlierCookie(sent);
       return sent;
     },
 

@@ -25,6 +25,11 @@ export function violatedConstraint(error: unknown): string | null {
   return typeof constraint === 'string' ? constraint : '';
 }
 
+/** Whether a row was refused because another row that it refers to was deleted meanwhile. */
+export function isReferenceGone(error: unknown): boolean {
+  return codeOf(error) === '23503';
+}
+
 /** Whether an error means that the database is unavailable for the moment. */
 export function isUnreachable(error: unknown): boolean {
   if (UNREACHABLE.test(codeOf(error))) return true;

@@ -34,7 +34,8 @@ export const embeddedIdentity: IdentityService = {
   proofHeaders: async () => ({}),
   signInWithPassword: async (given) => void (await post('/sign-in/email', given)),
   register: async (given) => void (await post('/sign-up/email', given)),
-  update: async (given) => void (await post('/update-user', given)),
+  // The portal stores the photo.
+  update: async ({ name }) => void (name && (await post('/update-user', { name }))),
   requestReset: async (email) => void (await post('/request-password-reset', { email })),
   resetPassword: async (given) => {
     await post('/reset-password', given);

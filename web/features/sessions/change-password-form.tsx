@@ -1,23 +1,29 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { createCalendarFeed, getCalendarFeed } from '#contract/calendars';
 import { endSession, type ChangePasswordForm as Input } from '#contract/sessions';
 import { errorMessage } from '#web/api/error-message.ts';
 import { callRoute } from '#web/api/client.ts';
 import { getIdentity, isHosted } from '#web/api/identity.ts';
 import { renewToken } from '#web/api/session.ts';
 import { useLazyResolver } from '#web/api/use-lazy-resolver.ts';
+import { useRoute } from '#web/api/use-route.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
-/** Changes the password, given the current one; signs out all other devices. */
+/** Changes the password, given the current one; signs out all other devices, and offers a new calendar address if there is one. */
 export function ChangePasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
   const { t } = useMessages();
   const fieldError = useFieldError();
   const [failure, setFailure] = useState<string | null>(null);
   const [isChanged, setChanged] = useState(false);
+  const [isFeedRenewed, setFeedRenewed] = useState(false);
+  const feed = useRoute(getCalendarFeed, {});
+  const hasFeed = Boolean(feed.data?.data.url);
   const { register, handleSubmit, reset, formState } = useForm<Input>({
     resolver: useLazyResolver(async () => (await import('./resolvers.ts')).changePasswordForm),
   });
@@ -32,6 +38,11 @@ export function ChangePasswordForm({ email, onDone }: { email: string; onDone: (
       if (isHosted()) await callRoute(endSession, { query: { id: 'others' } });
       reset();
       setChanged(true);
+      if (hasFeed && isFeedRenewed) {
+        await callRoute(createCalendarFeed, {});
+        await feed.refetch();
+        setFeedRenewed(false);
+      }
       onDone();
     } catch (error) {
       setFailure(errorMessage(error, t));
@@ -57,6 +68,13 @@ export function ChangePasswordForm({ email, onDone }: { email: string; onDone: (
         error={fieldError(formState.errors.newPassword)}
         {...register('newPassword')}
       />
+      {hasFeed && (
+        <CheckboxField
+          label={t('profile.renewCalendar')}
+          checked={isFeedRenewed}
+          onChange={({ target }) => setFeedRenewed(target.checked)}
+        />
+      )}
       <FormError>{failure}</FormError>
       <output>{isChanged && <Notice tone="success">{t('profile.passwordChanged')}</Notice>}</output>
       <Button type="submit" variant="outline" isBusy={formState.isSubmitting} className="justify-self-start">

@@ -39,7 +39,7 @@ export async function signUpAction({ request, context }: Pick<ActionFunctionArgs
     if (!unfinished) await page.callIdentity('/sign-up/email', { name, email, password });
     try {
       const imageUrl = photo ? await storePhoto(page, photo) : null;
-      await page.callIdentity('/update-user', { name, ...(imageUrl && { image: imageUrl }) });
+      await page.callIdentity('/update-user', { name });
       const ofDoctor = role === 'Doctor' && { registrationnumber, specialty };
       await page.callRoute(createPerson, { body: { name, email, role, image: imageUrl, ...ofDoctor } });
     } catch (error) {

@@ -1,4 +1,4 @@
-import { COOKIE_PREFIX } from './settings.ts';
+import { isSessionCookie } from './session-cookie.ts';
 
 /** The endpoints that browsers need. The library's others (such as lists of sessions with their secrets) stay closed. */
 const OFFERED = [
@@ -77,5 +77,5 @@ export async function withoutSecrets(path: string, response: Response): Promise<
 /** The cookies of a response that began a session, as a browser sends them; null if it began none. */
 export function newSessionCookies(response: Response): string | null {
   const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-  return pairs.some((pair) => pair.includes(`${COOKIE_PREFIX}.session_token=`)) ? pairs.join('; ') : null;
+  return pairs.some(isSessionCookie) ? pairs.join('; ') : null;
 }

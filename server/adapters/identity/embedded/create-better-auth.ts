@@ -1,12 +1,12 @@
 import type { BetterAuthOptions } from 'better-auth';
 import { EMBEDDED_ISSUER } from '#server/ports/identity';
 import type { LinkOwner } from './account-plugin.ts';
-import { classifySignUpFailures } from './classify-sign-up-failures.ts';
+import { classifyFailures } from './classify-failures.ts';
 import { accountOptions, GOOGLE, googlePlugin, refuseUnverified } from './google.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { passwordOptions, type PasswordResets, type ResetContext } from './password-options.ts';
 import { requestHooks } from './request-hooks.ts';
-import { COOKIE_PREFIX, type EmbeddedIdentitySettings } from './settings.ts';
+import { cookiePrefixOf, type EmbeddedIdentitySettings } from './settings.ts';
 
 /** None of the library's own messages is longer. */
 const MAX_LOGGED = 80;
@@ -71,7 +71,7 @@ export async function createBetterAuth(
       ...(withGoogle && google ? [await googlePlugin(google)] : []),
     ],
   });
-  await classifySignUpFailures(await library.$context);
+  await classifyFailures(await library.$context);
   return library;
 }
 
@@ -94,12 +94,13 @@ function loggerOptions(log: EmbeddedIdentitySettings['log']) {
 
 function cookieOptions(publicUrl: string) {
   return {
-    cookiePrefix: COOKIE_PREFIX,
+    cookiePrefix: cookiePrefixOf(publicUrl),
     // Explicit, because the library disables both checks if it detects a test run.
     disableCSRFCheck: false,
     disableOriginCheck: false,
-    useSecureCookies: publicUrl.startsWith('https:'),
-    defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/' },
+    // Would only add the weaker `__Secure-` to their names.
+    useSecureCookies: false,
+    defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: publicUrl.startsWith('https:') },
     ipAddress: { disableIpTracking: true },
   } satisfies BetterAuthOptions['advanced'];
 }

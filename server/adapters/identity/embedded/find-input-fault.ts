@@ -1,10 +1,13 @@
 import { isStrongPassword } from '#domain/password';
-import { toTypedLine } from '#domain/text';
+import { toTypedLine, withoutInvisible } from '#domain/text';
 
 /** The same as for a profile's name in the contract. */
 const MAX_NAME_LENGTH = 100;
-const MAX_IMAGE_ADDRESS_LENGTH = 2000;
-const STORES_NAME = ['/sign-up/email', '/update-user'];
+/** Endpoints that store a name, with the fields that they take. */
+const STORES_NAME: Record<string, string[]> = {
+  '/sign-up/email': ['name', 'email', 'password'],
+  '/update-user': ['name'],
+};
 const CHOOSES_PASSWORD = ['/sign-up/email', '/reset-password', '/change-password', '/set-password'];
 
 const weakPassword = { code: 'WEAK_PASSWORD', message: 'Password must be UpperCase and Special character' };
@@ -17,7 +20,7 @@ const invalidName = {
 export function findInputFault(path: string, body: unknown): { code: string; message: string } | null {
   // The password rule of section 5 of the specification, which scripts must not bypass.
   if (CHOOSES_PASSWORD.includes(path) && !isStrong(path, body)) return weakPassword;
-  return STORES_NAME.includes(path) && !isProfile(body) ? invalidName : null;
+  return STORES_NAME[path] && !hasName(body) ? invalidName : null;
 }
 
 function isStrong(path: string, body: unknown): boolean {
@@ -26,9 +29,16 @@ function isStrong(path: string, body: unknown): boolean {
   return typeof chosen === 'string' && isStrongPassword(chosen);
 }
 
-/** Whether a profile may have this name and, if there is one, this address of an image. */
-function isProfile(body: unknown): boolean {
-  const { name, image } = (body ?? {}) as { name?: unknown; image?: unknown };
-  if (image !== undefined && (typeof image !== 'string' || image.length > MAX_IMAGE_ADDRESS_LENGTH)) return false;
-  return typeof name === 'string' && toTypedLine(name, MAX_NAME_LENGTH) === name.trim();
+/** Whether a profile may have this name. */
+function hasName(body: unknown): boolean {
+  const { name } = (body ?? {}) as { name?: unknown };
+  return typeof name === 'string' && toTypedLine(name, MAX_NAME_LENGTH) === withoutInvisible(name).trim();
+}
+
+/** Removes from a valid request what must not reach the library: other fields, and invisible characters of a name. */
+export function removeSurplus(path: string, body: Record<string, unknown>): void {
+  const fields = STORES_NAME[path];
+  if (!fields) return;
+  for (const key of Object.keys(body)) if (!fields.includes(key)) delete body[key];
+  body['name'] = toTypedLine(String(body['name']), MAX_NAME_LENGTH);
 }

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Database } from '#server/store/database/open-database';
-import { COOKIE_PREFIX, type EmbeddedIdentitySettings } from './settings.ts';
+import { cookiePrefixOf, type EmbeddedIdentitySettings } from './settings.ts';
 
 /** The longest time that browsers store a cookie, in seconds. */
 const LIFETIME_SECONDS = 400 * 24 * 3600;
@@ -24,8 +24,7 @@ export function createKnownDevices({
   findCredentials: (email: string) => Promise<string | null>;
 }) {
   const isSecure = publicUrl.startsWith('https:');
-  // A sibling domain cannot set a cookie with this prefix.
-  const name = `${isSecure ? '__Host-' : ''}${COOKIE_PREFIX}.device`;
+  const name = `${cookiePrefixOf(publicUrl)}.device`;
 
   const tagOf = async (id: string, email: string): Promise<Buffer | null> => {
     const credentials = await findCredentials(email);

@@ -1,6 +1,6 @@
 import { afterSignIn } from './after-sign-in.ts';
 import { endSentSession } from './end-sessions.ts';
-import { findInputFault } from './find-input-fault.ts';
+import { findInputFault, removeSurplus } from './find-input-fault.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { PasswordResets } from './password-options.ts';
 import type { EmbeddedIdentitySettings } from './settings.ts';
@@ -20,6 +20,7 @@ export async function requestHooks(
       if (fault) throw new APIError('BAD_REQUEST', fault);
       // The library ignores a failure to delete its session, so ours ends first.
       if (call.path === '/sign-out') await endSentSession(settings.db, call);
+      removeSurplus(call.path, call.body as Record<string, unknown>);
       if (call.path !== '/change-password') return undefined;
       return { context: { body: { ...(call.body as object), revokeOtherSessions: true } } };
     }),

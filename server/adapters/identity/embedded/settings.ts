@@ -1,7 +1,12 @@
 import type { ProvenIdentity } from '#server/ports/identity';
 import type { Database } from '#server/store/database/open-database';
 
-export const COOKIE_PREFIX = 'molar';
+const COOKIE_PREFIX = 'molar';
+
+/** The prefix of the names of our cookies. On https a sibling domain cannot set one that begins with `__Host-`. */
+export function cookiePrefixOf(publicUrl: string): string {
+  return `${publicUrl.startsWith('https:') ? '__Host-' : ''}${COOKIE_PREFIX}`;
+}
 
 /** The operations whose attempts are limited. */
 export type LimitedEndpoint = 'signIn' | 'signUp' | 'reset' | 'changePassword' | 'verifyLink' | 'otherIdentity';

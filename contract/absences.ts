@@ -66,9 +66,7 @@ export const Preview = z.object({
   appointments: z.array(AffectedPreview),
   count: z.number(),
   decided: z.number().describe('further appointments on these days, which an earlier absence or closure affects'),
-  holds: z
-    .number()
-    .describe('slots held for patients who have not confirmed their address, which are released at once'),
+  holds: z.number().describe('slots of holds, which are released at once'),
   refunds: z
     .array(z.object({ currency: z.string(), cents: z.number() }))
     .describe('what cancelling all of them would refund'),

@@ -6,6 +6,14 @@ import { z } from './zod.ts';
 /** Appointments of one person that cannot take place as booked, with the person's contact data. */
 export const AttentionItem = z.object({
   reason: z.enum(attentionReasons),
+  hold: z
+    .object({
+      group: z.string().describe('the same of all that are held because of one network or mail domain'),
+      of: z.enum(['network', 'domain']),
+      heldUntil: z.string().describe('instant, ISO 8601'),
+    })
+    .nullable()
+    .describe('of an appointment that is held until the clinic confirms it'),
   patient: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
   appointments: z.array(
     z.object({

@@ -132,6 +132,7 @@ export const Appointment = z.object({
     .enum(bookingStates)
     .describe('a hold is not final until its address is confirmed or it is paid; one that expired is never listed'),
   heldUntil: z.string().nullable().describe('instant, ISO 8601; until when a hold occupies its slot'),
+  awaitsClinic: z.boolean().describe('a hold that only the clinic confirms, or a payment'),
 });
 export type Appointment = z.output<typeof Appointment>;
 
@@ -151,6 +152,7 @@ export const createBooking = defineRoute({
     'too_many_unpaid_bookings',
     'too_many_holds',
     'too_many_holds_of_network',
+    'too_many_of_origin',
     'address_disowned',
     'too_many_appointments',
     'treatment_not_offered',

@@ -37,7 +37,9 @@ export const confirmAddress = defineRoute({
   reply: z.object({
     data: z.object({
       booked: z.number().describe('how many holds became bookings'),
-      appointments: z.array(Appointment).describe('those, and what a payment had booked before'),
+      appointments: z
+        .array(Appointment)
+        .describe('those, what a payment had booked before, and what waits for the clinic'),
     }),
   }),
   failures: ['not_found', 'password_needed', 'wrong_password', 'too_many_requests'],
@@ -78,6 +80,17 @@ export const confirmHold = defineRoute({
   params: z.object({ id }),
   reply: z.object({ data: Appointment }),
   failures: ['not_found', 'own_address_not_proven', 'hold_expired', 'booking_cancelled'],
+});
+
+export const decideHolds = defineRoute({
+  name: 'decideHolds',
+  method: 'POST',
+  path: '/desk/holds',
+  summary:
+    'Confirms or releases appointments that are held for the clinic, and emails their patients; those that ended are left out',
+  access: 'person',
+  body: z.strictObject({ ids: z.array(id).min(1).max(100), action: z.enum(['confirm', 'release']) }),
+  reply: z.object({ data: z.object({ decided: z.number().describe('how many') }) }),
 });
 
 export const resendHoldEmail = defineRoute({

@@ -53,6 +53,7 @@ import { listDoctorProfiles } from './doctors.ts';
 import {
   confirmAddress,
   confirmHold,
+  decideHolds,
   disownAddress,
   listHoldsByLink,
   reclaimByLink,
@@ -186,6 +187,7 @@ export const routes = {
   publishSlots,
   resendHoldEmail,
   confirmHold,
+  decideHolds,
   restoreClosure,
   returnDeskPayment,
   reverseDeskPayment,

@@ -139,5 +139,6 @@ export const examples: Record<string, unknown> = {
     undoSeconds: 0,
     status: 'booked',
     heldUntil: null,
+    awaitsClinic: false,
   },
 };

@@ -1,6 +1,7 @@
 /**
- * Why an appointment needs the admin's attention, in the order of the list. `closed_day`: its day was closed after it
- * was booked. `overlap`: one person's appointments overlap, which the database allowed in earlier versions.
+ * Why an appointment needs the admin's attention, in the order of the list. `clinic_hold`: it is held until the clinic
+ * confirms it. `closed_day`: its day was closed after it was booked. `overlap`: one person's appointments overlap, and
+ * `doctor_overlap`: one doctor's, which the database allowed in earlier versions.
  */
-export const attentionReasons = ['closed_day', 'overlap', 'doctor_overlap'] as const;
+export const attentionReasons = ['clinic_hold', 'closed_day', 'overlap', 'doctor_overlap'] as const;
 export type AttentionReason = (typeof attentionReasons)[number];

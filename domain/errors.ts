@@ -53,6 +53,7 @@ export const kindOfError = {
   too_many_unpaid_bookings: 'conflict',
   too_many_holds: 'conflict',
   too_many_holds_of_network: 'conflict',
+  too_many_of_origin: 'conflict',
   hold_expired: 'conflict',
   address_disowned: 'conflict',
   address_already_proven: 'conflict',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { assertMayHold, extendedHoldEnd, holdEnd } from './holds.ts';
+import { assertMayHold, clinicHoldEnd, extendedHoldEnd, holdEnd, placeOfNext } from './holds.ts';
 
 const at = (time: string) => new Date(`2026-11-23T${time}:00Z`);
 const account = { isDisowned: false, holds: 2, holdsOfNetwork: 4 };
@@ -25,4 +25,24 @@ test.each([
   const hold = () => assertMayHold(state);
   if (code === null) expect(hold).not.toThrow();
   else expect(hold).toThrow(expect.objectContaining({ code }));
+});
+
+test.each([
+  ['the eighth of a network', { network: 7, domain: 0 }, { clinicHold: null, isFull: false }],
+  ['the ninth of a network', { network: 8, domain: 0 }, { clinicHold: 'network', isFull: false }],
+  ['the ninth of a mail domain', { network: 2, domain: 8 }, { clinicHold: 'domain', isFull: false }],
+  ['the thirteenth of a network', { network: 12, domain: 12 }, { clinicHold: 'network', isFull: false }],
+  ['the fourteenth of a mail domain', { network: 1, domain: 13 }, { clinicHold: 'domain', isFull: true }],
+])('what becomes of %s', (_what, counts, expected) => {
+  expect(placeOfNext(counts)).toEqual(expected);
+});
+
+test('a hold for the clinic lasts until the next opening day ends, at most until its appointment begins', () => {
+  const context = { now: at('10:00'), closed: new Set<string>(), openingHours: { closes: 18 * 60 } };
+  const holdOn = (day: string, closed = context.closed) =>
+    clinicHoldEnd({ day, range: { start: 9 * 60, end: 10 * 60 } }, { ...context, closed });
+  // It is Monday 11:00 in the clinic.
+  expect(holdOn('2026-12-03')).toEqual(new Date('2026-11-24T17:00:00Z'));
+  expect(holdOn('2026-11-24')).toEqual(new Date('2026-11-24T08:00:00Z'));
+  expect(holdOn('2026-12-03', new Set(['2026-11-24']))).toEqual(new Date('2026-11-25T17:00:00Z'));
 });

@@ -137,6 +137,8 @@ export const rules = {
   'messages.answer': (actor: Actor, _any: null) => isDesk(actor),
   /** Reception and the admin read which appointments need attention, with their patients' contact data. */
   'attention.read': (actor: Actor, _all: null) => isDesk(actor),
+  /** Reception and the admin confirm or release what is held for the clinic. */
+  'hold.decide': (actor: Actor, _any: null) => isDesk(actor),
   /** A verified doctor imports their own busy times from a calendar, the admin anybody's. */
   'imported_calendar.manage': (actor: Actor, { email }: { email: string }) =>
     (isVerifiedDoctor(actor) && isOwn(actor, email)) || isAdmin(actor),

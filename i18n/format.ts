@@ -94,6 +94,15 @@ export function formatInstant(instant: string, language: Language): string {
   return `${date}, ${time}`;
 }
 
+/** Until when an appointment is held: a time of today, or the date too if it waits for the clinic. */
+export function formatHoldEnd(
+  { heldUntil, awaitsClinic }: { heldUntil: string | null; awaitsClinic: boolean },
+  language: Language,
+): string {
+  if (awaitsClinic) return formatInstant(heldUntil ?? '', language);
+  return formatMoment(new Date(heldUntil ?? ''), language).time;
+}
+
 /** The text of an option that chooses a range: the specified name in English, which calls noon `12.00 AM`, else clock times. */
 export function nameOfSlot(name: string, language: Language): string {
   return language === 'en' ? name : clockOfSlot(name, language);

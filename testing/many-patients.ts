@@ -8,7 +8,7 @@ import type { TestPortal } from './portal.ts';
 export async function manyPatients(
   portal: TestPortal,
   count: number,
-  { isEmailProven = true }: { isEmailProven?: boolean } = {},
+  { isEmailProven = true, domain = 'example.test' }: { isEmailProven?: boolean; domain?: string } = {},
 ): Promise<string[]> {
   const issuer = 'embedded';
   const subjects = Array.from({ length: count }, () => randomUUID());
@@ -20,7 +20,7 @@ export async function manyPatients(
       subjects.map((subject) => ({
         issuer,
         subject,
-        email: `${subject}@example.test`,
+        email: `${subject}@${domain}`,
         name: 'Racer',
         role: 'patient' as const,
         phone: null,

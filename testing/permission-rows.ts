@@ -246,6 +246,13 @@ export const portalRows: Record<string, Row[]> = {
       expected: [401, 200, 404, 404, 404, 404, 404, 401, 404],
     },
   ],
+  decideHolds: [
+    {
+      of: 'the clinic',
+      send: () => ({ body: { ids: [randomUUID()], action: 'confirm' } }),
+      expected: [401, 403, 403, 403, 403, 403, 200, 401, 200],
+    },
+  ],
   resendHoldEmail: [
     {
       of: 'patient',

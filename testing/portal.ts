@@ -9,6 +9,7 @@ import { readConfig } from '#server/config/config';
 import type { AppParts } from '#server/http/build-app';
 import { cardKeysOf, type CardKeys } from '#server/startup/open-card-payments';
 import { fastHash } from './fast-hash.ts';
+import { SHARED_ORIGINS } from './shared-origins.ts';
 import { openPortal } from '#server/startup/open-portal';
 import { readSessionSecret } from '#server/config/secrets';
 import type { Database, OpenDatabase } from '#server/store/database/open-database';
@@ -24,7 +25,7 @@ export type TestResponse = {
   text: string;
   headers: Record<string, unknown>;
 };
-export type Wanted = { body?: unknown; token?: string | null; headers?: Record<string, string> };
+export type Wanted = { body?: unknown; token?: string | null; headers?: Record<string, string>; address?: string };
 
 /** A complete portal with demo data on a real database, called without a network. */
 export type TestPortal = {
@@ -84,7 +85,7 @@ export async function openTestPortal(
   }: Watcher = {},
 ): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-test-'));
-  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'on', PORT, LOG_LEVEL: 'silent', ...env });
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'on', PORT, LOG_LEVEL: 'silent', SHARED_ORIGINS, ...env });
   const opened = await openPortal(config, logger, {
     database,
     ...(countEvent && { countEvent }),
@@ -102,6 +103,7 @@ export async function openTestPortal(
     const response = await inject({
       method,
       url: `${API_BASE}${path}`,
+      ...(wanted.address && { remoteAddress: wanted.address }),
       headers: { ...(wanted.token && { authorization: `Bearer ${wanted.token}` }), ...wanted.headers },
       ...(wanted.body !== undefined && { payload: wanted.body as object }),
     });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from './free-port.ts';
+import { SHARED_ORIGINS } from './shared-origins.ts';
 
 export type SpawnedServer = {
   port: number;
@@ -33,7 +34,7 @@ export async function spawnServer(
   const imports = [exitWithStarter, ...preloads].map(({ href }) => `--import=${href}`);
   const server = spawn(process.execPath, [SMALL_HEAP, ...imports, program], {
     cwd: root,
-    env: { PATH, HOME, TMPDIR, MOLAR_STARTER: String(process.pid), ...env, PORT: String(port) },
+    env: { PATH, HOME, TMPDIR, MOLAR_STARTER: String(process.pid), SHARED_ORIGINS, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: process.platform !== 'win32',
   });

@@ -31,6 +31,7 @@ export type NextAppointment = Pick<
   | 'offer'
   | 'status'
   | 'heldUntil'
+  | 'awaitsClinic'
 >;
 
 /** What the server passes to the loaders and actions of a page. */

@@ -272,7 +272,7 @@ test('anybody but the admin is redirected to log in from each admin screen', asy
   await page.goto('/dashboard/audit');
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Faudit$/);
   await signIn(page, 'admin@demo.test', '/dashboard/attention');
-  await expect(page.getByText('No appointment is on a day on which the clinic is closed')).toBeVisible();
+  await expect(page.getByText('No appointment waits for your confirmation')).toBeVisible();
   await page.context().clearCookies();
   await signIn(page, 'patient@demo.test', '/dashboard');
   await expect(page.getByRole('heading', { name: 'My Appointment' })).toBeVisible();

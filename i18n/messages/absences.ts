@@ -30,10 +30,9 @@ const en = {
   refundIfAll: 'Refund if all are cancelled',
   blocked: 'Free slots blocked',
   nobody: 'No appointment is affected. The free slots of these days can no longer be booked.',
-  holds_one:
-    '{{count}} held slot of a patient who has not confirmed their address is released. They are notified by email.',
+  holds_one: '{{count}} held appointment that is not confirmed yet is released. Its patient is notified by email.',
   holds_other:
-    '{{count}} held slots of patients who have not confirmed their address are released. They are notified by email.',
+    '{{count}} held appointments that are not confirmed yet are released. Their patients are notified by email.',
   forAll: 'For all appointments',
   offer: 'Offer other times',
   offerHint:
@@ -161,9 +160,9 @@ const de: Record<keyof typeof en, string> = {
   blocked: 'Gesperrte freie Termine',
   nobody: 'Kein Termin ist betroffen. Die freien Termine dieser Tage sind dann nicht mehr buchbar.',
   holds_one:
-    '{{count}} vorgemerkter Termin mit noch nicht bestätigter E-Mail-Adresse wird freigegeben. Die Patientin oder der Patient erhält eine E-Mail.',
+    '{{count}} vorgemerkter, noch nicht bestätigter Termin wird freigegeben. Die Patientin oder der Patient erhält eine E-Mail.',
   holds_other:
-    '{{count}} vorgemerkte Termine mit noch nicht bestätigter E-Mail-Adresse werden freigegeben. Die Patientinnen und Patienten erhalten eine E-Mail.',
+    '{{count}} vorgemerkte, noch nicht bestätigte Termine werden freigegeben. Die Patientinnen und Patienten erhalten eine E-Mail.',
   forAll: 'Für alle Termine',
   offer: 'Andere Termine anbieten',
   offerHint:

@@ -26,9 +26,15 @@ const en = {
   notMeAction: 'This was not me',
   holdHelp:
     'Opening the page changes nothing. In another browser it asks for the password of your account. If it was not you, “This was not me” releases the appointment at once; otherwise it is released automatically.',
+  clinicHoldSubject: 'We have your request for an appointment',
+  clinicHoldLead:
+    'on {{date}} at {{time}} you requested an appointment. It is held for you until {{until}} and not final yet: several new patients have booked from your network or with your email domain, so we look at it first. We will email you by then; you have nothing to do.',
+  clinicHoldAction: 'See it under “My Appointment”',
   expiredSubject: 'A requested appointment is no longer held',
   expiredLead:
     'on {{date}} at {{time}} somebody, hopefully you, requested an appointment with this email address. Nobody confirmed it in time, so it was not booked. If you would still like to come, please choose an appointment again.',
+  clinicExpiredLead:
+    'on {{date}} at {{time}} you requested an appointment. We could not confirm it, so it was not booked. We are sorry. Please call us if you would still like to come, or choose an appointment again.',
   expiredHelp: 'If it was not you, do nothing: nothing is held or booked.',
   paidSubject: 'An appointment is booked',
   paidLead:
@@ -133,9 +139,15 @@ const de: Record<keyof typeof en, string> = {
   notMeAction: 'Das war ich nicht',
   holdHelp:
     'Die Seite zu öffnen ändert nichts. In einem anderen Browser fragt sie nach dem Passwort Ihres Kontos. Waren Sie es nicht, wählen Sie „Das war ich nicht“: Der Termin wird sofort freigegeben, sonst automatisch nach Ablauf.',
+  clinicHoldSubject: 'Wir haben Ihre Terminanfrage',
+  clinicHoldLead:
+    'am {{date}} um {{time}} haben Sie einen Termin angefragt. Er ist bis {{until}} für Sie vorgemerkt und noch nicht verbindlich: Über Ihr Netzwerk oder mit Ihrer E-Mail-Domain haben mehrere neue Patientinnen und Patienten gebucht, deshalb sehen wir ihn uns zuerst an. Bis dahin schreiben wir Ihnen eine E-Mail; Sie müssen nichts tun.',
+  clinicHoldAction: 'Unter „Meine Termine“ ansehen',
   expiredSubject: 'Ein angefragter Termin ist nicht mehr vorgemerkt',
   expiredLead:
     'am {{date}} um {{time}} hat jemand, hoffentlich Sie, mit dieser E-Mail-Adresse einen Termin angefragt. Er wurde nicht rechtzeitig bestätigt und deshalb nicht gebucht. Wenn Sie weiterhin kommen möchten, wählen Sie bitte erneut einen Termin.',
+  clinicExpiredLead:
+    'am {{date}} um {{time}} haben Sie einen Termin angefragt. Wir konnten ihn nicht bestätigen, deshalb ist er nicht gebucht. Das tut uns leid. Bitte rufen Sie uns an, wenn Sie weiterhin kommen möchten, oder wählen Sie einen anderen Termin.',
   expiredHelp: 'Waren Sie es nicht, tun Sie nichts: Es ist nichts vorgemerkt und nichts gebucht.',
   paidSubject: 'Ein Termin ist gebucht',
   paidLead:

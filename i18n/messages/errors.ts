@@ -48,6 +48,8 @@ const en = {
     'You hold {{max}} appointments that are not confirmed yet. Please confirm your email address by the link in our email, or pay one of them online where the clinic offers it, before you book another.',
   too_many_holds_of_network:
     '{{max}} appointments that are not confirmed yet are held from your network. Please confirm your email address by the link in our email, or pay an appointment you hold online where the clinic offers it, or try again in half an hour.',
+  too_many_of_origin:
+    'Several new patients have already booked from your network or with your email domain, so no more can be booked online at the moment. Please call us: {{phone}}.',
   hold_expired: 'The time for which this appointment was held is over. Please book it again.',
   address_disowned:
     'The owner of this email address reported that they requested no appointment. Please confirm the address in your profile before you book.',
@@ -152,6 +154,8 @@ const de: Record<keyof typeof en, string> = {
     'Für Sie sind {{max}} Termine vorgemerkt, die noch nicht bestätigt sind. Bitte bestätigen Sie Ihre E-Mail-Adresse über den Link in unserer E-Mail, oder bezahlen Sie einen davon online, wenn die Praxis das anbietet, bevor Sie einen weiteren buchen.',
   too_many_holds_of_network:
     'Aus Ihrem Netzwerk sind {{max}} Termine vorgemerkt, die noch nicht bestätigt sind. Bitte bestätigen Sie Ihre E-Mail-Adresse über den Link in unserer E-Mail, bezahlen Sie einen vorgemerkten Termin online, wenn die Praxis das anbietet, oder versuchen Sie es in einer halben Stunde noch einmal.',
+  too_many_of_origin:
+    'Über Ihr Netzwerk oder mit Ihrer E-Mail-Domain sind schon mehrere Termine neuer Patientinnen und Patienten gebucht, deshalb ist online im Moment kein weiterer möglich. Bitte rufen Sie uns an: {{phone}}.',
   hold_expired: 'Dieser Termin ist nicht mehr für Sie vorgemerkt. Bitte buchen Sie ihn noch einmal.',
   address_disowned:
     'Von dieser E-Mail-Adresse wurde uns gemeldet, dass dort niemand einen Termin angefragt hat. Bitte bestätigen Sie die Adresse in Ihrem Profil, bevor Sie buchen.',

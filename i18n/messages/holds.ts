@@ -1,6 +1,18 @@
 /** Held appointments, which need a proven address or a payment. */
 const en = {
   answer: 'Your appointment is held until {{time}}. To confirm it, please open the link that we have emailed to you.',
+  clinicAnswer:
+    'Your appointment is held until {{until}}. It is not final yet: we have to confirm it, and will email you by then.',
+  clinicTitle: 'We have to confirm your appointment',
+  clinicLead:
+    'It is held for you and not final yet. Several new patients have booked from your network or with your email domain, so we look at it first. We will email {{email}} by {{until}}; you have nothing to do.',
+  clinicListTitle: 'We still have to confirm',
+  clinicListLead_one:
+    'One appointment is held for you until {{until}}. We look at it first and will email {{email}} by then; you have nothing to do.',
+  clinicListLead_other:
+    '{{count}} appointments are held for you, the first until {{until}}. We look at them first and will email {{email}} by then; you have nothing to do.',
+  clinicBooked:
+    'Thank you. Your email address is confirmed. We look at what is held for you below before it is final, and will email you.',
   dialogTitle: 'Please confirm your appointment',
   lead: 'It is held for you and not final yet. We have sent an email to {{email}}: open its link and press “Confirm”.',
   orPay: 'Paying an appointment online makes it final, too.',
@@ -61,6 +73,18 @@ const en = {
 const de: Record<keyof typeof en, string> = {
   answer:
     'Ihr Termin ist bis {{time}} vorgemerkt. Bitte bestätigen Sie ihn mit dem Link, den wir Ihnen per E-Mail geschickt haben.',
+  clinicAnswer:
+    'Ihr Termin ist bis {{until}} vorgemerkt. Er ist noch nicht verbindlich: Wir müssen ihn bestätigen und schreiben Ihnen bis dahin eine E-Mail.',
+  clinicTitle: 'Wir müssen Ihren Termin bestätigen',
+  clinicLead:
+    'Er ist für Sie vorgemerkt und noch nicht verbindlich. Über Ihr Netzwerk oder mit Ihrer E-Mail-Domain haben mehrere neue Patientinnen und Patienten gebucht, deshalb sehen wir ihn uns zuerst an. Bis {{until}} schreiben wir an {{email}}; Sie müssen nichts tun.',
+  clinicListTitle: 'Wir müssen noch bestätigen',
+  clinicListLead_one:
+    'Ein Termin ist bis {{until}} für Sie vorgemerkt. Wir sehen ihn uns zuerst an und schreiben bis dahin an {{email}}; Sie müssen nichts tun.',
+  clinicListLead_other:
+    '{{count}} Termine sind für Sie vorgemerkt, der erste bis {{until}}. Wir sehen sie uns zuerst an und schreiben bis dahin an {{email}}; Sie müssen nichts tun.',
+  clinicBooked:
+    'Vielen Dank. Ihre E-Mail-Adresse ist bestätigt. Was unten vorgemerkt ist, sehen wir uns noch an, bevor es verbindlich wird, und schreiben Ihnen eine E-Mail.',
   dialogTitle: 'Bitte bestätigen Sie Ihren Termin',
   lead: 'Er ist für Sie vorgemerkt und noch nicht verbindlich. Wir haben eine E-Mail an {{email}} geschickt: Öffnen Sie den Link darin und wählen Sie „Bestätigen“.',
   orPay: 'Auch mit der Online-Zahlung wird ein Termin verbindlich.',

@@ -35,12 +35,11 @@ const publicUrl = z.url({ protocol: /^https?$/, error: 'is not a web address' })
 });
 const webAddress = z.url({ protocol: /^https?$/, error: 'is not a web address' });
 
+const partsOf = (list: string) => list.split(',').flatMap((part) => part.trim() || []);
+
 /** `2026-12-24, 2026-12-27..2027-01-02`; each range once. */
 const closures = z.string().transform((text, context) =>
-  text
-    .split(',')
-    .map((part) => part.trim())
-    .filter(Boolean)
+  partsOf(text)
     .map((part) => {
       const [from = '', to = from] = part.split('..').map((day) => day.trim());
       const message = `has no day or range in "${part}" (2026-12-24 or 2026-12-27..2027-01-02)`;
@@ -53,15 +52,11 @@ const closures = z.string().transform((text, context) =>
 /** `https://app.example.de, http://localhost:5173` */
 const origins = z.string().transform((text, context) => [
   ...new Set(
-    text
-      .split(',')
-      .map((part) => part.trim())
-      .filter(Boolean)
-      .map((part) => {
-        const message = findFaultOfOrigin(part);
-        if (message) context.addIssue({ code: 'custom', message });
-        return URL.parse(part)?.origin ?? part;
-      }),
+    partsOf(text).map((part) => {
+      const message = findFaultOfOrigin(part);
+      if (message) context.addIssue({ code: 'custom', message });
+      return URL.parse(part)?.origin ?? part;
+    }),
   ),
 ]);
 
@@ -81,6 +76,10 @@ export const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PUBLIC_URL: publicUrl.optional(),
   TRUSTED_PROXY_HOPS: whole('a number', 0, 5).default(0),
+  SHARED_ORIGINS: z
+    .string()
+    .default('')
+    .transform((text) => partsOf(text.toLowerCase())),
   METRICS_PORT: whole('a port', 1, 65_535).optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
   CORS_ORIGINS: origins.default([]),
@@ -220,6 +219,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     publicUrl: data.PUBLIC_URL?.replace(/\/+$/, ''),
     corsOrigins: data.CORS_ORIGINS,
     trustedHops: data.TRUSTED_PROXY_HOPS,
+    sharedOrigins: data.SHARED_ORIGINS,
     metrics: data.METRICS_PORT ? { port: data.METRICS_PORT, host: data.METRICS_HOST } : null,
     dataDir: resolve(data.DATA_DIR),
     ...database,

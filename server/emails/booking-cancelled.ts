@@ -30,9 +30,15 @@ export async function sendBookingCancelled(portal: Portal, job: Jobs['booking-ca
   if (isUnproven) {
     if ((await findPersonById(portal.db, booking.patientId))?.emailDisownedAt) return;
     return sendEmail(portal, { id, to: { name: '', email: to.email }, language }, (say) => ({
-      subject: say(isHold ? 'plainReleasedSubject' : 'plainCancelledSubject'),
+      subject: say(booking.clinicHold ? 'expiredSubject' : isHold ? 'plainReleasedSubject' : 'plainCancelledSubject'),
       lead: say(
-        isHold ? 'plainReleased' : isRefunded ? 'plainRefunded' : 'plainCancelled',
+        booking.clinicHold
+          ? 'clinicExpiredLead'
+          : isHold
+            ? 'plainReleased'
+            : isRefunded
+              ? 'plainRefunded'
+              : 'plainCancelled',
         formatMoment(booking.bookedAt, language),
       ),
       ...(reason !== 'account' && { action: { label: say('cancelledAction'), link: `${publicUrl}/appointment` } }),

@@ -1,6 +1,6 @@
 import { isActiveAt } from '#domain/bookings';
 import { CANCEL_MINUTES } from '#domain/decide-change';
-import { formatMoment } from '#i18n/format';
+import { formatInstant, formatMoment } from '#i18n/format';
 import { confirmationLink } from '#server/lib/confirmation-link';
 import type { Portal } from '#server/lib/context';
 import type { Jobs } from '#server/ports/job-queue';
@@ -10,14 +10,28 @@ import { findPersonById } from '#server/store/people';
 import { recipientOf } from './recipient-of.ts';
 import { sendEmail } from './send-email.ts';
 
-/** Emails the link that confirms a hold or disowns the account; does nothing once the hold has expired. */
+/**
+ * Emails the link that confirms a hold or disowns the account; of a hold that the clinic confirms only that, without a link.
+ * Does nothing once the hold has expired.
+ */
 export async function sendBookingHeld(portal: Portal, { bookingId, sending }: Jobs['booking-held']): Promise<void> {
   const booking = await findBooking(portal.db, bookingId);
   const now = await readClock(portal.db);
   if (booking?.status !== 'held' || !booking.heldUntil || !isActiveAt(booking, now)) return;
   const person = await findPersonById(portal.db, booking.patientId);
-  if (!person || person.emailProvenAt) return;
+  if (!person) return;
   const language = person.language ?? portal.settings.clinicLanguage;
+  if (booking.clinicHold) {
+    const id = `booking-held:${bookingId}:clinic`;
+    const until = formatInstant(booking.heldUntil.toISOString(), language);
+    return sendEmail(portal, { id, to: recipientOf(person), language }, (say) => ({
+      subject: say('clinicHoldSubject'),
+      lead: say('clinicHoldLead', { ...formatMoment(booking.bookedAt, language), until }),
+      action: { label: say('clinicHoldAction'), link: `${portal.settings.publicUrl}/dashboard` },
+      help: say('cancelledHelp', { phone: portal.settings.clinic.phone }),
+    }));
+  }
+  if (person.emailProvenAt) return;
   const until = formatMoment(booking.heldUntil, language).time;
   const hours = booking.cutoffHours ?? portal.settings.clinic.changes.cutoffHours;
   const link = confirmationLink(portal, person.id, now);

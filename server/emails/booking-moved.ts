@@ -11,8 +11,8 @@ import { recipientOf } from './recipient-of.ts';
 import { sendEmail } from './send-email.ts';
 
 /**
- * Emails a patient the new time of an appointment, what is refunded or due, and its calendar entry; an unproven address
- * only that staff moved it; a disowned address gets no email.
+ * Emails a patient the new time of an appointment, what is refunded or due, and its calendar entry; an unproven address,
+ * or of a hold, only that staff moved it; a disowned address gets no email.
  */
 export async function sendBookingMoved(portal: Portal, job: Jobs['booking-moved']): Promise<void> {
   const { bookingId, sequence, before, refundCents, reason, isUnproven, isTransfer = false } = job;
@@ -25,7 +25,7 @@ export async function sendBookingMoved(portal: Portal, job: Jobs['booking-moved'
   const language = person.language ?? portal.settings.clinicLanguage;
   const { clinic, publicUrl } = portal.settings;
   const id = `booking-moved:${bookingId}:${sequence}`;
-  if (!person.emailProvenAt) {
+  if (!person.emailProvenAt || booking.status === 'held') {
     if (!isUnproven) return;
     return sendEmail(portal, { id, to: { name: '', email: person.email }, language }, (say) => ({
       subject: say('plainMovedSubject'),

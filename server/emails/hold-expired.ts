@@ -15,12 +15,12 @@ export async function sendHoldExpired(portal: Portal, { bookingId }: Jobs['hold-
   if (booking?.status !== 'expired' || booking.isLocked) return;
   const person = await findPersonById(portal.db, booking.patientId);
   if (!person || person.emailDisownedAt) return;
-  const { clinicLanguage, publicUrl } = portal.settings;
+  const { clinic, clinicLanguage, publicUrl } = portal.settings;
   const language = person.language ?? clinicLanguage;
   await sendEmail(portal, { id: `hold-expired:${bookingId}`, to: recipientOf(person), language }, (say) => ({
     subject: say('expiredSubject'),
-    lead: say('expiredLead', formatMoment(booking.bookedAt, language)),
+    lead: say(booking.clinicHold ? 'clinicExpiredLead' : 'expiredLead', formatMoment(booking.bookedAt, language)),
     action: { label: say('cancelledAction'), link: `${publicUrl}/appointment` },
-    help: say('expiredHelp'),
+    help: booking.clinicHold ? say('cancelledHelp', { phone: clinic.phone }) : say('expiredHelp'),
   }));
 }

@@ -56,6 +56,8 @@ export type Settings = {
   planWeeks: number;
   /** Whether the calendars of doctors have the names of their patients. */
   hasNamesInCalendars: boolean;
+  /** Networks and mail domains that many patients share, whose new accounts are not limited together. */
+  sharedOrigins: string[];
   /** Origins whose pages may use the session cookie: the portal's own and those of CORS_ORIGINS. */
   origins: string[];
 };

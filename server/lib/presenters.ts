@@ -30,7 +30,7 @@ export function wireRole(role: DomainRole): Role {
 }
 
 /** The columns of a booking that its patient and staff may see. */
-export type ShownBooking = Omit<BookingRow, 'isLocked' | 'cancelledAt' | 'calendarSequence'>;
+export type ShownBooking = Omit<BookingRow, 'isLocked' | 'cancelledAt' | 'calendarSequence' | 'holdGroup'>;
 
 /** Whom a booking is shown to, and when. */
 type Reader = Pick<Context, 'settings' | 'actor' | 'now'>;
@@ -79,6 +79,7 @@ export function toAppointment(booking: ShownBooking, { settings, actor, now }: R
     undoSeconds: Math.max(0, Math.ceil(undoMs / 1000)),
     status: shownState(booking, now),
     heldUntil: booking.heldUntil?.toISOString() ?? null,
+    awaitsClinic: booking.status === 'held' && booking.clinicHold !== null,
   };
 }
 

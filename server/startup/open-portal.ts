@@ -195,6 +195,7 @@ function settingsOf(config: Config, cards: CardBrowserFacts): Settings {
     legal: config.legal,
     availabilityDays: config.availabilityDays,
     planWeeks: config.planWeeks,
+    sharedOrigins: config.sharedOrigins,
     hasNamesInCalendars: config.hasNamesInCalendars,
     origins: originsOf(config),
     clinic: { ...config.clinic, cards, ...identityFactsOf(config), isDemo: config.isDemo },

@@ -52,8 +52,9 @@ export function selectBookings(handle: Db) {
       'booking.currency',
       'booking.priceKind',
       'booking.status',
-      // Until when a hold occupies its slot, and when it became final.
       'booking.heldUntil',
+      'booking.clinicHold',
+      sql<string | null>`case clinic_hold when 'network' then from_network else from_domain end`.as('holdGroup'),
       'booking.bookedAt',
       'booking.holdBookedAt',
       'booking.paymentStatus',
@@ -66,7 +67,7 @@ export function selectBookings(handle: Db) {
       'treatment.cutoffHours',
       isAffected.as('isAffected'),
       openDecision.as('openDecision'),
-      // Who can undo the last change; null if something followed it.
+      // Null if something followed the last change.
       sql<string | null>`case when booking.undo ->> 'xid' = booking.xmin::text then booking.undo ->> 'by' end`.as(
         'undoBy',
       ),
@@ -265,7 +266,7 @@ export async function cancelBookingRows(
     .execute();
 }
 
-/** The columns that a cancellation changes, besides those of its payment. */
+/** What a cancellation changes, besides its payment. */
 export function cancelledColumns({ by, at, reason }: { by: Canceller; at: Date; reason: string | null }) {
   return {
     status: 'cancelled' as const,
@@ -279,10 +280,7 @@ export function cancelledColumns({ by, at, reason }: { by: Canceller; at: Date; 
   };
 }
 
-/**
- * Removes a deleted patient's email address and phone number from all bookings, and their name from those that did not
- * take place. The name on a treatment that was given is retained (§ 630f BGB).
- */
+/** Removes a deleted patient's contact data from all bookings, and their name from those that did not take place (§ 630f BGB). */
 export async function anonymizeBookings(handle: Db, patientId: string): Promise<void> {
   await handle
     .updateTable('booking')
@@ -290,6 +288,8 @@ export async function anonymizeBookings(handle: Db, patientId: string): Promise<
       patientEmail: '',
       patientPhone: '',
       cancelReason: null,
+      fromNetwork: null,
+      fromDomain: null,
       patientName: sql`case when status = 'booked' then patient_name else '' end`,
     })
     .where('patientId', '=', patientId)

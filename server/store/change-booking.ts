@@ -35,7 +35,17 @@ export type BookingChange = {
 };
 
 /** Columns that `undo` does not store: itself, and what is not retained once a booking or a person is gone. */
-const NOT_UNDONE = ['undo', 'patient_name', 'patient_email', 'patient_phone', 'cancel_reason', 'hold_network'];
+const NOT_UNDONE = [
+  'undo',
+  'patient_name',
+  'patient_email',
+  'patient_phone',
+  'cancel_reason',
+  'hold_network',
+  'from_network',
+  'from_domain',
+  'clinic_hold',
+];
 
 /**
  * Changes a booking in one statement, with its audit entry, jobs, idempotency key and rate limit, and stores what it

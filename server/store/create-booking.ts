@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { BookingFacts, OwnBooking } from '#domain/decide-booking';
+import type { OriginKind, Standing } from '#domain/holds';
 import type { Language, Names } from '#domain/language';
 import type { Cents } from '#domain/money';
 import type { Actor } from '#domain/permission';
@@ -7,6 +8,7 @@ import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
 import { isClosedOn } from './closed-on.ts';
 import type { PriceKind } from '#domain/treatments';
+import { countOnce, standingOf, type CounterVersion, type Origin } from './booking-origins.ts';
 import type { Db } from './database/open-database.ts';
 import { insertNotices, type StaffNotice } from './notifications.ts';
 import { countAttempt, hasDeskPhone, storeKey, type IdempotencyKey, type RateLimit } from './statement-parts.ts';
@@ -35,7 +37,7 @@ export type FoundBookingFacts = Omit<BookingFacts, 'patient' | 'slot' | 'treatme
   now: Date;
   caller: Actor;
   /** Null if there is none of the requested id. */
-  patient: (BookingFacts['patient'] & { name: string; email: string; phone: string | null }) | null;
+  patient: (BookingFacts['patient'] & { name: string; email: string; phone: string | null; standing: Standing }) | null;
   /** The subject of the caller's identity. */
   subject: string;
   /** The booking of an earlier request with the same key in the last 24 hours. */
@@ -106,7 +108,8 @@ export async function readBookingFacts(handle: Db, wanted: RequestedBooking): Pr
       caller.email_proven_at is not null as "isEmailProven",
       case when person.id is not null then jsonb_build_object('id', person.id, 'name', person.name,
         'email', person.email, 'phone', case when ${hasDeskPhone(sql`caller.id`)} then person.phone end, 'isEmailProven', person.email_proven_at is not null,
-        'isDisowned', person.email_disowned_at is not null) end as patient,
+        'isDisowned', person.email_disowned_at is not null,
+        'standing', ${standingOf('person')}) end as patient,
       person.xmin::text as "patientVersion",
       (select json_agg(json_build_object(
           'doctorId', own.doctor_id, 'treatmentId', own.treatment_id, 'day', own.day,
@@ -213,13 +216,19 @@ export type NewBooking = SlotTime & {
   treatmentNames: Names;
   /** The end of a hold, null for a final booking. */
   heldUntil: Date | null;
+  /** Null for the hold of an unproven address too. */
+  clinicHold: OriginKind | null;
+  origin: Origin;
+  /** Of such a hold. */
+  holdNetwork: string | null;
 };
 
 /** What is written together with a booking. */
 export type BookingEffects = {
   idempotency: IdempotencyKey | null;
   rateLimit: RateLimit;
-  network: string;
+  /** Of the limits that span patients; each is incremented from the number that was read. */
+  counters: CounterVersion[];
   audit: { action: string; details: object };
   /** Who books: the patient, or staff. */
   actorId: string;
@@ -246,7 +255,7 @@ export async function insertBooking(
 ): Promise<boolean> {
   const { id, patientId, day, range, heldUntil } = booking;
   const { idempotency, rateLimit, audit, actorId, job, notice, language } = effects;
-  const isHeld = heldUntil !== null;
+  const counters = countOnce(effects.counters);
   const { rows } = await sql`
     with patient as (
       select id from person where id = ${patientId} and xmin = ${versions.patient}::xid and deleted_at is null
@@ -257,16 +266,17 @@ export async function insertBooking(
         and not ${isClosedOn(sql`slot.day`)}
         and exists (select from treatment where id = ${booking.treatmentId} and xmin = ${versions.treatment}::xid)
       for share of slot skip locked
-    )${isHeld ? countNetwork(effects.network, versions.network) : sql``}, booked as (
+    )${counters.parts}, booked as (
       insert into booking (id, slot_id, patient_id, treated_person_id, doctor_id, treatment_id, day, start_min, end_min,
         patient_name, patient_email, patient_phone, price_cents, currency, price_kind, treatment_names, status, held_until,
-        hold_network)
+        hold_network, clinic_hold, from_network, from_domain)
       select ${id}::uuid, free.id, ${patientId}::uuid, ${patientId}::uuid, ${booking.doctorId}::uuid,
         ${booking.treatmentId}::uuid, ${day}::date, ${range.start}::int, ${range.end}::int, ${booking.patientName},
         ${booking.patientEmail}, ${booking.patientPhone}, ${booking.priceCents}::int, ${booking.currency},
         ${booking.priceKind}, ${JSON.stringify(booking.treatmentNames)}::jsonb,
-        ${isHeld ? 'held' : 'booked'}, ${heldUntil}::timestamptz, ${isHeld ? effects.network : null}
-      from free${isHeld ? sql`, network` : sql``}
+        ${heldUntil === null ? 'booked' : 'held'}, ${heldUntil}::timestamptz, ${booking.holdNetwork},
+        ${booking.clinicHold}, ${booking.origin.network}, ${booking.origin.domain}
+      from ${sql.join(['free', ...counters.names].map((name) => sql.table(name)))}
       returning id
     ), updated as (
       update person set phone = case when ${hasDeskPhone(sql`${actorId}::uuid`)}
@@ -286,15 +296,5 @@ export async function insertBooking(
 function enqueue({ name, payload }: NonNullable<BookingEffects['job']>): RawBuilder<unknown> {
   return sql`, enqueued as (
       insert into job_outbox (name, id, payload) select ${name}, id, ${JSON.stringify(payload)}::jsonb from booked
-    )`;
-}
-
-/** Inserts nothing if another hold of the network has been made since its count was read. */
-function countNetwork(network: string, version: number | null): RawBuilder<unknown> {
-  return sql`, network as (
-      insert into rate_limit as known (key) select ${network} from free
-      on conflict (key) do update set hits = known.hits + 1, window_start = now()
-        where known.hits = ${version}::int
-      returning key
     )`;
 }

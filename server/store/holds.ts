@@ -1,8 +1,11 @@
 import { sql } from 'kysely';
 import type { SlotTime } from '#domain/slots';
 import { clinicClock } from '#domain/time';
+import type { OriginKind } from '#domain/holds';
+import type { Origin } from './booking-origins.ts';
 import { isActive, selectBookings, toBooking, type BookingRow } from './bookings.ts';
 import { isClosedOn } from './closed-on.ts';
+import type { AffectedHold } from './affected-holds.ts';
 import type { Db } from './database/open-database.ts';
 import { isNotBlocked } from './slots.ts';
 import { withRange } from './with-range.ts';
@@ -11,7 +14,7 @@ export type HoldRow = SlotTime & { id: string; patientId: string; doctorId: stri
 
 const returned = ['id', 'patientId', 'doctorId', 'day', 'startMin', 'endMin'] as const;
 
-/** The holds of a patient that have time left at `now`, and those that a payment alone has booked; soonest first. */
+/** The holds that a proof of the address books: of a patient with time left at `now`, and those that a payment alone has booked; soonest first. */
 export async function listHolds(
   handle: Db,
   { patientId, now }: { patientId: string; now: Date },
@@ -20,6 +23,7 @@ export async function listHolds(
     .where('booking.patientId', '=', patientId)
     .where('booking.day', '>=', clinicClock(now).day)
     .where('booking.heldUntil', 'is not', null)
+    .where('booking.clinicHold', 'is', null)
     .where(isActive(now))
     .orderBy('booking.day')
     .orderBy('booking.startMin')
@@ -118,6 +122,7 @@ export async function bookHold(handle: Db, id: string, { isMailed }: { isMailed:
     .set({
       status: 'booked',
       holdNetwork: null,
+      clinicHold: null,
       // Final by its payment already: proving the address later books nothing anew.
       holdBookedAt: sql`case status when 'booked' then hold_booked_at else now() end`,
       // A hold that an upgrade exempted from the overlap check loses the exemption when it expires.
@@ -132,18 +137,19 @@ export async function bookHold(handle: Db, id: string, { isMailed }: { isMailed:
 export type WhichHolds = 'all' | 'none' | { id: string };
 
 /**
- * Books those holds of a patient that have time left at `now`. Returns them together with the coming bookings that a
- * payment has booked before, whose details have not been mailed; each is returned once.
+ * Locks the holds of a patient that a proof of the address books, with time left at `now`, together with the coming bookings
+ * that a payment has booked before, whose details have not been mailed.
  */
-export async function bookHoldRows(
+export async function lockProvenHolds(
   handle: Db,
   { patientId, which, now }: { patientId: string; which: WhichHolds; now: Date },
-): Promise<(HoldRow & { wasHeld: boolean })[]> {
+): Promise<(HoldRow & { isHeld: boolean; origin: Origin })[]> {
   const isWanted = typeof which === 'object' ? sql`id = ${which.id}::uuid` : sql`${which === 'all'}::boolean`;
   const rows = await handle
     .selectFrom('booking')
-    .select([...returned, 'status'])
+    .select([...returned, 'status', 'fromNetwork as network', 'fromDomain as domain'])
     .where('patientId', '=', patientId)
+    .where('clinicHold', 'is', null)
     .where('day', '>=', clinicClock(now).day)
     .where(
       sql<boolean>`((status = 'held' and held_until > ${now}::timestamptz and ${isWanted}) or (status = 'booked' and held_until is not null))`,
@@ -151,8 +157,59 @@ export async function bookHoldRows(
     .orderBy('id')
     .forUpdate()
     .execute();
-  for (const { id } of rows) await bookHold(handle, id, { isMailed: true });
-  return rows.map(({ status, ...hold }) => ({ ...withRange(hold), wasHeld: status === 'held' }));
+  return rows.map(({ status, network, domain, ...hold }) => ({
+    ...withRange(hold),
+    isHeld: status === 'held',
+    origin: { network, domain },
+  }));
+}
+
+/** Lets a locked hold wait for the clinic until then. */
+export async function holdForClinic(
+  handle: Db,
+  id: string,
+  { clinicHold, until }: { clinicHold: OriginKind; until: Date },
+): Promise<void> {
+  await handle
+    .updateTable('booking')
+    .set({ clinicHold, heldUntil: until, holdNetwork: null })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Some holds that wait for the clinic and have time left at `now`, locked by id; their patients are locked before. */
+export async function lockClinicHolds(
+  handle: Db,
+  { ids, now }: { ids: string[]; now: Date },
+): Promise<(AffectedHold & { doctorId: string })[]> {
+  const chosen = handle
+    .selectFrom('booking')
+    .innerJoin('person as patient', 'patient.id', 'booking.patientId')
+    .where(sql<boolean>`booking.id = any(${ids}::uuid[])`)
+    .where('booking.clinicHold', 'is not', null)
+    .where('booking.status', '=', 'held')
+    .where('booking.heldUntil', '>', now);
+  await chosen.select('patient.id').orderBy('patient.id').forUpdate('patient').execute();
+  const rows = await chosen
+    .select([
+      'booking.id',
+      'booking.patientId',
+      'booking.doctorId',
+      'booking.day',
+      'booking.startMin',
+      'booking.endMin',
+    ])
+    .select(['booking.patientEmail as email', 'patient.language'])
+    .orderBy('booking.id')
+    .forUpdate('booking')
+    .execute();
+  return rows.map(withRange);
+}
+
+/** Books a locked hold that the clinic confirms; what it vouches for counts for no origin. */
+export async function bookClinicHold(handle: Db, id: string): Promise<void> {
+  await bookHold(handle, id, { isMailed: true });
+  await handle.updateTable('booking').set({ fromNetwork: null, fromDomain: null }).where('id', '=', id).execute();
 }
 
 /** Whose holds: a hold of any of those given. */

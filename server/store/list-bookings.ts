@@ -115,6 +115,20 @@ export async function listBookingsOnDays(
   return rows.map(toBooking);
 }
 
+/** Holds that wait for the clinic, with time left at `now`; earliest first, paged by key. */
+export async function listBookingsHeldForClinic(
+  handle: Db,
+  { now, clock, limit, after }: { now: Date; clock: Clock; limit: number; after: BookingCursor | null },
+): Promise<BookingRow[]> {
+  const held = selectBookings(handle)
+    .where(sql<boolean>`booking.status = 'held'`)
+    .where('booking.clinicHold', 'is not', null)
+    .where('booking.heldUntil', '>', now)
+    .where('patient.deletedAt', 'is', null);
+  const rows = await listSide(held, { side: 'upcoming', clock, after }).limit(limit).execute();
+  return rows.map(toBooking);
+}
+
 /**
  * Booked appointments of one patient, or of one doctor, that overlap each other and end after `clock`, earliest first: one
  * item per patient and day, paged by the key of its first appointment, or per appointment of a doctor. Only bookings that

@@ -136,6 +136,7 @@ describeEachDatabase('days that were closed after doctors had published them', (
     expect(first.data).toEqual([
       {
         reason: 'closed_day',
+        hold: null,
         patient: { name: 'Paul Sommer', email: 'patient@demo.test', phone: '030 5550142' },
         appointments: [
           {

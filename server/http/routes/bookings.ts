@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/bookings';
 import { routes } from '#contract/index';
-import { formatMoment } from '#i18n/format';
+import { formatInstant, formatMoment } from '#i18n/format';
 import { languageOf, negotiateLanguage } from '#i18n/negotiate-language';
 import { translate } from '#server/lib/translate';
 import { bookingFactsReader, createBooking, type RequestFacts } from '#server/use-cases/bookings/create-booking';
@@ -60,9 +60,11 @@ export const bookings = [
 ];
 
 /** The message for a hold, which is not confirmed yet. */
-function messageOf({ status, heldUntil }: Appointment, headers: Headers): { message?: string } {
+function messageOf({ status, heldUntil, awaitsClinic }: Appointment, headers: Headers): { message?: string } {
   if (status !== 'held' || heldUntil === null) return {};
   const language = negotiateLanguage(headers.get('accept-language'));
+  if (awaitsClinic)
+    return { message: translate(language, 'holds.clinicAnswer', { until: formatInstant(heldUntil, language) }) };
   return { message: translate(language, 'holds.answer', { time: formatMoment(new Date(heldUntil), language).time }) };
 }
 

@@ -24,7 +24,8 @@ describeOneDatabase('what is said of a hold', (database) => {
     await releaseOverdueHolds(it.portal.portal);
   });
   const offer = () => offers[(next += 5) % offers.length]!;
-  const post = (path: string, token: string) => it.portal.call('POST', `${PAGE}${path}`, { body: { token } });
+  const post = (path: string, link: string, token: string | null = null) =>
+    it.portal.call('POST', `${PAGE}${path}`, { token, body: { token: link } });
   const expire = async () => {
     await passHolds(it.portal);
     await releaseOverdueHolds(it.portal.portal);
@@ -69,9 +70,9 @@ describeOneDatabase('what is said of a hold', (database) => {
     ]);
     expect(held).toMatchObject({ AppointmentDate: wanted.date, slot: wanted.slot, status: 'held' });
     expect(await readBooking(it.portal, id)).toMatchObject({ status: 'held' });
-    const confirmed = await post('', link);
+    const confirmed = await post('', link, token);
     expect(confirmed.body.data).toMatchObject({ booked: 1, appointments: [{ _id: id, status: 'booked' }] });
-    expect((await post('', link)).body.data).toEqual({ booked: 0, appointments: [] });
+    expect((await post('', link, token)).body.data).toEqual({ booked: 0, appointments: [] });
     expect((await post('/held', link)).body.data).toEqual([]);
     expect((await post('/held', 'x.y')).status).toBe(404);
   });
@@ -89,7 +90,7 @@ describeOneDatabase('what is said of a hold', (database) => {
     const before = datesOf((await post('/held', link)).body.data);
     expect(before.map(Date.parse)).toEqual(before.map(Date.parse).toSorted((one, other) => one - other));
     expect(before).toHaveLength(3);
-    const { body } = await post('', link);
+    const { body } = await post('', link, token);
     expect(datesOf((body.data as unknown as { appointments: unknown }).appointments)).toEqual(before);
   });
 
@@ -112,7 +113,7 @@ describeOneDatabase('what is said of a hold', (database) => {
     await payBooking(it.portal, payer!.token, await bookOffer(it.portal, payer!.token, offer()));
     await bookOffer(it.portal, confirmer!.token, offer());
     await it.portal.drain();
-    await post('', await mailedToken(it.portal, confirmer!.email, PAGE));
+    await post('', await mailedToken(it.portal, confirmer!.email, PAGE), confirmer!.token);
     const { id } = await bookOffer(it.portal, canceller!.token, offer());
     await it.portal.call('POST', `/bookings/${id}/cancel`, { token: canceller!.token, body: {} });
     await bookOffer(it.portal, disowner!.token, offer());

@@ -3,6 +3,7 @@ import type { AuditAction } from '#domain/audit';
 import type { Attendance, Canceller } from '#domain/booking-states';
 import type { BookingStatus } from '#domain/bookings';
 import type { ClosureKind } from '#domain/closures';
+import type { OriginKind } from '#domain/holds';
 import type { Language, Names } from '#domain/language';
 import type { NotificationEvent } from '#domain/notifications';
 import type { BookingPaymentStatus } from '#domain/payments';
@@ -176,6 +177,10 @@ export type Tables = AbsenceTables &
       heldUntil: MaybeInstant;
       holdExtendedAt: MaybeInstant;
       holdNetwork: string | null;
+      /** Keyed hashes, until the appointment is over. */
+      fromNetwork: WithDefault<string | null>;
+      fromDomain: WithDefault<string | null>;
+      clinicHold: WithDefault<OriginKind | null>;
       /** When a hold became a booking. */
       holdBookedAt: MaybeInstant;
       overlapCheck: WithDefault<'enforced' | 'exempt' | null>;

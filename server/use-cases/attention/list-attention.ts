@@ -13,12 +13,14 @@ import { inTransaction } from '#server/store/database/transaction';
 import type { AttentionBookings, AttentionSource } from './attention-source.ts';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
+import { listClinicHolds } from './list-clinic-holds.ts';
 import { listClosedDayBookings } from './list-closed-day-bookings.ts';
 import { overlapsOf } from './list-overlaps.ts';
 import { moneyOf } from '#server/lib/presenters';
 import { badCursor, formatBookingCursor, paginate, parseBookingCursor } from '#server/lib/pagination';
 
 const sources: Record<AttentionReason, AttentionSource> = {
+  clinic_hold: listClinicHolds,
   closed_day: listClosedDayBookings,
   overlap: overlapsOf('patient'),
   doctor_overlap: overlapsOf('doctor'),
@@ -72,7 +74,12 @@ function toItem({ reason, bookings }: SourceItem, now: Date): AttentionItem {
     ...moneyOf(booking, now),
     currency: booking.currency,
   });
-  return { reason, patient: { name, email, phone }, appointments: bookings.map(toAppointment) };
+  const hold = reason === 'clinic_hold' ? holdOf(bookings[0]) : null;
+  return { reason, hold, patient: { name, email, phone }, appointments: bookings.map(toAppointment) };
+}
+
+function holdOf({ clinicHold, holdGroup, heldUntil }: BookingRow): AttentionItem['hold'] {
+  return clinicHold && { of: clinicHold, group: holdGroup ?? '', heldUntil: heldUntil?.toISOString() ?? '' };
 }
 
 /** @throws ClinicError `invalid_input` naming `cursor`. */

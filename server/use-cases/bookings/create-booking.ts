@@ -10,13 +10,14 @@ import { findBooking } from '#server/store/bookings';
 import { insertBooking, readBookingFacts, type FoundBookingFacts } from '#server/store/create-booking';
 import { inTransaction, violatedConstraint } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
+import { networkOf } from '#server/lib/booking-origin';
 import type { Context, Portal } from '#server/lib/context';
 import { hashBody } from '#server/lib/hash-body';
 import { toAppointment, type ShownBooking } from '#server/lib/presenters';
 import { accountLimit, assertWithinLimit, checkRateLimit } from '#server/lib/rate-limit';
+import { placeByOrigin, type Placed } from '#server/use-cases/holds/place-by-origin';
 import { releaseHoldsFor } from '#server/use-cases/holds/release-holds';
 import { patientNotice } from '#server/lib/patient-notice';
-import { widerNetwork } from '#server/lib/wider-network';
 import { attemptUntilWritten } from './attempt-until-written.ts';
 import { toBookingError } from './booking-conflict.ts';
 
@@ -46,7 +47,7 @@ export function bookingFactsReader(
     patientId: forPatient,
     idempotency: key === null ? null : { route: ROUTE, key },
     rateLimit: accountLimit(portal, limitOf(forPatient), session.subject),
-    network: networkOf(portal, address),
+    network: holdNetworkOf(portal, address),
     doctorEmail: body.doctor_email,
     treatment: body.treatment,
     treatmentId: body.treatment_id ?? null,
@@ -59,18 +60,19 @@ function limitOf(forPatient: string | null): 'booking' | 'deskBooking' {
   return forPatient === null ? 'booking' : 'deskBooking';
 }
 
-/** A keyed hash of a client's network: the /56 of an IPv6 address, as one connection may have all of it. */
-function networkOf({ ports }: Portal, address: string): string {
-  return ports.links.hash('hold/address', widerNetwork(address) ?? address);
+/** The key by which the holds of a network are counted. */
+function holdNetworkOf({ ports }: Portal, address: string): string {
+  return ports.links.hash('hold/address', networkOf(address));
 }
 
 /**
  * Books a slot: reads the facts, decides, writes; reads again if a row has changed in between. Of concurrent requests for
  * a slot one succeeds. Patient, name, email and price come from our own records, and a body that contradicts them is
- * refused. An account without a proven address gets a hold of 30 minutes. A booking by staff for a patient is final.
+ * refused. An account without a proven address gets a hold of 30 minutes; one of a network or mail domain with many new accounts
+ * a hold that the clinic confirms. A booking by staff for a patient is final.
  * @throws ClinicError `not_allowed`, `not_found` (the patient), `treatment_not_offered`, `slot_unavailable`, `slot_taken`,
  * `already_booked_that_day`, `overlapping_appointment` (each with other free times), `too_many_unpaid_bookings`, `too_many_holds`,
- * `too_many_holds_of_network`, `address_disowned`, `price_changed`, `idempotency_conflict`, `too_many_requests`; for
+ * `too_many_holds_of_network`, `too_many_of_origin` (with the clinic's phone number), `address_disowned`, `price_changed`, `idempotency_conflict`, `too_many_requests`; for
  * the key of a booking that is no longer active `hold_expired` or `booking_cancelled`.
  */
 export async function createBooking(ctx: Context, request: BookingRequest, readFacts: ReadFacts): Promise<Appointment> {
@@ -114,23 +116,29 @@ async function attempt(
   assertWithinLimit(limit, facts.attempts);
   try {
     const decided = decide(ctx, body, { ...facts, patient, isByStaff: forPatient !== null });
-    const { booking } = decided;
+    const { counters, ...place } = await placeByOrigin(ctx, decided.booking, forPatient === null ? patient : null);
+    const booking = { ...decided.booking, ...place };
     const isHeld = booking.heldUntil !== null;
-    const isWritten = await insertBooking(ctx.db, booking, {
-      versions: facts.versions,
-      effects: {
-        idempotency: key === null ? null : { route: ROUTE, key, bodyHash },
-        rateLimit: accountLimit(ctx, limit, facts.subject),
-        network: networkOf(ctx, ctx.address),
-        audit: { action: isHeld ? 'booking.held' : 'booking.made', details: { day: booking.day, slot: body.slot } },
-        actorId: actor.id,
-        job: emailOf(booking, patient),
-        notice: isHeld ? null : { ...patientNotice('new', booking), actorId: actor.id },
-        language,
+    const holdNetwork = isHeld && !booking.clinicHold ? holdNetworkOf(ctx, ctx.address) : null;
+    const isWritten = await insertBooking(
+      ctx.db,
+      { ...booking, holdNetwork },
+      {
+        versions: facts.versions,
+        effects: {
+          idempotency: key === null ? null : { route: ROUTE, key, bodyHash },
+          rateLimit: accountLimit(ctx, limit, facts.subject),
+          counters: holdNetwork ? [{ key: holdNetwork, version: facts.versions.network }] : counters,
+          audit: { action: isHeld ? 'booking.held' : 'booking.made', details: { day: booking.day, slot: body.slot } },
+          actorId: actor.id,
+          job: emailOf(booking, patient),
+          notice: isHeld ? null : { ...patientNotice('new', booking), actorId: actor.id },
+          language,
+        },
       },
-    });
+    );
     if (!isWritten) return null;
-    return toAppointment(asShown(decided, { body, now }), { ...ctx, now });
+    return toAppointment(asShown({ ...decided, booking }, { body, now }), { ...ctx, now });
   } catch (error) {
     if (countsAsAttempt(error)) await checkRateLimit(ctx, limit, { account: facts.subject });
     throw error;
@@ -139,7 +147,7 @@ async function attempt(
 
 /** A booking that was just made, as a response describes it; it has no payment and no change yet. */
 function asShown(
-  { booking, doctorName, cutoffHours }: ReturnType<typeof decide>,
+  { booking, doctorName, cutoffHours }: ReturnType<typeof decide> & { booking: Omit<Placed, 'counters'> },
   { body, now }: { body: Body; now: Date },
 ): ShownBooking {
   return {

@@ -7,6 +7,7 @@ import { ClinicError } from '#domain/errors';
 import type { Cents } from '#domain/money';
 import { excessCents } from '#domain/settlement';
 import { nameOfRange } from '#domain/slots';
+import { instantOf } from '#domain/time';
 import type { Context } from '#server/lib/context';
 import type { Jobs } from '#server/ports/job-queue';
 import { toBookingError } from './booking-conflict.ts';
@@ -44,6 +45,7 @@ export async function moveBooking(
       const { priceCents, priceKind, isOverride } = decideMove({ ...facts, treatment }, { reason });
       if (!target) throw new ClinicError('slot_unavailable');
       const refundCents = excessCents({ ...booking, priceCents });
+      const start = instantOf(target.day, target.range.start);
       return {
         slot: target,
         columns: {
@@ -57,6 +59,7 @@ export async function moveBooking(
           ...(!staysArrived(booking, { target, role: facts.role }) && { attendance: null, attendanceAt: null }),
           movedAt: now,
           overlapCheck: 'enforced',
+          ...(booking.status === 'held' && booking.heldUntil && start < booking.heldUntil && { heldUntil: start }),
           calendarSequence: sql`booking.calendar_sequence + 1`,
         },
         audit: {
@@ -86,13 +89,13 @@ export async function moveBooking(
   }
 }
 
-/** The email to the patient. An unproven address that moved its own appointment needs none. */
+/** The email to the patient. Whoever moved an own appointment that is not final needs none. */
 function noticesOf(
   { booking, now, role }: DecidableFacts,
   { reason, refundCents, isTransfer }: { reason: string | undefined; refundCents: Cents; isTransfer: boolean },
 ): { name: string; id: string; payload: object }[] {
-  const { isEmailProven } = booking.patient;
-  if (!isEmailProven && role === 'patient') return [];
+  const isPlain = !booking.patient.isEmailProven || booking.status === 'held';
+  if (isPlain && role === 'patient') return [];
   const payload: Jobs['booking-moved'] = {
     bookingId: booking.id,
     sequence: booking.calendarSequence + 1,
@@ -101,7 +104,7 @@ function noticesOf(
     refundCents,
     ...(reason !== undefined && { reason }),
     ...(isTransfer && { isTransfer }),
-    ...(!isEmailProven && { isUnproven: true }),
+    ...(isPlain && { isUnproven: true }),
   };
   return [{ name: 'booking-moved', id: randomUUID(), payload }];
 }

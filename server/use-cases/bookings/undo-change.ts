@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely';
 import type { Appointment } from '#contract/bookings';
 import { mayRestore } from '#domain/decide-booking';
+import { MAX_BOOKED_OF_ORIGIN, MAX_HELD_OF_ORIGIN } from '#domain/holds';
 import { ClinicError } from '#domain/errors';
 import { nameOfRange } from '#domain/slots';
 import { insertAudit } from '#server/store/audit';
+import { countOfOrigin, findOrigin, lockOrigins } from '#server/store/booking-origins';
 import { findBooking } from '#server/store/bookings';
 import { readClock } from '#server/store/database/clock';
 import { inTransaction, violatedConstraint } from '#server/store/database/transaction';
@@ -29,7 +31,7 @@ import { leftPlace } from './change-notice.ts';
 /**
  * Undoes the caller's last change of a booking within a minute, if nothing followed it: the slot can still be booked,
  * nothing was paid, and the deferred emails and refunds have not begun. Nobody has been notified by then.
- * A cancellation is not undone either if the patient has booked up to the limit since.
+ * A cancellation is not undone either if the patient has booked up to the limit since, or new accounts of the same origin.
  * @throws ClinicError `not_found`, `cannot_undo`, `too_many_requests`, `unavailable`.
  */
 export async function undoChange(ctx: Context, { id, via }: { id: string; via?: 'link' }): Promise<Appointment> {
@@ -59,10 +61,16 @@ async function restore(
   if (!undo || !(await isOffered(trx, undo.slotId))) throw new ClinicError('cannot_undo');
   if (isCancelled) await lockPatient(trx, patientId);
   if (!(await lockOfferedSlot(trx, undo.slotId))) return null;
+  const origin = isCancelled ? await findOrigin(trx, id) : null;
+  if (origin) await lockOrigins(trx, [origin]);
   const restored = await restoreBooking(trx, { id, xid: undo.xid });
   if (!restored || !(await undoRefund(trx, { bookingId: id }))) throw new ClinicError('cannot_undo');
   const now = await readClock(trx);
   if (isCancelled && !mayRestore(await listOwnBookings(trx, patientId), now)) throw new ClinicError('cannot_undo');
+  if (origin?.standing === 'new') {
+    const { network, domain } = (await countOfOrigin(trx, origin)).counts;
+    if (Math.max(network, domain) > MAX_BOOKED_OF_ORIGIN + MAX_HELD_OF_ORIGIN) throw new ClinicError('cannot_undo');
+  }
   await deleteKey(trx, { xid: undo.xid, actorId });
   await deleteDeferredJobs(trx, undo.xid);
   // The queue takes a job only once it is due: until now it has taken none of those.

@@ -1,4 +1,5 @@
 import { DAY_MS } from '#domain/time';
+import { clearPastOrigins } from '#server/store/booking-origins';
 import { foldPersonCounts } from '#server/store/list-people';
 import { listTerms, purgeInterruptedSignOuts, purgeRows } from '#server/store/retention';
 import { readClock } from '#server/store/database/clock';
@@ -28,6 +29,7 @@ export async function purge(portal: Portal, after: ImageAge | null): Promise<Ima
     });
     if (count) removed[table] = count;
   }
+  await part('origins of bookings', async () => clearPastOrigins(db, await readClock(db)));
   await part('person_tally', () => foldPersonCounts(db));
   await part('stored mails', async () => {
     const now = await readClock(db);

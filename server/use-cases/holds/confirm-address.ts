@@ -13,7 +13,7 @@ type Confirmed = RouteData<typeof route>['data'];
 /**
  * Proves the address that a link was mailed to and books the account's holds, if the caller is signed in to the account or
  * sends its password; returns their number, and the appointments
- * that are final now. Using the link again changes nothing.
+ * that are final now or wait for the clinic. Using the link again changes nothing.
  * @throws ClinicError `not_found` for an invalid or expired link, `password_needed`, `wrong_password`,
  * `too_many_requests`.
  */
@@ -31,6 +31,6 @@ export async function confirmAddress(
     ctx.db,
     held.map(({ id }) => id),
   );
-  const final = rows.filter(({ status }) => status === 'booked');
-  return { booked, appointments: final.map((row) => toAppointment(row, ctx)) };
+  const kept = rows.filter(({ status, clinicHold }) => status === 'booked' || (status === 'held' && clinicHold));
+  return { booked, appointments: kept.map((row) => toAppointment(row, ctx)) };
 }

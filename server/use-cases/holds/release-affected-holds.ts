@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import { nameOfRange } from '#domain/slots';
 import type { Moment, Scope } from '#server/store/affected-bookings';
-import { lockAffectableHolds } from '#server/store/affected-holds';
+import { lockAffectableHolds, type AffectedHold } from '#server/store/affected-holds';
 import { insertAudit } from '#server/store/audit';
 import { cancelBookingRows } from '#server/store/bookings';
 import type { Tables } from '#server/store/database/tables';
@@ -18,8 +18,17 @@ export async function releaseAffectedHolds(
   { scopes, moment, actorId }: { scopes: Scope[]; moment: Moment; actorId: string | null },
 ): Promise<void> {
   const holds = await lockAffectableHolds(trx, scopes, moment);
+  await releaseByClinic({ ports }, trx, { holds, now: moment.now, actorId, via: 'absence' });
+}
+
+/** Releases locked holds for the clinic, and notifies their addresses without details. */
+export async function releaseByClinic(
+  { ports }: Pick<Portal, 'ports'>,
+  trx: Transaction<Tables>,
+  { holds, now, actorId, via }: { holds: AffectedHold[]; now: Date; actorId: string | null; via?: 'absence' },
+): Promise<void> {
   const ids = holds.map(({ id }) => id);
-  await cancelBookingRows(trx, ids, { now: moment.now, by: 'clinic' });
+  await cancelBookingRows(trx, ids, { now, by: 'clinic' });
   await requestRefunds(
     { ports },
     trx,
@@ -32,7 +41,7 @@ export async function releaseAffectedHolds(
       actorId,
       personId: patientId,
       bookingId: id,
-      details: { day, slot: nameOfRange(range), by: 'clinic', why: 'requested', via: 'absence' },
+      details: { day, slot: nameOfRange(range), by: 'clinic', why: 'requested', ...(via && { via }) },
     })),
   );
   const jobs = holds.map(({ id, email, language }) => {

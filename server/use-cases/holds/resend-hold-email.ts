@@ -10,7 +10,7 @@ import { toAppointment } from '#server/lib/presenters';
 
 /**
  * Emails the link that confirms a hold of the caller again, and returns the appointment. A hold that is booked by now
- * needs no link.
+ * needs no link, nor does one that the clinic confirms.
  * @throws ClinicError `not_found`, `hold_expired`, `booking_cancelled`, `too_many_requests`.
  */
 export async function resendHoldEmail(ctx: Context, { id }: { id: string }): Promise<Appointment> {
@@ -18,7 +18,7 @@ export async function resendHoldEmail(ctx: Context, { id }: { id: string }): Pro
   const actor = authorize(ctx, 'booking.confirm', booking ?? { patientId: '', doctorId: '' });
   if (!booking) throw new ClinicError('not_found');
   assertActive(booking, ctx.now);
-  if (booking.status === 'held') {
+  if (booking.status === 'held' && !booking.clinicHold) {
     await checkRateLimit(ctx, 'holdMail', { address: ctx.address, account: actor.id });
     await ctx.ports.jobs.enqueue(ctx.db, 'booking-held', { bookingId: id, sending: randomUUID() });
   }

@@ -3,6 +3,7 @@ import { clinicClock } from '#domain/time';
 import { MAX_WAITING, waitingKindsOf, type WaitingKind } from '#domain/waiting';
 import type { Db } from '#server/store/database/open-database';
 import { countBookingsOnDays, countWaiting as countRows } from '#server/store/waiting';
+import { listClinicHolds } from '#server/use-cases/attention/list-clinic-holds';
 import { readComingClosedDays } from '#server/use-cases/attention/list-closed-day-bookings';
 import { overlapsOf } from '#server/use-cases/attention/list-overlaps';
 
@@ -27,7 +28,8 @@ async function countAttention(handle: Db, now: Date): Promise<number> {
   const clock = clinicClock(now);
   const closed = await countBookingsOnDays(handle, { days: await readComingClosedDays(handle, clock.day), clock });
   const page = { limit: MAX_WAITING, after: null };
+  const held = await listClinicHolds({ now }, handle, page);
   const ofPatients = await overlapsOf('patient')({ now }, handle, page);
   const ofDoctors = await overlapsOf('doctor')({ now }, handle, page);
-  return Math.min(MAX_WAITING, closed + ofPatients.length + ofDoctors.length);
+  return Math.min(MAX_WAITING, closed + held.length + ofPatients.length + ofDoctors.length);
 }

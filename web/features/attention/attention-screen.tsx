@@ -12,9 +12,11 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { AttentionTable, itemElementId, type AttentionParts } from './attention-table.tsx';
 import { FailingCalendars } from './failing-calendars.tsx';
+import { HoldGroups } from './hold-groups.tsx';
 import { useAttention } from './use-attention.ts';
 
 const reasonMessages: Record<AttentionReason, { heading: MessageKey; lead: MessageKey }> = {
+  clinic_hold: { heading: 'attention.clinicHold', lead: 'attention.clinicHoldLead' },
   closed_day: { heading: 'attention.closedDay', lead: 'attention.closedDayLead' },
   overlap: { heading: 'attention.overlap', lead: 'attention.overlapLead' },
   doctor_overlap: { heading: 'attention.doctorOverlap', lead: 'attention.overlapLead' },
@@ -64,7 +66,11 @@ export function AttentionScreen({
                   <h2 className="text-xl">{t(reasonMessages[reason].heading)}</h2>
                   <p className="text-base-content/75">{t(reasonMessages[reason].lead)}</p>
                 </header>
-                <AttentionTable caption={t(reasonMessages[reason].heading)} items={group} {...parts} />
+                {reason === 'clinic_hold' ? (
+                  <HoldGroups items={group} renderPayment={parts.renderPayment} />
+                ) : (
+                  <AttentionTable caption={t(reasonMessages[reason].heading)} items={group} {...parts} />
+                )}
               </section>
             ),
         )}

@@ -41,7 +41,7 @@ function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, o
     {
       isReady: booked !== null,
       ...(booked && { initial: { status: 'Success' as const, message: '', data: booked } }),
-      pollWhile: ({ data }) => data.status === 'held',
+      pollWhile: ({ data }) => data.status === 'held' && !data.awaitsClinic,
     },
   );
   const appointment = booked && (read.data?.data ?? booked);
@@ -51,7 +51,8 @@ function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, o
     ticket.current?.focus({ preventScroll: true });
     ticket.current?.scrollIntoView();
   }, [booked]);
-  const title = booked?.status === 'held' ? t('holds.dialogTitle') : t('ticket.title');
+  const heldTitle = booked?.awaitsClinic ? 'holds.clinicTitle' : 'holds.dialogTitle';
+  const title = t(booked?.status === 'held' ? heldTitle : 'ticket.title');
   return (
     <Dialog
       isOpen

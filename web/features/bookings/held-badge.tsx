@@ -1,15 +1,15 @@
 import type { Appointment } from '#contract/bookings';
-import { formatMoment } from '#i18n/format';
+import { formatHoldEnd } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** The time until which a held appointment expires; nothing for others. */
-export function HeldBadge({ appointment: { status, heldUntil } }: { appointment: Appointment }) {
+export function HeldBadge({ appointment }: { appointment: Appointment }) {
   const { t, language } = useMessages();
-  if (status !== 'held' || heldUntil === null) return null;
+  if (appointment.status !== 'held') return null;
   return (
     <Badge isLong tone="warning">
-      {t('holds.heldUntil', { time: formatMoment(new Date(heldUntil), language).time })}
+      {t('holds.heldUntil', { time: formatHoldEnd(appointment, language) })}
     </Badge>
   );
 }

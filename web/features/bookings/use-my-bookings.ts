@@ -19,5 +19,5 @@ export function useMyBookings(email: string) {
 }
 
 function hasHold({ data }: { data: { appointmentData: Appointment[] } }): boolean {
-  return data.appointmentData.some(({ status }) => status === 'held');
+  return data.appointmentData.some(({ status, awaitsClinic }) => status === 'held' && !awaitsClinic);
 }

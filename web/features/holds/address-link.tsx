@@ -124,10 +124,14 @@ function Result({ outcome, renderTicket }: { outcome: Outcome } & Pick<AddressLi
   switch (outcome.is) {
     case 'confirmed': {
       const { appointments } = outcome;
-      const count = appointments.length;
+      const count = appointments.filter(({ status }) => status !== 'held').length;
+      const isWaiting = count < appointments.length;
       return (
         <>
-          <Notice tone="success">{count > 0 ? t('holds.booked', { count }) : t('holds.nothingHeld')}</Notice>
+          {(count > 0 || !isWaiting) && (
+            <Notice tone="success">{count > 0 ? t('holds.booked', { count }) : t('holds.nothingHeld')}</Notice>
+          )}
+          {isWaiting && <Notice tone="warning">{t('holds.clinicBooked')}</Notice>}
           {appointments.map(renderTicket)}
           <ButtonLink to={paths.dashboard} variant="primary">
             {t('holds.toAppointments')}

@@ -21,7 +21,8 @@ export function ConfirmHolds({ held, renderActions }: ConfirmHoldsProps) {
   const refetch = useRefetch(getBooking, listBookings);
   const confirming = useMutation({
     mutationFn: (id: string) => callRoute(confirmHold, { params: { id } }),
-    onSuccess: () => toast.success(t('holds.confirmed')),
+    onSuccess: ({ data: { awaitsClinic } }) =>
+      toast.success(t(awaitsClinic ? 'holds.clinicListTitle' : 'holds.confirmed')),
     // It may have expired by now.
     onSettled: () => void refetch(),
   });

@@ -1,4 +1,5 @@
 import type { Appointment } from '#contract/bookings';
+import { formatInstant } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useTakesCards } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,6 +11,7 @@ import { TimeLeft } from './time-left.tsx';
 export function HoldSteps({ appointment, onExpired }: { appointment: Appointment; onExpired: () => void }) {
   const { t } = useMessages();
   const takesCards = useTakesCards();
+  if (appointment.awaitsClinic) return <ClinicHold appointment={appointment} />;
   if (appointment.status === 'held') {
     return (
       <div className="grid gap-3">
@@ -33,5 +35,17 @@ export function HoldSteps({ appointment, onExpired }: { appointment: Appointment
         {t('holds.bookAgain')}
       </Button>
     </>
+  );
+}
+
+/** That the clinic confirms an appointment, and until when. */
+function ClinicHold({ appointment: { email, heldUntil } }: { appointment: Appointment }) {
+  const { t, language } = useMessages();
+  const takesCards = useTakesCards();
+  return (
+    <p>
+      {t('holds.clinicLead', { email, until: formatInstant(heldUntil ?? '', language) })}{' '}
+      {takesCards && t('holds.orPay')}
+    </p>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Appointment } from '#contract/bookings';
+import { formatInstant } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useTakesCards } from '#web/root-data.ts';
 import { Card } from '#web/ui/card.tsx';
@@ -14,31 +15,52 @@ type HoldsNoticeProps = {
   renderActions: (appointment: Appointment) => ReactNode;
 };
 
-/** The next step for the held appointments; nothing if there are none. */
+/** The next step for the held appointments, and those that the clinic confirms; nothing if there are none. */
 export function HoldsNotice({ appointments, isEmailProven, renderActions }: HoldsNoticeProps) {
-  const { t } = useMessages();
+  const { t, language } = useMessages();
   const takesCards = useTakesCards();
-  const held = appointments.filter(({ status }) => status === 'held');
-  const soonest = held.toSorted((one, other) => (one.heldUntil ?? '').localeCompare(other.heldUntil ?? '')).at(0);
-  if (!soonest) return null;
+  const held = appointments
+    .filter(({ status }) => status === 'held')
+    .toSorted((one, other) => (one.heldUntil ?? '').localeCompare(other.heldUntil ?? ''));
+  const [own, ofClinic] = [held.filter((one) => !one.awaitsClinic), held.filter((one) => one.awaitsClinic)];
+  const [soonest, first] = [own[0], ofClinic[0]];
   return (
-    <Card as="section" aria-labelledby="holds" className="grid gap-3 border-warning/70 bg-warning/18">
-      <h2 id="holds" className="text-lg">
-        {t('holds.listTitle')}
-      </h2>
-      {isEmailProven ? (
-        <ConfirmHolds held={held} renderActions={renderActions} />
-      ) : (
-        <>
+    <>
+      {first && (
+        <Card as="section" aria-labelledby="clinic-holds" className="grid gap-3 border-warning/70 bg-warning/18">
+          <h2 id="clinic-holds" className="text-lg">
+            {t('holds.clinicListTitle')}
+          </h2>
           <p>
-            {t('holds.listLead', { count: held.length, email: soonest.email })} {takesCards && t('holds.orPay')}
+            {t('holds.clinicListLead', {
+              count: ofClinic.length,
+              email: first.email,
+              until: formatInstant(first.heldUntil ?? '', language),
+            })}{' '}
+            {takesCards && t('holds.orPay')}
           </p>
-          <p>
-            {t('holds.heldFor')} <TimeLeft until={soonest.heldUntil ?? ''} />
-          </p>
-          <SendAgain bookingId={soonest._id} />
-        </>
+        </Card>
       )}
-    </Card>
+      {soonest && (
+        <Card as="section" aria-labelledby="holds" className="grid gap-3 border-warning/70 bg-warning/18">
+          <h2 id="holds" className="text-lg">
+            {t('holds.listTitle')}
+          </h2>
+          {isEmailProven ? (
+            <ConfirmHolds held={own} renderActions={renderActions} />
+          ) : (
+            <>
+              <p>
+                {t('holds.listLead', { count: own.length, email: soonest.email })} {takesCards && t('holds.orPay')}
+              </p>
+              <p>
+                {t('holds.heldFor')} <TimeLeft until={soonest.heldUntil ?? ''} />
+              </p>
+              <SendAgain bookingId={soonest._id} />
+            </>
+          )}
+        </Card>
+      )}
+    </>
   );
 }

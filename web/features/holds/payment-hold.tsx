@@ -1,3 +1,5 @@
+import type { Appointment } from '#contract/bookings';
+import { formatInstant } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -5,11 +7,20 @@ import { Notice } from '#web/ui/notice.tsx';
 import { TimeLeft } from './time-left.tsx';
 
 /** The time left to pay a hold. */
-export function PaymentHold({ until }: { until: string }) {
-  const { t } = useMessages();
+export function PaymentHold({ appointment }: { appointment: Appointment }) {
+  const { t, language } = useMessages();
+  const { awaitsClinic, heldUntil } = appointment;
+  const until = heldUntil ?? '';
   return (
     <p className="text-base-content/75">
-      {t('holds.payNote')} {t('holds.heldFor')} <TimeLeft until={until} />
+      {t('holds.payNote')}{' '}
+      {awaitsClinic ? (
+        `${t('holds.heldUntil', { time: formatInstant(until, language) })}.`
+      ) : (
+        <>
+          {t('holds.heldFor')} <TimeLeft until={until} />
+        </>
+      )}
     </p>
   );
 }

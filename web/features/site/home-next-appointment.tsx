@@ -1,5 +1,5 @@
 import { CalendarCheck, TriangleAlert } from 'lucide-react';
-import { clockOfSlot, formatDate, formatMoment } from '#i18n/format';
+import { clockOfSlot, formatDate, formatHoldEnd } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { NextAppointment } from '#web/page-context.ts';
 import { paths } from '#web/paths.ts';
@@ -10,7 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 export function HomeNextAppointment({ appointment }: { appointment: NextAppointment }) {
   const { t, language } = useMessages();
   const { treatmentNames, AppointmentDate, slot, doctor_name: doctor, isRunning, takesPlace } = appointment;
-  const { offer, status, heldUntil } = appointment;
+  const { offer, status, awaitsClinic } = appointment;
   const Icon = takesPlace && status !== 'held' ? CalendarCheck : TriangleAlert;
   const heading = isRunning ? 'dashboard.now' : 'dashboard.next';
   return (
@@ -26,10 +26,10 @@ export function HomeNextAppointment({ appointment }: { appointment: NextAppointm
             <h2 id="next-appointment" className="text-base font-normal tracking-normal text-base-content/80">
               {t(takesPlace ? heading : 'manage.endedTitle')}
             </h2>
-            {status === 'held' && heldUntil && (
+            {status === 'held' && (
               <p className="font-semibold">
-                {t('holds.heldUntil', { time: formatMoment(new Date(heldUntil), language).time })}.{' '}
-                {t('holds.dialogTitle')}.
+                {t('holds.heldUntil', { time: formatHoldEnd(appointment, language) })}.{' '}
+                {t(awaitsClinic ? 'holds.clinicTitle' : 'holds.dialogTitle')}.
               </p>
             )}
             <p className="text-lg font-semibold">

@@ -100,7 +100,7 @@ export default function PaymentPage() {
       <div className="grid max-w-4xl items-start gap-6 lg:grid-cols-2">
         <PaymentSummary appointment={appointment} />
         <Card className="grid gap-6">
-          {appointment.status === 'held' && <PaymentHold until={appointment.heldUntil ?? ''} />}
+          {appointment.status === 'held' && <PaymentHold appointment={appointment} />}
           <LazyPart skeleton={<Skeleton className="h-80" />}>
             <PaymentPanel
               appointment={appointment}

@@ -234,6 +234,27 @@ describeEachDatabase('upcoming appointments of new accounts of one network or ma
     expect(mails[0]?.text).toContain('We could not confirm it');
   });
 
+  test('a hold for the clinic that its patient moves ends at the latest when its appointment begins, and no email calls it final', async () => {
+    const network = aNetwork();
+    const tokens = await manyPatients(portal, 9, { domain: 'gmx.de' });
+    await bookEach(tokens.slice(0, 8), () => network);
+    const { _id: id } = dataOf(await book(tokens[8]!, network, offers.at(-2)));
+    const [soonest] = offers.toSorted((one, other) => Date.parse(one.date) - Date.parse(other.date));
+    await sql`update booking set held_until = now() + interval '40 days' where id = ${id}`.execute(portal.db);
+    const moved = await portal.call('POST', `/bookings/${id}/move`, {
+      token: tokens[8]!,
+      body: { doctor_email: soonest!.doctor, AppointmentDate: soonest!.date, slot: soonest!.slot },
+    });
+    expect([moved.status, dataOf(moved).awaitsClinic]).toEqual([200, true]);
+    const { rows } = await sql<{ isCapped: boolean }>`
+      select held_until = (day + make_interval(mins => start_min)) at time zone 'Europe/Berlin' as "isCapped"
+      from booking where id = ${id}`.execute(portal.db);
+    expect(rows).toEqual([{ isCapped: true }]);
+    await portal.drain();
+    const subjects = (await mailsTo(portal, await emailOf(tokens[8]!))).map(({ subject }) => subject);
+    expect(subjects).toEqual(['We have your request for an appointment']);
+  });
+
   test('the purge removes the origin of an appointment whose day is over', async () => {
     const [token = ''] = await manyPatients(portal, 1, { domain: 'own.example' });
     const { _id: id } = dataOf(await book(token, aNetwork()));

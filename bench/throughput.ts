@@ -37,6 +37,22 @@ export async function book(clinic: Clinic, connections: number, count: number): 
   return sample;
 }
 
+/** Requests one slot for this many patients, of whom the first gets it. */
+async function refuse(clinic: Clinic, connections: number, count: number): Promise<Sample> {
+  const [first, ...others] = clinic.take(count + 1);
+  const visits = others.map((other) => ({ ...other, slot: first!.slot }));
+  await runAlone('load.ts', {
+    baseURL: clinic.portal.baseURL,
+    connections: 1,
+    requests: await bookingRequests([first!], clinic.secret),
+  });
+  const sample = await load(clinic, { connections, requests: await bookingRequests(visits, clinic.secret) });
+  await clinic.freeAgain();
+  if (sample.statuses['409'] !== count)
+    throw new Error(`not every booking was refused: ${JSON.stringify(sample.statuses)}`);
+  return sample;
+}
+
 async function bookBare(clinic: Clinic, statement: Statement, connections: number, count: number) {
   const bookings = clinic.take(count).map(factsOf);
   const sample = await runAlone('bare-loop.ts', { where: clinic.bare, connections, statement, bookings });
@@ -51,19 +67,28 @@ export async function compare(
   connections: number,
   { rounds, seconds, bookings }: Effort,
 ): Promise<Compared[]> {
-  const samples = { read: [] as Sample[], empty: [] as Sample[], booked: [] as Sample[], bare: [] as Sample[] };
+  const samples = {
+    read: [] as Sample[],
+    empty: [] as Sample[],
+    booked: [] as Sample[],
+    bare: [] as Sample[],
+    refused: [] as Sample[],
+  };
   for (let round = 0; round <= rounds; round += 1) {
     const one = {
       empty: await read(clinic, emptyRoute, connections, seconds),
       read: await read(clinic, availabilityOf(clinic), connections, seconds),
       bare: await bookBare(clinic, statement, connections, bookings),
       booked: await book(clinic, connections, bookings),
+      refused: await refuse(clinic, connections, bookings),
     };
     if (round === 0) continue;
-    for (const name of ['read', 'empty', 'booked', 'bare'] as const) samples[name].push(one[name]);
+    for (const name of ['read', 'empty', 'booked', 'bare', 'refused'] as const) samples[name].push(one[name]);
   }
   return [
     { what: 'booking', connections, ours: medianOf(samples.booked), ceiling: medianOf(samples.bare) },
+    // A refusal must cost no more than a booking.
+    { what: 'refusal', connections, ours: medianOf(samples.refused), ceiling: medianOf(samples.booked) },
     { what: 'availability', connections, ours: medianOf(samples.read), ceiling: medianOf(samples.empty) },
   ];
 }

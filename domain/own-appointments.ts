@@ -1,3 +1,4 @@
+import { longDate } from './time.ts';
 import { overlaps, slotTimeOf, type SlotTime } from './slots.ts';
 
 /** An active appointment of a patient. */
@@ -27,5 +28,8 @@ export function withoutConflicts<FreeDay extends { date: string; slot: string[] 
     const time = slotTimeOf(date, name);
     return time !== null && conflictOf(own, { ...of, ...time }) === null;
   };
-  return days.map((day) => ({ ...day, slot: day.slot.filter((name) => isPossible(day.date, name)) }));
+  const ownDays = new Set(own.map(({ day }) => longDate(day)));
+  return days.map((day) =>
+    ownDays.has(day.date) ? { ...day, slot: day.slot.filter((name) => isPossible(day.date, name)) } : day,
+  );
 }

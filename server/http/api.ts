@@ -1,6 +1,6 @@
 import etag from '@fastify/etag';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply } from 'fastify';
 import { MAX_IMAGE_BYTES } from '#contract/images';
 import { ClinicError } from '#domain/errors';
 import type { Portal } from '#server/lib/context';
@@ -12,7 +12,7 @@ import { negotiateLanguage } from '#i18n/negotiate-language';
 import { toHeaders } from './fetch-bridge.ts';
 import { stripForeignCookies } from './strip-foreign-cookies.ts';
 import { createUploadReader } from './read-upload.ts';
-import { sendShared, toSharedResponse, type SharedResponse } from './shared-response.ts';
+import { sendShared, toSharedError, toSharedResponse, type SharedResponse } from './shared-response.ts';
 import { toErrorResponse } from './error-response.ts';
 
 /** Registers every route of the contract. */
@@ -38,22 +38,28 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
       // The last parameter may be missing if the schema says so.
       url: params?.safeParse({}).success ? `${path}?` : path,
       handler: async (request, reply) => {
-        const perform = () =>
-          bound.perform(withLog(portal, request), {
-            params: request.params,
-            query: request.query,
-            body: request.body,
-            headers: stripForeignCookies(toHeaders(request), portal.settings.origins),
-            readUpload: (use) => readUpload({ request, reply }, use),
-          });
+        // Log lines of a request carry the id that the caller receives in `x-request-id`.
+        const perform = (leaveLimit?: () => void) =>
+          bound.perform(
+            { ...portal, log: request.log, ...(leaveLimit && { leaveLimit }) },
+            {
+              params: request.params,
+              query: request.query,
+              body: request.body,
+              headers: stripForeignCookies(toHeaders(request), portal.settings.origins),
+              readUpload: (use) => readUpload({ request, reply }, use),
+            },
+          );
         // Public responses are cached and revalidated (304); personal ones are never stored.
         const isPublic = access === 'anyone' && method === 'GET' && !request.headers.authorization;
         if (!isPublic) {
-          const { status, headers, body } = await (bound.limitedBy
-            ? limitBookings(bound.limitedBy(request.body), perform)
-            : perform());
+          const result = await (bound.limitedBy ? limitBookings(bound.limitedBy(request.body), perform) : perform());
+          const { status, headers, body } = result;
           sendHeaders(reply, headers);
           reply.code(status).header('cache-control', 'no-store');
+          const { data } = body;
+          if (status === 409 && typeof data === 'object' && data)
+            return sendShared(request, reply, toSharedError(result, data));
           if (contentType === undefined || status !== 200) return reply.send(body);
           return reply.header('content-type', `${contentType}; charset=utf-8`).send(body['file']);
         }
@@ -76,9 +82,4 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
 
 function sendHeaders(reply: FastifyReply, headers: Headers): void {
   for (const [name, value] of headers) reply.header(name, value);
-}
-
-/** Log lines of a request carry the id that the caller receives in `x-request-id`. */
-function withLog(portal: Portal, request: FastifyRequest): Portal {
-  return { ...portal, log: request.log };
 }

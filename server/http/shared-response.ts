@@ -33,6 +33,19 @@ export function toSharedResponse({ status, headers, body }: RouteResult): Shared
   };
 }
 
+/** Responses of errors by their data, which those who fail for one reason share, and their message. */
+const ofErrors = new WeakMap<object, Map<unknown, SharedResponse>>();
+
+/** The response of an error with data, serialized once for all whose data is this object. */
+export function toSharedError(result: RouteResult, data: object): SharedResponse {
+  const known = ofErrors.get(data) ?? new Map<unknown, SharedResponse>();
+  ofErrors.set(data, known);
+  const { message } = result.body;
+  const shared = known.get(message) ?? toSharedResponse(result);
+  known.set(message, shared);
+  return shared;
+}
+
 /** Sends the response, compressed if the client accepts that. */
 export async function sendShared(
   request: FastifyRequest,

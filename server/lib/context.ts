@@ -69,6 +69,8 @@ export type Portal = {
   readDb: Database;
   /** How many requests to book run at a time, so that hundreds at once do not delay other requests. */
   concurrentBookings: number;
+  /** Lets the next request to book run, before this one has its response; absent if it is not one of those. */
+  leaveLimit?: () => void;
   /** How many days of a doctor's plan one transaction publishes. */
   planBatchDays: number;
   ports: Ports;

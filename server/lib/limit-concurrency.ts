@@ -8,17 +8,17 @@ const MAX_WAIT_MS = 10_000;
  * Runs at most `max` functions at a time. Those that wait are taken from one key after the other, in the order of
  * their calls within a key, so that a thousand calls of one key delay another key's by one. Between two of them the
  * event loop reads from its sockets: the embedded database responds within the same tick, so a queue of requests to it
- * would otherwise stop the process until all of them are done.
+ * would otherwise stop the process until all of them are done. A function makes way for the next by `leave`, or by its end.
  * @throws ClinicError `unavailable` for a function that has waited for `maxWaitMs`
  */
 export function limitConcurrency(
   max: number,
   maxWaitMs = MAX_WAIT_MS,
-): <T>(key: string, run: () => Promise<T>) => Promise<T> {
+): <T>(key: string, run: (leave: () => void) => Promise<T>) => Promise<T> {
   const waiting = new Map<string, Set<() => void>>();
   let running = 0;
 
-  function leave(key: string, begin: () => void): void {
+  function forget(key: string, begin: () => void): void {
     const queue = waiting.get(key);
     queue?.delete(begin);
     if (queue?.size === 0) waiting.delete(key);
@@ -31,7 +31,7 @@ export function limitConcurrency(
       resolve();
     };
     const timer = setTimeout(() => {
-      leave(key, begin);
+      forget(key, begin);
       reject(new ClinicError('unavailable'));
     }, maxWaitMs);
     waiting.set(key, (waiting.get(key) ?? new Set()).add(begin));
@@ -48,18 +48,23 @@ export function limitConcurrency(
     // The key goes to the end, behind the other keys.
     waiting.delete(key);
     waiting.set(key, queue);
-    leave(key, begin);
+    forget(key, begin);
     begin();
   }
 
   return async (key, run) => {
     if (running < max) running += 1;
     else await waitForOthers(key);
+    let hasLeft = false;
+    const leave = () => {
+      if (!hasLeft) beginNext();
+      hasLeft = true;
+    };
     try {
       await untilAllWereRead();
-      return await run();
+      return await run(leave);
     } finally {
-      beginNext();
+      leave();
     }
   };
 }

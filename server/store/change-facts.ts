@@ -43,6 +43,7 @@ export type FoundChangeFacts = {
 };
 
 type PresentTreatment = TreatmentTime & {
+  id: string;
   specialtyId: string;
   priceCents: Cents;
   priceKind: PriceKind;
@@ -165,7 +166,7 @@ export async function readChangeFacts(handle: Db, wanted: RequestedChange): Prom
       patient.deleted_at is not null as "isLocked",
       exists (select from payment where payment.booking_id = booking.id and payment.status <> 'abandoned') as "hasPayments",
       exists (select from payment where payment.booking_id = booking.id and payment.deferred_until is not null) as "hasDeferredRefund",
-      jsonb_build_object('specialtyId', treatment.specialty_id, 'priceCents', treatment.price_cents,
+      jsonb_build_object('id', treatment.id, 'specialtyId', treatment.specialty_id, 'priceCents', treatment.price_cents,
         'priceKind', treatment.price_kind, 'currency', treatment.currency, 'duration', treatment.duration_min,
         'buffer', treatment.buffer_min, 'isArchived', treatment.archived_at is not null) as treatment,
       treatment.cutoff_hours as "cutoffHours", ${isAffected} as "isAffected",

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment, BookingBody } from '#contract/bookings';
-import { assertActive } from '#domain/bookings';
+import { assertActive, isActiveAt } from '#domain/bookings';
 import { decideBooking } from '#domain/decide-booking';
 import { ClinicError, invalidInput } from '#domain/errors';
 import type { Language } from '#domain/language';
@@ -19,7 +19,7 @@ import { placeByOrigin, type Placed } from '#server/use-cases/holds/place-by-ori
 import { releaseHoldsFor } from '#server/use-cases/holds/release-holds';
 import { patientNotice } from '#server/lib/patient-notice';
 import { attemptUntilWritten } from './attempt-until-written.ts';
-import { toBookingError } from './booking-conflict.ts';
+import { toBookingError, type Refused } from './booking-conflict.ts';
 
 /** As stored with idempotency keys; the routes themselves are called createBooking and createDeskBooking. */
 const ROUTE = 'bookSlot';
@@ -78,19 +78,27 @@ function holdNetworkOf({ ports }: Portal, address: string): string {
 export async function createBooking(ctx: Context, request: BookingRequest, readFacts: ReadFacts): Promise<Appointment> {
   const { body } = request;
   authorizeBooking(ctx, request);
-  let patientId: string | null = null;
-  let treatmentId: string | undefined;
+  let refused: Refused | null = null;
   try {
     return await attemptUntilWritten(async () => {
       const facts = await readFacts();
       if (!facts) throw new ClinicError('not_signed_in');
-      patientId = facts.patient?.id ?? null;
-      treatmentId = facts.treatment?.id;
+      refused = refusedBy(body, facts);
       return attempt(ctx, request, facts);
     });
   } catch (error) {
-    throw await toBookingError(ctx, error, { target: body, patientId, treatmentId });
+    throw await toBookingError(ctx, error, refused);
   }
+}
+
+function refusedBy(body: Body, { now, patient, slot, treatment }: RequestFacts): Refused {
+  return {
+    doctorEmail: body.doctor_email,
+    date: body.AppointmentDate,
+    doctorId: slot?.doctorId ?? '',
+    treatmentId: treatment?.id ?? '',
+    listOwn: () => (patient?.bookings ?? []).filter((booking) => isActiveAt(booking, now)),
+  };
 }
 
 /** The booking, or null if the facts have changed meanwhile. */

@@ -7,10 +7,11 @@ import { ClinicError } from '#domain/errors';
 import type { Cents } from '#domain/money';
 import { excessCents } from '#domain/settlement';
 import { nameOfRange } from '#domain/slots';
-import { instantOf } from '#domain/time';
+import { clinicClock, instantOf } from '#domain/time';
+import { listUpcomingBookings } from '#server/store/bookings';
 import type { Context } from '#server/lib/context';
 import type { Jobs } from '#server/ports/job-queue';
-import { toBookingError } from './booking-conflict.ts';
+import { toBookingError, type Refused } from './booking-conflict.ts';
 import { announcedMove, leftPlace, moveNotice, timeOfPlace } from './change-notice.ts';
 import { changeBooking, type ChangeRequest, type DecidableFacts, type ReadChangeFacts } from './change-booking.ts';
 
@@ -30,11 +31,11 @@ export async function moveBooking(
 ): Promise<Appointment> {
   const { reason, offered: isOffer = false } = request.body;
   const verb = { route: 'moveBooking', rule: 'booking.move' } as const;
-  let patientId: string | null = null;
+  let refused: Refused | null = null;
   try {
     return await changeBooking(ctx, verb, { request, readFacts }, (facts) => {
       const { booking, target, now } = facts;
-      patientId = booking.patientId;
+      refused = refusedBy(ctx, request, { booking, target, now });
       if (isOffer && booking.status === 'booked' && !booking.isAffected) {
         // The same time may have been chosen on another device.
         if (target?.id === booking.slotId) return null;
@@ -85,8 +86,25 @@ export async function moveBooking(
       };
     });
   } catch (error) {
-    throw await toBookingError(ctx, error, { target: request.body, patientId, movedId: request.id });
+    throw await toBookingError(ctx, error, refused);
   }
+}
+
+/** The booking to be moved leaves its time. */
+function refusedBy(
+  { db }: Context,
+  { id, body }: ChangeRequest<MoveBody>,
+  { booking, target, now }: Pick<DecidableFacts, 'booking' | 'target' | 'now'>,
+): Refused {
+  const from = { day: clinicClock(now).day, minute: -1 };
+  return {
+    doctorEmail: body.doctor_email,
+    date: body.AppointmentDate,
+    doctorId: target?.doctorId ?? '',
+    treatmentId: booking.treatment.id,
+    listOwn: async () =>
+      (await listUpcomingBookings(db, { personId: booking.patientId, from, now })).filter((own) => own.id !== id),
+  };
 }
 
 /** The email to the patient. Whoever moved an own appointment that is not final needs none. */

@@ -65,6 +65,8 @@ export type Settings = {
 /** The part of a context that all requests share. */
 export type Portal = {
   db: Database;
+  /** The same database, for lists and searches that only read: they do not compete with bookings for connections. */
+  read: Database;
   /** The same database, by a separate pool, for public reads. */
   readDb: Database;
   /** How many requests to book run at a time, so that hundreds at once do not delay other requests. */

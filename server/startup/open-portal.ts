@@ -108,7 +108,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     ? { database: given.database, where: given.database.kind }
     : await openOwnDatabase(config, closers, LIMITS);
   await migrateDatabase(database, log, config.migrationDatabaseUrl);
-  const { db, readDb } = database;
+  const { db, read, readDb } = database;
   await refuseDemoAccounts(db, config);
   const secret = readSessionSecret(config.sessionSecret, config.dataDir);
   const { cards, extras, close: closeCards } = await openCardPayments(config, { db, log, secret });
@@ -134,6 +134,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   const imageFolder = join(config.dataDir, 'images');
   portal = {
     db,
+    read,
     readDb,
     concurrentBookings: CONCURRENT_BOOKINGS[database.kind],
     planBatchDays: PLAN_BATCH_DAYS[database.kind],

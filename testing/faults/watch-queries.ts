@@ -32,7 +32,7 @@ export function watchQueries(given: OpenDatabase): Watched {
     },
   });
   return {
-    database: { ...given, db, readDb: db },
+    database: { ...given, db, read: db, readDb: db },
     take: () => {
       const taken = [...seen].map(([sql, parameters]) => ({ sql, parameters }));
       seen.clear();

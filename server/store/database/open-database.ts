@@ -11,6 +11,8 @@ export type Db = Database | Transaction<Tables>;
 
 export type OpenDatabase = {
   db: Database;
+  /** The same database, for lists and searches that only read, whatever their statements begin with: no connection of it writes. */
+  read: Database;
   /** The same database with separate connections, so that contention among bookings does not delay visitors. */
   readDb: Database;
   kind: 'embedded' | 'postgres';
@@ -47,6 +49,7 @@ async function openEmbedded({ folder, dump }: Embedded): Promise<OpenDatabase> {
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins });
   return {
     db,
+    read: db,
     readDb: db,
     kind: 'embedded',
     engine: { pglite },

@@ -62,12 +62,15 @@ export async function openPostgres({
   const visitors = openPool(limited, { max: VISITORS, ...limits });
   const migrations = openPool(await connectionTo(migrationUrl), { ...MIGRATIONS, ...limits, isWatched: true });
   const db = new Kysely<Tables>({ dialect: new ClinicDialect({ writers, readers }, transactions), plugins });
+  // Shares the pool of `db`, which closes it.
+  const read = new Kysely<Tables>({ dialect: new ClinicDialect({ writers: readers, readers }, transactions), plugins });
   const readDb = new Kysely<Tables>({
     dialect: new ClinicDialect({ writers: visitors, readers: visitors }, transactions),
     plugins,
   });
   return {
     db,
+    read,
     readDb,
     kind: 'postgres' as const,
     engine: { connection, jobs: watch ? watchedConnection(connection, watch, JOBS_SILENCE_MS) : connection },

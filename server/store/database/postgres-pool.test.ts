@@ -31,6 +31,17 @@ test('a statement fails when its database stops responding, and the next one get
   expect(await answer()).toBe(1);
 });
 
+test('a list that only reads needs no connection of those that write, whatever its statement begins with', async () => {
+  const read = () =>
+    sql<{ n: number }>`with found as (select ${1}::int as n) select n from found`.execute(database.read);
+  // The only one.
+  const rows = await database.db.transaction().execute(async (trx) => {
+    await sql`select 1`.execute(trx);
+    return (await read()).rows;
+  });
+  expect(rows).toEqual([{ n: 1 }]);
+});
+
 test('a transaction without a response fails as unavailable', async () => {
   const work = inTransaction(database.db, async (trx) => {
     await sql`select ${1}::int`.execute(trx);

@@ -9,7 +9,6 @@ import { insertAudit } from '#server/store/audit';
 import { listFailingCalendars } from '#server/store/imported-calendars';
 import type { BookingRow } from '#server/store/bookings';
 import type { BookingCursor } from '#server/store/list-bookings';
-import { inTransaction } from '#server/store/database/transaction';
 import type { AttentionBookings, AttentionSource } from './attention-source.ts';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
@@ -38,19 +37,16 @@ export async function listAttention(
 ): Promise<RouteReply<typeof listAttentionRoute>> {
   const actor = authorize(ctx, 'attention.read', null);
   const from = readAttentionKey(cursor);
-  const found = await inTransaction(ctx.db, async (trx) => {
-    await insertAudit(trx, { action: 'patients.seen', actorId: actor.id, details: { list: 'attention' } });
-    const all: SourceItem[] = [];
-    for (const reason of attentionReasons.slice(from ? attentionReasons.indexOf(from.reason) : 0)) {
-      const after = reason === from?.reason ? from.after : null;
-      const items = await sources[reason](ctx, trx, { limit: limit + 1 - all.length, after });
-      all.push(...items.map((bookings) => ({ reason, bookings })));
-      if (all.length > limit) break;
-    }
-    return all;
-  });
+  await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, details: { list: 'attention' } });
+  const found: SourceItem[] = [];
+  for (const reason of attentionReasons.slice(from ? attentionReasons.indexOf(from.reason) : 0)) {
+    const after = reason === from?.reason ? from.after : null;
+    const items = await sources[reason](ctx, ctx.read, { limit: limit + 1 - found.length, after });
+    found.push(...items.map((bookings) => ({ reason, bookings })));
+    if (found.length > limit) break;
+  }
   const { page, last } = paginate(found, limit);
-  const failing = from ? [] : await listFailingCalendars(ctx.db, UNREACHABLE_HOURS);
+  const failing = from ? [] : await listFailingCalendars(ctx.read, UNREACHABLE_HOURS);
   return {
     data: page.map((item) => toItem(item, ctx.now)),
     nextCursor: last ? `${last.reason}:${formatBookingCursor(last.bookings[0])}` : null,

@@ -36,11 +36,11 @@ export async function searchPatients(
 }
 
 async function find(
-  { db, now }: Context,
+  { read, now }: Context,
   { q, name, phone, birth_date: birthDate }: Parameters<typeof searchPatients>[1],
 ) {
   if (q === undefined)
-    return listLikePatients(db, {
+    return listLikePatients(read, {
       name: typed(name, MIN_SUGGESTED_LENGTH),
       phone: typed(phone, MIN_SUGGESTED_LENGTH),
       birthDate: birthDate ?? null,
@@ -48,7 +48,7 @@ async function find(
   const search = readSearch(q, clinicClock(now).day);
   const text = typed(search.text, MIN_SEARCH_LENGTH);
   if (text === '' && search.birthDate === null) return [];
-  const found = await listFoundPatients(db, { ...search, text });
-  const staff = search.birthDate === null ? await listFoundStaff(db, text) : [];
+  const found = await listFoundPatients(read, { ...search, text });
+  const staff = search.birthDate === null ? await listFoundStaff(read, text) : [];
   return [...found.slice(0, MAX_SUGGESTIONS - staff.length), ...staff];
 }

@@ -20,7 +20,6 @@ import { insertAudit } from '#server/store/audit';
 import { listDeskChoices } from '#server/store/desk-choices';
 import { findVisit } from '#server/store/desk-visits';
 import type { Db } from '#server/store/database/open-database';
-import { inTransaction } from '#server/store/database/transaction';
 import {
   countAppointments,
   countMatching,
@@ -55,26 +54,25 @@ export async function listAppointments(
   const actor = authorize(ctx, 'desk.appointments', null);
   const { now } = ctx;
   const look = { readerId: actor.id, what: { ...filters, limit, cursor }, quietMs: LOOK_MS };
-  return readLook(ctx, look, async (isAudited) =>
-    inTransaction(ctx.db, async (trx) => {
-      if (isAudited)
-        await insertAudit(trx, { action: 'patients.seen', actorId: actor.id, details: { list: 'appointments' } });
-      const lastVisit = (await findVisit(trx, actor.id))?.previousAt ?? null;
-      const since = newSince(lastVisit, now);
-      const { filter, isCut } = await readFilters(trx, filters, { now, since });
-      const { rows, nextCursor } = await readPage(trx, { filter, filters, limit, cursor });
-      const counts = cursor === undefined ? await countBoth(trx, { now, since }) : null;
-      return {
-        data: rows.map((row) => toDeskAppointment(row, ctx, since)),
-        nextCursor,
-        lastVisit: lastVisit?.toISOString() ?? null,
-        isCut,
-        counts,
-        total: isCounted ? await countMatching(trx, filter, MAX_COUNTED) : null,
-        choices: cursor === undefined ? await readChoices(trx) : null,
-      };
-    }),
-  );
+  return readLook(ctx, look, async (isAudited) => {
+    const { read } = ctx;
+    if (isAudited)
+      await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, details: { list: 'appointments' } });
+    const lastVisit = (await findVisit(read, actor.id))?.previousAt ?? null;
+    const since = newSince(lastVisit, now);
+    const { filter, isCut } = await readFilters(read, filters, { now, since });
+    const { rows, nextCursor } = await readPage(read, { filter, filters, limit, cursor });
+    const counts = cursor === undefined ? await countBoth(read, { now, since }) : null;
+    return {
+      data: rows.map((row) => toDeskAppointment(row, ctx, since)),
+      nextCursor,
+      lastVisit: lastVisit?.toISOString() ?? null,
+      isCut,
+      counts,
+      total: isCounted ? await countMatching(read, filter, MAX_COUNTED) : null,
+      choices: cursor === undefined ? await readChoices(read) : null,
+    };
+  });
 }
 
 async function readChoices(handle: Db) {

@@ -7,5 +7,5 @@ import { countWaiting } from './count-waiting.ts';
 /** How many open tasks the caller has, by kind. @throws ClinicError `not_allowed` */
 export async function getWaiting(ctx: Context): Promise<RouteReply<typeof getWaitingRoute>> {
   const actor = authorize(ctx, 'waiting.read', null);
-  return { data: await countWaiting(ctx.db, actor, ctx.now) };
+  return { data: await countWaiting(ctx.read, actor, ctx.now) };
 }

@@ -18,9 +18,9 @@ export async function listWaiting(ctx: Context): Promise<RouteReply<typeof listW
     const details = { list: 'waiting' };
     if (isAudited) await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, details });
   });
-  const returns = await listReturns(ctx.db);
-  const unbound = await listUnboundReturns(ctx.db);
-  const holds = await listEndedHolds(ctx.db, clinicClock(ctx.now).day);
+  const returns = await listReturns(ctx.read);
+  const unbound = await listUnboundReturns(ctx.read);
+  const holds = await listEndedHolds(ctx.read, clinicClock(ctx.now).day);
   return {
     data: {
       returns: [

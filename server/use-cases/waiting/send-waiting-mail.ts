@@ -11,7 +11,7 @@ import { countWaiting } from './count-waiting.ts';
 export async function sendWaitingMail(portal: Portal, { personId, day }: Jobs['waiting-mail']): Promise<void> {
   const person = await findPersonById(portal.db, personId);
   if (!person?.emailProvenAt) return;
-  const counts = await countWaiting(portal.db, person, await readClock(portal.db));
+  const counts = await countWaiting(portal.read, person, await readClock(portal.db));
   const waiting = counts.filter(({ count }) => count > 0);
   if (waiting.length === 0) return;
   const language = person.language ?? portal.settings.clinicLanguage;

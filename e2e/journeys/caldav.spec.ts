@@ -7,23 +7,20 @@ import { signIn } from '../support/steps.ts';
 const say = calendars.en;
 const preload = new URL('../../testing/caldav-preload.ts', import.meta.url);
 
-/** A portal for which `calendar.example.test` is a CalDAV server of the test. */
-const test = base.extend<object, { server: Awaited<ReturnType<typeof serveCalDav>> }>({
-  server: [
-    async ({}, use) => {
-      const server = await serveCalDav();
-      await use(server);
-      server.close();
-    },
-    { scope: 'worker' },
-  ],
-  portal: [
+/** A portal for which `calendar.example.test` is a CalDAV server of the test; one of the test, because a worker's needs a worker. */
+const test = base.extend<{ server: Awaited<ReturnType<typeof serveCalDav>> }>({
+  server: async ({}, use) => {
+    const server = await serveCalDav();
+    await use(server);
+    server.close();
+  },
+  baseURL: [
     async ({ server }, use) => {
       const portal = await startPortal({ CALDAV_PORT: new URL(server.url).port }, [preload]);
-      await use(portal);
+      await use(portal.baseURL);
       await portal.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 120_000 },
   ],
 });
 

@@ -1,23 +1,24 @@
 import { expect, test as base } from '../support/portal.ts';
-import { startPortal } from '../support/running-portal.ts';
+import { startPortal, type RunningPortal } from '../support/running-portal.ts';
 import { bearer, cardOf, chooseSlot, openRow, signIn } from '../support/steps.ts';
 import { SESSION_SECRET } from '#testing/session-secret';
 
-/** A clinic without card payments and with prices in euros. */
-const test = base.extend({
-  portal: [
+/** A clinic without card payments and with prices in euros; a portal of the test, because a worker's needs a worker. */
+const test = base.extend<{ clinic: RunningPortal }>({
+  clinic: [
     async ({}, use) => {
-      const portal = await startPortal({ PAYMENTS: 'clinic', CLINIC_CURRENCY: 'eur' });
-      await use(portal);
-      await portal.stop();
+      const clinic = await startPortal({ PAYMENTS: 'clinic', CLINIC_CURRENCY: 'eur' });
+      await use(clinic);
+      await clinic.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { timeout: 120_000 },
   ],
+  baseURL: async ({ clinic }, use) => use(clinic.baseURL),
 });
 
 test('a patient books and no page offers to pay by card; reception takes the money, and returns it after a cancellation', async ({
   page,
-  portal,
+  clinic,
   browser,
   watchErrors,
 }) => {
@@ -36,7 +37,7 @@ test('a patient books and no page offers to pay by card; reception takes the mon
   const { data } = (await (await booked).json()) as { data: { _id: string } };
   await expect
     .poll(() =>
-      portal
+      clinic
         .mails()
         .map(({ text }) => text)
         .join('\n'),
@@ -60,7 +61,7 @@ test('a patient books and no page offers to pay by card; reception takes the mon
   await page.getByRole('link', { name: 'Back to My Appointment' }).click();
   await expect(page.getByText('$120, to be paid at the clinic')).toBeVisible();
 
-  const desk = await (await browser.newContext({ baseURL: portal.baseURL })).newPage();
+  const desk = await (await browser.newContext({ baseURL: clinic.baseURL })).newPage();
   watchErrors(desk.context());
   await signIn(desk, 'reception@demo.test', '/dashboard/patient');
   const patient = desk.getByRole('row', { name: 'patient@demo.test' });
@@ -94,7 +95,7 @@ test('a patient books and no page offers to pay by card; reception takes the mon
   await desk.context().close();
 });
 
-test('attack 46: outside demo mode a configured sandbox shows a banner on every page', async () => {
+base('attack 46: outside demo mode a configured sandbox shows a banner on every page', async () => {
   const sandbox = await startPortal({ DEMO: 'off', SESSION_SECRET, PAYMENTS: 'sandbox' });
   for (const path of ['/', '/appointment', '/login', '/signup', '/reviews', '/aboutus', '/contact', '/nowhere']) {
     const page = await (await fetch(`${sandbox.baseURL}${path}`)).text();

@@ -20,7 +20,7 @@ const test = base.extend<{ server: Awaited<ReturnType<typeof serveCalDav>> }>({
       await use(portal.baseURL);
       await portal.stop();
     },
-    { timeout: 120_000 },
+    { scope: 'test', timeout: 120_000 },
   ],
 });
 

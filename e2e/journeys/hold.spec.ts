@@ -20,6 +20,8 @@ test(
     await expect(dialog.getByRole('timer')).toHaveText(/29:\d\d|30:00/);
     await expect(dialog.getByRole('link', { name: 'Pay $150' })).toBeVisible();
     await expect(dialog.getByRole('link', { name: 'To My Appointment' })).toBeVisible();
+    // Calendars get what is final.
+    await expect(dialog.getByRole('button', { name: /^Add to calendar/ })).toHaveCount(0);
     await page.keyboard.press('Escape');
     await expect(cardOf(page, 'Cosmetic Dentistry').getByRole('button', { name: 'Book Appointment' })).toBeFocused();
     await page.goto('/dashboard');

@@ -18,11 +18,11 @@ test('every error is a conflict (409) unless its kind says otherwise', () => {
       'webhook_refused',
     ],
     401: ['not_signed_in'],
-    403: ['not_allowed', 'foreign_form', 'doctor_not_verified', 'demo_only_here'],
+    403: ['not_allowed', 'foreign_form', 'doctor_not_verified', 'wrong_password', 'demo_only_here'],
     404: ['not_found'],
     413: ['too_large'],
     415: ['unsupported_media_type'],
-    429: ['too_many_requests'],
+    429: ['too_many_requests', 'too_many_exports'],
     500: ['internal'],
     503: ['uploads_busy', 'unavailable'],
   });
@@ -32,6 +32,7 @@ test('a client is asked to retry later after a rate limit and while a service is
   expect(errorCodes.filter((code) => hasRetryAfter(statusOfError(code)))).toEqual([
     'uploads_busy',
     'too_many_requests',
+    'too_many_exports',
     'unavailable',
   ]);
 });

@@ -34,6 +34,7 @@ export function eventOfRefusal(code: ErrorCode): SecurityEvent | null {
     case 'too_many_appointments':
     case 'too_many_holds':
     case 'too_many_holds_of_network':
+    case 'too_many_of_origin':
     case 'uploads_busy':
       return 'limit_reached';
     default:

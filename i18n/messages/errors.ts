@@ -49,7 +49,7 @@ const en = {
   too_many_holds_of_network:
     '{{max}} appointments that are not confirmed yet are held from your network. Please confirm your email address by the link in our email, or pay an appointment you hold online where the clinic offers it, or try again in half an hour.',
   too_many_of_origin:
-    'Several new patients have already booked from your network or with your email domain, so no more can be booked online at the moment. Please call us: {{phone}}.',
+    'Several new patients already booked from your network or with your email domain, so no more can be booked online at the moment. Please call us: {{phone}}.',
   hold_expired: 'The time for which this appointment was held is over. Please book it again.',
   address_disowned:
     'The owner of this email address reported that they requested no appointment. Please confirm the address in your profile before you book.',

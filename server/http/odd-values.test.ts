@@ -29,6 +29,7 @@ const oddJson = [
 /** Bodies of the routes of the desk. */
 const deskSamples: Record<string, Record<string, unknown>> = {
   claimRecord: { code: 'K7P4Q-X2M9B', birth_date: '1980-12-24' },
+  decideHolds: { ids: [ID], action: 'confirm' },
   createDeskPatient: { name: 'N', birth_date: '1980-12-24', phone: '030 1234567' },
   exportAppointments: { q: 'nobody', columns: ['code'] },
   listAppointments: { q: 'nobody', limit: 5 },

@@ -133,7 +133,8 @@ describeOneDatabase('the emailed link of an appointment', (database) => {
     expect((await read(other.link)).status).toBe(200);
     const unproven = await anUnprovenPatient(it.portal);
     await it.portal.call('POST', '/bookings', { token: unproven.token, body: bookingOf(offer()) });
-    const confirm = async (token: string) => (await it.portal.call('POST', CONFIRM_PAGE, { body: { token } })).status;
+    const confirm = async (token: string) =>
+      (await it.portal.call('POST', CONFIRM_PAGE, { token: unproven.token, body: { token } })).status;
     expect(await confirm('x.y')).toBe(429);
     expect(await confirm(await mailedToken(it.portal, unproven.email, CONFIRM_PAGE))).toBe(200);
   });

@@ -166,7 +166,9 @@ describeOneDatabase('two records of one patient', (open) => {
 
   test('with past appointments at one time are merged all the same', async () => {
     const [first, second] = [await enter('Vergangen'), await enter('Vergangen')];
-    const ids = [idOf(await book(first)), idOf(await book(second))];
+    const [one, ...others] = await listOffers(given.portal, 'Teeth Orthodontics');
+    const other = others.find(({ doctor }) => doctor !== one!.doctor)!;
+    const ids = [idOf(await book(first, one)), idOf(await book(second, other))];
     const past = { day: '2026-01-07', startMin: 600, endMin: 720 };
     await given.portal.db.updateTable('booking').set(past).where('id', 'in', ids).execute();
     expect((await merge(first, second)).status).toBe(200);

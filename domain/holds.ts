@@ -35,8 +35,8 @@ export function assertMayHold(account: { isDisowned: boolean; holds: number; hol
 }
 
 /**
- * How an account stands: `known` after a visit or by a desk record, and so are staff; `paid` while a payment of it is not refunded;
- * `new` otherwise.
+ * How an account stands: `known` after a visit or by a desk record, and so are staff, doctors once they are verified;
+ * `paid` while a payment of it is not refunded; `new` otherwise.
  */
 export type Standing = 'known' | 'paid' | 'new';
 

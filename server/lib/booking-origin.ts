@@ -19,7 +19,7 @@ export function originOf({ ports, settings }: Portal, from: { address: string; e
   };
 }
 
-/** Labels under which countries register domains of others, as in `example.co.uk`. */
+/** Labels under which countries, whose own names have two letters, register domains of others, as in `example.co.uk`. */
 const SECOND_LEVELS = new Set(['ac', 'co', 'com', 'edu', 'gov', 'gv', 'ne', 'net', 'or', 'org']);
 
 /** The domain that somebody registered: one owner may receive the mail of all names below it. */
@@ -28,5 +28,6 @@ function ownDomain(email: string): string {
     .slice(email.lastIndexOf('@') + 1)
     .toLowerCase()
     .split('.');
-  return labels.slice(SECOND_LEVELS.has(labels.at(-2) ?? '') ? -3 : -2).join('.');
+  const [second = '', top = ''] = labels.slice(-2);
+  return labels.slice(top.length === 2 && SECOND_LEVELS.has(second) ? -3 : -2).join('.');
 }

@@ -9,11 +9,15 @@ export type Origin = Record<OriginKind, string | null>;
 /** A counter and the number that was read of it, null if there is none; a statement writes nothing unless it is still that. */
 export type CounterVersion = { key: string; version: number | null };
 
-/** How an account stands, as a part of a statement; `person` is the name of its row there. */
+/**
+ * How an account stands, as a part of a statement; `person` is the name of its row there. Anybody can sign up as a doctor,
+ * so only a verified one is known.
+ */
 export function standingOf(person: 'person' | 'patient'): RawBuilder<Standing> {
   const id = sql.ref(`${person}.id`);
   return sql`case
-    when ${sql.ref(`${person}.role`)} <> 'patient'
+    when ${sql.ref(`${person}.role`)} in ('reception', 'admin')
+      or exists (select from doctor where doctor.id = ${id} and doctor.verified_at is not null)
       or exists (select from person record where record.merged_into = ${id})
       or exists (select from booking visit where visit.patient_id = ${id} and visit.attendance = 'completed') then 'known'
     when exists (select from booking paid where paid.patient_id = ${id} and paid.paid_cents > 0) then 'paid'
@@ -27,15 +31,17 @@ const isCounted = sql<boolean>`(booking.status in ('held', 'booked')
 
 /**
  * How many upcoming appointments the new accounts of an origin have, by network and by mail domain, and the counters that
- * every further one increments.
+ * every further one increments. `which`: with those held for the clinic, or booked ones only.
  */
 export async function countOfOrigin(
   handle: Db,
   { network, domain }: Origin,
+  which: 'all' | 'booked' = 'all',
 ): Promise<{ counts: Record<OriginKind, number>; versions: CounterVersion[] }> {
+  const isWanted = which === 'all' ? isCounted : sql`${isCounted} and booking.status = 'booked'`;
   const count = (column: string, hash: string | null) => sql`(select count(*)::int
     from booking join person on person.id = booking.patient_id
-    where ${sql.ref(column)} = ${hash}::text and ${isCounted} and ${standingOf('person')} = 'new')`;
+    where ${sql.ref(column)} = ${hash}::text and ${isWanted} and ${standingOf('person')} = 'new')`;
   const version = (hash: string | null) => sql`(select hits from rate_limit where key = ${hash}::text)`;
   const { rows } = await sql<{ network: number; domain: number; versions: (number | null)[] }>`
     select ${count('from_network', network)} as network, ${count('from_domain', domain)} as domain,

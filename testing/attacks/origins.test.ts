@@ -4,6 +4,7 @@ import { bookingOf, listOffers } from '#testing/free-slots';
 import { describeOneDatabase } from '#testing/database';
 import { manyPatients } from '#testing/many-patients';
 import { mailedToken } from '#testing/outbox';
+import { aPerson, tokenFor } from '#testing/people';
 import { useAttackedPortal } from './use-attacked-portal.ts';
 
 const ACCOUNTS = 20;
@@ -40,5 +41,57 @@ describeOneDatabase('attacks by many accounts with proven addresses of one mail 
       { status: 'booked', count: 8 },
       { status: 'held', count: 5 },
     ]);
+  });
+
+  /** Books the next free slot from a network; returns the status of the booking or the code of the refusal, and its id. */
+  let taken = 0;
+  async function bookFrom(address: string, token: string): Promise<{ outcome: string; id: string }> {
+    const offers = await listOffers(it.portal, 'Teeth Orthodontics');
+    // Each on another day than the one before.
+    const body = bookingOf(offers[(taken += 7) % offers.length]!);
+    const { status, body: answer } = await it.portal.call('POST', '/bookings', { token, address, body });
+    if (['slot_taken', 'slot_unavailable'].includes(String(answer['code']))) return bookFrom(address, token);
+    const { status: outcome, _id: id } = (answer.data ?? {}) as { status?: string; _id?: string };
+    return { outcome: status === 200 ? String(outcome) : String(answer['code']), id: String(id) };
+  }
+  const outcomesOf = async (address: string, tokens: string[]) => {
+    const outcomes: string[] = [];
+    for (const token of tokens) outcomes.push((await bookFrom(address, token)).outcome);
+    return outcomes;
+  };
+  const booked = (count: number) => Array.from({ length: count }, () => 'booked');
+
+  test('attack 55: who signs up as a doctor counts like a patient until the clinic has verified them', async () => {
+    const network = '198.51.100.1';
+    const doctorOf = async (isVerified: boolean) =>
+      tokenFor(it.portal, await aPerson(it.portal, { role: 'doctor', isVerified }));
+    const strangers = await Promise.all(Array.from({ length: 9 }, () => doctorOf(false)));
+    expect(await outcomesOf(network, strangers)).toEqual([...booked(8), 'held']);
+    expect(await outcomesOf(network, [await doctorOf(true)])).toEqual(['booked']);
+  });
+
+  test('attack 55: undoing cancellations adds up to eight booked appointments, like booking', async () => {
+    const network = '198.51.100.2';
+    const tokens = await manyPatients(it.portal, 14, { domain: 'gmx.de' });
+    const first: { token: string; id: string }[] = [];
+    for (const token of tokens.slice(0, 8)) first.push({ token, id: (await bookFrom(network, token)).id });
+    const change = async (verb: string) => {
+      const statuses = [];
+      for (const { token, id } of first)
+        statuses.push((await it.portal.call('POST', `/bookings/${id}/${verb}`, { token, body: {} })).status);
+      return statuses;
+    };
+    expect(new Set(await change('cancel'))).toEqual(new Set([200]));
+    expect(await outcomesOf(network, tokens.slice(8))).toEqual(booked(6));
+    expect(await change('undo')).toEqual([200, 200, 409, 409, 409, 409, 409, 409]);
+  });
+
+  test('attack 55: below a top-level domain that is no country’s a name like com is a domain of its own', async () => {
+    const outcomes: string[] = [];
+    for (let at = 1; at <= 9; at += 1) {
+      const tokens = await manyPatients(it.portal, 1, { domain: `d${at}.com.example` });
+      outcomes.push(...(await outcomesOf(`198.51.100.${10 + at}`, tokens)));
+    }
+    expect(outcomes).toEqual([...booked(8), 'held']);
   });
 });

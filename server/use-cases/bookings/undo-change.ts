@@ -5,7 +5,7 @@ import { MAX_BOOKED_OF_ORIGIN, MAX_HELD_OF_ORIGIN } from '#domain/holds';
 import { ClinicError } from '#domain/errors';
 import { nameOfRange } from '#domain/slots';
 import { insertAudit } from '#server/store/audit';
-import { countOfOrigin, findOrigin, lockOrigins } from '#server/store/booking-origins';
+import { countOfOrigin, findOrigin, lockOrigins, type Origin } from '#server/store/booking-origins';
 import { findBooking } from '#server/store/bookings';
 import { readClock } from '#server/store/database/clock';
 import { inTransaction, violatedConstraint } from '#server/store/database/transaction';
@@ -67,10 +67,7 @@ async function restore(
   if (!restored || !(await undoRefund(trx, { bookingId: id }))) throw new ClinicError('cannot_undo');
   const now = await readClock(trx);
   if (isCancelled && !mayRestore(await listOwnBookings(trx, patientId), now)) throw new ClinicError('cannot_undo');
-  if (origin?.standing === 'new') {
-    const { network, domain } = (await countOfOrigin(trx, origin)).counts;
-    if (Math.max(network, domain) > MAX_BOOKED_OF_ORIGIN + MAX_HELD_OF_ORIGIN) throw new ClinicError('cannot_undo');
-  }
+  if (origin?.standing === 'new' && (await isBeyondLimit(trx, origin))) throw new ClinicError('cannot_undo');
   await deleteKey(trx, { xid: undo.xid, actorId });
   await deleteDeferredJobs(trx, undo.xid);
   // The queue takes a job only once it is due: until now it has taken none of those.
@@ -88,4 +85,14 @@ async function restore(
     },
   });
   return true;
+}
+
+/** Whether the new accounts of an origin have more appointments, or more that are booked, than a further one may add up to. */
+async function isBeyondLimit(trx: Transaction<Tables>, origin: Origin): Promise<boolean> {
+  const limits = { booked: MAX_BOOKED_OF_ORIGIN, all: MAX_BOOKED_OF_ORIGIN + MAX_HELD_OF_ORIGIN };
+  for (const which of ['booked', 'all'] as const) {
+    const { network, domain } = (await countOfOrigin(trx, origin, which)).counts;
+    if (Math.max(network, domain) > limits[which]) return true;
+  }
+  return false;
 }

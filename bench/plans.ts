@@ -62,16 +62,20 @@ async function questions(db: Database, freeDay: string): Promise<Record<string, 
 /** What a signed-in patient's request to book an available slot names. */
 async function requestOf(db: Database): Promise<RequestedBooking> {
   const [slot] = await listFreeSlots(db);
-  const { id, subject } = await db
+  const {
+    id: sessionId,
+    subject,
+    expiresAt,
+  } = await db
     .selectFrom('session')
     .innerJoin('person', 'person.subject', 'session.subject')
-    .select(['session.id', 'session.subject'])
+    .select(['session.id', 'session.subject', 'session.expiresAt'])
     .where('person.role', '=', 'patient')
     .limit(1)
     .executeTakeFirstOrThrow();
   if (!slot) throw new Error('there is no available slot to book');
   return {
-    session: { id, subject },
+    session: { sessionId, subject, expiresAt },
     patientId: null,
     idempotency: { route: 'bookSlot', key: 'bench' },
     rateLimit: { key: 'bench', windowSeconds: 3600 },

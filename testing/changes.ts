@@ -1,10 +1,7 @@
 import { sql } from 'kysely';
 import type { Appointment } from '#contract/bookings';
 import { addDays, clinicClock, dayFromLongDate } from '#domain/time';
-import type { Context } from '#server/lib/context';
 import type { Database } from '#server/store/database/open-database';
-import { changeFactsReader, type ReadChangeFacts } from '#server/use-cases/bookings/change-booking';
-import { contextAt } from './context-at.ts';
 import { listOffers, type Offer } from './free-slots.ts';
 import type { TestPortal } from './portal.ts';
 
@@ -44,20 +41,4 @@ export async function letUndoPass(db: Database): Promise<void> {
 export async function ageBookings(db: Database, minutes: number): Promise<void> {
   const age = sql`make_interval(mins => ${minutes}::int)`;
   await sql`update booking set booked_at = booked_at - ${age}, hold_booked_at = hold_booked_at - ${age}`.execute(db);
-}
-
-/** The facts of a change as this person's request would read them at a given instant, for rules that depend on the clock. */
-export async function changeAt(
-  portal: TestPortal,
-  { email, id, now }: { email: string; id: string; now: Date },
-): Promise<{ ctx: Context; readFacts: ReadChangeFacts }> {
-  const ctx = await contextAt(portal, email, now);
-  const read = changeFactsReader(ctx, { personId: ctx.actor?.id ?? '' }, { route: 'markAttendance', id });
-  return {
-    ctx,
-    readFacts: async () => {
-      const facts = await read();
-      return facts && { ...facts, now };
-    },
-  };
 }

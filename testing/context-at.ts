@@ -12,7 +12,7 @@ export async function contextAt({ portal }: TestPortal, email: string, now: Date
     now,
     address: '',
     actor: toActor(person),
-    sessionId: null,
+    session: null,
     identity: null,
     permission: 'not_requested',
   };

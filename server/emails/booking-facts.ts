@@ -5,7 +5,7 @@ import { changeRule } from '#i18n/change-rule';
 import { formatDay, formatPrice, formatRange } from '#i18n/format';
 import { ticketFacts, type TicketFact } from '#i18n/ticket';
 import { calendarEventOf, calendarFile } from '#server/lib/calendar-file';
-import { toAppointment } from '#server/lib/presenters';
+import { toAppointment } from '#server/lib/present-booking';
 import { translate, translators } from '#server/lib/translate';
 import type { Language } from '#domain/language';
 import type { Mail } from '#server/ports/mailer';

@@ -1,7 +1,7 @@
 import { dollarsFromCents } from '#domain/money';
 import { formatPrice } from '#i18n/format';
 import type { Portal } from '#server/lib/context';
-import { dueOf } from '#server/lib/presenters';
+import { dueOf } from '#server/lib/present-booking';
 import { translators } from '#server/lib/translate';
 import type { Jobs } from '#server/ports/job-queue';
 import { findBooking } from '#server/store/bookings';

@@ -7,6 +7,7 @@ import type { Portal } from '#server/lib/context';
 import { createResponseCache } from '#server/lib/response-cache';
 import { coalesceRequests } from '#server/lib/coalesce-requests';
 import { limitConcurrency } from '#server/lib/limit-concurrency';
+import { performRoute } from './perform-route.ts';
 import { boundRoutes } from './bound-routes.ts';
 import { negotiateLanguage } from '#i18n/negotiate-language';
 import { toHeaders } from './fetch-bridge.ts';
@@ -40,7 +41,8 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
       handler: async (request, reply) => {
         // Log lines of a request carry the id that the caller receives in `x-request-id`.
         const perform = (leaveLimit?: () => void) =>
-          bound.perform(
+          performRoute(
+            bound,
             { ...portal, log: request.log, ...(leaveLimit && { leaveLimit }) },
             {
               params: request.params,

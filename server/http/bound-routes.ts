@@ -7,7 +7,7 @@ import { board } from './routes/board.ts';
 import { bookingLinks } from './routes/booking-links.ts';
 import { closures } from './routes/closures.ts';
 import { bookings } from './routes/bookings.ts';
-import { calendars } from './routes/calendars.ts';
+import { calendarFeeds } from './routes/calendar-feeds.ts';
 import { changes } from './routes/changes.ts';
 import { claims } from './routes/claims.ts';
 import { clinic } from './routes/clinic.ts';
@@ -17,12 +17,14 @@ import { deskPayments } from './routes/desk-payments.ts';
 import { desk } from './routes/desk.ts';
 import { doctors } from './routes/doctors.ts';
 import { holds } from './routes/holds.ts';
+import { importedCalendars } from './routes/imported-calendars.ts';
 import { images } from './routes/images.ts';
 import { newsletter } from './routes/newsletter.ts';
 import { notifications } from './routes/notifications.ts';
 import { payments } from './routes/payments.ts';
 import { people } from './routes/people.ts';
 import { plans } from './routes/plans.ts';
+import { schedule } from './routes/schedule.ts';
 import { sessions } from './routes/sessions.ts';
 import { slots } from './routes/slots.ts';
 import { waiting } from './routes/waiting.ts';
@@ -37,7 +39,7 @@ export const boundRoutes: BoundRoute[] = [
   ...bookingLinks,
   ...bookings,
   ...closures,
-  ...calendars,
+  ...calendarFeeds,
   ...changes,
   ...claims,
   ...clinic,
@@ -48,11 +50,13 @@ export const boundRoutes: BoundRoute[] = [
   ...doctors,
   ...holds,
   ...images,
+  ...importedCalendars,
   ...newsletter,
   ...notifications,
   ...payments,
   ...people,
   ...plans,
+  ...schedule,
   ...sessions,
   ...slots,
   ...treatments,

@@ -34,8 +34,8 @@ export function serveDeskEvents(app: FastifyInstance, portal: Portal): void {
 
   app.get(DESK_EVENTS_PATH, STREAM_OPTIONS, async (request, reply) => {
     const ctx = await identifyCaller(portal, toHeaders(request), { identity: false });
-    if (ctx.sessionId === null) throw new ClinicError('not_signed_in');
-    return streams.serve(reply, ctx.sessionId, async (send) => {
+    if (ctx.session === null) throw new ClinicError('not_signed_in');
+    return streams.serve(reply, ctx.session.sessionId, async (send) => {
       const stop = await watch.follow(ctx, (event) => send(toText(event)));
       send('event: ready\ndata: []\n\n');
       return stop;

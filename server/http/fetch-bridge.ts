@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { CLIENT_ADDRESS_HEADER } from '#server/use-cases/sessions/identify-caller';
+import { CLIENT_ADDRESS_HEADER } from '#server/lib/client-address';
 import { clientNetwork } from './client-network.ts';
 
 /** A request's headers as Fetch headers, with the client address that we determined. */

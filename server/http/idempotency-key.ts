@@ -10,9 +10,3 @@ export function readIdempotencyKey(headers: Headers): string | null {
   }
   return key;
 }
-
-/** The key of a request, null for an invalid one, which the handler refuses. */
-export function findIdempotencyKey(headers: Headers): string | null {
-  const key = headers.get('idempotency-key');
-  return key !== null && KEY.test(key) ? key : null;
-}

@@ -7,6 +7,7 @@ import { negotiateLanguage } from '#i18n/negotiate-language';
 import type { Portal } from '#server/lib/context';
 import { AUTH_BASE } from './auth-routes.ts';
 import type { ReadUpload } from './bind-route.ts';
+import { performRoute } from './perform-route.ts';
 import { boundRouteOf } from './bound-routes.ts';
 import { toClinicError, toErrorResponse } from './error-response.ts';
 import { traceIdentityCall } from './trace-identity-call.ts';
@@ -42,7 +43,7 @@ export function createPageCalls(
   };
 
   const call = async (route: Route, input: RawInput & { readUpload?: ReadUpload }) => {
-    const result = await boundRouteOf(route.name).perform(portal, { ...input, headers });
+    const result = await performRoute(boundRouteOf(route.name), portal, { ...input, headers });
     storeCookies(result.headers.getSetCookie());
     if (result.status !== 200) throw new CallRefused(result.status, result.body as Failure);
     return result.body as never;

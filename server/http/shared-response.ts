@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RouteResult } from './bind-route.ts';
+import type { RouteResult } from './perform-route.ts';
 
 const compress = promisify(gzip);
 

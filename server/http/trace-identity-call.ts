@@ -1,7 +1,7 @@
 import { ClinicError } from '#domain/errors';
 import type { SecurityEvent } from '#domain/security-events';
 import type { Portal } from '#server/lib/context';
-import { CLIENT_ADDRESS_HEADER } from '#server/use-cases/sessions/identify-caller';
+import { CLIENT_ADDRESS_HEADER } from '#server/lib/client-address';
 import { logSecurityEvent, type SecurityContext } from '#server/lib/security-log';
 
 /** Error codes of a failed proof of identity, by path. */

@@ -1,9 +1,11 @@
+import type { Transaction } from 'kysely';
 import type { ClinicFacts } from '#contract/clinic';
 import type { Language } from '#domain/language';
 import type { LegalFacts } from '#contract/legal';
 import type { Actor } from '#domain/permission';
 import type { SecurityEvent } from '#domain/security-events';
-import type { AccessTokens } from '#server/ports/access-tokens';
+import type { AccessTokens, ValidToken } from '#server/ports/access-tokens';
+import type { BookingFollowers } from '#server/ports/booking-followers';
 import type { BusyCalendars } from '#server/ports/busy-calendars';
 import type { CardPayments } from '#server/ports/card-payments';
 import type { ContactRelay } from '#server/ports/contact-relay';
@@ -16,6 +18,7 @@ import type { Outbox } from '#server/ports/outbox';
 import type { PublicHolidays } from '#server/ports/public-holidays';
 import type { TextMessages } from '#server/ports/text-messages';
 import type { Database, Db } from '#server/store/database/open-database';
+import type { Tables } from '#server/store/database/tables';
 
 export type Ports = {
   identity: Identity;
@@ -30,6 +33,7 @@ export type Ports = {
   links: Links;
   jobs: JobQueue<Db>;
   tokens: AccessTokens;
+  followers: BookingFollowers<Transaction<Tables>>;
   /** Only in demo mode. */
   outbox: Outbox | null;
 };
@@ -89,8 +93,11 @@ export type Context = Portal & {
   address: string;
   /** The person that a valid access token names. */
   actor: Actor | null;
-  /** The session that the token belongs to. */
-  sessionId: string | null;
+  /**
+   * What a valid access token claims; null without one, and once its session was found to have ended. Where `actor` is read
+   * together with what a use-case decides on, it is what names the caller.
+   */
+  session: ValidToken | null;
   /** The identity that the session cookie proves, with or without a profile. */
   identity: ProvenIdentity | null;
   /** Set by `authorize`; a route that needs a person fails if its use-case never called it. */

@@ -1,6 +1,4 @@
 import { invalidInput, type ClinicError } from '#domain/errors';
-import { hasEndedBy, isDay, type Day } from '#domain/time';
-import type { BookingCursor, Side } from '#server/store/list-bookings';
 
 /** The first `limit` of `limit` + 1 rows, and the last row of the page if there are more. */
 export function paginate<Row>(rows: Row[], limit: number): { page: Row[]; last: Row | undefined } {
@@ -8,56 +6,9 @@ export function paginate<Row>(rows: Row[], limit: number): { page: Row[]; last: 
   return { page, last: rows.length > limit ? page.at(-1) : undefined };
 }
 
-type Last = { day: Day; range: { start: number; end: number }; id: string };
-
-/** The cursor of the next page of bookings; null on the last page. */
-export function formatBookingCursor(last: Last | undefined): string | null {
-  return last ? [last.day, last.range.start, last.id].join('_') : null;
-}
-
-/**
- * Parses a cursor of `formatBookingCursor`.
- * @throws ClinicError `invalid_input` that names `cursor`
- */
-export function parseBookingCursor(text: string | undefined): BookingCursor | null {
-  if (text === undefined) return null;
-  const [day = '', start = '', id = ''] = text.split('_');
-  if (!isDay(day) || !isMinute(start) || !isRowId(id)) throw badCursor();
-  return { day, start: Number(start), id };
-}
-
-/** The end of a page in a list of upcoming then past bookings, and the time (clinic time zone) that separates them. */
-type SplitCursor = { clock: { day: Day; minute: number }; after: BookingCursor & { side: Side } };
-
-/**
- * The cursor of a list of upcoming then past bookings; null on the last page. It carries the time of the first page, so
- * that a booking that ends between two pages is neither missed nor repeated.
- */
-export function formatSplitCursor(last: Last | undefined, clock: SplitCursor['clock']): string | null {
-  if (!last) return null;
-  const side: Side = hasEndedBy(clock, last.day, last.range) ? 'past' : 'upcoming';
-  return [side, clock.day, clock.minute, formatBookingCursor(last)].join('_');
-}
-
-/**
- * Parses a cursor of `formatSplitCursor`.
- * @throws ClinicError `invalid_input` that names `cursor`
- */
-export function parseSplitCursor(text: string | undefined): SplitCursor | null {
-  if (text === undefined) return null;
-  const [side, day = '', minute = '', ...key] = text.split('_');
-  const after = parseBookingCursor(key.join('_'));
-  if ((side !== 'upcoming' && side !== 'past') || !isDay(day) || !isMinute(minute) || !after) throw badCursor();
-  return { clock: { day, minute: Number(minute) }, after: { ...after, side } };
-}
-
 /** Whether a part of a cursor can be the id of a row: the database fails for any other text. */
 export function isRowId(text: string): boolean {
   return /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);
-}
-
-function isMinute(text: string): boolean {
-  return /^\d{1,4}$/.test(text);
 }
 
 /** The error of a cursor that no page returned. */

@@ -8,7 +8,7 @@ import type { JobQueue } from '#server/ports/job-queue';
 import type { Database, Db } from '#server/store/database/open-database';
 import { findPersonByEmail, findPersonByIdentity } from '#server/store/people';
 import type { Portal } from '#server/lib/context';
-import { addressOf, CLIENT_ADDRESS_HEADER } from '#server/use-cases/sessions/identify-caller';
+import { addressOf, CLIENT_ADDRESS_HEADER } from '#server/lib/client-address';
 import { clearFailures, checkRateLimit } from '#server/lib/rate-limit';
 import { assertOwner } from '#server/use-cases/people/assert-owner';
 import { reclaimAccount } from '#server/use-cases/people/reclaim-account';

@@ -34,6 +34,7 @@ import { seedClinic } from '#server/use-cases/clinic/seed-clinic';
 import { seedClosures } from '#server/use-cases/closures/seed-closures';
 import { seedDemo } from '#server/use-cases/clinic/seed-demo';
 import { writeBackup, type Contents } from './backup-file.ts';
+import { followBookings } from './follow-bookings.ts';
 import type { Config } from '#server/config/config';
 import { migrateDatabase, explainMissingRight } from './migrate-database.ts';
 import { openCardPayments } from './open-card-payments.ts';
@@ -140,7 +141,13 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     planBatchDays: PLAN_BATCH_DAYS[database.kind],
     log,
     countEvent,
-    ports: { identity, jobs, cards, ...(await openServices(config, { secret, imageFolder })) },
+    ports: {
+      identity,
+      jobs,
+      cards,
+      followers: followBookings(() => portal as Portal),
+      ...(await openServices(config, { secret, imageFolder })),
+    },
     settings: settingsOf(config, cards.browser),
   };
   await seedClinic(db, { currency: config.clinic.currency, isEmpty: !config.isDemo });
@@ -170,7 +177,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
 async function openServices(
   config: Config,
   { secret, imageFolder }: { secret: string; imageFolder: string },
-): Promise<Omit<Portal['ports'], 'identity' | 'jobs' | 'cards'>> {
+): Promise<Omit<Portal['ports'], 'identity' | 'jobs' | 'cards' | 'followers'>> {
   const outboxFolder = join(config.dataDir, 'outbox');
   const mailer = await openMailer(config, outboxFolder);
   return {

@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { DayRange } from '#domain/absences';
 import type { Day } from '#domain/time';
-import { isOnCallList, presentCall, presentState } from './calls.ts';
+import { isOnCallList, presentCall } from './calls.ts';
+import { presentState } from './open-decision.ts';
 import type { Db } from './database/open-database.ts';
 
 export type AbsenceRow = {
@@ -114,19 +115,6 @@ export async function shortenAbsence(
           and (absence.last_day is null or absence.last_day >= slot.day))
       order by id for no key update)
     update slot set is_absent = false from locked where slot.id = locked.id`.execute(handle);
-}
-
-/** The first day without a doctor who leaves; null for one who stays. */
-export async function findLeavingDay(handle: Db, doctorId: string): Promise<Day | null> {
-  const row = await handle
-    .selectFrom('absence')
-    .select('firstDay')
-    .where('doctorId', '=', doctorId)
-    .where('kind', '=', 'leaving')
-    .where('lastDay', 'is', null)
-    .orderBy('firstDay')
-    .executeTakeFirst();
-  return row?.firstDay ?? null;
 }
 
 /**

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/time';
-import { isActive } from './bookings.ts';
+import { isActive } from './occupied.ts';
 import { withoutClosed } from './closed-on.ts';
 import type { Db } from './database/open-database.ts';
 import { textsOf } from './texts.ts';

@@ -1,22 +1,15 @@
-import { sql, type InferResult, type RawBuilder } from 'kysely';
+import { sql, type InferResult } from 'kysely';
 import type { Canceller } from '#domain/booking-states';
 import type { NoticePlace } from '#domain/notifications';
 import type { BookingPaymentStatus } from '#domain/payments';
 import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
 import { announcedPlace } from './announced-place.ts';
+import { isActive, occupiesSlot } from './occupied.ts';
 import type { Db } from './database/open-database.ts';
 import { isAffected, openDecision, takesPlace } from './open-decision.ts';
 import { bookedNames } from './texts.ts';
 import { withRange } from './with-range.ts';
-
-/** Bookings that occupy their slot in the unique indexes. An overdue hold does so until it is released. */
-const occupiesSlot = sql<boolean>`booking.status in ('held', 'booked')`;
-
-/** Booked, or held with time left at `now`. The statuses are literals, so that a prepared plan can use the partial indexes. */
-export function isActive(now: Date): RawBuilder<boolean> {
-  return sql<boolean>`(${occupiesSlot} and (booking.status = 'booked' or booking.held_until > ${now}::timestamptz))`;
-}
 
 /**
  * The name of a booking's patient as it is now; of a deleted account, which has none, the one under which it was booked.

@@ -1,11 +1,6 @@
 import { sql } from 'kysely';
-import type { AffectedState, CallReason } from '#domain/absences';
-
-/** Whether the deadline of an offer has passed, also if the job of the deadline has not run yet. */
-export const isOverdue = sql<boolean>`(affected_booking.state = 'waiting' and affected_booking.deadline <= now())`;
-
-/** The state of an affected booking as it is read, so that a delayed job hides no patient. */
-export const presentState = sql<AffectedState>`(case when ${isOverdue} then 'expired' else affected_booking.state end)`;
+import type { CallReason } from '#domain/absences';
+import { isOverdue } from './open-decision.ts';
 
 /** Why its patient has to be called, or had to. */
 export const presentReason = sql<CallReason | null>`(

@@ -14,10 +14,11 @@ import { isClosedOn } from './closed-on.ts';
 import { presentName } from './bookings.ts';
 import { isAffected, takesPlace } from './open-decision.ts';
 import type { Db } from './database/open-database.ts';
+import { isAlive, type SessionToken } from './sessions.ts';
 import type { RateLimit } from './statement-parts.ts';
 
 /** Who changes a booking: the person of a session, or of an emailed link. */
-export type Changer = { session: { id: string; subject: string } } | { personId: string };
+export type Changer = { session: SessionToken } | { personId: string };
 
 export type RequestedChange = {
   changer: Changer;
@@ -145,8 +146,7 @@ export async function readChangeFacts(handle: Db, wanted: RequestedChange): Prom
     'personId' in changer
       ? sql`(select * from person where id = ${changer.personId}::uuid) as person`
       : sql`session join person on person.issuer = session.issuer and person.subject = session.subject
-          and session.id = ${changer.session.id} and session.subject = ${changer.session.subject}
-          and session.ended_at is null and session.expires_at > now()`;
+          and ${isAlive(changer.session)}`;
   const time = target?.time ?? null;
   const { rows } = await sql<FactsRow>`
     select now() as now, person.id, person.email, person.name, person.role,

@@ -3,7 +3,7 @@ import type { ClosedDays } from '#domain/availability';
 import type { ClosureKind } from '#domain/closures';
 import type { Names } from '#domain/language';
 import type { Day } from '#domain/time';
-import { isActive } from './bookings.ts';
+import { isActive } from './occupied.ts';
 import type { Db } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
 

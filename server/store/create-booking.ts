@@ -11,12 +11,13 @@ import type { PriceKind } from '#domain/treatments';
 import { countOnce, standingOf, type CounterVersion, type Origin } from './booking-origins.ts';
 import type { Db } from './database/open-database.ts';
 import { insertNotices, type StaffNotice } from './notifications.ts';
+import { isAlive, type SessionToken } from './sessions.ts';
 import { countAttempt, hasDeskPhone, storeKey, type IdempotencyKey, type RateLimit } from './statement-parts.ts';
 import { namesOf } from './texts.ts';
 
 /** What a request to book names. `network` is a keyed hash. */
 export type RequestedBooking = {
-  session: { id: string; subject: string };
+  session: SessionToken;
   /** Whom staff book for; null: the caller. */
   patientId: string | null;
   idempotency: { route: string; key: string } | null;
@@ -149,8 +150,7 @@ export async function readBookingFacts(handle: Db, wanted: RequestedBooking): Pr
       and slot.end_min = ${time?.range.end ?? null}::int and slot.withdrawn_at is null and not slot.is_absent and not slot.is_busy
     left join booking taken on taken.slot_id = slot.id and taken.status in ('held', 'booked')
     left join treatment on ${wanted.treatmentId === null ? sql`treatment.name = ${wanted.treatment}` : sql`treatment.id = ${wanted.treatmentId}::uuid`}
-    where session.id = ${session.id} and session.subject = ${session.subject}
-      and session.ended_at is null and session.expires_at > now()`.execute(handle);
+    where ${isAlive(session)}`.execute(handle);
   return rows[0] ? { ...toFacts(rows[0]), subject: session.subject } : null;
 }
 

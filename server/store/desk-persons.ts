@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { DESK_ISSUER } from '#domain/desk-patients';
 import type { Role } from '#domain/permission';
-import { isActive } from './bookings.ts';
+import { isActive } from './occupied.ts';
 import type { Db } from './database/open-database.ts';
 import type { DeskPatientRow } from './desk-patients.ts';
 

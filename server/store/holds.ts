@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { Language } from '#domain/language';
 import type { SlotTime } from '#domain/slots';
 import { clinicClock } from '#domain/time';
 import type { OriginKind } from '#domain/holds';
 import type { Origin } from './booking-origins.ts';
-import { isActive, selectBookings, toBooking, type BookingRow } from './bookings.ts';
+import { selectBookings, toBooking, type BookingRow } from './bookings.ts';
+import { isActive } from './occupied.ts';
 import { isClosedOn } from './closed-on.ts';
-import type { AffectedHold } from './affected-holds.ts';
 import type { Db } from './database/open-database.ts';
 import { isNotBlocked } from './slots.ts';
 import { withRange } from './with-range.ts';
@@ -181,7 +182,7 @@ export async function holdForClinic(
 export async function lockClinicHolds(
   handle: Db,
   { ids, now }: { ids: string[]; now: Date },
-): Promise<(AffectedHold & { doctorId: string })[]> {
+): Promise<(HoldRow & { email: string; language: Language | null })[]> {
   const chosen = handle
     .selectFrom('booking')
     .innerJoin('person as patient', 'patient.id', 'booking.patientId')

@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { BusyTime, ImportFailure } from '#domain/imported-calendars';
 import type { SlotTime } from '#domain/slots';
 import { CLINIC_ZONE, type Day } from '#domain/time';
+import { overlapsBusyTime } from './busy-times.ts';
 import type { Db } from './database/open-database.ts';
 import { withRange } from './with-range.ts';
 
@@ -23,27 +24,6 @@ const columns = ['doctorId', 'sealedUrl', 'host', freshEtag, 'refreshedAt', 'fai
 const EVERY_MINUTES = 15;
 /** After the server refused the password: accounts are locked after repeated mistakes. */
 const WRONG_PASSWORD_HOURS = 6;
-
-type Place = {
-  doctorId: RawBuilder<unknown>;
-  day: RawBuilder<unknown>;
-  start: RawBuilder<unknown>;
-  end: RawBuilder<unknown>;
-};
-
-/** Whether a doctor has a busy time between two minutes of a day, as a part of a statement. */
-export function overlapsBusyTime({ doctorId, day, start, end }: Place): RawBuilder<boolean> {
-  const at = (minute: RawBuilder<unknown>) =>
-    sql`(${day} + make_interval(mins => ${minute})) at time zone ${sql.lit(CLINIC_ZONE)}`;
-  return sql<boolean>`exists (select from busy_time where busy_time.doctor_id = ${doctorId}
-    and busy_time.starts_at < ${at(end)} and busy_time.ends_at > ${at(start)})`;
-}
-
-/** Whether a doctor is busy at a time that is about to be published. */
-export function isBusyAt(doctorId: string, { day, range }: SlotTime): RawBuilder<boolean> {
-  const [start, end] = [sql`${range.start}::int`, sql`${range.end}::int`];
-  return overlapsBusyTime({ doctorId: sql`${doctorId}::uuid`, day: sql`${day}::date`, start, end });
-}
 
 /** Whether the doctor of a slot or a booking is busy at its time. */
 function isAtBusyTime(table: 'slot' | 'booking'): RawBuilder<boolean> {

@@ -2,7 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AbsenceAction, AffectedState, CallReason, Reachability } from '#domain/absences';
 import type { Day, TimeRange } from '#domain/time';
 import { isEmailed, isReachable } from './affected-bookings.ts';
-import { isOnCallList, presentCall, presentReason, presentState } from './calls.ts';
+import { isOnCallList, presentCall, presentReason } from './calls.ts';
+import { presentState } from './open-decision.ts';
 import { selectBookings, toBooking, type BookingRow } from './bookings.ts';
 import type { Db } from './database/open-database.ts';
 

@@ -5,7 +5,7 @@ import { MIN_REST_CENTS } from '#domain/settlement';
 import type { Day } from '#domain/time';
 import { selectBookings, toBooking, type BookingRow } from './bookings.ts';
 import type { Db } from './database/open-database.ts';
-import type { BookingCursor, Side } from './list-bookings.ts';
+import type { BookingCursor, Side } from '#server/store/list-bookings';
 import { matchesSearch } from './list-people.ts';
 
 /** A day and minute on the clinic's clock. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/time';
-import { isActive, selectBookings, toBooking, type BookingRow } from './bookings.ts';
+import { selectBookings, toBooking, type BookingRow } from './bookings.ts';
+import { isActive } from './occupied.ts';
 import type { Db } from './database/open-database.ts';
 
 /** The last booking of a page. */

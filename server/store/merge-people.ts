@@ -3,6 +3,7 @@ import { DESK_ISSUER } from '#domain/desk-patients';
 import type { MergeParty } from '#domain/merge';
 import type { Day } from '#domain/time';
 import type { Db } from './database/open-database.ts';
+import { releaseMessages } from './contact.ts';
 import { deletePersonRow, storeBookedNames, type LockedPerson } from './people.ts';
 
 export type MergeableRow = LockedPerson &
@@ -91,6 +92,7 @@ export async function closeMerged(
     from person merged where person.id = ${survivor.id}::uuid and merged.id = ${merged.id}::uuid`.execute(handle);
   await storeBookedNames(handle, survivor.id);
   await deletePersonRow(handle, merged, now);
+  await releaseMessages(handle, merged.id);
   // Also those that were merged into it, so that every id leads to the survivor in one step.
   await handle
     .updateTable('person')

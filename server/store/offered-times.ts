@@ -3,7 +3,7 @@ import type { FreeTime } from '#domain/absences';
 import type { Day } from '#domain/time';
 import { isInScope, isToCome, type Moment, type Scope } from './affected-bookings.ts';
 import { isFree, type Window } from './availability.ts';
-import { isActive } from './bookings.ts';
+import { isActive } from './occupied.ts';
 import type { Db } from './database/open-database.ts';
 import { withRange } from './with-range.ts';
 

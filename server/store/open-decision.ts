@@ -1,8 +1,14 @@
 import { sql } from 'kysely';
-import { openStates, treatmentMarks, type AbsenceAction } from '#domain/absences';
+import { openStates, treatmentMarks, type AbsenceAction, type AffectedState } from '#domain/absences';
 import type { Day, TimeRange } from '#domain/time';
-import { presentState } from './calls.ts';
+
 import { isClosedOn } from './closed-on.ts';
+
+/** Whether the deadline of an offer has passed, also if the job of the deadline has not run yet. */
+export const isOverdue = sql<boolean>`(affected_booking.state = 'waiting' and affected_booking.deadline <= now())`;
+
+/** The state of an affected booking as it is read, so that a delayed job hides no patient. */
+export const presentState = sql<AffectedState>`(case when ${isOverdue} then 'expired' else affected_booking.state end)`;
 
 /** An affected booking that is still where it cannot take place. */
 export const isOpen = sql<boolean>`(affected_booking.state in (${sql.join(openStates.map((state) => sql.lit(state)))}))`;

@@ -1,9 +1,9 @@
 import { sql, type InferResult, type Insertable, type Selectable } from 'kysely';
 import type { Language, Names } from '#domain/language';
 import type { Day } from '#domain/time';
-import { releaseMessages } from './contact.ts';
 import type { Db } from './database/open-database.ts';
 import type { Tables } from './database/tables.ts';
+import { isAlive, type SessionToken } from './sessions.ts';
 import { namesOf } from './texts.ts';
 
 /** People who are not deleted, with the doctor's columns where there are any. */
@@ -70,17 +70,14 @@ export async function findPersonByIdentity(
 /** The person of an active session, and the database's clock, in one round trip. */
 export async function findPersonOfSession(
   handle: Db,
-  session: { id: string; subject: string },
+  token: SessionToken,
 ): Promise<(PersonRow & { now: Date }) | null> {
   const row = await selectPeople(handle)
     .innerJoin('session', (join) =>
       join.onRef('session.issuer', '=', 'person.issuer').onRef('session.subject', '=', 'person.subject'),
     )
     .select(sql<Date>`now()`.as('now'))
-    .where('session.id', '=', session.id)
-    .where('session.subject', '=', session.subject)
-    .where('session.endedAt', 'is', null)
-    .where('session.expiresAt', '>', sql<Date>`now()`)
+    .where(isAlive(token))
     .executeTakeFirst();
   return row ?? null;
 }
@@ -267,7 +264,6 @@ export async function deletePersonRow(handle: Db, account: LockedPerson, now: Da
     .set({ verifiedAt: null, registrationNumber: null, languages: [], aboutEn: '', aboutDe: '' })
     .where('id', '=', account.id)
     .execute();
-  await releaseMessages(handle, account.id);
   await handle.deleteFrom('notificationPreference').where('personId', '=', account.id).execute();
   await handle.deleteFrom('deskVisit').where('personId', '=', account.id).execute();
   await handle

@@ -3,7 +3,7 @@ import type { KnownSlot, Plan, PlanDay } from '#domain/plans';
 import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
 import type { Db } from './database/open-database.ts';
-import { overlapsBusyTime } from './imported-calendars.ts';
+import { overlapsBusyTime } from './busy-times.ts';
 import { withRange } from './with-range.ts';
 
 export type PlanRow = Plan & { id: string; version: number };

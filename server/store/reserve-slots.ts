@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { notifiedAt } from './affected-bookings.ts';
-import { isActive } from './bookings.ts';
-import { isOverdue } from './calls.ts';
+import { isActive } from './occupied.ts';
+import { isOverdue } from './open-decision.ts';
 import { isClosedOn } from './closed-on.ts';
 import type { Db } from './database/open-database.ts';
 import { isStillBookable } from './open-decision.ts';

@@ -1,8 +1,17 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { UserAgent } from '#domain/user-agent';
 import { MAX_SESSIONS } from '#domain/sessions';
 import type { Db } from './database/open-database.ts';
 import { isUnreachable } from './database/transaction.ts';
+
+/** What an access token claims; it may expire before its session. */
+export type SessionToken = { sessionId: string; subject: string; expiresAt: Date };
+
+/** Whether a row of `session` is that of a token, and neither has ended, as a part of a statement. */
+export function isAlive({ sessionId, subject, expiresAt }: SessionToken): RawBuilder<boolean> {
+  return sql<boolean>`(session.id = ${sessionId} and session.subject = ${subject} and session.ended_at is null
+    and session.expires_at > now() and ${expiresAt}::timestamptz > now())`;
+}
 
 export type SessionRow = { id: string; signedInAt: Date; lastUsedAt: Date } & UserAgent;
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
-import { isActive } from './bookings.ts';
+import { isActive } from './occupied.ts';
 import { isClosedOn } from './closed-on.ts';
 import type { Db } from './database/open-database.ts';
-import { isBusyAt } from './imported-calendars.ts';
+import { isBusyAt } from './busy-times.ts';
 import { withRange } from './with-range.ts';
 
 /** A slot on no day of an absence and at no busy time of its doctor, and not reserved for the patient of an affected booking. */

@@ -2,6 +2,7 @@ import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFirebaseIdentity, issuerOf } from '#server/adapters/identity/firebase';
 import { boundRouteOf } from '#server/http/bound-routes';
+import { performRoute } from '#server/http/perform-route';
 import { createPatient } from '#server/use-cases/people/create-patient';
 import { describeOneDatabase } from '#testing/database';
 import {
@@ -133,7 +134,10 @@ describeOneDatabase('attacks on a portal with sign-in at Firebase', (open) => {
       ['createAccessToken', forged],
       ['signOut', token],
     ] as const) {
-      await boundRouteOf(name).perform(portal, { query, headers: new Headers({ authorization: `Bearer ${bearer}` }) });
+      await performRoute(boundRouteOf(name), portal, {
+        query,
+        headers: new Headers({ authorization: `Bearer ${bearer}` }),
+      });
     }
     expect(events).toMatchObject([
       { event: 'permission_refused', of: 'createAccessToken', person: null },

@@ -4,7 +4,7 @@ import { MAX_FAILED_REFUNDS, refundStanding } from '#domain/refunds';
 import { paymentStatusOf, statusOfRefund } from '#domain/settlement';
 import { refundStage } from '#server/adapters/card-payments/sandbox/refund-stages';
 import { listPendingJobs } from '#server/adapters/job-queue/pending-jobs';
-import { isActive } from '#server/store/bookings';
+import { isActive } from '#server/store/occupied';
 import { readSandboxClock } from '#server/store/card-sandbox';
 import type { Database } from '#server/store/database/open-database';
 import type { Tables } from '#server/store/database/tables';

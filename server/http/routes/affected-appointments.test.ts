@@ -5,10 +5,10 @@ import { addDays, instantOf, longDate, type Day } from '#domain/time';
 import { manageLink } from '#server/lib/manage-link';
 import { markAttendance } from '#server/use-cases/bookings/mark-attendance';
 import { findNextAppointment } from '#server/use-cases/bookings/find-next-appointment';
-import { contextAt } from '#testing/context-at';
 import { insertBookingRow } from '#testing/insert-booking';
 import { aClinicOf, bookAt, type AffectedPatient } from '#testing/absent-doctor';
-import { changeAt, changeBooking, letUndoPass } from '#testing/changes';
+import { changeBooking, letUndoPass } from '#testing/changes';
+import { contextAt } from '#testing/context-at';
 import { describeOneDatabase } from '#testing/database';
 import { daysWithoutSlots } from '#testing/open-days';
 import { beginPayment } from '#testing/pay-booking';
@@ -222,8 +222,8 @@ describeOneDatabase('an appointment that cannot take place', (database) => {
   test('one whose treatment has begun where it is takes place', async () => {
     const { patient, ann, day } = await anAbsence('offer');
     const now = instantOf(day, 605);
-    const { ctx, readFacts } = await changeAt(it.portal, { email: ann.email, id: patient.booking, now });
-    await markAttendance(ctx, { id: patient.booking, body: { state: 'in_treatment' } }, readFacts);
+    const ctx = await contextAt(it.portal, ann.email, now);
+    await markAttendance(ctx, { id: patient.booking, body: { state: 'in_treatment' } });
     expect(await read(patient)).toMatchObject({ takesPlace: true, offer: null, status: 'in_treatment' });
   });
 

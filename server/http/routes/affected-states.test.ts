@@ -5,7 +5,8 @@ import { addDays, instantOf, type Day } from '#domain/time';
 import { settleBooking } from '#server/use-cases/absences/settle-affected';
 import { markAttendance } from '#server/use-cases/bookings/mark-attendance';
 import { aClinicOf, bookAt } from '#testing/absent-doctor';
-import { changeAt, changeBooking } from '#testing/changes';
+import { changeBooking } from '#testing/changes';
+import { contextAt } from '#testing/context-at';
 import { describeOneDatabase } from '#testing/database';
 import { daysWithoutSlots } from '#testing/open-days';
 import { mailsTo } from '#testing/outbox';
@@ -162,8 +163,8 @@ describeOneDatabase('which appointments an absence affects', (database) => {
     await it.portal.drain();
     const mark = async (state: Mark) => {
       const now = instantOf(day, 605);
-      const { ctx, readFacts } = await changeAt(it.portal, { email: ann!.email, id: patient.booking, now });
-      await markAttendance(ctx, { id: patient.booking, body: { state } }, readFacts);
+      const ctx = await contextAt(it.portal, ann!.email, now);
+      await markAttendance(ctx, { id: patient.booking, body: { state } });
       await it.portal.drain();
     };
     const listed = async () => (await read(ann!.token, _id)).appointments[0]!;

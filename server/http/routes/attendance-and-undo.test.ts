@@ -6,7 +6,8 @@ import { listBookings } from '#server/use-cases/bookings/list-bookings';
 import { cancelBooking } from '#server/use-cases/bookings/cancel-booking';
 import { markAttendance } from '#server/use-cases/bookings/mark-attendance';
 import { bookingsToChange } from '#testing/bookings-to-change';
-import { changeAt, changeBooking, letUndoPass, toSlot } from '#testing/changes';
+import { changeBooking, letUndoPass, toSlot } from '#testing/changes';
+import { contextAt } from '#testing/context-at';
 import { describeOneDatabase } from '#testing/database';
 import { manyPatients } from '#testing/many-patients';
 import { mailsTo, sentMails } from '#testing/outbox';
@@ -35,8 +36,8 @@ describeOneDatabase('attendance and undoing over HTTP', (database) => {
     const { day, range } = await row();
     const now = instantOf(day, range.start + 5);
     const mark = async (email: string, state: Mark, seen?: BookingState) => {
-      const { ctx, readFacts } = await changeAt(it.portal, { email, id, now });
-      return markAttendance(ctx, { id, body: { state, seen } }, readFacts);
+      const ctx = await contextAt(it.portal, email, now);
+      return markAttendance(ctx, { id, body: { state, seen } });
     };
     expect(await mark(offer.doctor, 'no_show')).toMatchObject({ status: 'no_show', canUndo: true });
     expect((await call('undo', {}, doctor)).data).toMatchObject({ status: 'confirmed' });
@@ -48,8 +49,8 @@ describeOneDatabase('attendance and undoing over HTTP', (database) => {
     expect(await mark(offer.doctor, 'booked', 'completed')).toMatchObject({ status: 'booked' });
     expect(await auditOf(id)).toMatchObject({ action: 'booking.unmarked', details: { by: 'clinic' } });
     expect(await row()).toMatchObject({ status: 'booked', attendance: null, calendarSequence: 0 });
-    const { ctx, readFacts } = await changeAt(it.portal, { email: offer.doctor, id, now });
-    await expect(cancelBooking(ctx, { id, body: {} }, readFacts)).rejects.toThrow('appointment_started');
+    const ctx = await contextAt(it.portal, offer.doctor, now);
+    await expect(cancelBooking(ctx, { id, body: {} })).rejects.toThrow('appointment_started');
   });
 
   test('a visit that has ended before its time is over, and the appointment after it is the next one', async () => {
@@ -59,7 +60,7 @@ describeOneDatabase('attendance and undoing over HTTP', (database) => {
     const { id: laterId } = await bookOffer(it.portal, token, later);
     const now = instantOf(day, range.start + 5);
     const read = async () => {
-      const { ctx } = await changeAt(it.portal, { email, id, now });
+      const ctx = await contextAt(it.portal, email, now);
       const { appointmentData } = await listBookings(ctx, { email, limit: 10 });
       const { isUpcoming, isOver } = appointmentData.find(({ _id }) => _id === id)!;
       const identity = await it.portal.db
@@ -72,8 +73,8 @@ describeOneDatabase('attendance and undoing over HTTP', (database) => {
     };
     expect(await read()).toEqual({ isUpcoming: true, isOver: false, next: id });
     for (const state of ['no_show', 'completed'] as const) {
-      const { ctx, readFacts } = await changeAt(it.portal, { email: offer.doctor, id, now });
-      await markAttendance(ctx, { id, body: { state } }, readFacts);
+      const ctx = await contextAt(it.portal, offer.doctor, now);
+      await markAttendance(ctx, { id, body: { state } });
       expect(await read()).toEqual({ isUpcoming: false, isOver: true, next: laterId });
     }
   });

@@ -25,21 +25,19 @@ export const bookingLinks = [
     return { file };
   }),
   bindRoute(routes.confirmBookingByLink, async (ctx, { body: { token } }) => ({
-    data: await actByLink(ctx, { token, of: 'confirmBookingByLink' }, (patient, { id, readFacts }) =>
-      markAttendance(patient, { id, body: { state: 'confirmed' }, via }, readFacts({ route: 'markAttendance' })),
+    data: await actByLink(ctx, { token, of: 'confirmBookingByLink' }, (patient, { id }) =>
+      markAttendance(patient, { id, body: { state: 'confirmed' }, via }),
     ),
   })),
   bindRoute(routes.cancelBookingByLink, async (ctx, { body: { token, reason } }, { headers }) => ({
-    data: await actByLink(ctx, { token, of: 'cancelBookingByLink' }, (patient, { id, readFacts }) => {
-      const key = readIdempotencyKey(headers);
-      return cancelBooking(patient, { id, body: { reason }, key, via }, readFacts({ route: 'cancelBooking', key }));
-    }),
+    data: await actByLink(ctx, { token, of: 'cancelBookingByLink' }, (patient, { id }) =>
+      cancelBooking(patient, { id, body: { reason }, key: readIdempotencyKey(headers), via }),
+    ),
   })),
   bindRoute(routes.moveBookingByLink, async (ctx, { body: { token, ...target } }, { headers }) => ({
-    data: await actByLink(ctx, { token, of: 'moveBookingByLink' }, (patient, { id, readFacts }) => {
-      const key = readIdempotencyKey(headers);
-      return moveBooking(patient, { id, body: target, key, via }, readFacts({ route: 'moveBooking', key, target }));
-    }),
+    data: await actByLink(ctx, { token, of: 'moveBookingByLink' }, (patient, { id }) =>
+      moveBooking(patient, { id, body: target, key: readIdempotencyKey(headers), via }),
+    ),
   })),
   bindRoute(routes.undoChangeByLink, async (ctx, { body: { token } }) => ({
     data: await actByLink(ctx, { token, of: 'undoChangeByLink' }, (patient, { id }) =>

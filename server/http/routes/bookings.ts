@@ -3,52 +3,31 @@ import { routes } from '#contract/index';
 import { formatInstant, formatMoment } from '#i18n/format';
 import { languageOf, negotiateLanguage } from '#i18n/negotiate-language';
 import { translate } from '#server/lib/translate';
-import { bookingFactsReader, createBooking, type RequestFacts } from '#server/use-cases/bookings/create-booking';
-import { addressOf } from '#server/use-cases/sessions/identify-caller';
+import { createBooking } from '#server/use-cases/bookings/create-booking';
 import { listDoctorBookings } from '#server/use-cases/bookings/list-doctor-bookings';
 import { confirmReservation } from '#server/use-cases/bookings/confirm-reservation';
 import { getBooking } from '#server/use-cases/bookings/get-booking';
 import { listBookings } from '#server/use-cases/bookings/list-bookings';
 import { bindRoute } from '#server/http/bind-route';
-import { findIdempotencyKey, readIdempotencyKey } from '#server/http/idempotency-key';
+import { readIdempotencyKey } from '#server/http/idempotency-key';
 
 export const bookings = [
-  bindRoute<typeof routes.createBooking, RequestFacts>(
+  bindRoute(
     routes.createBooking,
-    async (ctx, { body }, { headers, readFacts }) => {
+    async (ctx, { body }, { headers }) => {
       // Our pages send the code of their language, browsers themselves regions and weights, which nobody has chosen.
       const language = languageOf(headers.get('accept-language'));
-      const request = { body, key: readIdempotencyKey(headers), language, forPatient: null };
-      const data = await createBooking(ctx, request, readFacts);
+      const data = await createBooking(ctx, { body, key: readIdempotencyKey(headers), language, forPatient: null });
       return { data, ...messageOf(data, headers) };
     },
-    {
-      limitedBy: requestedSlot,
-      factsReader: (portal, { session, input: { body }, headers }) =>
-        bookingFactsReader(portal, session, {
-          body,
-          key: findIdempotencyKey(headers),
-          forPatient: null,
-          address: addressOf(headers),
-        }),
-    },
+    { limitedBy: requestedSlot, readsCaller: true },
   ),
-  bindRoute<typeof routes.createDeskBooking, RequestFacts>(
+  bindRoute(
     routes.createDeskBooking,
-    async (ctx, { body: { patient_id: forPatient, ...body } }, { headers, readFacts }) => {
-      const request = { body, key: readIdempotencyKey(headers), language: null, forPatient };
-      return { data: await createBooking(ctx, request, readFacts) };
-    },
-    {
-      limitedBy: requestedSlot,
-      factsReader: (portal, { session, input: { body }, headers }) =>
-        bookingFactsReader(portal, session, {
-          body,
-          key: findIdempotencyKey(headers),
-          forPatient: body.patient_id,
-          address: addressOf(headers),
-        }),
-    },
+    async (ctx, { body: { patient_id: forPatient, ...body } }, { headers }) => ({
+      data: await createBooking(ctx, { body, key: readIdempotencyKey(headers), language: null, forPatient }),
+    }),
+    { limitedBy: requestedSlot, readsCaller: true },
   ),
   bindRoute(routes.listBookings, async (ctx, { query }) => ({ data: await listBookings(ctx, query) })),
   bindRoute(routes.getBooking, async (ctx, { params }) => ({ data: await getBooking(ctx, params) })),

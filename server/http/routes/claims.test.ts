@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { DeskPerson } from '#contract/desk-persons';
 import { boundRouteOf } from '#server/http/bound-routes';
+import { performRoute } from '#server/http/perform-route';
 import { describeOneDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { aPerson, tokenFor } from '#testing/people';
@@ -225,7 +226,8 @@ describeOneDatabase('two records of one patient', (open) => {
   });
 
   const perform = (name: string, wanted: { params?: object; body: object }) =>
-    boundRouteOf(name).perform(
+    performRoute(
+      boundRouteOf(name),
       { ...given.portal.portal, db: given.portal.db.$extendTables<{}>() },
       {
         params: wanted.params ?? {},

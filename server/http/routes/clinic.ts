@@ -1,10 +1,8 @@
 import { routes } from '#contract/index';
 import { listOutbox } from '#server/use-cases/outbox/list-outbox';
-import { listClosedDays } from '#server/use-cases/clinic/list-closed-days';
 import { bindRoute } from '#server/http/bind-route';
 
 export const clinic = [
-  bindRoute(routes.listClosedDays, async (ctx, { query }) => ({ data: await listClosedDays(ctx, query) })),
   bindRoute(routes.getClinic, async (ctx) => ({ data: ctx.settings.clinic })),
   bindRoute(routes.getLegalFacts, async (ctx) => ({ data: ctx.settings.legal })),
   bindRoute(routes.listOutbox, async (ctx, { query }, { replyHeaders }) => {

@@ -4,7 +4,6 @@ import { listHoldsByLink } from '#server/use-cases/holds/list-holds-by-link';
 import { disownAddress } from '#server/use-cases/holds/disown-address';
 import { confirmHold } from '#server/use-cases/holds/confirm-hold';
 import { reclaimByLink } from '#server/use-cases/holds/reclaim-by-link';
-import { decideHolds } from '#server/use-cases/holds/decide-holds';
 import { resendHoldEmail } from '#server/use-cases/holds/resend-hold-email';
 import { bindRoute } from '#server/http/bind-route';
 
@@ -17,6 +16,5 @@ export const holds = [
   }),
   bindRoute(routes.reclaimByLink, async (ctx, { body }) => ({ data: await reclaimByLink(ctx, body) })),
   bindRoute(routes.confirmHold, async (ctx, { params }) => ({ data: await confirmHold(ctx, params) })),
-  bindRoute(routes.decideHolds, async (ctx, { body }) => ({ data: await decideHolds(ctx, body) })),
   bindRoute(routes.resendHoldEmail, async (ctx, { params }) => ({ data: await resendHoldEmail(ctx, params) })),
 ];

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { AttentionItem } from '#contract/attention';
 import { boundRouteOf } from '#server/http/bound-routes';
+import { performRoute } from '#server/http/perform-route';
 import { purge } from '#server/use-cases/clinic/purge';
 import { releaseOverdueHolds } from '#server/use-cases/holds/release-holds';
 import { describeEachDatabase } from '#testing/database';
@@ -279,7 +280,7 @@ describeEachDatabase('upcoming appointments of new accounts of one network or ma
     const free = await listOffers(portal, 'Teeth Cleaning');
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, at) =>
-        boundRouteOf('createBooking').perform(servers[at % 10]!, {
+        performRoute(boundRouteOf('createBooking'), servers[at % 10]!, {
           params: {},
           query: {},
           body: bookingOf(free[at % free.length]!),

@@ -1,7 +1,6 @@
 import { routes } from '#contract/index';
-import { getSchedule } from '#server/use-cases/slots/get-schedule';
+import { listClosedDays } from '#server/use-cases/clinic/list-closed-days';
 import { publishSlots } from '#server/use-cases/slots/publish-slots';
-import { withdrawSlot } from '#server/use-cases/slots/withdraw-slot';
 import { listSlots } from '#server/use-cases/slots/list-slots';
 import { bindRoute } from '#server/http/bind-route';
 
@@ -11,10 +10,6 @@ export const slots = [
     async (ctx, { params }) => ({ data: { docEmail: params.doctorEmail, docSlot: await listSlots(ctx, params) } }),
     { isOfDatabase: true },
   ),
-  bindRoute(routes.getSchedule, async (ctx, { query }) => ({ data: await getSchedule(ctx, query) })),
+  bindRoute(routes.listClosedDays, async (ctx, { query }) => ({ data: await listClosedDays(ctx, query) })),
   bindRoute(routes.publishSlots, async (ctx, { body }) => ({ data: await publishSlots(ctx, body) })),
-  bindRoute(routes.withdrawSlot, async (ctx, { query }) => {
-    await withdrawSlot(ctx, query);
-    return {};
-  }),
 ];

@@ -13,7 +13,7 @@ import { findPersonByEmail, type PersonRow } from '#server/store/people';
 import { readLook } from '#server/lib/audited-looks';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { toAlternative, toDoctorBooking } from '#server/lib/presenters';
+import { toAlternative, toDoctorBooking } from '#server/lib/present-booking';
 import { planAffected } from './plan-affected.ts';
 
 type Wanted = { doctor_email?: string | undefined; first_day: Day; last_day: Day | null };

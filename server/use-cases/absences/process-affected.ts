@@ -11,7 +11,6 @@ import { inTransaction } from '#server/store/database/transaction';
 import type { Context, Portal } from '#server/lib/context';
 import type { Jobs } from '#server/ports/job-queue';
 import { cancelBooking } from '#server/use-cases/bookings/cancel-booking';
-import { changeFactsReader, type ReadChangeFacts } from '#server/use-cases/bookings/change-booking';
 import { moveBooking } from '#server/use-cases/bookings/move-booking';
 import { abandonOpenPayment } from '#server/use-cases/payments/abandon-open-payment';
 import { offerTimes, withOthers } from './offer-times.ts';
@@ -51,7 +50,7 @@ export async function processAffected(portal: Portal, { of }: Jobs['affected-boo
 }
 
 async function contextOfJob(portal: Portal, at?: Date): Promise<Context> {
-  const caller = { actor: null, sessionId: null, identity: null, permission: 'not_requested' } as const;
+  const caller = { actor: null, session: null, identity: null, permission: 'not_requested' } as const;
   return { ...portal, ...caller, address: '', now: at ?? (await readClock(portal.db)) };
 }
 
@@ -85,41 +84,25 @@ async function noteFailure({ db }: Portal, { id, decision }: AffectedRow, { code
 
 /** @throws ClinicError, whatever refuses the change. */
 async function perform(ctx: Context, row: AffectedRow): Promise<void> {
-  const { id, bookingId, decidedBy } = row;
-  const change = { id: bookingId, via: 'absence', record: (trx: Db) => noteDone(trx, row, ctx.now) } as const;
+  const { id, bookingId, slotId, decidedBy } = row;
+  const record = (trx: Db) => noteDone(trx, row, ctx.now);
+  const change = { id: bookingId, slotId, decidedBy, via: 'absence' as const, record };
   switch (row.decision) {
     case 'keep':
       await updateAffected(ctx.db, id, { from: ['pending'], decided: row.decision, state: 'done' });
       return;
     case 'offer':
       return offerTimes(ctx, row);
-    case 'cancel': {
-      const wanted = { route: 'cancelBooking', id: bookingId } as const;
-      const readFacts = changeFactsReader(ctx, { personId: decidedBy }, wanted);
-      await cancelBooking(ctx, { ...change, body: {} }, unlessMoved(row, readFacts));
+    case 'cancel':
+      await cancelBooking(ctx, { ...change, body: {} });
       return;
-    }
     case 'transfer': {
       const { doctorId: substituteId, target } = await findSubstitute(ctx, row);
-      const readFacts = changeFactsReader(
-        ctx,
-        { personId: decidedBy },
-        { route: 'moveBooking', id: bookingId, target },
-      );
-      const record = (trx: Db) => noteDone(trx, row, ctx.now, { substituteId });
-      await moveBooking(ctx, { ...change, record, body: target }, unlessMoved(row, readFacts));
+      const withSubstitute = (trx: Db) => noteDone(trx, row, ctx.now, { substituteId });
+      await moveBooking(ctx, { ...change, record: withSubstitute, body: target });
       return;
     }
   }
-}
-
-/** Reads the same facts. The reader throws `already_decided` if the patient has moved the appointment meanwhile. */
-function unlessMoved(row: AffectedRow, readFacts: ReadChangeFacts): ReadChangeFacts {
-  return async () => {
-    const facts = await readFacts();
-    if (facts?.booking && facts.booking.slotId !== row.slotId) throw new ClinicError('already_decided');
-    return facts;
-  };
 }
 
 /** @throws ClinicError `already_decided` if the absence was ended, or somebody has decided anew, meanwhile. */

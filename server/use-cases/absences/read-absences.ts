@@ -10,7 +10,7 @@ import { listAffected, listCallRows, type ListedAffected } from '#server/store/l
 import { findPersonByEmail } from '#server/store/people';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { toAlternative } from '#server/lib/presenters';
+import { toAlternative } from '#server/lib/present-booking';
 import { toAffectedBooking } from './preview-absence.ts';
 
 /**

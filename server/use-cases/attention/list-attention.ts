@@ -15,8 +15,9 @@ import type { Context } from '#server/lib/context';
 import { listClinicHolds } from './list-clinic-holds.ts';
 import { listClosedDayBookings } from './list-closed-day-bookings.ts';
 import { overlapsOf } from './list-overlaps.ts';
-import { moneyOf } from '#server/lib/presenters';
-import { badCursor, formatBookingCursor, paginate, parseBookingCursor } from '#server/lib/pagination';
+import { moneyOf } from '#server/lib/present-booking';
+import { badCursor, paginate } from '#server/lib/pagination';
+import { formatBookingCursor, parseBookingCursor } from '#server/lib/booking-cursor';
 
 const sources: Record<AttentionReason, AttentionSource> = {
   clinic_hold: listClinicHolds,

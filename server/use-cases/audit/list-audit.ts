@@ -4,7 +4,7 @@ import { listAuditRows, type AuditParty } from '#server/store/audit';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { paginate } from '#server/lib/pagination';
-import { wireRole } from '#server/lib/presenters';
+import { wireRole } from '#server/lib/present-person';
 
 /** A page of audit entries, the newest first. @throws ClinicError `not_allowed` */
 export async function listAudit(

@@ -11,7 +11,7 @@ import { listBoardDoctors, listBoardRows, type BoardRow } from '#server/store/bo
 import { readClosedDays } from '#server/store/closures';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { affectedOf, staffNames } from '#server/lib/presenters';
+import { affectedOf, staffNames } from '#server/lib/present-booking';
 import { auditBoard, boardDoctor } from './read-day.ts';
 
 /**

@@ -8,11 +8,6 @@ import { hashAddress, readManageToken, type ManageToken } from '#server/lib/mana
 import { checkLinkLimit } from '#server/lib/rate-limit';
 import { logSecurityEvent } from '#server/lib/security-log';
 import { toActor } from '#server/use-cases/sessions/identify-caller';
-import { changeFactsReader, type ReadChangeFacts } from './change-booking.ts';
-
-/** The appointment of a link. `readFacts` reads what decides its change by its patient, see `changeFactsReader`. */
-export type LinkedBooking = { id: string; readFacts: (wanted: Omit<FactsWanted, 'id'>) => ReadChangeFacts };
-type FactsWanted = Parameters<typeof changeFactsReader>[2];
 
 /**
  * Runs `act` as the patient of the appointment whose link was emailed to them, whoever is signed in; `of` is the route,
@@ -23,7 +18,7 @@ type FactsWanted = Parameters<typeof changeFactsReader>[2];
 export async function actByLink<Result>(
   ctx: Context,
   { token, of }: { token: string; of: string },
-  act: (ctx: Context, booking: LinkedBooking) => Promise<Result>,
+  act: (ctx: Context, booking: { id: string }) => Promise<Result>,
 ): Promise<Result> {
   const signed = readManageToken(ctx, token);
   await checkLinkLimit(ctx, signed && signed.bookingId);
@@ -33,9 +28,7 @@ export async function actByLink<Result>(
     throw new ClinicError('not_found');
   }
   const { id, patient } = found;
-  const readFacts: LinkedBooking['readFacts'] = (wanted) =>
-    changeFactsReader(ctx, { personId: patient.id }, { ...wanted, id });
-  return act({ ...ctx, actor: patient, sessionId: null }, { id, readFacts });
+  return act({ ...ctx, actor: patient, session: null }, { id });
 }
 
 async function findLinked(ctx: Context, signed: ManageToken): Promise<{ id: string; patient: Actor } | null> {

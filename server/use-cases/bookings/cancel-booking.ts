@@ -7,7 +7,7 @@ import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import type { Jobs } from '#server/ports/job-queue';
 import { cancelNotice } from './change-notice.ts';
-import { changeBooking, type ChangeRequest, type DecidableFacts, type ReadChangeFacts } from './change-booking.ts';
+import { changeBooking, type ChangeRequest, type DecidableFacts } from './change-booking.ts';
 
 type CancelBody = {
   reason?: string | undefined;
@@ -19,14 +19,10 @@ type CancelBody = {
  * Cancels a booking or a hold for its patient or for the clinic. Emails and refund follow once it cannot be undone.
  * @throws ClinicError, see `decideCancel` and `changeBooking`; `not_allowed` for a patient who sends the fields of staff.
  */
-export async function cancelBooking(
-  ctx: Context,
-  request: ChangeRequest<CancelBody>,
-  readFacts: ReadChangeFacts,
-): Promise<Appointment> {
+export async function cancelBooking(ctx: Context, request: ChangeRequest<CancelBody>): Promise<Appointment> {
   const { reason, for_patient: isForPatient, refund_percent: refundPercent } = request.body;
   const verb = { route: 'cancelBooking', rule: 'booking.cancel' } as const;
-  return changeBooking(ctx, verb, { request, readFacts }, (facts) => {
+  return changeBooking(ctx, verb, { request }, (facts) => {
     const { booking, now } = facts;
     if (isForPatient !== undefined || refundPercent !== undefined) authorize(ctx, 'booking.override', booking);
     const decided = decideCancel(facts, { reason, isForPatient: isForPatient ?? false, refundPercent });

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely';
 import type { Appointment } from '#contract/bookings';
 import type { MoveTarget } from '#contract/changes';
 import { UNDO_SECONDS, type ChangePolicy, type ChangerRole } from '#domain/decide-change';
@@ -7,20 +8,25 @@ import { isStaffOf, type Actor } from '#domain/permission';
 import { slotTimeOf } from '#domain/slots';
 import { findBooking } from '#server/store/bookings';
 import { updateBooking, type BookingChange } from '#server/store/change-booking';
-import { readChangeFacts, type Changer, type FoundBooking, type FoundChangeFacts } from '#server/store/change-facts';
+import {
+  readChangeFacts,
+  type Changer,
+  type FoundBooking,
+  type FoundChangeFacts,
+  type RequestedChange,
+} from '#server/store/change-facts';
 import { withRetries } from '#server/store/database/retries';
 import type { Db } from '#server/store/database/open-database';
+import type { Tables } from '#server/store/database/tables';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
-import type { Context, Portal } from '#server/lib/context';
+import type { Context } from '#server/lib/context';
 import { hashBody } from '#server/lib/hash-body';
-import { changePolicyOf, toAppointment } from '#server/lib/presenters';
+import { changePolicyOf, toAppointment } from '#server/lib/present-booking';
 import { accountLimit, assertWithinLimit } from '#server/lib/rate-limit';
 import { attemptUntilWritten } from './attempt-until-written.ts';
 import { auditRead } from './read-booking.ts';
-import { settleBooking } from '#server/use-cases/absences/settle-affected';
 import { releaseHoldsFor } from '#server/use-cases/holds/release-holds';
-import { requestRefund } from '#server/use-cases/payments/request-refund';
 
 /**
  * A change of one booking. `key`: the Idempotency-Key; `via`: it came by an emailed link, or is made for an absence;
@@ -31,12 +37,15 @@ export type ChangeRequest<Body = object> = {
   body: Body;
   key?: string | null;
   via?: 'link' | 'absence';
-  record?: (trx: Db) => Promise<void>;
+  record?: (trx: Transaction<Tables>) => Promise<void>;
+  /** Whose decision it is, if not the caller's: for an absence. */
+  decidedBy?: string;
+  /** The slot that it was decided for: refused once the booking has another. */
+  slotId?: string;
 };
 
 /** What decides a change, its caller included. */
-export type ChangeFacts = FoundChangeFacts;
-export type ReadChangeFacts = () => Promise<ChangeFacts | null>;
+type ChangeFacts = FoundChangeFacts;
 
 /** A booking that its caller may change. */
 export type DecidableFacts = ChangeFacts & { booking: FoundBooking; role: ChangerRole; policy: ChangePolicy };
@@ -56,45 +65,36 @@ type Verb = {
   rule: 'booking.cancel' | 'booking.move' | 'booking.mark';
 };
 
-/** The reader of what decides a change; `target` is the slot to move to. */
-export function changeFactsReader(
-  portal: Portal,
-  changer: Changer,
-  { route, id, key = null, target }: { route: Verb['route']; id: string; key?: string | null; target?: MoveTarget },
-): ReadChangeFacts {
-  const wanted = {
-    changer,
-    bookingId: id,
-    idempotency: key === null ? null : { route, key },
-    rateLimit: accountLimit(
-      portal,
-      'change',
-      `${id} ${'personId' in changer ? changer.personId : changer.session.subject}`,
-    ),
-    target: target ? { doctorEmail: target.doctor_email, time: slotTimeOf(target.AppointmentDate, target.slot) } : null,
-  };
-  return () => readChangeFacts(portal.db, wanted);
-}
-
 /**
  * Changes a booking: reads the facts, decides, writes; reads again if a row has changed in between. `decide` returns null
  * if nothing has to change. A repeated request with the same key returns the booking as it is now.
- * @throws ClinicError `not_signed_in`, `not_found`, `idempotency_conflict`, `too_many_requests`, `unavailable`, and what
+ * @throws ClinicError `not_signed_in`, `already_decided` if it left `slotId`, `not_found`, `idempotency_conflict`, `too_many_requests`, `unavailable`, and what
  * `decide` throws.
  */
 export async function changeBooking(
   ctx: Context,
   { route, rule }: Verb,
-  { request, readFacts }: { request: ChangeRequest; readFacts: ReadChangeFacts },
+  { request, target = null }: { request: ChangeRequest; target?: MoveTarget | null },
   decide: (facts: DecidableFacts) => DecidedChange | null,
 ): Promise<Appointment> {
   const { id, body, key = null } = request;
   const bodyHash = hashBody([id, body]);
+  const changer = changerOf(ctx, request);
+  const wanted = {
+    changer,
+    bookingId: id,
+    idempotency: key === null ? null : { route, key },
+    rateLimit: accountLimit(
+      ctx,
+      'change',
+      `${id} ${'personId' in changer ? changer.personId : changer.session.subject}`,
+    ),
+    target: target && { doctorEmail: target.doctor_email, time: slotTimeOf(target.AppointmentDate, target.slot) },
+  };
   return attemptUntilWritten(async () => {
-    const facts = await readFacts();
-    if (!facts) throw new ClinicError('not_signed_in');
+    const facts = await readFacts(ctx, wanted);
     const { booking, now } = facts;
-    ctx.actor = facts.caller;
+    if (booking && request.slotId && booking.slotId !== request.slotId) throw new ClinicError('already_decided');
     const actor = authorizeChange(ctx, { id, rule }, facts);
     if (!booking || booking.isLocked) throw new ClinicError('not_found');
     if (facts.earlier) {
@@ -127,6 +127,22 @@ export async function changeBooking(
   });
 }
 
+function changerOf(ctx: Context, { decidedBy = ctx.actor?.id }: ChangeRequest): Changer {
+  if (decidedBy !== undefined) return { personId: decidedBy };
+  if (!ctx.session) throw new ClinicError('not_signed_in');
+  return { session: ctx.session };
+}
+
+/** What decides the change; it identifies the caller of a context that has none yet. @throws ClinicError `not_signed_in` */
+async function readFacts(ctx: Context, wanted: RequestedChange): Promise<ChangeFacts> {
+  const facts = await readChangeFacts(ctx.db, wanted);
+  if (!facts) throw new ClinicError('not_signed_in');
+  ctx.actor = facts.caller;
+  if ('personId' in wanted.changer) return { ...facts, now: ctx.now };
+  ctx.now = facts.now;
+  return facts;
+}
+
 /** Who changes the booking. Who has moved a patient to another doctor may repeat that request. @throws ClinicError `not_allowed` */
 function authorizeChange(ctx: Context, { id, rule }: { id: string; rule: Verb['rule'] }, facts: ChangeFacts): Actor {
   const { patientId = '', doctorId = '' } = facts.booking ?? {};
@@ -157,7 +173,9 @@ function toStoredChange(
 
 /** Settles an offer of a booking; a failure is left to the job at the deadline of the offer. */
 async function settle(ctx: Context, id: string): Promise<void> {
-  await settleBooking(ctx, id).catch((error: unknown) => ctx.log.warn({ err: error }, 'an offer could not be settled'));
+  await ctx.ports.followers
+    .settled(id)
+    .catch((error: unknown) => ctx.log.warn({ err: error }, 'an offer could not be settled'));
 }
 
 /** One statement, which is its own transaction; payments of the booking and `record` follow in one transaction with it. */
@@ -170,8 +188,8 @@ async function writeChange(
   if (!hasPayments && !record) return withRetries(() => write(ctx.db));
   return inTransaction(ctx.db, async (trx) => {
     if (!(await write(trx))) return false;
-    if (hasPayments)
-      await requestRefund(ctx, trx, { bookingId: change.booking.id, cents: refundCents, notBefore: change.undoUntil });
+    const { undoUntil, booking } = change;
+    if (hasPayments) await ctx.ports.followers.changed(trx, { bookingId: booking.id, refundCents, undoUntil });
     await record?.(trx);
     return true;
   });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { boundRouteOf } from '#server/http/bound-routes';
+import { performRoute } from '#server/http/perform-route';
 import { describeEachDatabase } from '#testing/database';
 import { anOffer, bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
@@ -7,7 +8,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 import type { Portal } from '#server/lib/context';
 
 const bookOn = (server: Portal, token: string, offer: Offer) =>
-  boundRouteOf('createBooking').perform(server, {
+  performRoute(boundRouteOf('createBooking'), server, {
     params: {},
     query: {},
     body: bookingOf(offer),

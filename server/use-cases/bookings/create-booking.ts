@@ -13,7 +13,7 @@ import { authorize } from '#server/lib/authorize';
 import { networkOf } from '#server/lib/booking-origin';
 import type { Context, Portal } from '#server/lib/context';
 import { hashBody } from '#server/lib/hash-body';
-import { toAppointment, type ShownBooking } from '#server/lib/presenters';
+import { toAppointment, type ShownBooking } from '#server/lib/present-booking';
 import { accountLimit, assertWithinLimit, checkRateLimit } from '#server/lib/rate-limit';
 import { placeByOrigin, type Placed } from '#server/use-cases/holds/place-by-origin';
 import { releaseHoldsFor } from '#server/use-cases/holds/release-holds';
@@ -30,31 +30,6 @@ type Body = Omit<BookingBody, 'patient_Phone'> & { patient_Phone?: string | unde
  * request came from none of ours.
  */
 type BookingRequest = { body: Body; key: string | null; language: Language | null; forPatient: string | null };
-
-/** What decides a request to book, its caller included. */
-export type RequestFacts = FoundBookingFacts;
-/** Null if the caller's session is not alive. */
-type ReadFacts = () => Promise<RequestFacts | null>;
-
-/** The reader of what decides this request. The caller is part of it, so that identifying them costs no query. */
-export function bookingFactsReader(
-  portal: Portal,
-  session: { id: string; subject: string },
-  { body, key, forPatient, address }: Omit<BookingRequest, 'language'> & { address: string },
-): ReadFacts {
-  const wanted = {
-    session,
-    patientId: forPatient,
-    idempotency: key === null ? null : { route: ROUTE, key },
-    rateLimit: accountLimit(portal, limitOf(forPatient), session.subject),
-    network: holdNetworkOf(portal, address),
-    doctorEmail: body.doctor_email,
-    treatment: body.treatment,
-    treatmentId: body.treatment_id ?? null,
-    time: slotTimeOf(body.AppointmentDate, body.slot),
-  };
-  return () => readBookingFacts(portal.db, wanted);
-}
 
 function limitOf(forPatient: string | null): 'booking' | 'deskBooking' {
   return forPatient === null ? 'booking' : 'deskBooking';
@@ -75,14 +50,12 @@ function holdNetworkOf({ ports }: Portal, address: string): string {
  * `too_many_holds_of_network`, `too_many_of_origin` (with the clinic's phone number), `address_disowned`, `price_changed`, `idempotency_conflict`, `too_many_requests`; for
  * the key of a booking that is no longer active `hold_expired` or `booking_cancelled`.
  */
-export async function createBooking(ctx: Context, request: BookingRequest, readFacts: ReadFacts): Promise<Appointment> {
+export async function createBooking(ctx: Context, request: BookingRequest): Promise<Appointment> {
   const { body } = request;
-  authorizeBooking(ctx, request);
   let refused: Refused | null = null;
   try {
     return await attemptUntilWritten(async () => {
-      const facts = await readFacts();
-      if (!facts) throw new ClinicError('not_signed_in');
+      const facts = await readFacts(ctx, request);
       refused = refusedBy(body, facts);
       return attempt(ctx, request, facts);
     });
@@ -91,7 +64,32 @@ export async function createBooking(ctx: Context, request: BookingRequest, readF
   }
 }
 
-function refusedBy(body: Body, { now, patient, slot, treatment }: RequestFacts): Refused {
+/** What decides this request. The caller is part of it, so that identifying them costs no query. @throws ClinicError `not_signed_in` */
+async function readFacts(
+  ctx: Context,
+  { body, key, forPatient }: Omit<BookingRequest, 'language'>,
+): Promise<FoundBookingFacts> {
+  const { session } = ctx;
+  const facts =
+    session &&
+    (await readBookingFacts(ctx.db, {
+      session,
+      patientId: forPatient,
+      idempotency: key === null ? null : { route: ROUTE, key },
+      rateLimit: accountLimit(ctx, limitOf(forPatient), session.subject),
+      network: holdNetworkOf(ctx, ctx.address),
+      doctorEmail: body.doctor_email,
+      treatment: body.treatment,
+      treatmentId: body.treatment_id ?? null,
+      time: slotTimeOf(body.AppointmentDate, body.slot),
+    }));
+  if (!facts) throw new ClinicError('not_signed_in');
+  ctx.actor = facts.caller;
+  ctx.now = facts.now;
+  return facts;
+}
+
+function refusedBy(body: Body, { now, patient, slot, treatment }: FoundBookingFacts): Refused {
   return {
     doctorEmail: body.doctor_email,
     date: body.AppointmentDate,
@@ -108,7 +106,7 @@ async function attempt(
   facts: FoundBookingFacts,
 ): Promise<Appointment | null> {
   const { now, patient } = facts;
-  const actor = authorizeBooking({ ...ctx, actor: facts.caller }, { body, forPatient });
+  const actor = authorizeBooking(ctx, { body, forPatient });
   const limit = limitOf(forPatient);
   const bodyHash = hashBody(forPatient === null ? body : { ...body, patient_id: forPatient });
   if (facts.earlier) {
@@ -146,7 +144,7 @@ async function attempt(
       },
     );
     if (!isWritten) return null;
-    return toAppointment(asShown({ ...decided, booking }, { body, now }), { ...ctx, now });
+    return toAppointment(asShown({ ...decided, booking }, { body, now }), ctx);
   } catch (error) {
     if (countsAsAttempt(error)) await checkRateLimit(ctx, limit, { account: facts.subject });
     throw error;
@@ -259,5 +257,5 @@ async function presentEarlierBooking(ctx: Context, id: string, now: Date): Promi
   if (!booking) throw new ClinicError('not_found');
   // A retry after the booking has ended must not report an active one.
   assertActive(booking, now);
-  return toAppointment(booking, { ...ctx, now });
+  return toAppointment(booking, ctx);
 }

@@ -3,7 +3,7 @@ import { clinicClock } from '#domain/time';
 import { listBookingsOfPatient } from '#server/store/list-bookings';
 import { findPersonByIdentity } from '#server/store/people';
 import type { Context } from '#server/lib/context';
-import { toAppointment } from '#server/lib/presenters';
+import { toAppointment } from '#server/lib/present-booking';
 
 /**
  * The current or next appointment of a page's visitor, before it one instead of which times are offered; null without

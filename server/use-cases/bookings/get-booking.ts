@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/bookings';
 import type { Context } from '#server/lib/context';
-import { toAppointment } from '#server/lib/presenters';
+import { toAppointment } from '#server/lib/present-booking';
 import { readBooking } from './read-booking.ts';
 
 /**

@@ -5,8 +5,9 @@ import { insertAudit } from '#server/store/audit';
 import { findPersonByEmail } from '#server/store/people';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { paginate, parseSplitCursor, formatSplitCursor } from '#server/lib/pagination';
-import { toAppointment } from '#server/lib/presenters';
+import { paginate } from '#server/lib/pagination';
+import { parseSplitCursor, formatSplitCursor } from '#server/lib/booking-cursor';
+import { toAppointment } from '#server/lib/present-booking';
 
 /**
  * A page of a person's appointments: current ones, soonest first, then past ones, newest first. `cursor` is the

@@ -9,8 +9,9 @@ import type { Db } from '#server/store/database/open-database';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { toDoctorBooking } from '#server/lib/presenters';
-import { formatBookingCursor, paginate, parseBookingCursor } from '#server/lib/pagination';
+import { toDoctorBooking } from '#server/lib/present-booking';
+import { paginate } from '#server/lib/pagination';
+import { formatBookingCursor, parseBookingCursor } from '#server/lib/booking-cursor';
 
 /** For more rows at once PostgreSQL scans the tables that it joins. */
 const ROWS_AT_ONCE = 20;

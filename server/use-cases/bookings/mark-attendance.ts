@@ -1,11 +1,9 @@
 import type { Appointment } from '#contract/bookings';
 import { assertMarkable, stateOf, type BookingState, type Mark } from '#domain/booking-states';
 import { nameOfRange } from '#domain/slots';
-import type { Db } from '#server/store/database/open-database';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { reopenBooking } from '#server/use-cases/absences/settle-affected';
-import { changeBooking, type ChangeRequest, type ReadChangeFacts } from './change-booking.ts';
+import { changeBooking, type ChangeRequest } from './change-booking.ts';
 
 /**
  * Marks how far an appointment has come. Its patient can confirm that they will come, staff mark everything and take
@@ -15,14 +13,13 @@ import { changeBooking, type ChangeRequest, type ReadChangeFacts } from './chang
 export async function markAttendance(
   ctx: Context,
   request: ChangeRequest<{ state: Mark; seen?: BookingState | undefined }>,
-  readFacts: ReadChangeFacts,
 ): Promise<Appointment> {
   const { state, seen } = request.body;
   const verb = { route: 'markAttendance', rule: 'booking.mark' } as const;
   // In one transaction with the mark, so that a crash leaves no affected booking without its decision.
-  const record = (trx: Db) => reopenBooking(ctx, trx, request.id);
-  const recorded = state === 'booked' ? { ...request, record } : request;
-  return changeBooking(ctx, verb, { request: recorded, readFacts }, ({ booking, now, role }) => {
+  const recorded: typeof request =
+    state === 'booked' ? { ...request, record: (trx) => ctx.ports.followers.reopened(trx, request.id) } : request;
+  return changeBooking(ctx, verb, { request: recorded }, ({ booking, now, role }) => {
     if (state !== 'confirmed') authorize(ctx, 'booking.override', booking);
     if (stateOf(booking) === state) return null;
     assertMarkable(booking, state, now, seen);

@@ -13,7 +13,7 @@ import type { Context } from '#server/lib/context';
 import type { Jobs } from '#server/ports/job-queue';
 import { toBookingError, type Refused } from './booking-conflict.ts';
 import { announcedMove, leftPlace, moveNotice, timeOfPlace } from './change-notice.ts';
-import { changeBooking, type ChangeRequest, type DecidableFacts, type ReadChangeFacts } from './change-booking.ts';
+import { changeBooking, type ChangeRequest, type DecidableFacts } from './change-booking.ts';
 
 /** `offered`: the patient of an affected appointment takes an offered time, which is done once. */
 type MoveBody = MoveTarget & { reason?: string | undefined; offered?: boolean | undefined };
@@ -24,16 +24,12 @@ type MoveBody = MoveTarget & { reason?: string | undefined; offered?: boolean | 
  * @throws ClinicError, see `decideMove` and `changeBooking`; `slot_taken`, `already_booked_that_day`,
  * `overlapping_appointment` (each with other free times); `already_decided` for a time of an offer that has ended.
  */
-export async function moveBooking(
-  ctx: Context,
-  request: ChangeRequest<MoveBody>,
-  readFacts: ReadChangeFacts,
-): Promise<Appointment> {
+export async function moveBooking(ctx: Context, request: ChangeRequest<MoveBody>): Promise<Appointment> {
   const { reason, offered: isOffer = false } = request.body;
   const verb = { route: 'moveBooking', rule: 'booking.move' } as const;
   let refused: Refused | null = null;
   try {
-    return await changeBooking(ctx, verb, { request, readFacts }, (facts) => {
+    return await changeBooking(ctx, verb, { request, target: request.body }, (facts) => {
       const { booking, target, now } = facts;
       refused = refusedBy(ctx, request, { booking, target, now });
       if (isOffer && booking.status === 'booked' && !booking.isAffected) {

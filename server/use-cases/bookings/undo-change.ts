@@ -23,7 +23,6 @@ import {
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { checkRateLimit } from '#server/lib/rate-limit';
-import { undoRefund } from '#server/use-cases/payments/request-refund';
 import { attemptUntilWritten } from './attempt-until-written.ts';
 import { presentBooking } from './change-booking.ts';
 import { leftPlace } from './change-notice.ts';
@@ -43,7 +42,7 @@ export async function undoChange(ctx: Context, { id, via }: { id: string; via?: 
   const isCancelled = booking.status === 'cancelled';
   try {
     await attemptUntilWritten(() =>
-      inTransaction(ctx.db, (trx) => restore(trx, { id, patientId, actorId: actor.id, isCancelled, via })),
+      inTransaction(ctx.db, (trx) => restore(ctx, trx, { id, patientId, actorId: actor.id, isCancelled, via })),
     );
   } catch (error) {
     throw violatedConstraint(error) === null ? error : new ClinicError('cannot_undo');
@@ -53,6 +52,7 @@ export async function undoChange(ctx: Context, { id, via }: { id: string; via?: 
 
 /** Null, with nothing written, if the slot is locked: waiting for it would occupy a connection. */
 async function restore(
+  { ports }: Context,
   trx: Transaction<Tables>,
   change: { id: string; patientId: string; actorId: string; isCancelled: boolean; via: 'link' | undefined },
 ): Promise<true | null> {
@@ -64,7 +64,7 @@ async function restore(
   const origin = isCancelled ? await findOrigin(trx, id) : null;
   if (origin) await lockOrigins(trx, [origin]);
   const restored = await restoreBooking(trx, { id, xid: undo.xid });
-  if (!restored || !(await undoRefund(trx, { bookingId: id }))) throw new ClinicError('cannot_undo');
+  if (!restored || !(await ports.followers.undone(trx, id))) throw new ClinicError('cannot_undo');
   const now = await readClock(trx);
   if (isCancelled && !mayRestore(await listOwnBookings(trx, patientId), now)) throw new ClinicError('cannot_undo');
   if (origin?.standing === 'new' && (await isBeyondLimit(trx, origin))) throw new ClinicError('cannot_undo');

@@ -9,7 +9,7 @@ import { findDeskPatient } from '#server/store/desk-patients';
 import { countHistory, listMergeConflicts } from '#server/store/merge-people';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { toAppointment } from '#server/lib/presenters';
+import { toAppointment } from '#server/lib/present-booking';
 import { presentDeskPatient } from '#server/use-cases/desk-patients/present-desk-patient';
 
 /** What merging two records would do; reading it is audited. @throws ClinicError `not_allowed`, see `decideMerge` */

@@ -9,7 +9,7 @@ import { clinicClock, type Day } from '#domain/time';
 import { stateText } from '#i18n/ticket';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { dueOf, shownState, staffNames } from '#server/lib/presenters';
+import { dueOf, shownState, staffNames } from '#server/lib/present-booking';
 import { translate, translators } from '#server/lib/translate';
 import { insertAudit } from '#server/store/audit';
 import { findVisit } from '#server/store/desk-visits';

@@ -6,16 +6,14 @@ import { clinicClock } from '#domain/time';
 import { readLook } from '#server/lib/audited-looks';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
+import { badCursor, isRowId, paginate } from '#server/lib/pagination';
 import {
-  badCursor,
   formatBookingCursor,
   formatSplitCursor,
-  isRowId,
-  paginate,
   parseBookingCursor,
   parseSplitCursor,
-} from '#server/lib/pagination';
-import { toDeskAppointment } from '#server/lib/presenters';
+} from '#server/lib/booking-cursor';
+import { toDeskAppointment } from '#server/use-cases/desk/present-desk-appointment';
 import { insertAudit } from '#server/store/audit';
 import { listDeskChoices } from '#server/store/desk-choices';
 import { findVisit } from '#server/store/desk-visits';

@@ -3,7 +3,7 @@ import type { confirmAddress as route } from '#contract/holds';
 import { listBookingsById } from '#server/store/bookings';
 import { listHolds } from '#server/store/holds';
 import type { Context } from '#server/lib/context';
-import { toAppointment } from '#server/lib/presenters';
+import { toAppointment } from '#server/lib/present-booking';
 import { assertOwner } from '#server/use-cases/people/assert-owner';
 import { proveAddress } from '#server/use-cases/people/prove-address';
 import { getPersonByLink } from './get-person-by-link.ts';

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/store/database/transaction';
 import { findPersonById, lockPerson } from '#server/store/people';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { toAppointment } from '#server/lib/presenters';
+import { toAppointment } from '#server/lib/present-booking';
 import { bookHolds } from './book-holds.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { HeldTime } from '#contract/holds';
 import { listHolds } from '#server/store/holds';
 import type { Context } from '#server/lib/context';
-import { toAppointment } from '#server/lib/presenters';
+import { toAppointment } from '#server/lib/present-booking';
 import { getPersonByLink } from './get-person-by-link.ts';
 
 /**

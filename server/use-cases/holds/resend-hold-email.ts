@@ -6,7 +6,7 @@ import { findBooking } from '#server/store/bookings';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { checkRateLimit } from '#server/lib/rate-limit';
-import { toAppointment } from '#server/lib/presenters';
+import { toAppointment } from '#server/lib/present-booking';
 
 /**
  * Emails the link that confirms a hold of the caller again, and returns the appointment. A hold that is booked by now

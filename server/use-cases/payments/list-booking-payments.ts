@@ -6,7 +6,7 @@ import { readClock } from '#server/store/database/clock';
 import { listOnePayment, listPaymentsOfBooking, type ListedPayment } from '#server/store/desk-payments';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { moneyOf } from '#server/lib/presenters';
+import { moneyOf } from '#server/lib/present-booking';
 
 const NOBODY = { patientId: '', doctorId: '' };
 

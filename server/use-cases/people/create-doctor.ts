@@ -6,7 +6,7 @@ import { findSpecialtyByName } from '#server/store/treatments';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { requireOwnImage } from '#server/lib/own-image';
-import { toUser } from '#server/lib/presenters';
+import { toUser } from '#server/lib/present-person';
 import { inviteStaff } from './invite-staff.ts';
 
 /**

@@ -11,7 +11,7 @@ import type { Language } from '#domain/language';
 import { requireIdentity } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { requireOwnImage } from '#server/lib/own-image';
-import { toUser } from '#server/lib/presenters';
+import { toUser } from '#server/lib/present-person';
 
 /**
  * Creates the profile of a proven identity: a patient or an unverified doctor, never an admin. A repeated request

@@ -4,7 +4,7 @@ import { ClinicError } from '#domain/errors';
 import { findPersonById } from '#server/store/people';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { toUser } from '#server/lib/presenters';
+import { toUser } from '#server/lib/present-person';
 import { inviteStaff } from './invite-staff.ts';
 
 /**

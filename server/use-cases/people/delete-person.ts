@@ -9,6 +9,7 @@ import { insertAudit } from '#server/store/audit';
 import { listUnboundPayments } from '#server/store/payments';
 import { expireUnavailableOffers } from '#server/store/reserve-slots';
 import { withdrawAllSlots } from '#server/store/slots';
+import { releaseMessages } from '#server/store/contact';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
@@ -47,6 +48,7 @@ export async function deletePerson(ctx: Context, { id }: { id: string }): Promis
     await enqueueIdentityDeletion(ctx, trx, account);
     await deleteImportedCalendar(trx, id);
     await deletePersonRow(trx, account, ctx.now);
+    await releaseMessages(trx, account.id);
     await anonymizeBookings(trx, id);
     await eraseCallNotes(trx, id);
     if (account.role === 'doctor') await expireUnavailableOffers(trx);

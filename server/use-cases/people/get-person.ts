@@ -4,7 +4,7 @@ import { insertAudit } from '#server/store/audit';
 import { findPersonByEmail } from '#server/store/people';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { toUser } from '#server/lib/presenters';
+import { toUser } from '#server/lib/present-person';
 
 /**
  * A person's profile; reading another's is audited.

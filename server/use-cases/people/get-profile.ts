@@ -5,7 +5,7 @@ import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { toDoctorTexts } from '#server/use-cases/doctors/doctor-texts';
 import { getSelf } from './get-self.ts';
-import { toUser } from '#server/lib/presenters';
+import { toUser } from '#server/lib/present-person';
 
 /** The caller's own profile. @throws ClinicError `not_signed_in` */
 export async function getProfile(ctx: Context): Promise<Profile> {

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { paginate } from '#server/lib/pagination';
-import { toUser } from '#server/lib/presenters';
+import { toUser } from '#server/lib/present-person';
 
 const roles = { Doctor: 'doctor', Patient: 'patient', Reception: 'reception' } as const;
 

@@ -2,7 +2,7 @@ import type { User } from '#contract/people';
 import type { Language } from '#domain/language';
 import { findPersonByIdentity } from '#server/store/people';
 import type { Context } from '#server/lib/context';
-import { toUser } from '#server/lib/presenters';
+import { toUser } from '#server/lib/present-person';
 
 /** The visitor of a rendered page: a signed-in person, an identity without a finished sign-up, or neither. */
 export type Visitor = {

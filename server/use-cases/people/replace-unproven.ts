@@ -6,6 +6,7 @@ import { insertAudit } from '#server/store/audit';
 import { readClock } from '#server/store/database/clock';
 import { hasBookingHistory } from '#server/store/holds';
 import type { Db } from '#server/store/database/open-database';
+import { releaseMessages } from '#server/store/contact';
 import { inTransaction } from '#server/store/database/transaction';
 import { cancelHolds } from '#server/use-cases/holds/cancel-holds';
 import type { Portal } from '#server/lib/context';
@@ -50,6 +51,7 @@ async function closeUnproven(portal: Portal, { id, actorId }: { id: string; acto
     await assertReplaceable(trx, person);
     await enqueueIdentityDeletion(portal, trx, account);
     await deletePersonRow(trx, account, now);
+    await releaseMessages(trx, account.id);
     await anonymizeBookings(trx, id);
     await eraseCallNotes(trx, id);
     await insertAudit(trx, {

@@ -12,7 +12,7 @@ import type { Context } from '#server/lib/context';
 import { toTextsRow } from '#server/use-cases/doctors/doctor-texts';
 import { getSelf } from './get-self.ts';
 import { requireOwnImage } from '#server/lib/own-image';
-import { toUser } from '#server/lib/presenters';
+import { toUser } from '#server/lib/present-person';
 import { toProfile } from './get-profile.ts';
 
 /**

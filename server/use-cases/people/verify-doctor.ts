@@ -5,7 +5,7 @@ import { insertAudit } from '#server/store/audit';
 import { inTransaction } from '#server/store/database/transaction';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { toUser } from '#server/lib/presenters';
+import { toUser } from '#server/lib/present-person';
 
 /**
  * Verifies a doctor, who is notified by email. Does nothing for a verified doctor.

@@ -6,7 +6,7 @@ import { findPersonByIdentity } from '#server/store/people';
 import { ensureSession } from '#server/store/sessions';
 import { requireIdentity } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { toUser } from '#server/lib/presenters';
+import { toUser } from '#server/lib/present-person';
 import { proveAddress } from '#server/use-cases/people/prove-address';
 
 /**

@@ -18,7 +18,7 @@ export async function endSession(ctx: Context, { id }: { id: string }): Promise<
   const logSignOut = () =>
     logSecurityEvent(ctx, 'signed_out', { of: 'endSession', concerned: actor, address: ctx.address });
   if (id === 'others') {
-    const current = active.find((session) => session.id === ctx.sessionId);
+    const current = active.find((session) => session.id === ctx.session?.sessionId);
     if (!current) throw new ClinicError('not_signed_in');
     const endedCount = await endOtherSessions(ctx.db, self, { except: current.signedInAt, at: ctx.now });
     await identity.endSessions(self.subject, { except: current.signedInAt });

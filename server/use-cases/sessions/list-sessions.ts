@@ -14,6 +14,6 @@ export async function listSessions(ctx: Context): Promise<Session[]> {
     system: row.system,
     signedInAt: row.signedInAt.toISOString(),
     lastUsedAt: row.lastUsedAt.toISOString(),
-    isCurrent: row.id === ctx.sessionId,
+    isCurrent: row.id === ctx.session?.sessionId,
   }));
 }

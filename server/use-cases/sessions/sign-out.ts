@@ -4,7 +4,7 @@ import { logSecurityEvent } from '#server/lib/security-log';
 
 /** Ends the caller's session, by cookie or bearer; returns headers that clear the cookie. */
 export async function signOut(ctx: Context, headers: Headers): Promise<Headers> {
-  if (ctx.sessionId) await endSessionById(ctx.db, ctx.sessionId);
+  if (ctx.session) await endSessionById(ctx.db, ctx.session.sessionId);
   if (ctx.identity) await endSession(ctx.db, ctx.identity);
   const concerned = ctx.actor ?? ctx.identity;
   if (concerned) await logSecurityEvent(ctx, 'signed_out', { of: 'signOut', concerned, address: ctx.address });

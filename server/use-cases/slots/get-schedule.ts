@@ -12,7 +12,7 @@ import { findPersonById } from '#server/store/people';
 import { listSlotsOfDoctor, readAbsentDays, type ScheduleSlotRow } from '#server/store/slots';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
-import { toDoctorBooking } from '#server/lib/presenters';
+import { toDoctorBooking } from '#server/lib/present-booking';
 
 /** More bookings than a doctor can have on the days of one request: slots of five minutes, day and night. */
 const ALL = MAX_SCHEDULE_DAYS * 288;

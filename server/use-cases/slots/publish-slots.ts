@@ -5,7 +5,7 @@ import { slotsOfPlan } from '#domain/plans';
 import { MAX_DAYS_AHEAD, publishingIssue } from '#domain/schedule';
 import { nameOfRange, slotTimeOf, type SlotTime } from '#domain/slots';
 import { addDays, clinicClock, longDate } from '#domain/time';
-import { findLeavingDay } from '#server/store/absences';
+import { findLeavingDay } from '#server/store/leaving-day';
 import { insertAudit } from '#server/store/audit';
 import { readClosedDays } from '#server/store/closures';
 import { forgetWithdrawals, listPlanRows, listWithdrawnByHand } from '#server/store/plans';

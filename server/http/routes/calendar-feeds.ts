@@ -2,13 +2,11 @@ import { routes } from '#contract/index';
 import { createCalendarFeed } from '#server/use-cases/calendars/create-calendar-feed';
 import { deleteCalendarFeed } from '#server/use-cases/calendars/delete-calendar-feed';
 import { getCalendarFeed } from '#server/use-cases/calendars/get-calendar-feed';
-import { getImportedCalendar } from '#server/use-cases/calendars/get-imported-calendar';
-import { endImport, importCalendar } from '#server/use-cases/calendars/import-calendar';
 import { getCalendarFile } from '#server/use-cases/calendars/get-calendar-file';
 import { negotiateLanguage } from '#i18n/negotiate-language';
 import { bindRoute } from '#server/http/bind-route';
 
-export const calendars = [
+export const calendarFeeds = [
   bindRoute(routes.getCalendarFile, async (ctx, { params }, { headers, replyHeaders }) => {
     const language = negotiateLanguage(headers.get('accept-language'));
     const file = await getCalendarFile(ctx, { ...params, language });
@@ -19,12 +17,6 @@ export const calendars = [
   bindRoute(routes.createCalendarFeed, async (ctx) => ({ data: await createCalendarFeed(ctx) })),
   bindRoute(routes.deleteCalendarFeed, async (ctx) => {
     await deleteCalendarFeed(ctx);
-    return {};
-  }),
-  bindRoute(routes.getImportedCalendar, async (ctx, { query }) => ({ data: await getImportedCalendar(ctx, query) })),
-  bindRoute(routes.importCalendar, async (ctx, { body }) => ({ data: await importCalendar(ctx, body) })),
-  bindRoute(routes.endImport, async (ctx, { query }) => {
-    await endImport(ctx, query);
     return {};
   }),
 ];

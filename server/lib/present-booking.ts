@@ -1,39 +1,21 @@
 import type { Alternative, Appointment, DoctorBooking } from '#contract/bookings';
-import type { DeskAppointment } from '#contract/desk';
 import { codeOf } from '#domain/booking-code';
-import type { Role, User } from '#contract/people';
 import { hasVisitEnded, stateOf, type BookingState, type Canceller } from '#domain/booking-states';
 import { isActiveAt } from '#domain/bookings';
-import { DESK_ISSUER } from '#domain/desk-patients';
 import { cancelUntil, changeUntil, type ChangePolicy } from '#domain/decide-change';
 import { dollarsFromCents, type Cents } from '#domain/money';
-import { isStaffOf, type Role as DomainRole } from '#domain/permission';
+import { isStaffOf } from '#domain/permission';
 import { dueCents, refundOf, shownPayment, type BookingMoney } from '#domain/settlement';
 import { nameOfRange, type SlotTime } from '#domain/slots';
 import { clinicClock, hasBegunBy, hasEndedBy, longDate } from '#domain/time';
 import type { BookingRow } from '#server/store/bookings';
-import type { AppointmentRow } from '#server/store/list-appointments';
-import type { PersonRow } from '#server/store/people';
 import type { Context, Settings } from './context.ts';
-import { imageUrlOf } from './own-image.ts';
-
-const wireRoles: Record<DomainRole, Role> = {
-  patient: 'Patient',
-  doctor: 'Doctor',
-  reception: 'Reception',
-  admin: 'admin',
-};
-
-/** A role as section 3 of the specification writes it. */
-export function wireRole(role: DomainRole): Role {
-  return wireRoles[role];
-}
 
 /** The columns of a booking that its patient and staff may see. */
 export type ShownBooking = Omit<BookingRow, 'isLocked' | 'cancelledAt' | 'calendarSequence' | 'holdGroup'>;
 
 /** Whom a booking is shown to, and when. */
-type Reader = Pick<Context, 'settings' | 'actor' | 'now'>;
+export type Reader = Pick<Context, 'settings' | 'actor' | 'now'>;
 
 /** A booking as section 3 of the specification describes it; amounts are in units of the currency, not cents. */
 export function toAppointment(booking: ShownBooking, { settings, actor, now }: Reader): Appointment {
@@ -80,21 +62,6 @@ export function toAppointment(booking: ShownBooking, { settings, actor, now }: R
     status: shownState(booking, now),
     heldUntil: booking.heldUntil?.toISOString() ?? null,
     awaitsClinic: booking.status === 'held' && booking.clinicHold !== null,
-  };
-}
-
-/** A booking as the desk sees it; it is new if it was booked after `since`. */
-export function toDeskAppointment(row: AppointmentRow, reader: Reader, since: Date): DeskAppointment {
-  return {
-    ...toAppointment(row, reader),
-    ...staffNames(row),
-    ...affectedOf(row),
-    patient_id: row.patientId,
-    patient_phone: row.patientPhone,
-    birthDate: row.birthDate,
-    bookedAt: row.bookedAt.toISOString(),
-    isNew: row.bookedAt > since,
-    hasAccount: row.hasAccount,
   };
 }
 
@@ -202,22 +169,4 @@ export function moneyOf(
 
 function cancellerOf({ status, cancelledBy }: Pick<BookingRow, 'status' | 'cancelledBy'>): Canceller | null {
   return status === 'cancelled' ? (cancelledBy ?? 'system') : null;
-}
-
-/** A person as section 3 of the specification describes it; the image is an absolute URL. */
-export function toUser(person: PersonRow, settings: Settings): User {
-  return {
-    _id: person.id,
-    name: person.name,
-    email: person.email,
-    role: wireRole(person.role),
-    phone: person.phone,
-    registrationnumber: person.registrationNumber,
-    specialty: person.specialty,
-    specialtyNames: person.specialtyNames,
-    image: person.imageUrl === null ? null : imageUrlOf(person.imageUrl, settings),
-    isverified: person.verifiedAt ? 'verified' : '',
-    isEmailProven: person.emailProvenAt !== null,
-    hasAccount: person.issuer !== DESK_ISSUER,
-  };
 }

@@ -8,8 +8,8 @@ import { enqueueNotices } from '#server/store/notifications';
 import { authorize } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { patientNotice } from '#server/lib/patient-notice';
-import { bookingMadeEntry } from './book-holds.ts';
-import { releaseByClinic } from './release-affected-holds.ts';
+import { bookingMadeEntry } from '#server/use-cases/holds/book-holds';
+import { releaseByClinic } from '#server/use-cases/holds/release-affected-holds';
 
 /**
  * Confirms or releases holds that wait for the clinic, and emails their patients; leaves out those that have ended or were

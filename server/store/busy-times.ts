@@ -1,0 +1,24 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { SlotTime } from '#domain/slots';
+import { CLINIC_ZONE } from '#domain/time';
+
+/** Whether a doctor has a busy time between two minutes of a day, as a part of a statement. */
+export function overlapsBusyTime({ doctorId, day, start, end }: Place): RawBuilder<boolean> {
+  const at = (minute: RawBuilder<unknown>) =>
+    sql`(${day} + make_interval(mins => ${minute})) at time zone ${sql.lit(CLINIC_ZONE)}`;
+  return sql<boolean>`exists (select from busy_time where busy_time.doctor_id = ${doctorId}
+    and busy_time.starts_at < ${at(end)} and busy_time.ends_at > ${at(start)})`;
+}
+
+/** Whether a doctor is busy at a time that is about to be published. */
+export function isBusyAt(doctorId: string, { day, range }: SlotTime): RawBuilder<boolean> {
+  const [start, end] = [sql`${range.start}::int`, sql`${range.end}::int`];
+  return overlapsBusyTime({ doctorId: sql`${doctorId}::uuid`, day: sql`${day}::date`, start, end });
+}
+
+export type Place = {
+  doctorId: RawBuilder<unknown>;
+  day: RawBuilder<unknown>;
+  start: RawBuilder<unknown>;
+  end: RawBuilder<unknown>;
+};

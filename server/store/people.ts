@@ -25,6 +25,7 @@ export function selectPeople(handle: Db) {
       'person.language',
       'person.emailProvenAt',
       'person.emailDisownedAt',
+      'person.sessionsEndedAt',
       'specialty.name as specialty',
       sql<Names | null>`case when specialty.id is not null then ${namesOf('specialty')} end`.as('specialtyNames'),
       'doctor.registrationNumber',

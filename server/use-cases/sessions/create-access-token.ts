@@ -3,7 +3,7 @@ import { parseUserAgent } from '#domain/user-agent';
 import { ClinicError } from '#domain/errors';
 import { accessTokenExpiry } from '#domain/sessions';
 import { findPersonByIdentity } from '#server/store/people';
-import { ensureSession } from '#server/store/sessions';
+import { endOtherSessions, ensureSession } from '#server/store/sessions';
 import { requireIdentity } from '#server/lib/authorize';
 import type { Context } from '#server/lib/context';
 import { toUser } from '#server/lib/present-person';
@@ -23,7 +23,14 @@ export async function createAccessToken(
   const person = await findPersonByIdentity(ctx.db, identity);
   if (!person) throw new ClinicError('profile_missing');
   // A hosted service, or a server of the previous version, proves addresses without notifying us.
-  if (identity.isEmailVerified && !person.emailProvenAt) await proveAddress(ctx, identity);
+  if (identity.isEmailVerified && !person.emailProvenAt) {
+    // The owner has taken the account over. The earlier password worked until they chose another one, and a hosted service
+    // accepts sign-ins by it for an hour longer.
+    const isReclaimed = person.sessionsEndedAt !== null && person.email === identity.email;
+    const own = identity.signedInAt;
+    if (isReclaimed) await endOtherSessions(ctx.db, identity, { except: own, at: own });
+    await proveAddress(ctx, identity, { isByNewPassword: isReclaimed });
+  }
   const sessionId = await ensureSession(ctx.db, identity, parseUserAgent(userAgent));
   if (sessionId === null) throw new ClinicError('not_signed_in');
   const expiresAt = accessTokenExpiry(ctx.now, identity.expiresAt);

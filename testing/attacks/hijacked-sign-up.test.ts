@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
 import { describeOneDatabase } from '#testing/database';
+import { fastHash } from '#testing/fast-hash';
 import { listOffers, type Offer } from '#testing/free-slots';
 import { passHolds, readBooking } from '#testing/holds';
 import { mailedToken, mailsTo } from '#testing/outbox';
@@ -12,6 +13,21 @@ import { useAttackedPortal } from './use-attacked-portal.ts';
 const HOLD_LINK = '/confirm-appointment';
 const SIGN_UP_LINK = '/verify-email';
 const OWN_PASSWORD = 'Mine#2026';
+
+/** What runs once the next password has been verified, before the request goes on. */
+let onceVerified: (() => Promise<void>) | null = null;
+const { verify } = fastHash;
+// Before the portal opens, which keeps the function.
+vi.spyOn(fastHash, 'verify').mockImplementation(async (given) => {
+  const isRight = await verify(given);
+  const run = onceVerified;
+  onceVerified = null;
+  await run?.();
+  return isRight;
+});
+afterEach(() => {
+  onceVerified = null;
+});
 
 describeOneDatabase('an account that a stranger signed up with the victim’s address', (open) => {
   const it = useAttackedPortal(open);
@@ -212,4 +228,52 @@ describeOneDatabase('an account that a stranger signed up with the victim’s ad
     const refused = await it.portal.call('POST', `/booking/${id}/confirm-hold`, { token: account.token });
     expect([refused.status, refused.body['code']]).toEqual([409, 'own_address_not_proven']);
   });
+
+  // A stranger who logs in again and again always has such a request in progress.
+  test.each([
+    ['“Forget Password?”', (account: Account) => requestedLink(account)],
+    ['“I did not sign up, or forgot it”', (account: Account) => reclaimBySignUpLink(account)],
+  ])('attack 56: a log-in that has verified the password before %s begins no session', async (_way, tokenBy) => {
+    const account = await aHijackedAccount();
+    onceVerified = async () => {
+      expect(await reset(await tokenBy(account))).toBe(200);
+    };
+    const logIn = await it.portal.identity('/sign-in/email', { email: account.email, password: DEMO_PASSWORD });
+    expect([logIn.status, logIn.body['code']]).toEqual([401, 'INVALID_EMAIL_OR_PASSWORD']);
+    expect(await worthToStranger({ ...account, cookie: logIn.cookie })).toEqual([401, 401, 401]);
+    expect((await it.portal.identity('/sign-in/email', { email: account.email, password: OWN_PASSWORD })).status).toBe(
+      200,
+    );
+  });
+
+  test('attack 56: a log-in that has verified the password before “this was not me” begins no session', async () => {
+    const account = await aHijackedAccount();
+    await account.hold();
+    const token = await account.linkTo(HOLD_LINK);
+    onceVerified = async () => {
+      expect((await byHoldLink('/not-me', { token })).status).toBe(200);
+    };
+    const logIn = await it.portal.identity('/sign-in/email', { email: account.email, password: DEMO_PASSWORD });
+    expect(logIn.status).toBe(401);
+    expect(await worthToStranger({ ...account, cookie: logIn.cookie })).toEqual([401, 401, 401]);
+  });
+
+  test('attack 56: a change of the password that is in progress does not replace the one that the owner chose', async () => {
+    const account = await aHijackedAccount();
+    onceVerified = async () => {
+      expect(await reset(await requestedLink(account))).toBe(200);
+    };
+    const [currentPassword, newPassword] = [DEMO_PASSWORD, 'Thief#2026'];
+    const change = { currentPassword, newPassword };
+    const changed = await it.portal.identity('/change-password', change, { cookie: account.cookie });
+    expect(changed.status).toBe(401);
+    expect(await worthToStranger({ ...account, cookie: changed.cookie })).toEqual([401, 401, 401]);
+    const logIn = (password: string) => it.portal.identity('/sign-in/email', { email: account.email, password });
+    expect([(await logIn(newPassword)).status, (await logIn(OWN_PASSWORD)).status]).toEqual([401, 200]);
+  });
+
+  async function requestedLink(account: Account): Promise<string> {
+    await it.portal.identity('/request-password-reset', { email: account.email });
+    return account.linkTo('/reset-password');
+  }
 });

@@ -7,6 +7,7 @@ import type { KnownDevices } from './known-devices.ts';
 import { passwordOptions, type PasswordResets, type ResetContext } from './password-options.ts';
 import { requestHooks } from './request-hooks.ts';
 import { cookiePrefixOf, type EmbeddedIdentitySettings } from './settings.ts';
+import { createVerifiedCredentials, type VerifiedCredentials } from './verified-credentials.ts';
 
 /** None of the library's own messages is longer. */
 const MAX_LOGGED = 80;
@@ -28,6 +29,7 @@ export async function createBetterAuth(
     await settings.onAddressProven({ issuer: EMBEDDED_ISSUER, subject: user.id, email }, by);
   };
   const resets: PasswordResets = new WeakMap();
+  const credentials = createVerifiedCredentials(db);
   const getContext = (): Promise<ResetContext> => library.$context;
 
   const library = betterAuth({
@@ -51,7 +53,7 @@ export async function createBetterAuth(
     session: { modelName: 'identity_session', cookieCache: { enabled: false } },
     account: accountOptions,
     verification: { modelName: 'identity_verification', storeIdentifier: 'hashed' },
-    databaseHooks,
+    databaseHooks: databaseHooks(credentials),
     // `countAttempts` counts by account and by address; the library only by address.
     rateLimit: { enabled: false },
     advanced: cookieOptions(publicUrl),
@@ -65,7 +67,7 @@ export async function createBetterAuth(
         );
       },
     },
-    hooks: await requestHooks(settings, { devices, resets }),
+    hooks: await requestHooks(settings, { devices, resets, credentials }),
     plugins: [
       accountPlugin(settings, { sendVerifyLink, onAddressProven }),
       ...(withGoogle && google ? [await googlePlugin(google)] : []),
@@ -113,14 +115,24 @@ const noTokens = {
   refreshTokenExpiresAt: null,
 };
 
-const databaseHooks = {
-  account: {
-    // Google is used only to identify a person, not to act for them, so no token is stored.
-    create: { before: async (row) => ({ data: { ...row, ...noTokens } }) },
-    update: { before: async (row) => ({ data: { ...row, ...noTokens } }) },
-  },
-  // Our own row has the kind of browser and system, which is all that the privacy policy mentions.
-  session: {
-    create: { before: async (row) => ({ data: { ...row, ipAddress: null, userAgent: null } }) },
-  },
-} satisfies BetterAuthOptions['databaseHooks'];
+function databaseHooks(credentials: VerifiedCredentials) {
+  return {
+    account: {
+      // Google is used only to identify a person, not to act for them, so no token is stored.
+      create: { before: async (row) => ({ data: { ...row, ...noTokens } }) },
+      update: {
+        before: async (row, call) => {
+          const request = call?.path === '/change-password' ? call.request : undefined;
+          if (!request || !row.password) return { data: { ...row, ...noTokens } };
+          // False: the library updates nothing.
+          if (!(await credentials.replace(request, row.password))) return false;
+          return { data: { ...row, ...noTokens, password: undefined } };
+        },
+      },
+    },
+    // Our own row has the kind of browser and system, which is all that the privacy policy mentions.
+    session: {
+      create: { before: async (row) => ({ data: { ...row, ipAddress: null, userAgent: null } }) },
+    },
+  } satisfies BetterAuthOptions['databaseHooks'];
+}

@@ -44,6 +44,8 @@ export function passwordOptions(
     // The link was mailed, so its use proves the address. Access tokens end with the sessions.
     onPasswordReset: async ({ user }, request) => {
       const { adapter, internalAdapter } = await getContext();
+      // The library deleted them before it set the password: a log-in by the earlier one may have begun another since.
+      await internalAdapter.deleteUserSessions(user.id);
       await internalAdapter.updateUser(user.id, { emailVerified: true });
       // Revokes all other reset links of this account.
       await adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: user.id }] });

@@ -4,13 +4,14 @@ import { findInputFault, removeSurplus } from './find-input-fault.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { PasswordResets } from './password-options.ts';
 import type { EmbeddedIdentitySettings } from './settings.ts';
+import type { VerifiedCredentials } from './verified-credentials.ts';
 
 /** What runs before and after the library handles a request. */
 export async function requestHooks(
   settings: EmbeddedIdentitySettings,
-  { devices, resets }: { devices: KnownDevices; resets: PasswordResets },
+  { devices, resets, credentials }: { devices: KnownDevices; resets: PasswordResets; credentials: VerifiedCredentials },
 ) {
-  const [{ APIError, createAuthMiddleware }, { setSessionCookie }] = await Promise.all([
+  const [{ APIError, createAuthMiddleware, getSessionFromCtx }, { setSessionCookie }] = await Promise.all([
     import('better-auth/api'),
     import('better-auth/cookies'),
   ]);
@@ -21,7 +22,13 @@ export async function requestHooks(
       // The library ignores a failure to delete its session, so ours ends first.
       if (call.path === '/sign-out') await endSentSession(settings.db, call);
       removeSurplus(call.path, call.body as Record<string, unknown>);
+      if (call.request && call.path === '/sign-in/email') {
+        const { email } = (call.body ?? {}) as { email?: unknown };
+        await credentials.read(call.request, String(email).toLowerCase());
+      }
       if (call.path !== '/change-password') return undefined;
+      const current = await getSessionFromCtx(call);
+      if (call.request && current) await credentials.read(call.request, current.user.email);
       return { context: { body: { ...(call.body as object), revokeOtherSessions: true } } };
     }),
     after: createAuthMiddleware(async (call) => {
@@ -30,6 +37,14 @@ export async function requestHooks(
       if (user) {
         const session = await call.context.internalAdapter.createSession(user.id);
         await setSessionCookie(call, { session, user });
+      }
+      const started = call.context.newSession;
+      if (started && call.request && !(await credentials.areCurrent(call.request, started.user.email))) {
+        await call.context.internalAdapter.deleteSession(started.session.token);
+        throw new APIError('UNAUTHORIZED', {
+          code: 'INVALID_EMAIL_OR_PASSWORD',
+          message: 'The password was changed meanwhile',
+        });
       }
       await afterSignIn(call, { settings, devices });
     }),

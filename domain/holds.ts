@@ -36,7 +36,7 @@ export function assertMayHold(account: { isDisowned: boolean; holds: number; hol
 
 /**
  * How an account stands: `known` after a visit or by a desk record, and so are staff, doctors once they are verified;
- * `paid` while a payment of it is not refunded; `new` otherwise.
+ * `paid` by a payment at the desk, or for an appointment that is over, which is not refunded; `new` otherwise.
  */
 export type Standing = 'known' | 'paid' | 'new';
 

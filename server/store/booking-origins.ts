@@ -11,7 +11,7 @@ export type CounterVersion = { key: string; version: number | null };
 
 /**
  * How an account stands, as a part of a statement; `person` is the name of its row there. Anybody can sign up as a doctor,
- * so only a verified one is known.
+ * so only a verified one is known. A payment that its patient gets back by a cancellation vouches for its own appointment only.
  */
 export function standingOf(person: 'person' | 'patient'): RawBuilder<Standing> {
   const id = sql.ref(`${person}.id`);
@@ -20,14 +20,23 @@ export function standingOf(person: 'person' | 'patient'): RawBuilder<Standing> {
       or exists (select from doctor where doctor.id = ${id} and doctor.verified_at is not null)
       or exists (select from person record where record.merged_into = ${id})
       or exists (select from booking visit where visit.patient_id = ${id} and visit.attendance = 'completed') then 'known'
-    when exists (select from booking paid where paid.patient_id = ${id} and paid.paid_cents > 0) then 'paid'
+    when exists (select from booking paid where paid.patient_id = ${id} and paid.paid_cents > 0
+      and (paid.desk_paid_cents > 0 or ${isOver('paid')})) then 'paid'
     else 'new' end`;
 }
 
-/** Upcoming appointments that are booked or held for the clinic; not the holds of unproven addresses, which have a limit of their own. */
-const isCounted = sql<boolean>`(booking.status in ('held', 'booked')
+function isOver(booking: 'booking' | 'paid'): RawBuilder<boolean> {
+  const [day, end] = [sql.ref(`${booking}.day`), sql.ref(`${booking}.end_min`)];
+  return sql`((${day} + make_interval(mins => ${end})) at time zone ${sql.lit(CLINIC_ZONE)} <= now())`;
+}
+
+/**
+ * Upcoming unpaid appointments that are booked or held for the clinic; not the holds of unproven addresses, which have a limit
+ * of their own.
+ */
+const isCounted = sql<boolean>`(booking.status in ('held', 'booked') and booking.paid_cents = 0
   and (booking.status = 'booked' or (booking.clinic_hold is not null and booking.held_until > now()))
-  and (booking.day + make_interval(mins => booking.end_min)) at time zone ${sql.lit(CLINIC_ZONE)} > now())`;
+  and not ${isOver('booking')})`;
 
 /**
  * How many upcoming appointments the new accounts of an origin have, by network and by mail domain, and the counters that

@@ -4,6 +4,7 @@ import { bookingOf, listOffers } from '#testing/free-slots';
 import { describeOneDatabase } from '#testing/database';
 import { manyPatients } from '#testing/many-patients';
 import { mailedToken } from '#testing/outbox';
+import { payBooking } from '#testing/pay-booking';
 import { aPerson, tokenFor } from '#testing/people';
 import { useAttackedPortal } from './use-attacked-portal.ts';
 
@@ -93,5 +94,25 @@ describeOneDatabase('attacks by many accounts with proven addresses of one mail 
       outcomes.push(...(await outcomesOf(`198.51.100.${10 + at}`, tokens)));
     }
     expect(outcomes).toEqual([...booked(8), 'held']);
+  });
+
+  test('attack 55: a payment that its patient gets back vouches for its own appointment, not for others', async () => {
+    const network = '198.51.100.3';
+    const tokens = await manyPatients(it.portal, 4, { domain: 'gmx.de' });
+    const { price } = (await listOffers(it.portal, 'Teeth Orthodontics'))[0]!;
+    const paid: { token: string; id: string }[] = [];
+    for (const token of tokens) {
+      const { id } = await bookFrom(network, token);
+      await payBooking(it.portal, token, { id, price });
+      paid.push({ token, id });
+    }
+    const outcomes = await outcomesOf(network, [...tokens, ...tokens, ...tokens, ...tokens]);
+    for (const { token, id } of paid)
+      expect((await it.portal.call('POST', `/bookings/${id}/cancel`, { token, body: {} })).status).toBe(200);
+    expect(Object.groupBy(outcomes, (one) => one)).toEqual({
+      booked: booked(8),
+      held: Array.from({ length: 5 }, () => 'held'),
+      too_many_of_origin: Array.from({ length: 3 }, () => 'too_many_of_origin'),
+    });
   });
 });

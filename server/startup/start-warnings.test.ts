@@ -5,9 +5,9 @@ import { listStartWarnings } from './start-warnings.ts';
 
 const warnings = (env: Record<string, string>) => listStartWarnings(readConfig(env)).join('\n');
 
-test('outside of demo mode every start on the embedded database warns that a power loss may damage it', () => {
-  expect(warnings(OUTSIDE_DEMO)).toMatch(/DATABASE_URL is not set: .*power loss/);
-  expect(warnings({ ...OUTSIDE_DEMO, DATABASE_URL: 'postgresql://127.0.0.1/molar' })).not.toContain('power loss');
+test('outside of demo mode every start on the embedded database warns that it is for trials', () => {
+  expect(warnings(OUTSIDE_DEMO)).toMatch(/DATABASE_URL is not set: .*for trials/);
+  expect(warnings({ ...OUTSIDE_DEMO, DATABASE_URL: 'postgresql://127.0.0.1/molar' })).not.toContain('for trials');
   expect(warnings({})).toBe('');
 });
 

@@ -7,7 +7,9 @@ export function listStartWarnings(config: Config): string[] {
   return [
     ...(databaseUrl
       ? []
-      : ['DATABASE_URL is not set: the embedded database may lose bookings or break in a power loss; use PostgreSQL']),
+      : [
+          'DATABASE_URL is not set: the embedded database is for trials, with one process and no standby; use PostgreSQL',
+        ]),
     ...(payments === 'sandbox' ? ['PAYMENTS is sandbox: test cards pay, and no money moves'] : []),
     ...(payments === 'stripe' && stripe?.isTest
       ? ['STRIPE_SECRET_KEY is a test key: test cards pay, and no money moves']

@@ -23,8 +23,8 @@ export type OpenDatabase = {
   close: () => Promise<void>;
 };
 
-/** The embedded database in a folder (null: in memory); a new one begins as a copy of `dump`. */
-type Embedded = { folder: string | null; dump?: Blob };
+/** The embedded database in a folder, or in memory, where it can begin as a copy of `dump`. */
+type Embedded = { folder: string } | { folder: null; dump?: Blob };
 
 /** Opens the database of a clinic: PostgreSQL by its URL, or the embedded one. */
 export async function openDatabase(where: Postgres | Embedded): Promise<OpenDatabase> {
@@ -33,15 +33,21 @@ export async function openDatabase(where: Postgres | Embedded): Promise<OpenData
   return openPostgres(where);
 }
 
-async function openEmbedded({ folder, dump }: Embedded): Promise<OpenDatabase> {
-  const [{ PreparingPglite }, { btree_gist }, { pg_trgm }] = await Promise.all([
-    import('./preparing-pglite.ts'),
-    import('@electric-sql/pglite/contrib/btree_gist'),
-    import('@electric-sql/pglite/contrib/pg_trgm'),
-  ]);
+async function openEmbedded(where: Embedded): Promise<OpenDatabase> {
+  const [{ PreparingPglite }, { prepareFolder, SyncedFiles, syncedParams }, { btree_gist }, { pg_trgm }] =
+    await Promise.all([
+      import('./preparing-pglite.ts'),
+      import('./synced-files.ts'),
+      import('@electric-sql/pglite/contrib/btree_gist'),
+      import('@electric-sql/pglite/contrib/pg_trgm'),
+    ]);
+  const { folder } = where;
+  if (folder !== null)
+    await prepareFolder(folder, async (unfinished) => (await PreparingPglite.create(unfinished)).close());
   const pglite = new PreparingPglite({
-    ...(folder && { dataDir: folder }),
-    ...(dump && { loadDataDir: dump }),
+    ...(folder === null
+      ? where.dump && { loadDataDir: where.dump }
+      : { fs: new SyncedFiles(folder), startParams: [...PreparingPglite.defaultStartParams, ...syncedParams] }),
     extensions: { btree_gist, pg_trgm },
     parsers: { [INT8]: Number, [DATE]: (text: string) => text },
   });

@@ -20,3 +20,22 @@ test('the embedded database vacuums and analyzes the tables of which enough has 
     await close();
   }
 });
+
+test('the embedded database makes a checkpoint after it, so that its log does not grow until it is closed', async () => {
+  const { db, runScript, close } = await openDatabase({ folder: null });
+  try {
+    await runScript('create table written (id int); insert into written select generate_series(1, 1000);');
+    const sinceCheckpoint = async () =>
+      (
+        await sql<{
+          bytes: number;
+        }>`select (pg_current_wal_lsn() - redo_lsn)::int8 as bytes from pg_control_checkpoint()`.execute(db)
+      ).rows[0]?.bytes;
+    const before = await sinceCheckpoint();
+    await vacuum(db);
+    expect(before).toBeGreaterThan(10_000);
+    expect(await sinceCheckpoint()).toBeLessThan(1_000);
+  } finally {
+    await close();
+  }
+});

@@ -6,8 +6,8 @@ import type { OxlintConfig, OxlintOverride } from 'oxlint';
  */
 type Layer = { files: string[]; imports: string[]; packages?: string[]; hasSchemas?: boolean; patterns?: string[] };
 
-const zod = { regex: '^zod(/|$)', message: 'Schemas live in contract/ and server/config/config.ts.' };
-const environment = { regex: '^(node:)?process$', message: 'Only server/config/config.ts reads the environment.' };
+const zod = { regex: '^zod(/|$)', message: 'Schemas live in contract/ and server/app/config/config.ts.' };
+const environment = { regex: '^(node:)?process$', message: 'Only server/app/config/config.ts reads the environment.' };
 /** Other layers are imported by `#name`, by which a pattern recognizes them. */
 const layersAbove = ['../**', '\\#*/**'];
 /** Files at the top of `web/` that every page shares: paths, the root loader's data, the cache. */
@@ -15,10 +15,11 @@ const webBase = ['!#web/*', '\\#web/root.*', '\\#web/routes.*', '\\#web/entry.*'
 
 const shared = ['domain', 'i18n'];
 const wire = [...shared, 'contract'];
-const lib = [...wire, 'server/ports', 'server/store', 'server/lib'];
-const useCases = [...lib, 'server/emails', 'server/use-cases'];
-const startup = [...useCases, 'server/config', 'server/adapters', 'server/http', 'server/jobs', 'server/startup'];
 const ui = ['web/ui', 'web/illustrations'];
+
+/** The modules of the server: each imports the doors (`index.ts`) of those before it, and `server/platform/`. */
+const modules = ['people', 'clinic', 'slots', 'bookings', 'payments', 'absences', 'accounts', 'desk'];
+const doorsBelow = (name: string) => modules.slice(0, modules.indexOf(name)).map((below) => `!#server/${below}/index`);
 
 /** The layers of `docs/architecture.md`. The last entry that matches a file decides. */
 const layers: Layer[] = [
@@ -26,28 +27,24 @@ const layers: Layer[] = [
   { files: ['i18n/**'], imports: shared, packages: [] },
   { files: ['contract/**'], imports: wire, packages: ['zod'], hasSchemas: true },
 
-  { files: ['server/**'], imports: [...startup, 'server/commands'] },
-  { files: ['server/config/**'], imports: ['domain', 'contract', 'server/config'] },
-  { files: ['server/config/config.ts'], imports: ['domain', 'contract', 'server/config'], hasSchemas: true },
-  { files: ['server/ports/**'], imports: ['domain', 'server/ports'], packages: [] },
-  { files: ['server/store/**'], imports: ['domain', 'server/store'] },
-  { files: ['server/lib/**'], imports: lib },
-  { files: ['server/adapters/**'], imports: ['domain', 'server/ports', 'server/adapters'] },
-  {
-    files: [
-      'job-queue/**',
-      'card-payments/sandbox*',
-      'card-payments/sandbox/**',
-      'identity/embedded*',
-      'identity/embedded/**',
-    ].map((adapter) => `server/adapters/${adapter}`),
-    imports: ['domain', 'server/ports', 'server/adapters', 'server/store'],
-  },
-  { files: ['server/emails/**'], imports: [...lib, 'server/emails'] },
-  { files: ['server/use-cases/**'], imports: useCases },
-  { files: ['server/http/**'], imports: [...wire, 'server/lib', 'server/use-cases', 'server/http'] },
-  { files: ['server/jobs/**'], imports: ['server/lib', 'server/emails', 'server/use-cases', 'server/jobs'] },
-  { files: ['server/startup/**'], imports: startup },
+  { files: ['server/**'], imports: [...wire, 'server'] },
+  { files: ['server/platform/**'], imports: [...wire, 'server/platform'] },
+  { files: ['server/platform/ports/**'], imports: ['domain', 'server/platform/ports'], packages: [] },
+  { files: ['server/platform/database/**'], imports: ['domain', 'server/platform/database'] },
+  ...modules.map((name) => ({
+    files: [`server/${name}/**`],
+    imports: [...wire, 'server/platform', `server/${name}`],
+    patterns: [`\\#server/${name}/index`, ...doorsBelow(name)],
+  })),
+  // Queries know no wire, no language and no port.
+  ...modules.map((name) => ({
+    files: [`server/${name}/**/*-rows.ts`],
+    imports: ['domain', 'server/platform/database'],
+    patterns: [`!#server/${name}/**/*-rows`, ...doorsBelow(name)],
+  })),
+  { files: ['server/app/**'], imports: [...wire, ...['platform', 'app', ...modules].map((name) => `server/${name}`)] },
+  { files: ['server/app/config/**'], imports: ['domain', 'contract', 'server/app/config'] },
+  { files: ['server/app/config/config.ts'], imports: ['domain', 'contract', 'server/app/config'], hasSchemas: true },
 
   { files: ['web/**'], imports: [...wire, 'web'] },
   { files: ['web/*'], imports: wire, patterns: [...webBase, './*/**', './root.*', './routes.*', './entry.*'] },
@@ -130,10 +127,10 @@ export default {
       files: ['web/routes/**', 'web/root.tsx', 'web/routes.ts', 'web/entry.*', '**/*.config.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
-    { files: ['contract/index.ts'], rules: { 'oxc/no-barrel-file': 'off' } },
+    { files: ['contract/index.ts', 'server/*/index.ts'], rules: { 'oxc/no-barrel-file': 'off' } },
     {
       files: ['{domain,i18n,contract,server,web}/**'],
-      excludeFiles: [`**/*${testFiles}`, 'server/config/config.ts'],
+      excludeFiles: [`**/*${testFiles}`, 'server/app/config/config.ts'],
       rules: { 'no-restricted-properties': ['error', { object: 'process', property: 'env' }] },
     },
     ...layers.map(restrictLayer),

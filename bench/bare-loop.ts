@@ -79,7 +79,7 @@ async function openPostgres(url: string, connections: number): Promise<Connectio
 
 /** The embedded database has one connection, whatever the number requested. */
 async function openEmbedded(folder: string): Promise<Connection[]> {
-  const { openDatabase } = await import('#server/store/database/open-database');
+  const { openDatabase } = await import('#server/platform/database/open-database');
   const database = await openDatabase({ folder });
   if (!('pglite' in database.engine)) return [];
   const { pglite } = database.engine;

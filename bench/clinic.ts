@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { openDatabase, type Database } from '#server/store/database/open-database';
+import { openDatabase, type Database } from '#server/platform/database/open-database';
 import { startPortal, type RunningPortal } from '../e2e/support/running-portal.ts';
 import { fillClinic, type Where } from './fill-clinic.ts';
 import { addPatients, listFreeSlots, pairUp, signIn, type SignedIn, type Visit } from './visits.ts';

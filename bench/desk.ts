@@ -2,7 +2,7 @@ import { Client } from 'pg';
 import { codeOf } from '#domain/booking-code';
 import { deskColumns } from '#domain/desk';
 import { addDays, clinicClock } from '#domain/time';
-import { openDatabase } from '#server/store/database/open-database';
+import { openDatabase } from '#server/platform/database/open-database';
 import { growing } from '../testing/faults/grown-clinic.ts';
 import { watchQueries } from '../testing/faults/watch-queries.ts';
 import { aPerson, tokenFor } from '../testing/people.ts';

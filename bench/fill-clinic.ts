@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { addDays, clinicClock } from '#domain/time';
-import { readClock } from '#server/store/database/clock';
-import { migrate } from '#server/store/database/migrate';
-import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
-import { seedClinic } from '#server/use-cases/clinic/seed-clinic';
+import { readClock } from '#server/platform/database/clock';
+import { migrate } from '#server/platform/database/migrate';
+import { openDatabase, type OpenDatabase } from '#server/platform/database/open-database';
+import { seedClinic } from '#server/app/seed/seed-clinic';
 
 /** Two doctors per specialty with a treatment: 48 slots a day. */
 const DOCTORS = 12;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { migrate } from '#server/store/database/migrate';
-import type { OpenDatabase } from '#server/store/database/open-database';
-import { seedClinic } from '#server/use-cases/clinic/seed-clinic';
+import { migrate } from '#server/platform/database/migrate';
+import type { OpenDatabase } from '#server/platform/database/open-database';
+import { seedClinic } from '#server/app/seed/seed-clinic';
 
 const DOCTORS = 50;
 /** Of each doctor on a day, of 20 minutes each from 9:00 on. */

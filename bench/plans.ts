@@ -1,12 +1,12 @@
 import { Client } from 'pg';
 import { clinicClock } from '#domain/time';
-import { readBookingFacts, type RequestedBooking } from '#server/store/create-booking';
-import { listBookingsOfDoctor, listBookingsOfPatient } from '#server/store/list-bookings';
-import { listPersonRows } from '#server/store/list-people';
-import { readClock } from '#server/store/database/clock';
-import { readAvailability } from '#server/store/availability';
+import { readBookingFacts, type RequestedBooking } from '#server/bookings/book/booking-facts-rows';
+import { listBookingsOfDoctor, listBookingsOfPatient } from '#server/bookings/read/list-bookings-rows';
+import { listPersonRows } from '#server/people/profiles/list-people-rows';
+import { readClock } from '#server/platform/database/clock';
+import { readAvailability } from '#server/slots/free/availability-rows';
 import { recordStatements, type SentStatement } from '../testing/record-statements.ts';
-import { openDatabase, type Database } from '#server/store/database/open-database';
+import { openDatabase, type Database } from '#server/platform/database/open-database';
 import { listFreeSlots } from './visits.ts';
 
 export type Plan = { what: string; ms: number; nodes: string[] };

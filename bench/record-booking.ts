@@ -1,5 +1,5 @@
-import { openDatabase } from '#server/store/database/open-database';
-import { accountLimit } from '#server/lib/rate-limit';
+import { openDatabase } from '#server/platform/database/open-database';
+import { accountLimit } from '#server/platform/rate-limit';
 import { openTestPortal } from '../testing/portal.ts';
 import { bookingStatementOf, recordStatements, type Statement } from './statements.ts';
 import { addPatients, bookingRequests, factsOf, listFreeSlots, pairUp } from './visits.ts';

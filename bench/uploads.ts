@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { startPortal, type RunningPortal } from '../e2e/support/running-portal.ts';
 import { scanBomb } from '../testing/attacks/dangerous-images.ts';
-import { demoPeople } from '#server/use-cases/clinic/seed-demo';
+import { demoPeople } from '#server/app/seed/seed-demo';
 import { startTestPostgres } from '../testing/postgres.ts';
 import { photoForm } from '../testing/upload-photo.ts';
 import { medianOf, type Sample } from './figures.ts';

@@ -1,12 +1,12 @@
-import { createJwtAccessTokens } from '#server/adapters/access-tokens/jwt';
-import { createGermanHolidays } from '#server/adapters/public-holidays/german-holidays';
+import { createJwtAccessTokens } from '#server/platform/tokens/jwt';
+import { createGermanHolidays } from '#server/absences/closures/german-holidays';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { isOpen, type ClosedDays } from '#domain/availability';
 import { dollarsFromCents } from '#domain/money';
 import { nameOfRange } from '#domain/slots';
 import { longDate } from '#domain/time';
-import type { Db } from '#server/store/database/open-database';
+import type { Db } from '#server/platform/database/open-database';
 import type { LoadRequest } from './load.ts';
 import type { Facts } from './statements.ts';
 

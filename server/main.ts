@@ -1,5 +1,5 @@
 import { enableCompileCache } from 'node:module';
 
 enableCompileCache();
-const { run } = await import('./startup/run.ts');
+const { run } = await import('#server/app/startup/run');
 await run();

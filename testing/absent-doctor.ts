@@ -1,5 +1,5 @@
 import { addDays, longDate, type Day } from '#domain/time';
-import { insertSlots } from '#server/store/slots';
+import { insertSlots } from '#server/slots/publish/slots-rows';
 import { insertBookingRow } from './insert-booking.ts';
 import { aPerson, tokenFor, type TestPerson } from './people.ts';
 import type { TestPortal } from './portal.ts';

@@ -1,5 +1,5 @@
-import { findBooking } from '#server/store/bookings';
-import { setCutoff } from '#server/use-cases/treatments/set-cutoff';
+import { findBooking } from '#server/bookings/read/bookings-rows';
+import { setCutoff } from '#server/clinic/treatments/set-cutoff';
 import { changeBooking, offersBeforeCutoff, type Change } from './changes.ts';
 import type { Offer } from './free-slots.ts';
 import { manyPatients } from './many-patients.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { cards } from '#i18n/messages/cards';
-import { judgeCard, type TypedCard } from '../server/adapters/card-payments/sandbox/judge-card.ts';
-import { secondStepRefused } from '../server/adapters/card-payments/sandbox/test-cards.ts';
+import { judgeCard, type TypedCard } from '#server/payments/cards/sandbox/judge-card';
+import { secondStepRefused } from '#server/payments/cards/sandbox/test-cards';
 
 const good: TypedCard = { number: '4242424242424242', expMonth: '12', expYear: '2030', cvc: '123' };
 const refused: Partial<TypedCard>[] = [

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Appointment } from '#contract/bookings';
 import { addDays, clinicClock, dayFromLongDate } from '#domain/time';
-import type { Database } from '#server/store/database/open-database';
+import type { Database } from '#server/platform/database/open-database';
 import { listOffers, type Offer } from './free-slots.ts';
 import type { TestPortal } from './portal.ts';
 

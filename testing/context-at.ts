@@ -1,6 +1,6 @@
-import { findPersonByEmail } from '#server/store/people';
-import type { Context } from '#server/lib/context';
-import { toActor } from '#server/use-cases/sessions/identify-caller';
+import { findPersonByEmail } from '#server/people/profiles/people-rows';
+import type { Context } from '#server/platform/context';
+import { toActor } from '#server/people/sessions/identify-caller';
 import type { TestPortal } from './portal.ts';
 
 /** The context of a call by this person at a given instant, for rules that depend on the clock. */

@@ -1,10 +1,10 @@
 import { existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { pino } from 'pino';
-import { startJobQueue } from '#server/adapters/job-queue/pg-boss';
-import { createJobHandlers } from '#server/jobs/job-handlers';
-import { migrate } from '#server/store/database/migrate';
-import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
+import { startJobQueue } from '#server/platform/jobs/pg-boss';
+import { createJobHandlers } from '#server/app/jobs/job-handlers';
+import { migrate } from '#server/platform/database/migrate';
+import { openDatabase, type OpenDatabase } from '#server/platform/database/open-database';
 
 /**
  * Creates the template of embedded databases in the folder `home`, which another process may create at the same time, and

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { listPendingMigrations } from '#server/store/database/migrate';
+import { listPendingMigrations } from '#server/platform/database/migrate';
 import { describeEachDatabase } from './database.ts';
 
 describeEachDatabase('a test database', (open) => {

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { Pool } from 'pg';
 import { afterAll, describe, inject } from 'vitest';
-import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
+import { openDatabase, type OpenDatabase } from '#server/platform/database/open-database';
 import { provideEmbeddedTemplate } from './embedded-template.ts';
 
 export type DatabaseKind = OpenDatabase['kind'];

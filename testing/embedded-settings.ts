@@ -1,5 +1,5 @@
-import type { EmbeddedIdentitySettings } from '#server/adapters/identity/embedded';
-import type { Database } from '#server/store/database/open-database';
+import type { EmbeddedIdentitySettings } from '#server/people/identity/embedded';
+import type { Database } from '#server/platform/database/open-database';
 import { SESSION_SECRET } from './session-secret.ts';
 
 /** The origin of the service in tests. */

@@ -33,7 +33,7 @@ function templateIn(home: string): EmbeddedTemplate {
 }
 
 function hashSources(): string {
-  const migrations = globSync('server/store/database/migrations/*.sql', { cwd: root }).sort();
+  const migrations = globSync('server/platform/database/migrations/*.sql', { cwd: root }).sort();
   const hash = createHash('sha256');
   for (const file of ['package-lock.json', ...migrations]) hash.update(readFileSync(path.join(root, file)));
   return hash.digest('hex').slice(0, 16);

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import type { PasswordHashing } from '#server/adapters/identity/embedded';
+import type { PasswordHashing } from '#server/people/identity/embedded';
 
 const derive = promisify<string, string, number, { N: number }, Buffer>(scrypt);
 const derived = async (password: string, salt: string) => (await derive(password, salt, 32, { N: 2 })).toString('hex');

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import { exportJWK, generateKeyPair, SignJWT, type CryptoKey, type JWK } from 'jose';
-import type { FirebaseIdentitySettings } from '#server/adapters/identity/firebase';
+import type { FirebaseIdentitySettings } from '#server/people/identity/firebase';
 import { listenOnFreePort } from './free-port.ts';
 import { SESSION_SECRET } from './session-secret.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/store/database/open-database';
+import type { Db } from '#server/platform/database/open-database';
 import { aPerson, tokenFor, type TestPerson } from './people.ts';
 import type { TestPortal } from './portal.ts';
 

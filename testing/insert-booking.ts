@@ -1,8 +1,8 @@
 import type { Insertable } from 'kysely';
 import type { SlotTime } from '#domain/slots';
 import type { Day } from '#domain/time';
-import type { Tables } from '#server/store/database/tables';
-import { insertSlots } from '#server/store/slots';
+import type { Tables } from '#server/platform/database/tables';
+import { insertSlots } from '#server/slots/publish/slots-rows';
 import { aPerson, type TestPerson } from './people.ts';
 import type { TestPortal } from './portal.ts';
 

@@ -1,6 +1,6 @@
 import { openDays } from '#domain/availability';
 import { addDays, clinicClock, longDate, type Day } from '#domain/time';
-import type { PublicHolidays } from '#server/ports/public-holidays';
+import type { PublicHolidays } from '#server/platform/ports/public-holidays';
 import type { TestPortal } from './portal.ts';
 
 /** The open days among `days` calendar days from `first` on, in a clinic without closures. */

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { openOutbox } from '#server/adapters/mailer/outbox';
+import { openOutbox } from '#server/platform/email/outbox';
 import type { TestPortal } from './portal.ts';
 
 /** Runs all due jobs and returns the mails in the outbox of a portal without a mail server, newest first. */

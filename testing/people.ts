@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Role } from '#domain/permission';
-import { insertDoctor, insertPerson } from '#server/store/people';
-import { findSpecialtyByName } from '#server/store/treatments';
+import { insertDoctor, insertPerson } from '#server/people/profiles/people-rows';
+import { findSpecialtyByName } from '#server/clinic/treatments/treatments-rows';
 import type { TestPortal } from './portal.ts';
 
 export type TestPerson = { id: string; email: string; name: string; issuer: string; subject: string };

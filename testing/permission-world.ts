@@ -1,6 +1,6 @@
 import { longDate, type Day } from '#domain/time';
-import { manageLink } from '#server/lib/manage-link';
-import { insertSlots } from '#server/store/slots';
+import { manageLink } from '#server/bookings/change/manage-link';
+import { insertSlots } from '#server/slots/publish/slots-rows';
 import { daysWithoutSlots } from './open-days.ts';
 import { aPerson, aPersonWithCookie, tokenFor, type TestPerson } from './people.ts';
 import type { TestPortal } from './portal.ts';

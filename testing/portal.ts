@@ -5,18 +5,18 @@ import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { Stripe } from 'stripe';
 import { API_BASE } from '#contract/define-route';
-import { readConfig } from '#server/config/config';
-import type { AppParts } from '#server/http/build-app';
-import { cardKeysOf, type CardKeys } from '#server/startup/open-card-payments';
+import { readConfig } from '#server/app/config/config';
+import type { AppParts } from '#server/app/http/build-app';
+import { cardKeysOf, type CardKeys } from '#server/app/startup/open-card-payments';
 import { fastHash } from './fast-hash.ts';
 import { SHARED_ORIGINS } from './shared-origins.ts';
-import { openPortal } from '#server/startup/open-portal';
-import { readSessionSecret } from '#server/config/secrets';
-import type { Database, OpenDatabase } from '#server/store/database/open-database';
-import type { Portal } from '#server/lib/context';
-import { seedClinic } from '#server/use-cases/clinic/seed-clinic';
-import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
-import { buildPortalApp } from '#server/startup/build-portal-app';
+import { openPortal } from '#server/app/startup/open-portal';
+import { readSessionSecret } from '#server/app/config/secrets';
+import type { Database, OpenDatabase } from '#server/platform/database/open-database';
+import type { Portal } from '#server/platform/context';
+import { seedClinic } from '#server/app/seed/seed-clinic';
+import { DEMO_PASSWORD } from '#server/app/seed/seed-demo';
+import { buildPortalApp } from '#server/app/startup/build-portal-app';
 import { SESSION_SECRET } from './session-secret.ts';
 
 export type TestResponse = {

@@ -1,6 +1,6 @@
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '#server/store/database/open-database';
+import { openDatabase } from '#server/platform/database/open-database';
 import { migrateAll } from './create-embedded-template.ts';
 import { provideEmbeddedTemplate } from './embedded-template.ts';
 import { startPgbouncer } from './pgbouncer/start-pgbouncer.ts';

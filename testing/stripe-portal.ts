@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { recordRequests, type Recorder } from '#testing/card-payments/record-requests';
-import { startCardSandbox } from '#server/adapters/card-payments/sandbox/start-card-sandbox';
-import type { OpenDatabase } from '#server/store/database/open-database';
+import { startCardSandbox } from '#server/payments/cards/sandbox/start-card-sandbox';
+import type { OpenDatabase } from '#server/platform/database/open-database';
 import { confirmCard } from './confirm-card.ts';
 import { openTestPortal, type TestPortal, type Watcher } from './portal.ts';
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { reconcilePayments } from '#server/use-cases/payments/reconcile-payments';
+import { reconcilePayments } from '#server/payments/charges/reconcile-payments';
 import { intentOf } from './confirm-card.ts';
 import { listOffers, type Offer } from './free-slots.ts';
 import { manyPatients } from './many-patients.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { OpenDatabase } from '#server/store/database/open-database';
+import type { OpenDatabase } from '#server/platform/database/open-database';
 import { openTestPortal, type TestPortal } from './portal.ts';
 
 const PATIENT = 'patient@demo.test';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { createFirebaseIdentity, type FirebaseIdentity } from '#server/adapters/identity/firebase';
-import type { FirebaseIdentitySettings } from '#server/adapters/identity/firebase/settings';
-import type { ProvenIdentity } from '#server/ports/identity';
+import { createFirebaseIdentity, type FirebaseIdentity } from '#server/people/identity/firebase';
+import type { FirebaseIdentitySettings } from '#server/people/identity/firebase/settings';
+import type { ProvenIdentity } from '#server/platform/ports/identity';
 import {
   API_KEY,
   emptyEmulator,

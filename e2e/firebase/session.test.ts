@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createFirebaseIdentity } from '#server/adapters/identity/firebase';
-import { createPatient } from '#server/use-cases/people/create-patient';
+import { createFirebaseIdentity } from '#server/people/identity/firebase';
+import { createPatient } from '#server/people/profiles/create-patient';
 import { openTestDatabase } from '#testing/database';
 import { aJpeg, openTestPortal, type TestResponse, type TestPortal } from '#testing/portal';
 import { API_KEY, emptyEmulator, HOST, PROJECT, renew, signIn, signInWithGoogle, signUp } from './support/emulator.ts';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fastify } from 'fastify';
-import { startCardSandbox } from '#server/adapters/card-payments/sandbox/start-card-sandbox';
-import { openDatabase } from '#server/store/database/open-database';
+import { startCardSandbox } from '#server/payments/cards/sandbox/start-card-sandbox';
+import { openDatabase } from '#server/platform/database/open-database';
 import { provideEmbeddedTemplate } from '../../testing/embedded-template.ts';
 
 // The card sandbox as a standalone program, for a portal with Stripe keys. Prints its addresses to standard

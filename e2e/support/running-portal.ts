@@ -1,6 +1,6 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import type { Mail } from '#server/ports/mailer';
+import type { Mail } from '#server/platform/ports/mailer';
 import { fillDataFolder } from '../../testing/embedded-template.ts';
 import { freePort } from '../../testing/free-port.ts';
 import { memoryFolder } from '../../testing/memory-folder.ts';

@@ -1,17 +1,17 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupRefused, readBackup, writeBackup, type Contents } from '#server/startup/backup-file';
-import { ConfigError } from '#server/config/config';
-import { readDatabaseConfig, type DatabaseConfig } from '#server/config/database-config';
-import { announceTarget } from '#server/startup/announce-target';
-import { findFaultOfAddress } from '#server/config/database';
-import { sendControlCommand } from '#server/startup/control-socket';
-import { openExistingDatabase, openOwnDatabase, openPostgres } from '#server/startup/open-database';
-import { runCommand } from '#server/startup/run-command';
-import { isPortalDatabase } from '#server/store/database/check-version';
-import type { OpenDatabase } from '#server/store/database/open-database';
-import { isEmpty } from '#server/store/database/restore-rows';
+import { BackupRefused, readBackup, writeBackup, type Contents } from '#server/app/startup/backup-file';
+import { ConfigError } from '#server/app/config/config';
+import { readDatabaseConfig, type DatabaseConfig } from '#server/app/config/database-config';
+import { announceTarget } from '#server/app/startup/announce-target';
+import { findFaultOfAddress } from '#server/app/config/database';
+import { sendControlCommand } from '#server/app/startup/control-socket';
+import { openExistingDatabase, openOwnDatabase, openPostgres } from '#server/app/startup/open-database';
+import { runCommand } from '#server/app/startup/run-command';
+import { isPortalDatabase } from '#server/platform/database/check-version';
+import type { OpenDatabase } from '#server/platform/database/open-database';
+import { isEmpty } from '#server/platform/database/restore-rows';
 
 const USAGE = 'Usage: npm run backup [-- <file>], npm run restore -- <file>, npm run move -- <postgresql://…>';
 

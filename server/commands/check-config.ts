@@ -1,7 +1,7 @@
 import { checkServices } from './check-services.ts';
-import { announceTarget } from '#server/startup/announce-target';
-import { readConfig } from '#server/config/config';
-import { explainRefusal } from '#server/startup/explain-refusal';
+import { announceTarget } from '#server/app/startup/announce-target';
+import { readConfig } from '#server/app/config/config';
+import { explainRefusal } from '#server/app/startup/explain-refusal';
 
 /** Checks the configuration and each outside service, and prints what is wrong. */
 async function run(): Promise<number> {

@@ -1,11 +1,11 @@
 import { createTransport } from 'nodemailer';
-import { openImageStore } from '#server/startup/open-image-store';
-import type { Config } from '#server/config/config';
-import { openDatabase } from '#server/store/database/open-database';
-import { reasonOf } from '#server/lib/reason-of';
-import { assertCompatibleVersion } from '#server/store/database/check-version';
-import { ownVersion } from '#server/config/version';
-import { readClock } from '#server/store/database/clock';
+import { openImageStore } from '#server/app/startup/open-image-store';
+import type { Config } from '#server/app/config/config';
+import { openDatabase } from '#server/platform/database/open-database';
+import { reasonOf } from '#server/platform/reason-of';
+import { assertCompatibleVersion } from '#server/platform/database/check-version';
+import { ownVersion } from '#server/app/config/version';
+import { readClock } from '#server/platform/database/clock';
 
 /** The result of one check; `fault` is null if it passed. */
 export type Finding = { what: string; fault: string | null; advice: string };

@@ -1,8 +1,8 @@
 import { enableCompileCache } from 'node:module';
 
 enableCompileCache();
-const { runDevServer } = await import('#server/startup/dev-server');
-const { explainRefusal } = await import('#server/startup/explain-refusal');
+const { runDevServer } = await import('#server/app/startup/dev-server');
+const { explainRefusal } = await import('#server/app/startup/explain-refusal');
 await runDevServer().catch((error: unknown) => {
   const lines = explainRefusal(error);
   if (!lines) throw error;

@@ -5,16 +5,16 @@ import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ConfigError, readConfig, type Config } from '#server/config/config';
-import { BackupRefused, readBackup, type Contents } from '#server/startup/backup-file';
-import { buildPortalApp } from '#server/startup/build-portal-app';
-import { createLogger } from '#server/startup/create-logger';
-import { openOwnDatabase } from '#server/startup/open-database';
-import { openPortal } from '#server/startup/open-portal';
-import { runCommand } from '#server/startup/run-command';
-import { countRows } from '#server/store/database/dump-rows';
-import { hasDemoAccounts } from '#server/store/people';
-import { inviteStaff } from '#server/use-cases/people/invite-staff';
+import { ConfigError, readConfig, type Config } from '#server/app/config/config';
+import { BackupRefused, readBackup, type Contents } from '#server/app/startup/backup-file';
+import { buildPortalApp } from '#server/app/startup/build-portal-app';
+import { createLogger } from '#server/app/startup/create-logger';
+import { openOwnDatabase } from '#server/app/startup/open-database';
+import { openPortal } from '#server/app/startup/open-portal';
+import { runCommand } from '#server/app/startup/run-command';
+import { countRows } from '#server/platform/database/dump-rows';
+import { hasDemoAccounts } from '#server/people/profiles/people-rows';
+import { inviteStaff } from '#server/accounts/create/invite-staff';
 
 const USAGE = 'Usage: npm run drill -- <file>';
 

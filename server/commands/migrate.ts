@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util';
-import { ConfigError } from '#server/config/config';
-import { readDatabaseConfig } from '#server/config/database-config';
-import { announceTarget } from '#server/startup/announce-target';
-import { createLogger } from '#server/startup/create-logger';
-import { explainMissingRight, migrateDatabase } from '#server/startup/migrate-database';
-import { openOwnDatabase } from '#server/startup/open-database';
-import { runCommand } from '#server/startup/run-command';
+import { ConfigError } from '#server/app/config/config';
+import { readDatabaseConfig } from '#server/app/config/database-config';
+import { announceTarget } from '#server/app/startup/announce-target';
+import { createLogger } from '#server/app/startup/create-logger';
+import { explainMissingRight, migrateDatabase } from '#server/app/startup/migrate-database';
+import { openOwnDatabase } from '#server/app/startup/open-database';
+import { runCommand } from '#server/app/startup/run-command';
 
 const USAGE = 'Usage: npm run migrate';
 

@@ -37,7 +37,7 @@ test('every top-level source folder is checked', () => {
   );
 });
 
-const inUseCase = (text: string) => ({ 'server/use-cases/a.ts': text });
+const inUseCase = (text: string) => ({ 'server/bookings/a.ts': text });
 const onPage = (text: string) => ({ 'web/features/a/b.tsx': `export const A = () => ${text};` });
 
 /** Description, rule, source files, and the expected `path:line` of each violation. */
@@ -117,7 +117,7 @@ const samples: [string, Rule, Record<string, string>, string[]][] = [
     'a sentence in a use-case',
     findStraySentences,
     inUseCase("const a = 'The slot is taken';\nconst b = `Dear ${name}, welcome!`;"),
-    ['server/use-cases/a.ts:1', 'server/use-cases/a.ts:2'],
+    ['server/bookings/a.ts:1', 'server/bookings/a.ts:2'],
   ],
   [
     'names, codes, logs, descriptions and developer errors',

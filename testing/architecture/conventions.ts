@@ -27,7 +27,11 @@ export function findLazyCycles(files: SourceFile[]): Violation[] {
 export function findHiddenClocks(files: SourceFile[]): Violation[] {
   const advice = 'time is an argument here: take `now` from the caller, `ctx.now` in a use-case.';
   return files
-    .filter(({ path }) => /^(?:domain|i18n|contract|server\/use-cases)\//.test(path) && !isTest(path))
+    .filter(
+      ({ path }) =>
+        /^(?:domain|i18n|contract|server\/(?!platform|app|commands|people\/identity)[\w-]+)\//.test(path) &&
+        !isTest(path),
+    )
     .flatMap((file) => {
       const violations: Violation[] = [];
       const add = (start: number) => violations.push({ path: file.path, line: lineAt(file.text, start), advice });
@@ -60,8 +64,8 @@ export function findBadNames(files: SourceFile[]): Violation[] {
     const violation = (advice: string) => [{ path, line: 1, advice }];
     if (/^(?:utils?|helpers?|misc|common)\./.test(name))
       return violation('generic file name: name the file after its main export.');
-    if (/^index\.tsx?$/.test(name) && path !== 'contract/index.ts')
-      return violation('contract/index.ts is the only barrel: import from the defining file.');
+    if (/^index\.tsx?$/.test(name) && !/^(?:contract|server\/[\w-]+)\/index\.ts$/.test(path))
+      return violation('only contract/ and the modules of the server have a barrel: import from the defining file.');
     const isKebab = path.split('/').every((part) => /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/.test(part));
     return isKebab ? [] : violation('names are kebab-case: rename-it-like-this.ts.');
   });

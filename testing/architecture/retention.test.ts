@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { retention } from '#server/store/retention';
+import { retention } from '#server/platform/database/retention';
 
 const root = new URL('../../', import.meta.url);
 const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
@@ -8,7 +8,7 @@ const read = (file: string) => readFileSync(new URL(file, root), 'utf8');
 /** The tables that exist after all migrations. */
 function listTables(): string[] {
   const tables = new Set<string>();
-  const migrations = new URL('server/store/database/migrations/', root);
+  const migrations = new URL('server/platform/database/migrations/', root);
   for (const file of readdirSync(migrations).toSorted()) {
     const script = readFileSync(new URL(file, migrations), 'utf8');
     for (const [, verb, name] of script.matchAll(/^\s*(create|drop) table (?:if (?:not )?exists )?"?(\w+)"?/gim)) {
@@ -20,7 +20,7 @@ function listTables(): string[] {
   return [...tables, 'migration'].toSorted();
 }
 
-test('server/store/retention.ts has a retention period, or a reason to keep the rows, for every table', () => {
+test('server/platform/database/retention.ts has a retention period, or a reason to keep the rows, for every table', () => {
   expect(Object.keys(retention).toSorted()).toEqual(listTables());
 });
 

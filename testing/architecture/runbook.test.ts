@@ -28,7 +28,7 @@ test('only the loops log a warning or an error whose message is not a literal', 
   const others = sources.filter(
     ({ text }) => listMessages(text).length < [...text.matchAll(/\blog\.(?:warn|error|fatal)\(/g)].length,
   );
-  expect(others.map(({ path }) => path)).toEqual(['server/jobs/start-loop.ts']);
+  expect(others.map(({ path }) => path)).toEqual(['server/platform/jobs/start-loop.ts']);
 });
 
 test('the runbook explains every security event', () => {

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { openDatabase, type Database } from '#server/store/database/open-database';
+import { openDatabase, type Database } from '#server/platform/database/open-database';
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf, listOffers } from '#testing/free-slots';
 import { openTestPortal } from '#testing/portal';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { clinicClock, instantOf, longDate, type Day } from '#domain/time';
 import { rangeOfName, type SlotName } from '#domain/slots';
-import { insertSlots } from '#server/store/slots';
+import { insertSlots } from '#server/slots/publish/slots-rows';
 import { describeEachDatabase } from '#testing/database';
 import { listOffers } from '#testing/free-slots';
 import { aPerson, tokenFor } from '#testing/people';

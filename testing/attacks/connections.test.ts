@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
+import { openDatabase, type OpenDatabase } from '#server/platform/database/open-database';
 import { addressOf, openTestDatabase } from '#testing/database';
 import { bookingOf, listOffers } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Route } from '#contract/define-route';
 import { longDate } from '#domain/time';
-import { dumpRows } from '#server/store/database/dump-rows';
+import { dumpRows } from '#server/platform/database/dump-rows';
 import { anOffer, bookingOf } from '#testing/free-slots';
 import { daysWithoutSlots } from '#testing/open-days';
 import { aPerson, tokenFor } from '#testing/people';

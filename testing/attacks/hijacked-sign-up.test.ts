@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
+import { DEMO_PASSWORD } from '#server/app/seed/seed-demo';
 import { describeOneDatabase } from '#testing/database';
 import { fastHash } from '#testing/fast-hash';
 import { listOffers, type Offer } from '#testing/free-slots';
 import { passHolds, readBooking } from '#testing/holds';
 import { mailedToken, mailsTo } from '#testing/outbox';
 import { bookOffer, payBooking } from '#testing/pay-booking';
-import { releaseOverdueHolds } from '#server/use-cases/holds/release-holds';
+import { releaseOverdueHolds } from '#server/bookings/book/release-holds';
 import { useAttackedPortal } from './use-attacked-portal.ts';
 
 const HOLD_LINK = '/confirm-appointment';

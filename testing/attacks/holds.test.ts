@@ -6,8 +6,8 @@ import { readBooking } from '#testing/holds';
 import { manyPatients } from '#testing/many-patients';
 import { mailedToken, mailsTo } from '#testing/outbox';
 import { payBooking } from '#testing/pay-booking';
-import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
-import { releaseOverdueHolds } from '#server/use-cases/holds/release-holds';
+import { DEMO_PASSWORD } from '#server/app/seed/seed-demo';
+import { releaseOverdueHolds } from '#server/bookings/book/release-holds';
 import { ADMIN, useAttackedPortal } from './use-attacked-portal.ts';
 
 const STRANGER = 'stranger@example.test';

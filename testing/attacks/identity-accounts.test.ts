@@ -1,7 +1,7 @@
 import { createHook } from 'node:async_hooks';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
+import { DEMO_PASSWORD } from '#server/app/seed/seed-demo';
 import { describeOneDatabase } from '#testing/database';
 import { mailedToken } from '#testing/outbox';
 import { aPersonWithCookie, type TestPerson } from '#testing/people';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { createEmbeddedIdentity, type EmbeddedIdentity } from '#server/adapters/identity/embedded';
-import type { Database } from '#server/store/database/open-database';
+import { createEmbeddedIdentity, type EmbeddedIdentity } from '#server/people/identity/embedded';
+import type { Database } from '#server/platform/database/open-database';
 import { describeOneDatabase } from '#testing/database';
 import { embeddedSettings } from '#testing/embedded-settings';
 import { fastHash } from '#testing/fast-hash';

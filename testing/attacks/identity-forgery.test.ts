@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Route } from '#contract/define-route';
 import { routes } from '#contract/index';
-import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
+import { DEMO_PASSWORD } from '#server/app/seed/seed-demo';
 import { describeOneDatabase } from '#testing/database';
 import { aPersonWithCookie, tokenFor, type TestPerson } from '#testing/people';
 import { OWN_ORIGIN } from '#testing/portal';

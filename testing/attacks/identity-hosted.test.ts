@@ -1,9 +1,9 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFirebaseIdentity, issuerOf } from '#server/adapters/identity/firebase';
-import { boundRouteOf } from '#server/http/bound-routes';
-import { performRoute } from '#server/http/perform-route';
-import { createPatient } from '#server/use-cases/people/create-patient';
+import { createFirebaseIdentity, issuerOf } from '#server/people/identity/firebase';
+import { boundRouteOf } from '#server/app/http/bound-routes';
+import { performRoute } from '#server/app/http/perform-route';
+import { createPatient } from '#server/people/profiles/create-patient';
 import { describeOneDatabase } from '#testing/database';
 import {
   claimsOf,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { checkRateLimit, type Attempt } from '#server/lib/rate-limit';
-import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
+import { checkRateLimit, type Attempt } from '#server/platform/rate-limit';
+import { DEMO_PASSWORD } from '#server/app/seed/seed-demo';
 import { describeOneDatabase } from '#testing/database';
 import { mailedToken, mailsTo } from '#testing/outbox';
 import { aPersonWithCookie } from '#testing/people';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
+import { DEMO_PASSWORD } from '#server/app/seed/seed-demo';
 import { describeOneDatabase } from '#testing/database';
 import { bookingOf } from '#testing/free-slots';
 import { readBooking } from '#testing/holds';

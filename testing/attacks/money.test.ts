@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { API_BASE } from '#contract/define-route';
-import { ConfigError, readConfig } from '#server/config/config';
+import { ConfigError, readConfig } from '#server/app/config/config';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { describeOneDatabase } from '#testing/database';
 import { bookingOf } from '#testing/free-slots';
 import { failed } from '#testing/http-actors';
-import { reconcileRefunds } from '#server/use-cases/payments/reconcile-refunds';
+import { reconcileRefunds } from '#server/payments/charges/reconcile-refunds';
 import { useAttackedPortal, type Intent } from './use-attacked-portal.ts';
 
 const DECLINED = '4000000000000002';

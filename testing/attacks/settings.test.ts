@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { publicReach } from '#server/adapters/busy-calendars/guarded-request';
-import { ConfigError, readConfig } from '#server/config/config';
+import { publicReach } from '#server/absences/imported-calendars/guarded-request';
+import { ConfigError, readConfig } from '#server/app/config/config';
 import { readSource } from '#testing/architecture/read-source';
 
 /** Why a start with these settings is refused; empty if it is not. */

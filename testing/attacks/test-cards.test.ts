@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { ClinicFacts } from '#contract/clinic';
 import { takesTestCards } from '#domain/payments';
 import { checkServices } from '#server/commands/check-services';
-import { readConfig } from '#server/config/config';
+import { readConfig } from '#server/app/config/config';
 import { openTestDatabase } from '#testing/database';
 import { openTestPortal, OUTSIDE_DEMO } from '#testing/portal';
 

@@ -1,10 +1,10 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { securityEvents } from '#domain/security-events';
-import { createLogger } from '#server/startup/create-logger';
-import { createMetrics, type Metrics } from '#server/http/metrics';
-import { findPersonByEmail } from '#server/store/people';
-import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
+import { createLogger } from '#server/app/startup/create-logger';
+import { createMetrics, type Metrics } from '#server/app/http/metrics';
+import { findPersonByEmail } from '#server/people/profiles/people-rows';
+import { DEMO_PASSWORD } from '#server/app/seed/seed-demo';
 import { describeOneDatabase } from '#testing/database';
 import { mailedToken } from '#testing/outbox';
 import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';

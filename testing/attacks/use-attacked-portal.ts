@@ -1,5 +1,5 @@
 import { afterAll, beforeAll } from 'vitest';
-import type { OpenDatabase } from '#server/store/database/open-database';
+import type { OpenDatabase } from '#server/platform/database/open-database';
 import { intentOf } from '#testing/confirm-card';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';

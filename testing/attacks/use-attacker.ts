@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import type { OpenDatabase } from '#server/store/database/open-database';
+import type { OpenDatabase } from '#server/platform/database/open-database';
 import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
 import { attack, clearRateLimits, type Attacker } from './attacker.ts';
 

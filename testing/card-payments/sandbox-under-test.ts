@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { fastify, type FastifyInstance } from 'fastify';
 import { Stripe } from 'stripe';
-import type { CardIntent } from '#server/ports/card-payments';
-import type { Database } from '#server/store/database/open-database';
-import type { BrowserResponse, ProviderUnderTest } from '#server/adapters/card-payments/card-payments.suite';
-import { startCardSandbox, type CardSandbox } from '#server/adapters/card-payments/sandbox/start-card-sandbox';
-import { createStripePayments } from '#server/adapters/card-payments/stripe';
+import type { CardIntent } from '#server/platform/ports/card-payments';
+import type { Database } from '#server/platform/database/open-database';
+import type { BrowserResponse, ProviderUnderTest } from '#server/payments/cards/card-payments.suite';
+import { startCardSandbox, type CardSandbox } from '#server/payments/cards/sandbox/start-card-sandbox';
+import { createStripePayments } from '#server/payments/cards/stripe';
 
 const keys = { secretKey: 'sk_test_clinic', publishableKey: 'pk_test_clinic', webhookSecret: 'whsec_clinic' };
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Appointment } from '#contract/bookings';
 import { addDays, clinicClock, dayFromLongDate } from '#domain/time';
-import type { Database } from '#server/store/database/open-database';
+import type { Database } from '#server/platform/database/open-database';
 import { letUndoPass, toSlot } from '#testing/changes';
 import { intentOf } from '#testing/confirm-card';
 import { kindsOfOne, openTestDatabase } from '#testing/database';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
+import { openDatabase, type OpenDatabase } from '#server/platform/database/open-database';
 import { listOffers, bookingOf, type Offer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
 import { openTestPortal, type TestResponse, type TestPortal } from '#testing/portal';

@@ -58,7 +58,7 @@ describeOneDatabase('a storm of webhooks on two servers', (open) => {
   test('fault 3: a webhook, the browser and the reconciling job settle one charge once when concurrent', async () => {
     const charge = await aCharge();
     const { one, other } = servers;
-    const { settlePayment } = await import('#server/use-cases/payments/settle-payment');
+    const { settlePayment } = await import('#server/payments/charges/settle-payment');
     await Promise.all([
       deliverCardEvent(one, cardEvent('payment_intent.succeeded', charge.id)),
       ...[one, other, one, other].map(({ portal }) => settlePayment(portal, { intentId: charge.id })),

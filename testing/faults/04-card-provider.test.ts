@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startReconciling } from '#server/jobs/reconcile-loop';
-import { lockBooking } from '#server/store/bookings';
-import type { OpenDatabase } from '#server/store/database/open-database';
-import { inTransaction } from '#server/store/database/transaction';
-import { requestRefund } from '#server/use-cases/payments/request-refund';
+import { startReconciling } from '#server/app/jobs/reconcile-loop';
+import { lockBooking } from '#server/bookings/read/bookings-rows';
+import type { OpenDatabase } from '#server/platform/database/open-database';
+import { inTransaction } from '#server/platform/database/transaction';
+import { requestRefund } from '#server/payments/charges/request-refund';
 import { intentOf } from '#testing/confirm-card';
 import { describeOneDatabase, openEmbeddedCopy } from '#testing/database';
 import { anOffer } from '#testing/free-slots';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { OpenDatabase } from '#server/store/database/open-database';
+import type { OpenDatabase } from '#server/platform/database/open-database';
 import { describeOneDatabase } from '#testing/database';
 import { bookingOf, listOffers } from '#testing/free-slots';
 import { startMailServer, type MailServer } from '#testing/mail-server';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { clinicClock, longDate } from '#domain/time';
-import { DEMO_PASSWORD } from '#server/use-cases/clinic/seed-demo';
+import { DEMO_PASSWORD } from '#server/app/seed/seed-demo';
 import { send } from '#testing/request';
 import { aClinic, type Clinic } from './clinic.ts';
 import { findBroken } from './invariant.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
+import { openDatabase, type OpenDatabase } from '#server/platform/database/open-database';
 import { addressOf, openTestDatabase } from '#testing/database';
 import { anOffer, bookingOf, type Offer } from '#testing/free-slots';
 import { openTestPortal, type TestPortal } from '#testing/portal';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { runMigration } from '#server/store/database/migrate';
-import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
+import { runMigration } from '#server/platform/database/migrate';
+import { openDatabase, type OpenDatabase } from '#server/platform/database/open-database';
 import { addressOf, describeEachDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';

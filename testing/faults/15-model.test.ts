@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { releaseOverdueHolds } from '#server/use-cases/holds/release-holds';
-import { reconcilePayments } from '#server/use-cases/payments/reconcile-payments';
+import { releaseOverdueHolds } from '#server/bookings/book/release-holds';
+import { reconcilePayments } from '#server/payments/charges/reconcile-payments';
 import { describeOneDatabase } from '#testing/database';
 import { passHolds } from '#testing/holds';
 import { openTestPortal, type TestPortal } from '#testing/portal';

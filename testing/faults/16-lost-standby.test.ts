@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { connectionTo } from '#server/store/database/connection-to';
-import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
-import { waitsForStandby } from '#server/store/database/waits-for-standby';
+import { connectionTo } from '#server/platform/database/connection-to';
+import { openDatabase, type OpenDatabase } from '#server/platform/database/open-database';
+import { waitsForStandby } from '#server/platform/database/waits-for-standby';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
 import { openTestPortal, type TestResponse, type TestPortal } from '#testing/portal';

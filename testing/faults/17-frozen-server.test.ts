@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
+import { openDatabase, type OpenDatabase } from '#server/platform/database/open-database';
 import { addressOf, openTestDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { openFrozenLine, type FrozenLine } from '#testing/frozen-line';

@@ -1,7 +1,7 @@
 import { fastify } from 'fastify';
 import { listen } from '#testing/card-payments/sandbox-under-test';
-import { startCardSandbox } from '#server/adapters/card-payments/sandbox/start-card-sandbox';
-import type { Database } from '#server/store/database/open-database';
+import { startCardSandbox } from '#server/payments/cards/sandbox/start-card-sandbox';
+import type { Database } from '#server/platform/database/open-database';
 import { confirmCard } from '#testing/confirm-card';
 
 const keys = { secretKey: 'sk_test_faults', publishableKey: 'pk_test_faults', webhookSecret: 'whsec_faults' };

@@ -1,8 +1,8 @@
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { createJwtAccessTokens } from '#server/adapters/access-tokens/jwt';
-import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
+import { createJwtAccessTokens } from '#server/platform/tokens/jwt';
+import { openDatabase, type OpenDatabase } from '#server/platform/database/open-database';
 import { openTestDatabase, type DatabaseKind } from '#testing/database';
 import { fillDataFolder } from '#testing/embedded-template';
 import { manyPatients } from '#testing/many-patients';

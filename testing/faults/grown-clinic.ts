@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { slotRanges } from '#domain/slots';
-import type { Database, Db } from '#server/store/database/open-database';
+import type { Database, Db } from '#server/platform/database/open-database';
 
 export type Size = { people: number; slots: number; bookings: number };
 

@@ -2,12 +2,12 @@ import { sql, type Selectable } from 'kysely';
 import { isChargedStatus } from '#domain/payments';
 import { MAX_FAILED_REFUNDS, refundStanding } from '#domain/refunds';
 import { paymentStatusOf, statusOfRefund } from '#domain/settlement';
-import { refundStage } from '#server/adapters/card-payments/sandbox/refund-stages';
-import { listPendingJobs } from '#server/adapters/job-queue/pending-jobs';
-import { isActive } from '#server/store/occupied';
-import { readSandboxClock } from '#server/store/card-sandbox';
-import type { Database } from '#server/store/database/open-database';
-import type { Tables } from '#server/store/database/tables';
+import { refundStage } from '#server/payments/cards/sandbox/refund-stages';
+import { listPendingJobs } from '#server/platform/jobs/pending-jobs';
+import { isActive } from '#server/slots/blocked/occupied-rows';
+import { readSandboxClock } from '#server/payments/cards/sandbox/card-sandbox-rows';
+import type { Database } from '#server/platform/database/open-database';
+import type { Tables } from '#server/platform/database/tables';
 
 /** What the portal acknowledged to clients. */
 export type Acknowledged = {

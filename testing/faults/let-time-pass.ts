@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { openBoss } from '#server/adapters/job-queue/pg-boss';
-import type { OpenDatabase } from '#server/store/database/open-database';
+import { openBoss } from '#server/platform/jobs/pg-boss';
+import type { OpenDatabase } from '#server/platform/database/open-database';
 
 /** Makes jobs that wait for a retry due. */
 export async function makeJobsDue({ db }: OpenDatabase): Promise<void> {

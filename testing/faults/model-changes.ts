@@ -5,7 +5,7 @@ import { makeRefunds, paidOf, refundLatest, undoRefund } from './model-money.ts'
 /** Who changes a booking: its patient, a doctor, or the admin. */
 export type Changer = 'patient' | 'admin' | `doctor ${number}`;
 
-/** As `server/lib/rate-limit.ts` limits one person's changes of one booking within an hour. */
+/** As `server/platform/rate-limit.ts` limits one person's changes of one booking within an hour. */
 const MAX_CHANGES = 30;
 
 /** The error code for who cannot change this booking at all. */

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
 import type { Appointment } from '#contract/bookings';
-import { releaseOverdueHolds } from '#server/use-cases/holds/release-holds';
-import { proveAddress } from '#server/use-cases/people/prove-address';
+import { releaseOverdueHolds } from '#server/bookings/book/release-holds';
+import { proveAddress } from '#server/accounts/address/prove-address';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
 import { passHolds } from '#testing/holds';

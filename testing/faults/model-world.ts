@@ -1,6 +1,6 @@
 import { longDate } from '#domain/time';
 import { nameOfRange, slotRanges } from '#domain/slots';
-import { insertSlots } from '#server/store/slots';
+import { insertSlots } from '#server/slots/publish/slots-rows';
 import { daysWithoutSlots } from '#testing/open-days';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { aPerson, tokenFor, type TestPerson } from '#testing/people';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, test } from 'vitest';
-import { openDatabase, type OpenDatabase } from '#server/store/database/open-database';
+import { openDatabase, type OpenDatabase } from '#server/platform/database/open-database';
 import type { DatabaseKind } from '#testing/database';
 import { freePort } from '#testing/free-port';
 import { mayCrashPostgres, startOwnPostgres } from '#testing/postgres';

@@ -1,4 +1,4 @@
-import type { OpenDatabase } from '#server/store/database/open-database';
+import type { OpenDatabase } from '#server/platform/database/open-database';
 import { openAgain } from '#testing/database';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 import { SESSION_SECRET } from '#testing/session-secret';

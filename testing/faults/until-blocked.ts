@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#server/store/database/open-database';
+import type { Db } from '#server/platform/database/open-database';
 import { until } from './until.ts';
 
 /** Polls until exactly this many backends of the database wait for a lock (PostgreSQL only). */

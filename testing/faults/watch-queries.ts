@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely';
-import type { OpenDatabase } from '#server/store/database/open-database';
-import { ClinicDialect } from '#server/store/database/postgres-dialect';
-import { openPool } from '#server/store/database/postgres-pool';
-import { plugins, type Tables } from '#server/store/database/tables';
+import type { OpenDatabase } from '#server/platform/database/open-database';
+import { ClinicDialect } from '#server/platform/database/postgres-dialect';
+import { openPool } from '#server/platform/database/postgres-pool';
+import { plugins, type Tables } from '#server/platform/database/tables';
 
 export type Watched = {
   database: OpenDatabase;

@@ -25,7 +25,7 @@ test(
       expect(await (await ask(script)).text()).toContain('molar:changed');
 
       const now = new Date();
-      utimesSync(fileURLToPath(new URL('../../server/http/health.ts', import.meta.url)), now, now);
+      utimesSync(fileURLToPath(new URL('../../server/app/http/health.ts', import.meta.url)), now, now);
       const statuses = new Set<number>();
       while (starts() < 2) statuses.add((await ask('/healthz')).status);
       expect(statuses).toEqual(new Set([200]));

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTestDatabase } from '#testing/database';
-import type { OpenDatabase } from '#server/store/database/open-database';
+import type { OpenDatabase } from '#server/platform/database/open-database';
 
 const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 'utf8');
 const section = runbook.slice(runbook.indexOf('(Art. 15 GDPR)'), runbook.indexOf('(Art. 17 GDPR)'));

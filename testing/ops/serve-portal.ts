@@ -1,7 +1,7 @@
-import { readConfig } from '#server/config/config';
-import { createLogger } from '#server/startup/create-logger';
-import { openPortal } from '#server/startup/open-portal';
-import { buildPortalApp } from '#server/startup/build-portal-app';
+import { readConfig } from '#server/app/config/config';
+import { createLogger } from '#server/app/startup/create-logger';
+import { openPortal } from '#server/app/startup/open-portal';
+import { buildPortalApp } from '#server/app/startup/build-portal-app';
 
 // A portal as `npm start` runs it, without pages, which need a build.
 const config = readConfig();

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { pino } from 'pino';
 import { expect, inject, test } from 'vitest';
-import { readConfig } from '#server/config/config';
-import { openOwnDatabase } from '#server/startup/open-database';
-import { openPortal } from '#server/startup/open-portal';
+import { readConfig } from '#server/app/config/config';
+import { openOwnDatabase } from '#server/app/startup/open-database';
+import { openPortal } from '#server/app/startup/open-portal';
 import { addressOf, openUnmigratedDatabase } from '#testing/database';
 import { OUTSIDE_DEMO } from '#testing/portal';
 

@@ -10,14 +10,14 @@ const include = [
   'testing/faults/07-*.test.ts',
   'testing/faults/15-*.test.ts',
   'testing/faults/18-*.test.ts',
-  'server/use-cases/**/*.race.test.ts',
-  'server/use-cases/payments/*.test.ts',
-  'server/use-cases/people/delete-person.test.ts',
-  'server/emails/send-email.test.ts',
-  'server/http/routes/*.test.ts',
-  'server/adapters/job-queue/*.test.ts',
-  'server/adapters/identity/embedded*.test.ts',
-  'server/startup/backup-file.test.ts',
+  'server/**/*.race.test.ts',
+  'server/payments/{charges,desk}/*.test.ts',
+  'server/accounts/delete/delete-person.test.ts',
+  'server/platform/email/send-email.test.ts',
+  'server/*/routes/*.test.ts',
+  'server/platform/jobs/*.test.ts',
+  'server/people/identity/embedded*.test.ts',
+  'server/app/startup/backup-file.test.ts',
 ];
 const missing = include.filter((pattern) => globSync(pattern, { cwd: root }).length === 0);
 if (missing.length > 0) throw new Error(`testing/pgbouncer/vitest.config.ts: no test matches ${missing.join(', ')}`);

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { slotRanges } from '#domain/slots';
 import { addDays, clinicClock, longDate } from '#domain/time';
-import { createJwtAccessTokens } from '#server/adapters/access-tokens/jwt';
-import { createGermanHolidays } from '#server/adapters/public-holidays/german-holidays';
-import { openDatabase } from '#server/store/database/open-database';
-import { insertDoctor, insertPerson } from '#server/store/people';
-import { insertSlots } from '#server/store/slots';
-import { findSpecialtyByName } from '#server/store/treatments';
-import { seedClinic } from '#server/use-cases/clinic/seed-clinic';
+import { createJwtAccessTokens } from '#server/platform/tokens/jwt';
+import { createGermanHolidays } from '#server/absences/closures/german-holidays';
+import { openDatabase } from '#server/platform/database/open-database';
+import { insertDoctor, insertPerson } from '#server/people/profiles/people-rows';
+import { insertSlots } from '#server/slots/publish/slots-rows';
+import { findSpecialtyByName } from '#server/clinic/treatments/treatments-rows';
+import { seedClinic } from '#server/app/seed/seed-clinic';
 import { workingDays } from '#testing/open-days';
 
 export type Patient = { email: string; token: string };

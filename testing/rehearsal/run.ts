@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
-import { cardKeysOf } from '#server/startup/open-card-payments';
+import { cardKeysOf } from '#server/app/startup/open-card-payments';
 import { findProxy } from '../../scripts/lib/find-proxy.ts';
 import { findPostgres } from '../../scripts/lib/find-postgres.ts';
 import { startPortalProcess } from '../ops/portal-process.ts';

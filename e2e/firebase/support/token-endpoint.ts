@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { exportPKCS8, generateKeyPair, jwtVerify, type JWTPayload } from 'jose';
-import type { ServiceAccount } from '#server/adapters/identity/firebase';
+import type { ServiceAccount } from '#server/people/identity/firebase';
 
 /** A local stand-in for Google's OAuth token endpoint: verifies assertions and issues tokens that the emulator accepts. */
 export type TokenEndpoint = {

@@ -1,0 +1,55 @@
+import { openStates } from '#domain/absences';
+import { ClinicError } from '#domain/errors';
+import type { SlotTime } from '#domain/slots';
+import { formatMoment } from '#i18n/format';
+import type { Portal } from '#server/platform/context';
+import { manageLink, findBooking, ticketOf, timeText } from '#server/bookings/index';
+import type { Jobs } from '#server/platform/ports/job-queue';
+import { findAffected } from './affected-bookings-rows.ts';
+import { findPersonById, recipientOf } from '#server/people/index';
+import { sendEmail } from '#server/platform/email/send-email';
+
+/**
+ * Emails a patient the times that are reserved instead of an appointment, each with its link; that the clinic calls, if there
+ * are none or none any more. Nothing once it is settled.
+ */
+export async function sendAppointmentOffer(
+  portal: Portal,
+  { affectedId, deadline }: Jobs['appointment-offer'],
+): Promise<void> {
+  const { db, settings } = portal;
+  const affected = await findAffected(db, affectedId);
+  const booking = affected && (await findBooking(db, affected.bookingId));
+  if (!affected || !booking) throw new ClinicError('not_found');
+  const { state, decision } = affected;
+  const isOpen = decision === 'offer' && state !== 'pending' && openStates.some((open) => open === state);
+  const isCurrent = isOpen && (affected.deadline?.toISOString() ?? null) === deadline;
+  if (!isCurrent || booking.isLocked || affected.booking.slotId !== affected.slotId) return;
+  const person = await findPersonById(db, booking.patientId);
+  if (!person?.emailProvenAt) return;
+  const language = person.language ?? settings.clinicLanguage;
+  const link = { bookingId: booking.id, to: person };
+  const facts = await ticketOf(portal, booking, { language, only: ['treatment', 'day', 'time', 'doctor'] });
+  const times = booking.openDecision?.times ?? [];
+  const until = affected.deadline && times.length > 0 ? formatMoment(affected.deadline, language) : null;
+  const describe = (time: SlotTime & { doctorName: string }) => `${timeText(time, language)}, ${time.doctorName}`;
+  await sendEmail(
+    portal,
+    { id: `appointment-offer:${affectedId}:${deadline}`, to: recipientOf(person), language },
+    (say) => ({
+      subject: say(until ? 'offerSubject' : 'callSubject'),
+      lead: until ? say('offerLead', until) : say('callLead'),
+      facts: [
+        ...facts,
+        ...times.map((time, at) => ({
+          label: say('offerChoice', { number: at + 1 }),
+          text: describe(time),
+          link: { label: say('offerTake'), href: `${manageLink(portal, link)}&choice=${at + 1}` },
+        })),
+      ],
+      action: { label: say(until ? 'offerAction' : 'callAction'), link: manageLink(portal, link) },
+      links: [{ label: say('cancelAction'), link: manageLink(portal, link, 'cancel') }],
+      help: say(until ? 'offerHelp' : 'callHelp', { phone: settings.clinic.phone }),
+    }),
+  );
+}

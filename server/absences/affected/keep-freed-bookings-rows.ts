@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { SOON_HOURS } from '#domain/absences';
+import { CLINIC_ZONE } from '#domain/time';
+import { isEmailed, isReachable, notifiedAt } from './affected-bookings-rows.ts';
+import type { Db } from '#server/platform/database/open-database';
+import { isOpen, isPrevented } from '#server/bookings/index';
+
+/**
+ * Keeps the bookings that a shortened absence or a removed closure (`of`) no longer affects, and those of an earlier one
+ * that it went on blocking, unless something else prevents them. A patient who was notified, by email or phone, is called
+ * if no email is read in time. `isNotified`: the patient was notified.
+ */
+export async function keepFreedBookings(
+  handle: Db,
+  { of, now }: { of: string; now: Date },
+): Promise<{ bookingId: string; isNotified: boolean }[]> {
+  const { rows } = await sql<{ bookingId: string; isNotified: boolean }>`
+    with ended as (
+      select id, last_day as until from absence where ended_at is not null or id = ${of}::uuid
+      union all
+      select id, first_day - 1 from closure where removed_at is not null
+    ), freed as (
+      select affected_booking.id, ${notifiedAt} as notified_at, ${isReachable} as is_reachable,
+          ${isEmailed} as is_emailed,
+          (booking.day + make_interval(mins => booking.start_min)) at time zone ${sql.lit(CLINIC_ZONE)}
+            < ${now}::timestamptz + make_interval(hours => ${SOON_HOURS}::int) as is_soon
+        from affected_booking join ended on ended.id = coalesce(affected_booking.absence_id, affected_booking.closure_id)
+        join booking on booking.id = affected_booking.booking_id join slot on slot.id = booking.slot_id
+        join person as patient on patient.id = booking.patient_id
+      where ${isOpen} and affected_booking.day > ended.until and booking.slot_id = affected_booking.slot_id
+        and booking.status = 'booked' and not ${isPrevented}
+      order by affected_booking.id for no key update of affected_booking
+    )
+    update affected_booking set decision = 'keep', state = 'done', failure = null,
+      call_reason = case when freed.notified_at is null then null when not freed.is_emailed then 'unreachable'
+        when not freed.is_reachable then 'refused' when freed.is_soon then 'soon' end,
+      notified_at = freed.notified_at, called_at = null, called_by = null
+    from freed where affected_booking.id = freed.id
+    returning affected_booking.booking_id as "bookingId", affected_booking.notified_at is not null as "isNotified"`.execute(
+    handle,
+  );
+  return rows;
+}

@@ -1,0 +1,99 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { AbsenceAction, AffectedState, CallReason, Reachability } from '#domain/absences';
+import type { Day, TimeRange } from '#domain/time';
+import { isEmailed, isReachable } from './affected-bookings-rows.ts';
+import { isOnCallList, presentCall, presentReason } from './calls-rows.ts';
+import { presentState, selectBookings, toBooking, type BookingRow } from '#server/bookings/index';
+import type { Db } from '#server/platform/database/open-database';
+
+/** An affected booking for people to read; `doctorId`, `day` and `range` are its place when it was affected. */
+export type ListedAffected = BookingRow &
+  Reachability & {
+    affected: {
+      id: string;
+      cause: string;
+      doctorId: string;
+      doctorEmail: string;
+      doctorName: string;
+      day: Day;
+      range: TimeRange;
+      decision: AbsenceAction;
+      substitute: { name: string; email: string } | null;
+      state: AffectedState;
+      failure: string | null;
+      deadline: string | null;
+      notifiedAt: string | null;
+      callReason: CallReason | null;
+      calledAt: string | null;
+      note: string | null;
+    };
+  };
+
+/** It takes place because its treatment has begun; its decision applies again once that mark is taken back. */
+const isTreated = sql`(affected_booking.state = 'done' and booking.status = 'booked'
+  and booking.slot_id = affected_booking.slot_id)`;
+
+async function select(handle: Db, { where, order }: { where: RawBuilder<boolean>; order: RawBuilder<unknown> }) {
+  const rows = await selectBookings(handle)
+    .innerJoin('affectedBooking', 'affectedBooking.bookingId', 'booking.id')
+    .innerJoin('person as affectedDoctor', 'affectedDoctor.id', 'affectedBooking.doctorId')
+    .innerJoin('slot as affectedSlot', 'affectedSlot.id', 'affectedBooking.slotId')
+    .leftJoin('person as substitute', 'substitute.id', 'affectedBooking.substituteId')
+    .select([isReachable.as('isReachable'), isEmailed.as('isEmailed')])
+    .select(
+      // Instants as ISO 8601, which the API sends as they are.
+      sql<ListedAffected['affected']>`json_build_object('id', affected_booking.id,
+        'cause', coalesce(affected_booking.absence_id, affected_booking.closure_id),
+        'doctorId', affected_booking.doctor_id, 'doctorEmail', affected_doctor.email,
+        'doctorName', affected_doctor.name, 'day', affected_booking.day,
+        'range', json_build_object('start', affected_slot.start_min, 'end', affected_slot.end_min),
+        'decision', case when ${isTreated} then 'keep' else affected_booking.decision end,
+        'substitute', case when substitute.id is not null
+          then json_build_object('name', substitute.name, 'email', substitute.email) end,
+        'state', ${presentState}, 'failure', affected_booking.failure, 'deadline', affected_booking.deadline,
+        'notifiedAt', affected_booking.notified_at, 'callReason', ${presentReason},
+        'calledAt', ${presentCall}, 'note', affected_booking.call_note)`.as('affected'),
+    )
+    .where(where)
+    // What was a hold when it was affected is none of the clinic's patients.
+    .where(
+      sql<boolean>`(booking.status = 'booked' or (booking.status = 'cancelled' and (held_until is null or payment_status <> 'unpaid')))`,
+    )
+    .orderBy(order)
+    .execute();
+  return rows.map((row): ListedAffected => {
+    const { affected, isReachable: isReached, isEmailed: isSent } = row;
+    return { ...toBooking(row), affected, isReachable: isReached, isEmailed: isSent };
+  });
+}
+
+/** The bookings that an absence or a closure affects, the soonest first, or one of them. */
+export async function listAffected(handle: Db, of: string, bookingId: string | null = null): Promise<ListedAffected[]> {
+  return select(handle, {
+    where: sql`(coalesce(affected_booking.absence_id, affected_booking.closure_id) = ${of}::uuid
+      and (${bookingId}::uuid is null or booking.id = ${bookingId}::uuid))`,
+    order: sql`affected_booking.day, affected_booking.start_min, affected_booking.id`,
+  });
+}
+
+export async function findListedAffected(handle: Db, id: string): Promise<ListedAffected | null> {
+  const rows = await select(handle, { where: sql`affected_booking.id = ${id}::uuid`, order: sql`affected_booking.id` });
+  return rows[0] ?? null;
+}
+
+/**
+ * The patients to call, of one doctor or of all (null), the soonest appointment first; then those who were called in the
+ * last 24 hours. Without deleted accounts and appointments of more than a week ago.
+ */
+export async function listCallRows(
+  handle: Db,
+  { doctorId, now, today }: { doctorId: string | null; now: Date; today: Day },
+): Promise<ListedAffected[]> {
+  return select(handle, {
+    where: sql`(${isOnCallList} and patient.deleted_at is null
+      and (${doctorId}::uuid is null or affected_booking.doctor_id = ${doctorId}::uuid)
+      and affected_booking.day >= ${today}::date - 7
+      and (${presentCall} is null or ${presentCall} > ${now}::timestamptz - interval '24 hours'))`,
+    order: sql`${presentCall} is not null, affected_booking.day, affected_booking.start_min, affected_booking.id`,
+  });
+}

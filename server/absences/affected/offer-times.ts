@@ -1,0 +1,96 @@
+import { decideOffer, pickAlternatives, type AffectedAppointment } from '#domain/absences';
+import { ClinicError } from '#domain/errors';
+import { clinicClock } from '#domain/time';
+import { listBookingsOfPatients, lockAffected, updateAffected, type AffectedRow } from './affected-bookings-rows.ts';
+import { inTransaction } from '#server/platform/database/transaction';
+import { enqueueNotices } from '#server/clinic/index';
+import { releaseReserved, reserveSlots } from './reserve-slots-rows.ts';
+import type { Context, Portal } from '#server/platform/context';
+import type { Jobs } from '#server/platform/ports/job-queue';
+import { ENOUGH_TIMES, listTimesAround, readOpeningTimes } from './read-free-times.ts';
+import { settleRow } from './settle-affected.ts';
+
+/** How often other times are chosen because the first ones were taken meanwhile. */
+const MAX_ATTEMPTS = 5;
+
+/**
+ * Reserves up to three other times for the patient of an affected appointment and emails them, in one transaction. A
+ * patient without a proven address is called instead, one whose emails come back as well. If the appointment begins too
+ * soon for an answer, nothing is offered: the patient is emailed that the clinic calls, is on the call list, and staff are
+ * emailed.
+ * @throws ClinicError `slot_unavailable` if there is no other time, `unavailable`.
+ */
+export async function offerTimes(ctx: Context, row: AffectedRow): Promise<void> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+    if (await attemptOffer(ctx, row)) return;
+  }
+  throw new ClinicError('unavailable');
+}
+
+/** False, with nothing written, if none of the chosen times was free any more. */
+async function attemptOffer(ctx: Context, { id, bookingId, booking }: AffectedRow): Promise<boolean> {
+  const { now, ports } = ctx;
+  const times = await listTimesAround(ctx, booking, { enough: ENOUGH_TIMES });
+  const chosen = pickAlternatives(await withOthers(ctx, { bookingId, booking }), times, now);
+  const clinic = { now, ...(await readOpeningTimes(ctx, booking.day)) };
+  const { deadline, callReason } = decideOffer(booking, chosen, clinic);
+  if (callReason === 'failed') throw new ClinicError('slot_unavailable');
+  return inTransaction(ctx.db, async (trx) => {
+    const row = await lockAffected(trx, id);
+    // Another server was faster, or somebody has decided anew.
+    if (!row || row.state !== 'pending' || row.decision !== 'offer' || (await settleRow(trx, row))) return true;
+    if (deadline) {
+      const slotIds = chosen.map(({ slotId }) => slotId);
+      const reserved = await reserveSlots(trx, { slotIds, bookingId, until: deadline, now });
+      if (reserved.length === 0) return false;
+      const expiry = { affectedId: id, deadline: deadline.toISOString() };
+      await ports.jobs.enqueue(trx, 'offer-expired', expiry, { notBefore: deadline });
+    } else {
+      // Also to the doctor whose own absence it is: somebody has to call.
+      const notice = { details: { event: 'to_call', isLate: true }, doctorIds: [row.doctorId], actorId: null } as const;
+      await enqueueNotices(trx, bookingId, { ...notice, notBefore: null });
+    }
+    const { isEmailed } = row.booking;
+    const email = { affectedId: id, bookingId, deadline: deadline?.toISOString() ?? null };
+    if (isEmailed) await ports.jobs.enqueue(trx, 'appointment-offer', email);
+    await updateAffected(trx, id, {
+      from: ['pending'],
+      state: deadline ? 'waiting' : 'failed',
+      failure: null,
+      deadline,
+      notifiedAt: isEmailed ? now : row.notifiedAt,
+      callReason,
+      calledAt: null,
+    });
+    return true;
+  });
+}
+
+/** An affected appointment with the other ones of its patient from today on: a time may be earlier than the appointment. */
+export async function withOthers(
+  { db, now }: Context,
+  { bookingId, booking }: Pick<AffectedRow, 'bookingId' | 'booking'>,
+): Promise<AffectedAppointment> {
+  const wanted = { patientIds: [booking.patientId], from: clinicClock(now).day, now };
+  const own = (await listBookingsOfPatients(db, wanted)).get(booking.patientId) ?? [];
+  return { ...booking, others: own.filter(({ id }) => id !== bookingId) };
+}
+
+/**
+ * Stores that an offer has expired, as it is read from its deadline on (`store/calls.ts`), and releases the times.
+ */
+export async function expireOffer({ db }: Portal, { affectedId, deadline }: Jobs['offer-expired']): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    const row = await lockAffected(trx, affectedId);
+    if (row?.state !== 'waiting' || row.deadline?.toISOString() !== deadline || (await settleRow(trx, row))) return;
+    await updateAffected(trx, row.id, {
+      from: ['waiting'],
+      state: 'expired',
+      callReason: 'expired',
+      notifiedAt: row.notifiedAt,
+      // Ticked off since, by the list that shows it as expired already.
+      calledAt: row.calledAt && row.calledAt >= row.deadline ? row.calledAt : null,
+    });
+    await releaseReserved(trx, [row.bookingId]);
+  });
+}

@@ -1,0 +1,134 @@
+import { randomUUID } from 'node:crypto';
+import { callReasonOf, substitutesOf } from '#domain/absences';
+import { ClinicError } from '#domain/errors';
+import { nameOfRange } from '#domain/slots';
+import { longDate } from '#domain/time';
+import { findAffected, listPending, updateAffected, type AffectedRow } from './affected-bookings-rows.ts';
+import { lockBooking, cancelBooking, moveBooking } from '#server/bookings/index';
+import { readClock } from '#server/platform/database/clock';
+import type { Db } from '#server/platform/database/open-database';
+import { inTransaction } from '#server/platform/database/transaction';
+import type { Context, Portal } from '#server/platform/context';
+import type { Jobs } from '#server/platform/ports/job-queue';
+import { abandonOpenPayment } from '#server/payments/index';
+import { offerTimes, withOthers } from './offer-times.ts';
+import { listTimesAround } from './read-free-times.ts';
+import { settleRow } from './settle-affected.ts';
+
+/** How many appointments one job processes, well within the time after which another server would take it over. */
+const BATCH_SIZE = 100;
+
+/**
+ * Processes the pending appointments of an absence or a closure, one by one. Each change and the record of it are one
+ * transaction: so a crash at any moment neither loses nor repeats one. What is refused is marked as failed and put on the
+ * call list; what the database or a lock prevented is attempted again with the job. `at` is the present by default.
+ */
+export async function processAffected(portal: Portal, { of }: Jobs['affected-bookings'], at?: Date): Promise<void> {
+  let failure: unknown;
+  const postponed: string[] = [];
+  for (let count = 0; count < BATCH_SIZE; count += 1) {
+    const [row] = await listPending(portal.db, { of, except: postponed, limit: 1 });
+    if (!row) break;
+    const ctx = await contextOfJob(portal, at);
+    try {
+      if (await settleRow(portal.db, row)) continue;
+      await endOpenPayment(ctx, row);
+      await perform(ctx, row);
+    } catch (error) {
+      if (isRefusal(error)) await noteFailure(portal, row, error);
+      else {
+        failure ??= error;
+        postponed.push(row.id);
+      }
+    }
+  }
+  if (failure) throw failure;
+  const [left] = await listPending(portal.db, { of, except: [], limit: 1 });
+  if (left) await portal.ports.jobs.enqueue(portal.db, 'affected-bookings', { of }, { id: randomUUID() });
+}
+
+async function contextOfJob(portal: Portal, at?: Date): Promise<Context> {
+  const caller = { actor: null, session: null, identity: null, permission: 'not_requested' } as const;
+  return { ...portal, ...caller, address: '', now: at ?? (await readClock(portal.db)) };
+}
+
+/** A payment form that was opened before pays no appointment that cannot take place. */
+async function endOpenPayment(ctx: Context, { bookingId }: AffectedRow): Promise<void> {
+  await inTransaction(ctx.db, async (trx) => {
+    const booking = await lockBooking(trx, bookingId);
+    if (booking?.openDecision) await abandonOpenPayment(ctx, trx, { bookingId, now: ctx.now });
+  });
+}
+
+/** Whether another attempt would be refused as well. */
+function isRefusal(error: unknown): error is ClinicError {
+  return error instanceof ClinicError && !['unavailable', 'internal', 'too_many_requests'].includes(error.code);
+}
+
+/** Unless somebody, such as another server, has changed the booking meanwhile. */
+async function noteFailure({ db }: Portal, { id, decision }: AffectedRow, { code }: ClinicError): Promise<void> {
+  const row = await findAffected(db, id);
+  if (!row || row.decision !== decision || (await settleRow(db, row))) return;
+  await updateAffected(db, id, {
+    from: ['pending'],
+    decided: decision,
+    state: 'failed',
+    failure: code,
+    callReason: 'failed',
+    notifiedAt: row.notifiedAt,
+    calledAt: null,
+  });
+}
+
+/** @throws ClinicError, whatever refuses the change. */
+async function perform(ctx: Context, row: AffectedRow): Promise<void> {
+  const { id, bookingId, slotId, decidedBy } = row;
+  const record = (trx: Db) => noteDone(trx, row, ctx.now);
+  const change = { id: bookingId, slotId, decidedBy, via: 'absence' as const, record };
+  switch (row.decision) {
+    case 'keep':
+      await updateAffected(ctx.db, id, { from: ['pending'], decided: row.decision, state: 'done' });
+      return;
+    case 'offer':
+      return offerTimes(ctx, row);
+    case 'cancel':
+      await cancelBooking(ctx, { ...change, body: {} });
+      return;
+    case 'transfer': {
+      const { doctorId: substituteId, target } = await findSubstitute(ctx, row);
+      const withSubstitute = (trx: Db) => noteDone(trx, row, ctx.now, { substituteId });
+      await moveBooking(ctx, { ...change, record: withSubstitute, body: target });
+      return;
+    }
+  }
+}
+
+/** @throws ClinicError `already_decided` if the absence was ended, or somebody has decided anew, meanwhile. */
+async function noteDone(trx: Db, row: AffectedRow, now: Date, transfer: { substituteId?: string } = {}): Promise<void> {
+  // Only rows from before the upgrade to releasing holds at once are of holds; the clinic does not know their patients.
+  const callReason = row.booking.status === 'held' ? null : callReasonOf(row.booking, now);
+  const done = { state: 'done', notifiedAt: now, callReason, calledAt: null, ...transfer } as const;
+  const isDone = await updateAffected(trx, row.id, { from: ['pending'], decided: row.decision, ...done });
+  if (!isDone) throw new ClinicError('already_decided');
+}
+
+/**
+ * The slot of the substitute at the time of the appointment; without a named one, of the first who is free, whom the move
+ * records: a repeated attempt chooses again.
+ * @throws ClinicError `slot_taken` if there is none.
+ */
+async function findSubstitute(ctx: Context, row: AffectedRow) {
+  const { booking, substituteId } = row;
+  const times = await listTimesAround(ctx, booking, { enough: 1 });
+  const free = substitutesOf(await withOthers(ctx, row), times);
+  const chosen = free.find(({ doctorId }) => substituteId === null || doctorId === substituteId);
+  if (!chosen) throw new ClinicError('slot_taken');
+  return {
+    doctorId: chosen.doctorId,
+    target: {
+      doctor_email: chosen.doctorEmail,
+      AppointmentDate: longDate(chosen.day),
+      slot: nameOfRange(chosen.range),
+    },
+  };
+}

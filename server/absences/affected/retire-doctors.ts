@@ -1,0 +1,18 @@
+import { clinicClock } from '#domain/time';
+import { retireDoctors as retireRows } from './absences-rows.ts';
+import { insertAudit } from '#server/platform/audit';
+import { readClock } from '#server/platform/database/clock';
+import { inTransaction } from '#server/platform/database/transaction';
+import type { Portal } from '#server/platform/context';
+
+/**
+ * Makes doctors who have left unverified: patients no longer see them, and they no longer see patients. Their records stay
+ * readable for the admin. Returns how many. Safe on several servers.
+ */
+export async function retireDoctors({ db }: Pick<Portal, 'db'>): Promise<number> {
+  return inTransaction(db, async (trx) => {
+    const ids = await retireRows(trx, clinicClock(await readClock(trx)).day);
+    for (const id of ids) await insertAudit(trx, { action: 'doctor.left', actorId: null, personId: id });
+    return ids.length;
+  });
+}

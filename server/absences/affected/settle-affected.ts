@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto';
+import { openStates, outcomeOf } from '#domain/absences';
+import { listOpenOf, reopenTreated, updateAffected, type AffectedRow } from './affected-bookings-rows.ts';
+import type { Db } from '#server/platform/database/open-database';
+import { inTransaction } from '#server/platform/database/transaction';
+import { releaseReserved } from './reserve-slots-rows.ts';
+import type { Portal } from '#server/platform/context';
+
+/** Records that a booking was moved, cancelled or treated, and releases what was reserved for it. */
+export async function settleBooking({ db }: Pick<Portal, 'db'>, bookingId: string): Promise<void> {
+  await inTransaction(db, async (trx) => {
+    for (const row of await listOpenOf(trx, bookingId)) await settleRow(trx, row);
+  });
+}
+
+/** The same for one affected booking; false, with nothing written, if it still is where it cannot take place. */
+export async function settleRow(handle: Db, row: AffectedRow): Promise<boolean> {
+  const state = outcomeOf(row, row.booking);
+  if (!state) return false;
+  const isOver = await updateAffected(handle, row.id, {
+    from: [...openStates],
+    state,
+    failure: null,
+    callReason: null,
+  });
+  if (isOver) await releaseReserved(handle, [row.bookingId]);
+  return true;
+}
+
+/**
+ * Has the earlier decision about a booking processed again, when the mark that its treatment has begun is taken back and
+ * its slot is still blocked.
+ */
+export async function reopenBooking({ ports }: Pick<Portal, 'ports'>, trx: Db, bookingId: string): Promise<void> {
+  const of = await reopenTreated(trx, bookingId);
+  if (of) await ports.jobs.enqueue(trx, 'affected-bookings', { of }, { id: randomUUID() });
+}

@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely';
+import { clinicClock, type Day } from '#domain/time';
+import { readClock } from '#server/platform/database/clock';
+import type { Tables } from '#server/platform/database/tables';
+import { expireUnavailableOffers } from '#server/absences/affected/reserve-slots-rows';
+import type { Portal } from '#server/platform/context';
+import { releaseAffectedHolds } from '#server/absences/affected/release-affected-holds';
+
+type Closed = { ranges: { firstDay: Day; lastDay: Day }[]; actorId: string | null };
+
+/**
+ * Releases the holds of closed days, because their patients could still turn them into appointments, and the offers that are
+ * left without a time. Appointments stay, and need attention. Lock the slots before.
+ */
+export async function releaseClosedDays(
+  portal: Pick<Portal, 'ports'>,
+  trx: Transaction<Tables>,
+  { ranges, actorId }: Closed,
+): Promise<void> {
+  const now = await readClock(trx);
+  const moment = { now, clock: clinicClock(now) };
+  const scopes = ranges.map(({ firstDay: first, lastDay: last }) => ({ doctorId: null, days: { first, last } }));
+  await releaseAffectedHolds(portal, trx, { scopes, moment, actorId });
+  await expireUnavailableOffers(trx);
+}

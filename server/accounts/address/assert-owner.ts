@@ -1,0 +1,30 @@
+import { ClinicError } from '#domain/errors';
+import type { Portal } from '#server/platform/context';
+import { checkRateLimit } from '#server/platform/rate-limit';
+import { logSecurityEvent } from '#server/people/index';
+
+/**
+ * Verifies that whoever uses a mailed link also signed up: by a session of the account in that browser, else by the
+ * password of the sign-up. Anybody may have signed up with the address, and would stay signed in after its owner
+ * confirmed it. Attempts are limited like log-ins; `of` is the route, for the security log.
+ * @throws ClinicError `password_needed`, `wrong_password`, `too_many_requests`.
+ */
+export async function assertOwner(
+  portal: Portal,
+  account: { subject: string; email: string },
+  {
+    hasSession,
+    password,
+    address,
+    of,
+  }: { hasSession: boolean; password: string | undefined; address: string; of: string },
+): Promise<void> {
+  if (hasSession) return;
+  if (!password) throw new ClinicError('password_needed');
+  // As for log-ins: in a demo all users share the loopback address.
+  const by = portal.settings.clinic.isDemo ? {} : { address };
+  const uncount = await checkRateLimit(portal, 'signIn', { account: account.email, ...by });
+  if (await portal.ports.identity.isPassword(account, password)) return uncount();
+  await logSecurityEvent(portal, 'log_in_failed', { of, concerned: { email: account.email }, address });
+  throw new ClinicError('wrong_password');
+}

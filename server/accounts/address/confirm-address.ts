@@ -1,0 +1,34 @@
+import type { RouteData } from '#contract/define-route';
+import type { confirmAddress as route } from '#contract/holds';
+import { listBookingsById, listHolds, toAppointment } from '#server/bookings/index';
+import type { Context } from '#server/platform/context';
+import { assertOwner } from './assert-owner.ts';
+import { proveAddress } from './prove-address.ts';
+import { getPersonByLink } from './get-person-by-link.ts';
+
+type Confirmed = RouteData<typeof route>['data'];
+
+/**
+ * Proves the address that a link was mailed to and books the account's holds, if the caller is signed in to the account or
+ * sends its password; returns their number, and the appointments
+ * that are final now or wait for the clinic. Using the link again changes nothing.
+ * @throws ClinicError `not_found` for an invalid or expired link, `password_needed`, `wrong_password`,
+ * `too_many_requests`.
+ */
+export async function confirmAddress(
+  ctx: Context,
+  { token, password }: { token: string; password?: string | undefined },
+): Promise<Confirmed> {
+  const person = await getPersonByLink(ctx, { token, of: 'confirmAddress' });
+  const isOwnIdentity = ctx.identity?.issuer === person.issuer && ctx.identity.subject === person.subject;
+  const hasSession = ctx.actor?.id === person.id || isOwnIdentity;
+  await assertOwner(ctx, person, { hasSession, password, address: ctx.address, of: 'confirmAddress' });
+  const held = await listHolds(ctx.db, { patientId: person.id, now: ctx.now });
+  const booked = await proveAddress(ctx, person, { isByOwnLink: true });
+  const rows = await listBookingsById(
+    ctx.db,
+    held.map(({ id }) => id),
+  );
+  const kept = rows.filter(({ status, clinicHold }) => status === 'booked' || (status === 'held' && clinicHold));
+  return { booked, appointments: kept.map((row) => toAppointment(row, ctx)) };
+}

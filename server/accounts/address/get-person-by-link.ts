@@ -1,0 +1,20 @@
+import { ClinicError } from '#domain/errors';
+import { findPersonById, type PersonRow, logSecurityEvent } from '#server/people/index';
+import { readConfirmationToken } from '#server/bookings/index';
+import type { Context } from '#server/platform/context';
+import { checkLinkLimit } from '#server/platform/rate-limit';
+
+/**
+ * The person that an emailed link belongs to; `of` is the route, for the security log.
+ * @throws ClinicError `not_found` for an invalid or expired link, `too_many_requests`.
+ */
+export async function getPersonByLink(ctx: Context, { token, of }: { token: string; of: string }): Promise<PersonRow> {
+  const id = readConfirmationToken(ctx, token);
+  await checkLinkLimit(ctx, id);
+  const person = id && (await findPersonById(ctx.db, id));
+  if (!person) {
+    await logSecurityEvent(ctx, 'log_in_failed', { of, concerned: null, address: ctx.address });
+    throw new ClinicError('not_found');
+  }
+  return person;
+}

@@ -1,0 +1,69 @@
+import { ClinicError } from '#domain/errors';
+import { eraseCallNotes } from '#server/absences/index';
+import { anonymizeBookings, hasBookingHistory } from '#server/bookings/index';
+import {
+  deletePersonRow,
+  findPersonByEmail,
+  findPersonById,
+  lockPerson,
+  type PersonRow,
+  enqueueIdentityDeletion,
+} from '#server/people/index';
+import { insertAudit } from '#server/platform/audit';
+import { readClock } from '#server/platform/database/clock';
+import type { Db } from '#server/platform/database/open-database';
+import { releaseMessages } from '#server/clinic/index';
+import { inTransaction } from '#server/platform/database/transaction';
+import { cancelHolds } from './cancel-holds.ts';
+import type { Portal } from '#server/platform/context';
+
+/**
+ * Closes an account that has the address of an invitation but never proved it, since it may be a stranger's. Ends its
+ * sessions, cancels its holds and open payments, and removes its identity and images. Does nothing without such an
+ * account.
+ * @throws ClinicError `account_exists` when the address is proven, the account was verified or invited by the clinic,
+ * or the identity service cannot remove identities; `unproven_account_booked` when it has appointments.
+ */
+export async function replaceUnproven(
+  portal: Portal,
+  { email, actorId }: { email: string; actorId: string | null },
+): Promise<void> {
+  const { db, ports } = portal;
+  const person = await findPersonByEmail(db, email);
+  if (!person) return;
+  await assertReplaceable(db, person);
+  if (!(await ports.identity.isReplaceable(person.subject))) throw new ClinicError('account_exists');
+  await closeUnproven(portal, { id: person.id, actorId });
+  // The closed account's job would do the same later, but the address has to be free now.
+  await ports.identity.remove(person.subject);
+}
+
+async function assertReplaceable(handle: Db, { id, role, verifiedAt, emailProvenAt }: PersonRow): Promise<void> {
+  if (emailProvenAt || role === 'admin' || role === 'reception' || verifiedAt) throw new ClinicError('account_exists');
+  if (await hasBookingHistory(handle, id)) throw new ClinicError('unproven_account_booked');
+}
+
+/** Closes the account under its row lock, for which `proveAddress` waits too. */
+async function closeUnproven(portal: Portal, { id, actorId }: { id: string; actorId: string | null }): Promise<void> {
+  await inTransaction(portal.db, async (trx) => {
+    const account = await lockPerson(trx, id);
+    const person = await findPersonById(trx, id);
+    // A concurrent invitation has closed it.
+    if (!account || !person) return;
+    const now = await readClock(trx);
+    const cancelled = await cancelHolds(portal, trx, { personId: id, actorId, now });
+    // Checked under the locks of the holds: a payment that came first has booked one.
+    await assertReplaceable(trx, person);
+    await enqueueIdentityDeletion(portal, trx, account);
+    await deletePersonRow(trx, account, now);
+    await releaseMessages(trx, account.id);
+    await anonymizeBookings(trx, id);
+    await eraseCallNotes(trx, id);
+    await insertAudit(trx, {
+      action: 'account.replaced',
+      actorId,
+      personId: id,
+      details: { role: account.role, cancelled },
+    });
+  });
+}

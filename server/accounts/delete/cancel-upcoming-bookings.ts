@@ -1,0 +1,84 @@
+import type { Transaction } from 'kysely';
+import { nameOfRange } from '#domain/slots';
+import { cancelBookingRows, type UpcomingBooking, cancelNotice } from '#server/bookings/index';
+import { listPeopleById, type LockedPerson } from '#server/people/index';
+import { insertAudit } from '#server/platform/audit';
+import type { Tables } from '#server/platform/database/tables';
+import type { Context } from '#server/platform/context';
+import { enqueueNoticesOf } from '#server/clinic/index';
+import { requestRefunds } from '#server/payments/index';
+
+type Cancelled = { bookings: UpcomingBooking[]; account: LockedPerson; actorId: string };
+
+/**
+ * Cancels the bookings of a deleted account and notifies patients and doctors; returns how many are refunded. Bookings of
+ * all patients of a doctor are locked meanwhile, so the number of statements does not grow with theirs.
+ */
+export async function cancelUpcomingBookings(
+  ctx: Context,
+  trx: Transaction<Tables>,
+  { bookings, account, actorId }: Cancelled,
+): Promise<number> {
+  const { now } = ctx;
+  const isOwn = ({ patientId }: UpcomingBooking) => patientId === account.id;
+  const { own = [], others = [] } = Object.groupBy(bookings, (booking) => (isOwn(booking) ? 'own' : 'others'));
+  await cancelBookingRows(trx, idsOf(own), { now, by: 'system' });
+  await cancelBookingRows(trx, idsOf(others), { now, by: 'clinic' });
+  const paid = bookings.map(({ id: bookingId, paidCents: cents }) => ({ bookingId, cents }));
+  const refunds = await requestRefunds(ctx, trx, paid);
+  await insertAudit(
+    trx,
+    bookings.map((booking) => ({
+      action: 'booking.cancelled',
+      actorId,
+      personId: booking.patientId,
+      bookingId: booking.id,
+      details: {
+        day: booking.day,
+        slot: nameOfRange(booking.range),
+        by: isOwn(booking) ? 'system' : 'clinic',
+        why: isOwn(booking) ? 'account_deleted' : 'doctor_deleted',
+      },
+    })),
+  );
+  await notifyPatients(ctx, trx, { bookings, account, refunds });
+  const notices = bookings.flatMap((booking) => {
+    const notice = cancelNotice(booking, now);
+    // A deleted patient's doctor has an email of its own, a deleted doctor needs none.
+    const doctorIds = [booking.announced.doctorId].filter((id) => id !== booking.doctorId && id !== account.id);
+    return notice ? [{ id: booking.id, ...notice, doctorIds }] : [];
+  });
+  await enqueueNoticesOf(trx, notices, { actorId, notBefore: null });
+  // Doctors never see holds.
+  const freed = own.filter(({ status }) => status === 'booked').map(({ id }) => ({ id, payload: { bookingId: id } }));
+  await ctx.ports.jobs.enqueueAll(trx, 'appointment-freed', freed);
+  return [...refunds.values()].filter((cents) => cents > 0).length;
+}
+
+async function notifyPatients(
+  ctx: Context,
+  trx: Transaction<Tables>,
+  { bookings, account, refunds }: Omit<Cancelled, 'actorId'> & { refunds: Map<string, number> },
+): Promise<void> {
+  const found = await listPeopleById(trx, [...new Set(bookings.map(({ patientId }) => patientId))]);
+  const patients = new Map(found.map((patient) => [patient.id, patient]));
+  const jobs = bookings.map((booking) => {
+    const patient = patients.get(booking.patientId);
+    const isProven = patient !== undefined && patient.emailProvenAt !== null;
+    const refundCents = refunds.get(booking.id) ?? 0;
+    const payload = {
+      bookingId: booking.id,
+      to: { name: isProven ? booking.patientName : '', email: booking.patientEmail },
+      language: patient?.language ?? null,
+      place: booking.announced,
+      reason: booking.patientId === account.id ? ('account' as const) : ('doctor' as const),
+      isRefunded: refundCents > 0,
+      refundCents,
+      isUnproven: !isProven,
+    };
+    return { id: booking.id, payload };
+  });
+  await ctx.ports.jobs.enqueueAll(trx, 'booking-cancelled', jobs);
+}
+
+const idsOf = (bookings: UpcomingBooking[]) => bookings.map(({ id }) => id);

@@ -1,0 +1,5 @@
+// The life of an account and of a record at the desk.
+
+export { findClaimCodeTime } from './records/claim-codes-rows.ts';
+export type { DeskPatientRow } from './records/desk-patients-rows.ts';
+export { presentDeskPatient } from './records/present-desk-patient.ts';

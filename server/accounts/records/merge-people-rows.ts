@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import { DESK_ISSUER } from '#domain/desk-patients';
+import type { MergeParty } from '#domain/merge';
+import type { Day } from '#domain/time';
+import type { Db } from '#server/platform/database/open-database';
+import { releaseMessages } from '#server/clinic/index';
+import { deletePersonRow, storeBookedNames, type LockedPerson } from '#server/people/index';
+
+export type MergeableRow = LockedPerson &
+  Pick<MergeParty, 'hasAccount' | 'isEmailProven' | 'isGone'> & { mergedInto: string | null };
+
+/** Locks two people, by id, until the transaction ends; fewer if there are not two. */
+export async function lockPeople(handle: Db, ids: [string, string]): Promise<MergeableRow[]> {
+  const { rows } = await sql<MergeableRow>`
+    select id, issuer, subject, email, name, role, image_url as "imageUrl", deleted_at as "deletedAt",
+      email_disowned_at as "emailDisownedAt", issuer <> ${sql.lit(DESK_ISSUER)} as "hasAccount",
+      email_proven_at is not null and email_disowned_at is null as "isEmailProven",
+      deleted_at is not null as "isGone", merged_into as "mergedInto"
+    from person where id = any(${ids}::uuid[]) order by id for no key update`.execute(handle);
+  return rows;
+}
+
+type Pair = { merged: string; survivor: string };
+
+/** Locks, by id, all bookings of the merged record, and those of the survivor from a day on. */
+export async function lockMergedBookings(handle: Db, { merged, survivor }: Pair, today: Day): Promise<void> {
+  await sql`select id from booking
+    where patient_id = ${merged}::uuid or (patient_id = ${survivor}::uuid and day >= ${today}::date)
+    order by id for update`.execute(handle);
+}
+
+/**
+ * The appointments of the merged record from a day on that the survivor cannot have beside its own: at the same time, or
+ * of the same treatment with the same doctor on one day.
+ */
+export async function listMergeConflicts(
+  handle: Db,
+  { merged, survivor }: Pair,
+  today: Day,
+): Promise<{ id: string; otherId: string }[]> {
+  const { rows } = await sql<{ id: string; otherId: string }>`
+    select booking.id, other.id as "otherId"
+    from booking join booking other on other.patient_id = ${survivor}::uuid and other.day = booking.day
+      and other.status in ('held', 'booked')
+    where booking.patient_id = ${merged}::uuid and booking.day >= ${today}::date and booking.status in ('held', 'booked')
+      and ((other.doctor_id = booking.doctor_id and other.treatment_id = booking.treatment_id)
+        or int4range(other.start_min, other.end_min) && int4range(booking.start_min, booking.end_min))
+    order by booking.day, booking.start_min, booking.id`.execute(handle);
+  return rows;
+}
+
+/** How much of its history a record has, in bookings of any state. */
+export async function countHistory(
+  handle: Db,
+  id: string,
+  today: Day,
+): Promise<{ upcoming: number; past: number; payments: number }> {
+  const { rows } = await sql<{ upcoming: number; past: number; payments: number }>`
+    select count(*) filter (where day >= ${today}::date)::int as upcoming,
+      count(*) filter (where day < ${today}::date)::int as past,
+      coalesce(sum((select count(*) from payment where payment.booking_id = booking.id
+        and payment.status <> 'abandoned')), 0)::int as payments
+    from booking where patient_id = ${id}::uuid`.execute(handle);
+  return rows[0] ?? { upcoming: 0, past: 0, payments: 0 };
+}
+
+/**
+ * Gives the bookings and payments of a record to the survivor. A booking before `today` stays one of the merged record
+ * for the constraints on overlaps and same days, which the two records may break in the past.
+ * @throws the database's 23505 or 23P01 for a conflict, see `listMergeConflicts`.
+ */
+export async function moveHistory(handle: Db, { merged, survivor }: Pair, today: Day): Promise<void> {
+  await sql`update booking set patient_id = person.id, patient_email = person.email,
+      treated_person_id = case when day >= ${today}::date then person.id else coalesce(treated_person_id, patient_id) end
+    from person where booking.patient_id = ${merged}::uuid and person.id = ${survivor}::uuid`.execute(handle);
+  await sql`update payment set payer_id = ${survivor}::uuid
+    from booking where booking.id = payment.booking_id and booking.patient_id = ${survivor}::uuid
+      and payment.payer_id = ${merged}::uuid`.execute(handle);
+}
+
+/**
+ * Closes a merged record like a deleted one; its id leads to the survivor, which gets the date of birth and phone number
+ * that it lacks, the names of its appointments, and so a new version, by which concurrent bookings decide again.
+ */
+export async function closeMerged(
+  handle: Db,
+  { merged, survivor }: { merged: LockedPerson; survivor: LockedPerson },
+  now: Date,
+): Promise<void> {
+  await sql`update person set phone = coalesce(person.phone, merged.phone),
+      birth_date = coalesce(person.birth_date, merged.birth_date)
+    from person merged where person.id = ${survivor.id}::uuid and merged.id = ${merged.id}::uuid`.execute(handle);
+  await storeBookedNames(handle, survivor.id);
+  await deletePersonRow(handle, merged, now);
+  await releaseMessages(handle, merged.id);
+  // Also those that were merged into it, so that every id leads to the survivor in one step.
+  await handle
+    .updateTable('person')
+    .set({ mergedInto: survivor.id })
+    .where((where) => where.or([where('id', '=', merged.id), where('mergedInto', '=', merged.id)]))
+    .execute();
+}

@@ -1,0 +1,56 @@
+import { ClinicError } from '#domain/errors';
+import { decideMerge } from '#domain/merge';
+import { clinicClock } from '#domain/time';
+import { insertAudit } from '#server/platform/audit';
+import { inTransaction, violatedConstraint } from '#server/platform/database/transaction';
+import {
+  closeMerged,
+  countHistory,
+  listMergeConflicts,
+  lockMergedBookings,
+  lockPeople,
+  moveHistory,
+} from './merge-people-rows.ts';
+import type { Context } from '#server/platform/context';
+
+export type MergeRequest = { from: string; into: string; actorId: string };
+
+/**
+ * Merges two records in one transaction: bookings and payments of one belong to the other, which survives (`decideMerge`).
+ * A repeated request changes nothing.
+ * @returns the id of the survivor, and how many appointments it got.
+ * @throws ClinicError, see `decideMerge`; `merge_conflict` for appointments that one person cannot have both of.
+ */
+export async function mergeRecords(
+  ctx: Context,
+  { from, into, actorId }: MergeRequest,
+): Promise<{ id: string; appointments: number }> {
+  const today = clinicClock(ctx.now).day;
+  try {
+    return await inTransaction(ctx.db, async (trx) => {
+      const people = await lockPeople(trx, [from, into]);
+      const [one, other] = [from, into].map((id) => people.find((person) => person.id === id));
+      if (!one || !other) throw new ClinicError('not_found');
+      if (one.mergedInto === other.id) return { id: other.id, appointments: 0 };
+      const { merged, survivor } = decideMerge(one, other);
+      const pair = { merged: merged.id, survivor: survivor.id };
+      await lockMergedBookings(trx, pair, today);
+      if ((await listMergeConflicts(trx, pair, today)).length > 0) throw new ClinicError('merge_conflict');
+      const { upcoming, past, payments } = await countHistory(trx, merged.id, today);
+      await moveHistory(trx, pair, today);
+      await closeMerged(trx, { merged, survivor }, ctx.now);
+      await insertAudit(trx, {
+        action: 'patients.merged',
+        actorId,
+        personId: survivor.id,
+        details: { merged: merged.id, appointments: upcoming + past, payments },
+      });
+      return { id: survivor.id, appointments: upcoming + past };
+    });
+  } catch (error) {
+    // An appointment was moved meanwhile to where it conflicts.
+    const constraint = violatedConstraint(error);
+    if (constraint === 'booking_same_day' || constraint === 'booking_overlap') throw new ClinicError('merge_conflict');
+    throw error;
+  }
+}

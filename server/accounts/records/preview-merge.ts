@@ -1,0 +1,43 @@
+import type { RouteReply } from '#contract/define-route';
+import type { previewMerge as route } from '#contract/claims';
+import { ClinicError } from '#domain/errors';
+import { decideMerge } from '#domain/merge';
+import { clinicClock } from '#domain/time';
+import { insertAudit } from '#server/platform/audit';
+import { findBooking, toAppointment } from '#server/bookings/index';
+import { findDeskPatient } from './desk-patients-rows.ts';
+import { countHistory, listMergeConflicts } from './merge-people-rows.ts';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+import { presentDeskPatient } from './present-desk-patient.ts';
+
+/** What merging two records would do; reading it is audited. @throws ClinicError `not_allowed`, see `decideMerge` */
+export async function previewMerge(
+  ctx: Context,
+  { id, into }: { id: string; into: string },
+): Promise<RouteReply<typeof route>['data']> {
+  const actor = authorize(ctx, 'desk.merge', null);
+  const today = clinicClock(ctx.now).day;
+  const [one, other] = await Promise.all([findDeskPatient(ctx.db, id), findDeskPatient(ctx.db, into)]);
+  if (!one || !other) throw new ClinicError('not_found');
+  const asParty = <Row extends object>(row: Row) => ({ ...row, role: 'patient' as const, isGone: false });
+  const { merged, survivor } = decideMerge(asParty(one), asParty(other));
+  const pairs = await listMergeConflicts(ctx.db, { merged: merged.id, survivor: survivor.id }, today);
+  const present = async (bookingId: string) => {
+    const booking = await findBooking(ctx.db, bookingId);
+    if (!booking) throw new ClinicError('not_found');
+    return toAppointment(booking, ctx);
+  };
+  const conflicts = [];
+  for (const pair of pairs) {
+    conflicts.push({ merged: await present(pair.id), survivor: await present(pair.otherId) });
+  }
+  await insertAudit(ctx.db, {
+    action: 'patients.seen',
+    actorId: actor.id,
+    personId: survivor.id,
+    details: { list: 'merge' },
+  });
+  const history = await countHistory(ctx.db, merged.id, today);
+  return { survivor: presentDeskPatient(survivor), merged: presentDeskPatient(merged), ...history, conflicts };
+}

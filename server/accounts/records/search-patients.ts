@@ -1,0 +1,54 @@
+import type { DeskPatient } from '#contract/desk-patients';
+import { MIN_SEARCH_LENGTH } from '#domain/desk';
+import { MAX_SUGGESTIONS, readSearch } from '#domain/desk-patients';
+import { clinicClock, type Day } from '#domain/time';
+import { insertAudit } from '#server/platform/audit';
+import { listFoundPatients, listFoundStaff, listLikePatients } from './desk-patients-rows.ts';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+import { presentDeskPatient } from './present-desk-patient.ts';
+
+/** Known patients are suggested unasked, so fewer characters of a new one's name or number suggest nobody. */
+const MIN_SUGGESTED_LENGTH = 3;
+const typed = (text: string | undefined, minLength: number) =>
+  text !== undefined && text.trim().length >= minLength ? text.trim() : '';
+
+/**
+ * Patients and, by name, colleagues found by `q`, or known patients like the one that the other fields describe. The read
+ * is audited.
+ * @throws ClinicError `not_allowed`
+ */
+export async function searchPatients(
+  ctx: Context,
+  wanted: {
+    q?: string | undefined;
+    name?: string | undefined;
+    phone?: string | undefined;
+    birth_date?: Day | undefined;
+  },
+): Promise<DeskPatient[]> {
+  const actor = authorize(ctx, 'desk.patient', null);
+  const rows = await find(ctx, wanted);
+  if (rows.length > 0) {
+    await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, details: { list: 'search' } });
+  }
+  return rows.map(presentDeskPatient);
+}
+
+async function find(
+  { read, now }: Context,
+  { q, name, phone, birth_date: birthDate }: Parameters<typeof searchPatients>[1],
+) {
+  if (q === undefined)
+    return listLikePatients(read, {
+      name: typed(name, MIN_SUGGESTED_LENGTH),
+      phone: typed(phone, MIN_SUGGESTED_LENGTH),
+      birthDate: birthDate ?? null,
+    });
+  const search = readSearch(q, clinicClock(now).day);
+  const text = typed(search.text, MIN_SEARCH_LENGTH);
+  if (text === '' && search.birthDate === null) return [];
+  const found = await listFoundPatients(read, { ...search, text });
+  const staff = search.birthDate === null ? await listFoundStaff(read, text) : [];
+  return [...found.slice(0, MAX_SUGGESTIONS - staff.length), ...staff];
+}

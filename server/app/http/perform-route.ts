@@ -1,0 +1,66 @@
+import { checkInput, type RawInput } from '#contract/check-input';
+import type { Route } from '#contract/define-route';
+import { ClinicError } from '#domain/errors';
+import { api } from '#i18n/messages/api-docs';
+import { negotiateLanguage } from '#i18n/negotiate-language';
+import type { Context, Portal } from '#server/platform/context';
+import { logRefusal } from '#server/people/sessions/security-log';
+import { translate } from '#server/platform/translate';
+import { identifyCaller } from '#server/people/sessions/identify-caller';
+import type { BoundRoute, ReadUpload } from '#server/platform/http/bind-route';
+import { toClinicError, toErrorResponse } from '#server/platform/http/error-response';
+
+export type RouteResult = { status: number; headers: Headers; body: Record<string, unknown> };
+
+const noUpload: ReadUpload = () => Promise.reject(new ClinicError('unsupported_media_type'));
+
+/**
+ * Performs a request of a route. Every request is checked here: the caller, the input, that permission was requested, and
+ * that the response has only the fields of the contract. Failures are responses, too.
+ */
+export async function performRoute(
+  { route, handle, readsCaller }: BoundRoute,
+  portal: Portal,
+  { headers, readUpload = noUpload, ...raw }: RawInput & { headers: Headers; readUpload?: ReadUpload },
+): Promise<RouteResult> {
+  const replyHeaders = new Headers();
+  const language = negotiateLanguage(headers.get('accept-language'));
+  const isPublicRead = route.access === 'anyone' && route.method === 'GET';
+  const checked = checkInput(route, raw);
+  let ctx: Context | undefined;
+  try {
+    ctx = await identifyCaller(isPublicRead ? { ...portal, db: portal.readDb } : portal, headers, {
+      identity: route.access.startsWith('identity') || ['signOut', 'confirmAddress'].includes(route.name),
+      recentClock: isPublicRead,
+      isReadLater: readsCaller && 'input' in checked,
+    });
+    assertAccess(ctx, route);
+    if ('issues' in checked) throw new ClinicError('invalid_input', { issues: checked.issues });
+    const reply = await handle(ctx, checked.input, { headers, readUpload, replyHeaders });
+    if (route.access === 'person' && ctx.permission === 'not_requested')
+      throw new Error(`${route.name} never checked a permission`);
+    const key = route.name in api.en ? route.name : 'done';
+    const message = reply.message ?? translate(language, `api.${key}`);
+    const body = { status: 'Success', message, ...route.reply.parse(reply) };
+    return { status: 200, headers: replyHeaders, body };
+  } catch (error) {
+    const known = toClinicError(error);
+    if (known.code === 'internal' || known.code === 'unavailable') {
+      portal.log.error({ err: known.cause ?? error, route: route.name }, 'call failed');
+    }
+    if (ctx) await logRefusal(ctx, route.name, known.code);
+    const failure = toErrorResponse(known, language);
+    for (const [name, value] of Object.entries(failure.headers)) replyHeaders.set(name, value);
+    return { status: failure.status, headers: replyHeaders, body: failure.body };
+  }
+}
+
+function assertAccess(ctx: Context, route: Route): void {
+  const isProven = {
+    anyone: true,
+    identity: ctx.identity !== null,
+    person: ctx.session !== null,
+    'identity or person': ctx.identity !== null || ctx.session !== null,
+  };
+  if (!isProven[route.access]) throw new ClinicError('not_signed_in');
+}

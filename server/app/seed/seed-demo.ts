@@ -1,0 +1,95 @@
+import { openDays } from '#domain/availability';
+import { slotRanges } from '#domain/slots';
+import { addDays, clinicClock } from '#domain/time';
+import { demoDoctors } from '#i18n/messages/demo-doctors';
+import { readClock } from '#server/platform/database/clock';
+import { readClosedDays } from '#server/slots/blocked/closed-days-rows';
+import { hasAnyPerson, insertDoctor, insertPerson, type NewPerson } from '#server/people/profiles/people-rows';
+import { insertSlots, listPublishedDays } from '#server/slots/publish/slots-rows';
+import { inTransaction } from '#server/platform/database/transaction';
+import { findSpecialtyByName, listVerifiedDoctors } from '#server/clinic/treatments/treatments-rows';
+import type { Portal } from '#server/platform/context';
+
+/** The password of every demo account; demo mode listens on loopback only. */
+export const DEMO_PASSWORD = 'Demo#2026';
+
+/** How far ahead demo doctors publish slots, in calendar days. */
+const DEMO_HORIZON_DAYS = 28;
+
+type DemoPerson = {
+  email: string;
+  name: string;
+  role: NewPerson['role'];
+  specialty?: string;
+  isVerified?: boolean;
+  isBusy?: boolean;
+  languages?: string[];
+};
+
+/** Verified doctors get free slots unless `isBusy`: Cavity Protection has only a busy one, Oral Surgery none. */
+export const demoPeople: DemoPerson[] = [
+  { email: 'admin@demo.test', name: 'Alma Berger', role: 'admin' },
+  { email: 'patient@demo.test', name: 'Paul Sommer', role: 'patient' },
+  verified('doctor@demo.test', 'Dr. Dora Winter', 'Orthodontics', ['de', 'en', 'fr']),
+  verified('leo@demo.test', 'Dr. Leo Hartmann', 'Orthodontics', ['de', 'en']),
+  verified('yusuf@demo.test', 'Dr. Yusuf Kaya', 'Cosmetic Dentistry', ['de', 'en', 'tr']),
+  verified('clara@demo.test', 'Dr. Clara Vogel', 'Dental Hygiene', ['de', 'en', 'pl']),
+  verified('mina@demo.test', 'Dr. Mina Park', 'Pediatric Dentistry', ['de', 'en', 'es']),
+  { ...verified('jonas@demo.test', 'Dr. Jonas Brandt', 'Restorative Dentistry', ['de']), isBusy: true },
+  { email: 'new-doctor@demo.test', name: 'Dr. Nils Ahrens', role: 'doctor', specialty: 'Oral Surgery' },
+  { email: 'reception@demo.test', name: 'Rita Lange', role: 'reception' },
+];
+
+function verified(email: string, name: string, specialty: string, languages: string[]): DemoPerson {
+  return { email, name, role: 'doctor', specialty, isVerified: true, languages };
+}
+
+/** What a demo doctor has written for their page, by first name; empty for one who has not. */
+function textsOf({ name, languages = [] }: DemoPerson) {
+  const key = name.split(' ')[1]?.toLowerCase() as keyof typeof demoDoctors.en;
+  return { languages, aboutEn: demoDoctors.en[key] ?? '', aboutDe: demoDoctors.de[key] ?? '' };
+}
+
+/** Inserts demo accounts into an empty database; publishes new slots of its doctors at every start. */
+export async function seedDemo(portal: Portal): Promise<void> {
+  if (!(await hasAnyPerson(portal.db))) {
+    for (const [index, person] of demoPeople.entries()) await addDemoPerson(portal, person, index);
+  }
+  await topUpSlots(portal);
+}
+
+async function addDemoPerson({ db, ports }: Portal, person: DemoPerson, index: number): Promise<void> {
+  const { email, name, role } = person;
+  const identity = await ports.identity.register({ email, name, password: DEMO_PASSWORD });
+  await inTransaction(db, async (trx) => {
+    const now = await readClock(trx);
+    const shared = { imageUrl: null, isDemo: true, language: null, emailProvenAt: now };
+    const id = await insertPerson(trx, { ...identity, email, name, role, ...shared });
+    if (!person.specialty) return;
+    const specialty = await findSpecialtyByName(trx, person.specialty);
+    if (!specialty) throw new Error(`no specialty ${person.specialty}`);
+    await insertDoctor(trx, {
+      id,
+      specialtyId: specialty.id,
+      registrationNumber: String(100_200 + index),
+      verifiedAt: person.isVerified ? now : null,
+      ...textsOf(person),
+    });
+  });
+}
+
+async function topUpSlots({ db }: Portal): Promise<void> {
+  const first = addDays(clinicClock(await readClock(db)).day, 1);
+  const closed = await readClosedDays(db, { from: first, to: addDays(first, DEMO_HORIZON_DAYS) });
+  const days = openDays(first, DEMO_HORIZON_DAYS, closed);
+  const free = new Set(demoPeople.flatMap((person) => (person.isBusy ? [] : person.email)));
+  // Inserting what exists would take a third of a second with the embedded database.
+  const published = Map.groupBy(await listPublishedDays(db, first), ({ doctorId }) => doctorId);
+  for (const doctor of await listVerifiedDoctors(db)) {
+    if (!free.has(doctor.email)) continue;
+    const known = new Set(published.get(doctor.id)?.map(({ day }) => day));
+    const missing = days.filter((day) => !known.has(day));
+    const times = missing.flatMap((day) => slotRanges.map(({ start, end }) => ({ day, range: { start, end } })));
+    await insertSlots(db, doctor.id, times);
+  }
+}

@@ -1,0 +1,42 @@
+import type { Logger } from 'pino';
+import { migrateJobQueue } from '#server/platform/jobs/pg-boss';
+import { assertCompatibleVersion, IncompatibleDatabase } from '#server/platform/database/check-version';
+import { listPendingMigrations, migrate } from '#server/platform/database/migrate';
+import type { OpenDatabase } from '#server/platform/database/open-database';
+import { openPostgres, RefusedToStart } from './open-database.ts';
+import { ownVersion } from '#server/app/config/version';
+
+/** PostgreSQL's error code for a missing privilege. */
+const INSUFFICIENT_PRIVILEGE = '42501';
+
+/**
+ * Migrates the database to this version. If `ownerUrl` is set, migrates the job queue's schema with that role.
+ * @throws RefusedToStart if the database needs a newer version, a migration was edited after it had run, or `ownerUrl`
+ * is unusable or names another database
+ */
+export async function migrateDatabase(database: OpenDatabase, log: Logger, ownerUrl?: string): Promise<void> {
+  const owned = ownerUrl === undefined ? null : await openPostgres({ url: ownerUrl, name: 'MIGRATION_DATABASE_URL' });
+  try {
+    await assertCompatibleVersion(database.db, ownVersion);
+    await migrate(database, (name) => log.info({ migration: name }, 'migrated'));
+    if (!owned) return;
+    if ((await listPendingMigrations(database)).length > 0) {
+      throw new RefusedToStart('MIGRATION_DATABASE_URL and DATABASE_URL lead to different databases');
+    }
+    await migrateJobQueue(owned, log);
+  } catch (error) {
+    throw error instanceof IncompatibleDatabase ? new RefusedToStart(error.message) : error;
+  } finally {
+    await owned?.close();
+  }
+}
+
+/** Turns a missing privilege of the database role into a refusal with advice; returns other errors unchanged. */
+export function explainMissingRight(error: unknown, ownerUrl: string | undefined): unknown {
+  const { code, message } = error as { code?: string; message?: string };
+  if (code !== INSUFFICIENT_PRIVILEGE) return error;
+  const advice = ownerUrl
+    ? 'give the roles their rights with ops/postgres/runtime-role.sql'
+    : 'name the role that owns the tables in MIGRATION_DATABASE_URL, or run `npm run migrate` with it first';
+  return new RefusedToStart(`the role of DATABASE_URL lacks a right (${message}): ${advice}`);
+}

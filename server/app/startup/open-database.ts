@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { FolderInUse, lockFolder } from '#server/platform/database/lock-folder';
+import { openDatabase, type OpenDatabase } from '#server/platform/database/open-database';
+import type { Postgres } from '#server/platform/database/open-postgres';
+import { placeOf } from '#server/app/config/database';
+import type { DatabaseConfig } from '#server/app/config/database-config';
+import { ownVersion } from '#server/app/config/version';
+import { reasonOf } from '#server/platform/reason-of';
+import { assertCompatibleVersion, isPortalDatabase } from '#server/platform/database/check-version';
+import { makeFolder } from './make-folder.ts';
+
+/** The portal cannot start; the message is one sentence for the operator. */
+export class RefusedToStart extends Error {
+  override name = 'RefusedToStart';
+}
+
+/** The configured database for people, without password. */
+export function describeDatabase({ databaseUrl, dataDir }: DatabaseConfig): string {
+  return databaseUrl ? `PostgreSQL at ${placeOf(databaseUrl)}` : `embedded, in ${dataDir}`;
+}
+
+/**
+ * Opens the configured database: PostgreSQL, or the embedded one, whose folder is locked for this process.
+ * @throws RefusedToStart
+ */
+export async function openOwnDatabase(
+  config: DatabaseConfig,
+  closers: (() => Promise<void> | void)[],
+  limits: Partial<Postgres> = {},
+): Promise<{ database: OpenDatabase; where: string }> {
+  if (config.databaseUrl) {
+    const { databaseUrl: url, directDatabaseUrl: directUrl, migrationDatabaseUrl = directUrl } = config;
+    const database = await openPostgres({
+      name: 'DATABASE_URL',
+      url,
+      ...(directUrl && { isPooled: true }),
+      ...(migrationDatabaseUrl && { migrationUrl: migrationDatabaseUrl }),
+      ...limits,
+    });
+    closers.push(() => database.close());
+    return { database, where: describeDatabase(config) };
+  }
+  makeFolder(config.dataDir);
+  const folder = join(config.dataDir, 'database');
+  const lock = takeFolder(folder);
+  closers.push(() => lock.release());
+  const files = join(folder, 'files');
+  const database = await openDatabase({ folder: files }).catch((error: unknown) => {
+    throw new RefusedToStart(
+      `DATA_DIR cannot be used: the database in ${files} does not open (${reasonOf(error)}); this user must own all of its files`,
+    );
+  });
+  closers.push(() => database.close());
+  return { database, where: describeDatabase(config) };
+}
+
+/**
+ * Opens the configured database for a command that works on a portal's data.
+ * @throws RefusedToStart if no portal has used it; nothing is created then
+ * @throws IncompatibleDatabase
+ */
+export async function openExistingDatabase(
+  config: DatabaseConfig,
+  closers: (() => Promise<void> | void)[],
+): Promise<OpenDatabase> {
+  const place = config.databaseUrl ? `at ${placeOf(config.databaseUrl)}, as in DATABASE_URL` : `in ${config.dataDir}`;
+  const refusal = new RefusedToStart(`There is no portal's database ${place}`);
+  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database', 'files'))) throw refusal;
+  const { database } = await openOwnDatabase(config, closers);
+  if (!(await isPortalDatabase(database.db))) throw refusal;
+  await assertCompatibleVersion(database.db, ownVersion);
+  return database;
+}
+
+/**
+ * Opens a PostgreSQL database and connects once to check it. `name` is the setting or host for error messages.
+ * @throws RefusedToStart with the reason, such as an unknown host or a wrong password
+ */
+export async function openPostgres({ name, ...where }: { name: string } & Postgres): Promise<OpenDatabase> {
+  let database: OpenDatabase | null = null;
+  try {
+    database = await openDatabase(where);
+    await sql`select 1`.execute(database.db);
+    return database;
+  } catch (error) {
+    await database?.close();
+    throw new RefusedToStart(`${name} cannot be used: ${reasonOf(error)}`);
+  }
+}
+
+function takeFolder(folder: string): { release: () => void } {
+  try {
+    return lockFolder(folder);
+  } catch (error) {
+    if (!(error instanceof FolderInUse)) throw error;
+    throw new RefusedToStart(
+      `DATA_DIR is in use by process ${error.pid}: the embedded database belongs to one process at a time; stop that one first`,
+    );
+  }
+}

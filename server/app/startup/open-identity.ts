@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from 'pino';
+import type { PasswordHashing } from '#server/people/identity/embedded';
+import type { ClinicFacts } from '#contract/clinic';
+import { ClinicError } from '#domain/errors';
+import { EMBEDDED_ISSUER, type Identity } from '#server/platform/ports/identity';
+import type { JobQueue } from '#server/platform/ports/job-queue';
+import type { Database, Db } from '#server/platform/database/open-database';
+import { findPersonByEmail, findPersonByIdentity } from '#server/people/profiles/people-rows';
+import type { Portal } from '#server/platform/context';
+import { addressOf, CLIENT_ADDRESS_HEADER } from '#server/platform/http/client-address';
+import { clearFailures, checkRateLimit } from '#server/platform/rate-limit';
+import { assertOwner } from '#server/accounts/address/assert-owner';
+import { reclaimAccount } from '#server/accounts/address/reclaim-account';
+import { proveAddress } from '#server/accounts/address/prove-address';
+import { pageLanguage } from '#i18n/negotiate-language';
+import { createPatient } from '#server/people/profiles/create-patient';
+import type { Config } from '#server/app/config/config';
+import { originsOf } from '#server/app/config/public-url';
+import { deriveSecret } from '#server/app/config/secrets';
+
+export type OpenIdentity = Identity & {
+  /** Handles requests below `/api/auth`. */
+  handle: (request: Request) => Promise<Response>;
+  warmUp: () => Promise<void>;
+};
+
+type Opening = {
+  db: Database;
+  log: Logger;
+  secret: string;
+  publicUrl: string;
+  jobs: JobQueue<Db>;
+  /** Called per request, because the portal is created after the identity service. */
+  portal: () => Portal;
+  passwords?: PasswordHashing;
+};
+
+/** Opens the identity service: Firebase if it is configured, else the embedded one. */
+export async function openIdentity(config: Config, opening: Opening): Promise<OpenIdentity> {
+  const { log, secret, publicUrl, portal } = opening;
+  if (!config.firebase) return openEmbedded(config, opening);
+  const { createFirebaseIdentity } = await import('#server/people/identity/firebase');
+  return createFirebaseIdentity({
+    ...config.firebase,
+    publicUrl,
+    secret: deriveSecret(secret, 'identity'),
+    onAddressProven: async (account) => void (await proveAddress(portal(), account)),
+    onGoogleSignIn: async (proven, headers) => {
+      await createPatient(portal(), proven, pageLanguage(headers));
+    },
+    log,
+  });
+}
+
+/** Whether the owner of the address disowned the identity's account. */
+async function isDisownedIdentity(db: Database, subject: string | undefined): Promise<boolean> {
+  if (subject === undefined) return false;
+  const person = await findPersonByIdentity(db, { issuer: EMBEDDED_ISSUER, subject });
+  return person !== null && person.emailDisownedAt !== null;
+}
+
+/** The public facts of the identity service, for pages. */
+export function identityFactsOf({ firebase, google }: Config): Pick<ClinicFacts, 'google' | 'identity'> {
+  if (!firebase) return { google: google !== null };
+  const { projectId, apiKey, authDomain, emulatorHost } = firebase;
+  return { google: true, identity: { mode: 'firebase', projectId, apiKey, authDomain, emulatorHost } };
+}
+
+async function openEmbedded(
+  config: Config,
+  { db, log, secret, publicUrl, jobs, portal, passwords }: Opening,
+): Promise<OpenIdentity> {
+  const { createEmbeddedIdentity } = await import('#server/people/identity/embedded');
+  return createEmbeddedIdentity({
+    db,
+    secret: deriveSecret(secret, 'identity'),
+    publicUrl,
+    trustedOrigins: originsOf(config),
+    clientAddressHeader: CLIENT_ADDRESS_HEADER,
+    // In a demo all users share the loopback address, so it is not rate-limited.
+    limit: async (what, { address, ...by }) => {
+      const isDisowned = what === 'verifyLink' && (await isDisownedIdentity(db, by.account));
+      return checkRateLimit(portal(), isDisowned ? 'verifyDisowned' : what, {
+        ...by,
+        ...(!config.isDemo && { address }),
+      });
+    },
+    forgetFailures: async ({ email, subject, device }) => {
+      const known = device === null ? {} : { device };
+      await clearFailures(portal(), 'signIn', { account: email, ...known });
+      await clearFailures(portal(), 'changePassword', { account: subject, ...known });
+      if (device !== null) return;
+      await clearFailures(portal(), 'reset', { account: email });
+      // Devices known by the old password are forgotten, so new ones may be registered.
+      await clearFailures(portal(), 'newDevice', { account: email });
+    },
+    mayRememberDevice: (email) =>
+      checkRateLimit(portal(), 'newDevice', { account: email }).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof ClinicError && error.code === 'too_many_requests') return false;
+          throw error;
+        },
+      ),
+    google: config.google,
+    onLinkRequested: async ({ purpose, subject, email }, headers) => {
+      // During a sign-up there is no profile yet that has a language.
+      const language = (await findPersonByEmail(db, email))?.language ?? pageLanguage(headers);
+      const id = randomUUID();
+      await jobs.enqueue(db, 'one-time-link', { id, purpose, issuer: EMBEDDED_ISSUER, subject, language }, { id });
+    },
+    onAddressProven: async (account, by) => void (await proveAddress(portal(), account, by)),
+    assertOwner: (account, { headers, ...proof }) =>
+      assertOwner(portal(), account, { ...proof, address: addressOf(headers), of: '/confirm-email' }),
+    onReclaimed: (account) => reclaimAccount(portal(), account),
+    onGoogleSignIn: (proven, headers) => createPatient(portal(), proven, pageLanguage(headers)),
+    ...(passwords && { passwords }),
+    log,
+  });
+}

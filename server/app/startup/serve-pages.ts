@@ -1,0 +1,85 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import type { Language } from '#domain/language';
+import { languageOf, pageLanguage } from '#i18n/negotiate-language';
+import { createPageCalls } from '#server/app/http/page-calls';
+import { toHeaders, urlOf } from '#server/platform/http/fetch-bridge';
+import { servePages } from '#server/app/http/pages';
+import type { Portal } from '#server/platform/context';
+import { identifyCaller } from '#server/people/sessions/identify-caller';
+import { findInvitation } from '#server/accounts/create/find-invitation';
+import { findNextAppointment } from '#server/bookings/read/find-next-appointment';
+import { isUnreachable } from '#server/platform/database/transaction';
+import { readVisitor, type Visitor } from '#server/people/profiles/read-visitor';
+import { storeLanguage } from '#server/people/profiles/store-language';
+import type { OpenPortal } from './open-portal.ts';
+
+async function loadBuilt(root: string): Promise<ServerBuild> {
+  return (await import(pathToFileURL(join(root, 'build/server/index.js')).href)) as ServerBuild;
+}
+
+/** Loads the built pages before the first request. */
+export async function preloadPages(root: string): Promise<void> {
+  await loadBuilt(root);
+}
+
+/** Serves the pages of a portal: from the build in production, from source in development. */
+export async function servePortalPages(
+  app: FastifyInstance,
+  {
+    portal,
+    identityHandler,
+    isProduction,
+    root,
+  }: Pick<OpenPortal, 'portal' | 'identityHandler'> & { isProduction: boolean; root: string },
+): Promise<void> {
+  const loadBuild = isProduction
+    ? () => loadBuilt(root)
+    : await (await import('#server/app/http/dev-pages')).openDevPages();
+  await servePages(app, {
+    loadBuild,
+    assets: isProduction ? join(root, 'build/client') : null,
+    origin: portal.settings.publicUrl,
+    isProduction,
+    contextOf: (request) => contextOf({ ...portal, log: request.log }, request, identityHandler),
+  });
+}
+
+/** The context of a page: the visitor, the clinic's facts, and a client that calls API and identity in process. */
+export async function contextOf(
+  portal: Portal,
+  request: FastifyRequest,
+  identityHandler: OpenPortal['identityHandler'],
+) {
+  const headers = toHeaders(request);
+  const { language: stored, ...visitor } = await visitorOf(portal, headers);
+  const { clinic, publicUrl } = portal.settings;
+  const named = urlOf(request, publicUrl).searchParams.get('lang');
+  const language = languageOf(named) ?? pageLanguage(headers, stored);
+  // The API answers in the language of the page.
+  headers.set('accept-language', language);
+  return {
+    ...createPageCalls(portal, headers, identityHandler),
+    findNextAppointment: async () =>
+      visitor.user && findNextAppointment(await identifyCaller(portal, headers, { identity: true })),
+    findInvitation: async (token: string) =>
+      findInvitation(await identifyCaller(portal, headers, { identity: true }), token),
+    // Without the database the pages still change their language.
+    storeLanguage: async (chosen: Language) => {
+      if (visitor.user) await storeLanguage(await identifyCaller(portal, headers, { identity: true }), chosen);
+    },
+    rootData: { clinic, isDemo: clinic.isDemo, publicUrl, ...visitor, language },
+  };
+}
+
+/** While the database is unreachable, pages are rendered as for a signed-out visitor, so that they stay readable. */
+async function visitorOf(portal: Portal, headers: Headers): Promise<Visitor> {
+  try {
+    return await readVisitor(await identifyCaller(portal, headers, { identity: true }));
+  } catch (error) {
+    if (!isUnreachable(error)) throw error;
+    return { user: null, unfinished: null, language: null };
+  }
+}

@@ -1,0 +1,104 @@
+import { sql, type Transaction } from 'kysely';
+import { isWorkday } from '#domain/availability';
+import { isActiveAt, type BookingStatus } from '#domain/bookings';
+import { hasStarted } from '#domain/time';
+import { cancelBookingRows, findBooking, type BookingRow } from '#server/bookings/read/bookings-rows';
+import { findPersonById, lockPerson, type PersonRow, recipientOf } from '#server/people/index';
+import { insertAudit } from '#server/platform/audit';
+import { bookHold, lockSlotOfHold } from './holds-rows.ts';
+import type { Tables } from '#server/platform/database/tables';
+import { violatedConstraint } from '#server/platform/database/transaction';
+import { enqueueNotices } from '#server/clinic/index';
+import { patientNotice } from './patient-notice.ts';
+import type { Portal } from '#server/platform/context';
+import { releaseHoldsFor } from './release-holds.ts';
+import { bookingMadeEntry } from './book-holds.ts';
+
+/**
+ * Locks the patient and slot of a hold, expired or not, before its booking is locked (lock order, decision 0033):
+ * paying it inserts it into the patient's appointments, as a new booking does. Does nothing for any other booking.
+ */
+export async function lockForPayment(trx: Transaction<Tables>, bookingId: string): Promise<void> {
+  const booking = await findBooking(trx, bookingId);
+  if (booking?.status === 'held' || booking?.status === 'expired') await lockPatientAndSlot(trx, booking);
+}
+
+/**
+ * Applies a successful charge to its booking, which the caller has locked after `lockForPayment`. A hold is booked. An expired hold is booked
+ * again if its slot is free, and cancelled otherwise. Returns the new status; a cancelled booking must be refunded.
+ */
+export async function bookByPayment(
+  { ports }: Pick<Portal, 'ports'>,
+  trx: Transaction<Tables>,
+  { booking, now }: { booking: BookingRow; now: Date },
+): Promise<BookingStatus> {
+  if (booking.status === 'booked' || booking.status === 'cancelled') return booking.status;
+  const { id, patientId } = booking;
+  if (isOverdue(booking, now) && !(await rebook(trx, { booking, now }))) {
+    await cancelLate(ports, trx, { booking, now });
+    return 'cancelled';
+  }
+  const isProven = isAddressProven(await findPersonById(trx, patientId));
+  await bookHold(trx, id, { isMailed: isProven });
+  await insertAudit(trx, bookingMadeEntry(booking));
+  await enqueueNotices(trx, id, patientNotice('new', booking));
+  await ports.jobs.enqueue(trx, isProven ? 'booking-confirmed' : 'booking-paid', { bookingId: id }, { id });
+  return 'booked';
+}
+
+/** Whether a hold has expired, released or not. */
+function isOverdue(booking: BookingRow, now: Date): boolean {
+  return booking.status === 'expired' || (booking.status === 'held' && !isActiveAt(booking, now));
+}
+
+/** Null when the patient was deleted, their address was disowned, or the slot was withdrawn. */
+async function lockPatientAndSlot(
+  trx: Transaction<Tables>,
+  { id, patientId }: BookingRow,
+): Promise<{ slotId: string; isDayClosed: boolean } | null> {
+  const account = await lockPerson(trx, patientId);
+  const slot = await lockSlotOfHold(trx, id);
+  return account && !account.deletedAt && !account.emailDisownedAt ? slot : null;
+}
+
+/** Books an expired hold again under the rules for a new booking; false when one of them refuses it. */
+async function rebook(
+  trx: Transaction<Tables>,
+  { booking, now }: { booking: BookingRow; now: Date },
+): Promise<boolean> {
+  const { id, patientId, day, range } = booking;
+  const slot = await lockPatientAndSlot(trx, booking);
+  if (!slot || slot.isDayClosed || hasStarted(day, range, now) || !isWorkday(day)) return false;
+  await releaseHoldsFor(trx, { slotId: slot.slotId, patientId, now });
+  await sql`savepoint book_again`.execute(trx);
+  try {
+    await bookHold(trx, id, { isMailed: false });
+    return true;
+  } catch (error) {
+    if (violatedConstraint(error) === null) throw error;
+    await sql`rollback to savepoint book_again`.execute(trx);
+    return false;
+  }
+}
+
+async function cancelLate(
+  ports: Portal['ports'],
+  trx: Transaction<Tables>,
+  { booking, now }: { booking: BookingRow; now: Date },
+): Promise<void> {
+  const { id: bookingId } = booking;
+  const person = await findPersonById(trx, booking.patientId);
+  await cancelBookingRows(trx, [bookingId], { now, by: 'system' });
+  const entry = bookingMadeEntry(booking);
+  const details = { ...entry.details, by: 'system', why: 'late_payment' };
+  await insertAudit(trx, { ...entry, action: 'booking.cancelled', actorId: null, details });
+  if (!person) return;
+  const { language } = person;
+  const isUnproven = !isAddressProven(person);
+  const job = { bookingId, to: recipientOf(person), language, reason: 'late', isRefunded: true, isUnproven } as const;
+  await ports.jobs.enqueue(trx, 'booking-cancelled', job, { id: bookingId });
+}
+
+function isAddressProven(person: PersonRow | null): boolean {
+  return person !== null && person.emailProvenAt !== null;
+}

@@ -1,0 +1,74 @@
+import type { DocSlot } from '#contract/slots';
+import { ClinicError } from '#domain/errors';
+import { withoutConflicts, type OwnAppointment } from '#domain/own-appointments';
+import { violatedConstraint } from '#server/platform/database/transaction';
+import { coalesceRequests } from '#server/platform/cache/coalesce-requests';
+import type { Context } from '#server/platform/context';
+import { perDatabase } from '#server/platform/cache/per-database';
+import { createResponseCache } from '#server/platform/cache/response-cache';
+import { listSlots } from '#server/slots/index';
+
+type FreeTimes = { docSlot: DocSlot[] };
+type Shared = {
+  share: ReturnType<typeof coalesceRequests<FreeTimes>>;
+  cache: ReturnType<typeof createResponseCache<FreeTimes>>;
+};
+
+/** Bytes of a slot's name with its response, at most. */
+const SLOT_BYTES = 100;
+const sizeOf = ({ docSlot }: FreeTimes) => docSlot.reduce((size, { slot }) => size + SLOT_BYTES * (2 + slot.length), 0);
+
+/** Requests that lost slots of one doctor share the doctor's other free times, until something is committed. */
+const otherTimes = perDatabase<Shared>((db) => ({
+  share: coalesceRequests(),
+  cache: createResponseCache({ db }, { sizeOf }),
+}));
+
+/** A refused request for a time of a doctor. `listOwn` returns the patient's other active appointments from today on. */
+export type Refused = {
+  doctorEmail: string;
+  date: string;
+  doctorId: string;
+  treatmentId: string;
+  listOwn: () => OwnAppointment[] | Promise<OwnAppointment[]>;
+};
+
+/**
+ * The error of a request for a slot: `slot_taken`, `already_booked_that_day` or `overlapping_appointment`, also for a
+ * constraint that the database reports, with the doctor's free times that the patient's other appointments leave possible;
+ * any other error unchanged. The free times are read outside of the limit of concurrent bookings. `refused` is null if
+ * the request failed before its facts were read.
+ */
+export async function toBookingError(ctx: Context, error: unknown, refused: Refused | null): Promise<unknown> {
+  const code = error instanceof ClinicError ? error.code : violatedConstraint(error);
+  if (!refused || code === null) return error;
+  switch (code) {
+    case 'slot_taken':
+    case 'booking_slot':
+    case 'booking_doctor_overlap':
+      return new ClinicError('slot_taken', { data: await listFreeTimes(ctx, refused) });
+    case 'already_booked_that_day':
+    case 'booking_same_day':
+      return new ClinicError('already_booked_that_day', {
+        params: { date: refused.date },
+        data: await listFreeTimes(ctx, refused),
+      });
+    case 'overlapping_appointment':
+    case 'booking_overlap':
+      return new ClinicError('overlapping_appointment', { data: await listFreeTimes(ctx, refused) });
+    default:
+      return error;
+  }
+}
+
+/** The same object for all who have no appointments while nothing is committed, so that one response serves them. */
+async function listFreeTimes(ctx: Context, refused: Refused): Promise<FreeTimes> {
+  ctx.leaveLimit?.();
+  const { doctorEmail, listOwn } = refused;
+  const { readDb } = ctx;
+  const { share, cache } = otherTimes(readDb);
+  const withTimes = (days: DocSlot[]) => ({ docSlot: days.filter(({ slot }) => slot.length > 0) });
+  const read = async () => withTimes(await listSlots({ ...ctx, db: readDb, actor: null }, { doctorEmail }));
+  const [times, own] = await Promise.all([share(doctorEmail, () => cache(doctorEmail, read)), listOwn()]);
+  return own.length === 0 ? times : withTimes(withoutConflicts(times.docSlot, own, refused));
+}

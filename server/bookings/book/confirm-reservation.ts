@@ -1,0 +1,17 @@
+import { ClinicError } from '#domain/errors';
+import { slotTimeOf } from '#domain/slots';
+import { findReservation } from '#server/bookings/read/bookings-rows';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+
+/** @throws ClinicError `not_reserved` unless the caller has an active booking of this slot. */
+export async function confirmReservation(
+  ctx: Context,
+  wanted: { doctor: string; AppointmentDate: string; slot: string },
+): Promise<void> {
+  const actor = authorize(ctx, 'reservation.confirm', null);
+  const time = slotTimeOf(wanted.AppointmentDate, wanted.slot);
+  const held =
+    time && (await findReservation(ctx.db, { patientId: actor.id, doctorEmail: wanted.doctor, now: ctx.now, ...time }));
+  if (!held) throw new ClinicError('not_reserved');
+}

@@ -1,0 +1,262 @@
+import { randomUUID } from 'node:crypto';
+import type { Appointment, BookingBody } from '#contract/bookings';
+import { assertActive, isActiveAt } from '#domain/bookings';
+import { decideBooking } from '#domain/decide-booking';
+import { ClinicError, invalidInput } from '#domain/errors';
+import type { Language } from '#domain/language';
+import type { Actor } from '#domain/permission';
+import { slotTimeOf } from '#domain/slots';
+import { findBooking } from '#server/bookings/read/bookings-rows';
+import { insertBooking } from './insert-booking-rows.ts';
+import { readBookingFacts, type FoundBookingFacts } from './booking-facts-rows.ts';
+import { inTransaction, violatedConstraint } from '#server/platform/database/transaction';
+import { authorize } from '#server/platform/authorize';
+import { networkOf } from './booking-origin.ts';
+import type { Context, Portal } from '#server/platform/context';
+import { hashBody } from '#server/platform/hash-body';
+import { toAppointment, type ShownBooking } from '#server/bookings/read/present-booking';
+import { accountLimit, assertWithinLimit, checkRateLimit } from '#server/platform/rate-limit';
+import { placeByOrigin, type Placed } from './place-by-origin.ts';
+import { releaseHoldsFor } from './release-holds.ts';
+import { patientNotice } from './patient-notice.ts';
+import { attemptUntilWritten } from './attempt-until-written.ts';
+import { toBookingError, type Refused } from './booking-conflict.ts';
+
+/** As stored with idempotency keys; the routes themselves are called createBooking and createDeskBooking. */
+const ROUTE = 'bookSlot';
+/** What a patient sends, or staff, who may leave the phone number out if the patient has one. */
+type Body = Omit<BookingBody, 'patient_Phone'> & { patient_Phone?: string | undefined };
+/**
+ * `forPatient`: whom staff book for; null: the caller books for themself. `language` is that of the page, null if the
+ * request came from none of ours.
+ */
+type BookingRequest = { body: Body; key: string | null; language: Language | null; forPatient: string | null };
+
+function limitOf(forPatient: string | null): 'booking' | 'deskBooking' {
+  return forPatient === null ? 'booking' : 'deskBooking';
+}
+
+/** The key by which the holds of a network are counted. */
+function holdNetworkOf({ ports }: Portal, address: string): string {
+  return ports.links.hash('hold/address', networkOf(address));
+}
+
+/**
+ * Books a slot: reads the facts, decides, writes; reads again if a row has changed in between. Of concurrent requests for
+ * a slot one succeeds. Patient, name, email and price come from our own records, and a body that contradicts them is
+ * refused. An account without a proven address gets a hold of 30 minutes; one of a network or mail domain with many new accounts
+ * a hold that the clinic confirms. A booking by staff for a patient is final.
+ * @throws ClinicError `not_allowed`, `not_found` (the patient), `treatment_not_offered`, `slot_unavailable`, `slot_taken`,
+ * `already_booked_that_day`, `overlapping_appointment` (each with other free times), `too_many_unpaid_bookings`, `too_many_holds`,
+ * `too_many_holds_of_network`, `too_many_of_origin` (with the clinic's phone number), `address_disowned`, `price_changed`, `idempotency_conflict`, `too_many_requests`; for
+ * the key of a booking that is no longer active `hold_expired` or `booking_cancelled`.
+ */
+export async function createBooking(ctx: Context, request: BookingRequest): Promise<Appointment> {
+  const { body } = request;
+  let refused: Refused | null = null;
+  try {
+    return await attemptUntilWritten(async () => {
+      const facts = await readFacts(ctx, request);
+      refused = refusedBy(body, facts);
+      return attempt(ctx, request, facts);
+    });
+  } catch (error) {
+    throw await toBookingError(ctx, error, refused);
+  }
+}
+
+/** What decides this request. The caller is part of it, so that identifying them costs no query. @throws ClinicError `not_signed_in` */
+async function readFacts(
+  ctx: Context,
+  { body, key, forPatient }: Omit<BookingRequest, 'language'>,
+): Promise<FoundBookingFacts> {
+  const { session } = ctx;
+  const facts =
+    session &&
+    (await readBookingFacts(ctx.db, {
+      session,
+      patientId: forPatient,
+      idempotency: key === null ? null : { route: ROUTE, key },
+      rateLimit: accountLimit(ctx, limitOf(forPatient), session.subject),
+      network: holdNetworkOf(ctx, ctx.address),
+      doctorEmail: body.doctor_email,
+      treatment: body.treatment,
+      treatmentId: body.treatment_id ?? null,
+      time: slotTimeOf(body.AppointmentDate, body.slot),
+    }));
+  if (!facts) throw new ClinicError('not_signed_in');
+  ctx.actor = facts.caller;
+  ctx.now = facts.now;
+  return facts;
+}
+
+function refusedBy(body: Body, { now, patient, slot, treatment }: FoundBookingFacts): Refused {
+  return {
+    doctorEmail: body.doctor_email,
+    date: body.AppointmentDate,
+    doctorId: slot?.doctorId ?? '',
+    treatmentId: treatment?.id ?? '',
+    listOwn: () => (patient?.bookings ?? []).filter((booking) => isActiveAt(booking, now)),
+  };
+}
+
+/** The booking, or null if the facts have changed meanwhile. */
+async function attempt(
+  ctx: Context,
+  { body, key, language, forPatient }: BookingRequest,
+  facts: FoundBookingFacts,
+): Promise<Appointment | null> {
+  const { now, patient } = facts;
+  const actor = authorizeBooking(ctx, { body, forPatient });
+  const limit = limitOf(forPatient);
+  const bodyHash = hashBody(forPatient === null ? body : { ...body, patient_id: forPatient });
+  if (facts.earlier) {
+    if (facts.earlier.bodyHash !== bodyHash) throw new ClinicError('idempotency_conflict');
+    return presentEarlierBooking(ctx, facts.earlier.bookingId, now);
+  }
+  if (!patient) throw new ClinicError('not_found');
+  if (facts.hasOverdueHolds) {
+    const wanted = { patientId: patient.id, now, ...(facts.slot && { slotId: facts.slot.id }) };
+    await inTransaction(ctx.db, (trx) => releaseHoldsFor(trx, wanted));
+    return null;
+  }
+  assertWithinLimit(limit, facts.attempts);
+  try {
+    const decided = decide(ctx, body, { ...facts, patient, isByStaff: forPatient !== null });
+    const { counters, ...place } = await placeByOrigin(ctx, decided.booking, forPatient === null ? patient : null);
+    const booking = { ...decided.booking, ...place };
+    const isHeld = booking.heldUntil !== null;
+    const holdNetwork = isHeld && !booking.clinicHold ? holdNetworkOf(ctx, ctx.address) : null;
+    const isWritten = await insertBooking(
+      ctx.db,
+      { ...booking, holdNetwork },
+      {
+        versions: facts.versions,
+        effects: {
+          idempotency: key === null ? null : { route: ROUTE, key, bodyHash },
+          rateLimit: accountLimit(ctx, limit, facts.subject),
+          counters: holdNetwork ? [{ key: holdNetwork, version: facts.versions.network }] : counters,
+          audit: { action: isHeld ? 'booking.held' : 'booking.made', details: { day: booking.day, slot: body.slot } },
+          actorId: actor.id,
+          job: emailOf(booking, patient),
+          notice: isHeld ? null : { ...patientNotice('new', booking), actorId: actor.id },
+          language,
+        },
+      },
+    );
+    if (!isWritten) return null;
+    return toAppointment(asShown({ ...decided, booking }, { body, now }), ctx);
+  } catch (error) {
+    if (countsAsAttempt(error)) await checkRateLimit(ctx, limit, { account: facts.subject });
+    throw error;
+  }
+}
+
+/** A booking that was just made, as a response describes it; it has no payment and no change yet. */
+function asShown(
+  { booking, doctorName, cutoffHours }: ReturnType<typeof decide> & { booking: Omit<Placed, 'counters'> },
+  { body, now }: { body: Body; now: Date },
+): ShownBooking {
+  return {
+    ...booking,
+    bookedName: booking.patientName,
+    doctorName,
+    doctorEmail: body.doctor_email,
+    treatment: booking.treatmentNames.en,
+    status: booking.heldUntil !== null ? 'held' : 'booked',
+    paymentStatus: 'unpaid',
+    attendance: null,
+    bookedAt: now,
+    holdBookedAt: null,
+    cancelledBy: null,
+    cancelReason: null,
+    movedAt: null,
+    cutoffHours,
+    isAffected: false,
+    openDecision: null,
+    undoBy: null,
+    undoUntil: null,
+    paidCents: 0,
+    deskPaidCents: 0,
+    deskRefundCents: 0,
+    refundCents: 0,
+    refundedCents: 0,
+    waivedCents: 0,
+  };
+}
+
+/** Whether a refused request counts for the rate limit: not if it only found the slot taken, or the database failed. */
+function countsAsAttempt(error: unknown): boolean {
+  if (error instanceof ClinicError) return error.code !== 'slot_taken' && error.code !== 'unavailable';
+  const constraint = violatedConstraint(error);
+  return constraint !== null && constraint !== 'booking_slot' && constraint !== 'booking_doctor_overlap';
+}
+
+/** The email to the patient. Nobody is sent details to an unproven address that staff booked for. */
+function emailOf({ id, heldUntil }: { id: string; heldUntil: Date | null }, patient: { isEmailProven: boolean }) {
+  if (heldUntil !== null) return { name: 'booking-held', payload: { bookingId: id, sending: id } };
+  return patient.isEmailProven ? { name: 'booking-confirmed', payload: { bookingId: id } } : null;
+}
+
+function authorizeBooking(ctx: Context, { body, forPatient }: Pick<BookingRequest, 'body' | 'forPatient'>): Actor {
+  if (forPatient !== null) return authorize(ctx, 'desk.book', { patientId: forPatient });
+  return authorize(ctx, 'booking.create', {
+    id: body.patient_id,
+    email: body.patient_email,
+    name: body.patient_name,
+  });
+}
+
+/** The booking to insert. @throws ClinicError, see `decideBooking` */
+function decide(
+  ctx: Context,
+  body: Body,
+  {
+    patient,
+    slot,
+    treatment,
+    isByStaff,
+    ...facts
+  }: FoundBookingFacts & { patient: NonNullable<FoundBookingFacts['patient']>; isByStaff: boolean },
+) {
+  const { clinic } = ctx.settings;
+  const priced = treatment && { ...treatment, currency: treatment.currency ?? clinic.currency };
+  const { heldUntil } = decideBooking({ ...facts, patient, slot, treatment: priced }, body, {
+    now: facts.now,
+    isByStaff,
+    isPaidAtClinic: clinic.cards.mode === 'clinic',
+  });
+  if (!slot || !priced) throw new ClinicError('slot_unavailable');
+  const phone = body.patient_Phone ?? patient.phone;
+  if (phone === null) throw invalidInput('patient_Phone', 'validation.phoneRequired');
+  return {
+    doctorName: slot.doctorName,
+    cutoffHours: priced.cutoffHours,
+    booking: {
+      id: randomUUID(),
+      slotId: slot.id,
+      day: slot.day,
+      range: slot.range,
+      patientId: patient.id,
+      doctorId: slot.doctorId,
+      treatmentId: priced.id,
+      patientName: patient.name,
+      patientEmail: patient.email,
+      patientPhone: phone,
+      priceCents: priced.priceCents,
+      currency: priced.currency,
+      priceKind: priced.priceKind,
+      treatmentNames: priced.names,
+      heldUntil,
+    },
+  };
+}
+
+/** The booking of an earlier request with the same key. @throws ClinicError if it has ended */
+async function presentEarlierBooking(ctx: Context, id: string, now: Date): Promise<Appointment> {
+  const booking = await findBooking(ctx.db, id);
+  if (!booking) throw new ClinicError('not_found');
+  // A retry after the booking has ended must not report an active one.
+  assertActive(booking, now);
+  return toAppointment(booking, ctx);
+}

@@ -1,0 +1,116 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { OriginKind } from '#domain/holds';
+import type { Language, Names } from '#domain/language';
+import type { Cents } from '#domain/money';
+import type { SlotTime } from '#domain/slots';
+import { isClosedOn } from '#server/slots/index';
+import type { PriceKind } from '#domain/treatments';
+import { countOnce, type CounterVersion, type Origin } from './booking-origins-rows.ts';
+import type { Db } from '#server/platform/database/open-database';
+import { insertNotices, type StaffNotice } from '#server/clinic/index';
+import {
+  countAttempt,
+  hasDeskPhone,
+  storeKey,
+  type IdempotencyKey,
+  type RateLimit,
+} from '#server/platform/database/statement-parts';
+import type { RowVersions } from './booking-facts-rows.ts';
+
+export type NewBooking = SlotTime & {
+  id: string;
+  slotId: string;
+  patientId: string;
+  doctorId: string;
+  treatmentId: string;
+  patientName: string;
+  patientEmail: string;
+  patientPhone: string;
+  priceCents: Cents;
+  currency: string;
+  priceKind: PriceKind;
+  treatmentNames: Names;
+  /** The end of a hold, null for a final booking. */
+  heldUntil: Date | null;
+  /** Null for the hold of an unproven address too. */
+  clinicHold: OriginKind | null;
+  origin: Origin;
+  /** Of such a hold. */
+  holdNetwork: string | null;
+};
+
+/** What is written together with a booking. */
+export type BookingEffects = {
+  idempotency: IdempotencyKey | null;
+  rateLimit: RateLimit;
+  /** Of the limits that span patients; each is incremented from the number that was read. */
+  counters: CounterVersion[];
+  audit: { action: string; details: object };
+  /** Who books: the patient, or staff. */
+  actorId: string;
+  /** The email to the patient; null if none reaches them. */
+  job: { name: string; payload: object } | null;
+  notice: StaffNotice | null;
+  /** In which the patient booked; null if unknown. */
+  language: Language | null;
+};
+
+/**
+ * Inserts a booking in one statement and one commit, with its audit entry, idempotency key, rate limit, email job, and
+ * the patient's language and phone number, which prefills the next booking. Locks the patient's row, then the slot's (decision 0033);
+ * every booking changes the version of the patient's row, so the limits that were read still hold.
+ * @returns false, with nothing written, if a row has changed since its version was read, if the day has been closed, or
+ * if the slot is being withdrawn: waiting for that would occupy a connection.
+ * @throws the database's 23505: `booking_slot` when the slot is taken, `booking_same_day` for a second one; 23P01:
+ * `booking_overlap` when the patient, `booking_doctor_overlap` when the doctor has an appointment at that time.
+ */
+export async function insertBooking(
+  handle: Db,
+  booking: NewBooking,
+  { effects, versions }: { effects: BookingEffects; versions: RowVersions },
+): Promise<boolean> {
+  const { id, patientId, day, range, heldUntil } = booking;
+  const { idempotency, rateLimit, audit, actorId, job, notice, language } = effects;
+  const counters = countOnce(effects.counters);
+  const { rows } = await sql`
+    with patient as (
+      select id from person where id = ${patientId} and xmin = ${versions.patient}::xid and deleted_at is null
+      for no key update
+    ), free as (
+      select slot.id from slot, patient
+      where slot.id = ${booking.slotId} and slot.xmin = ${versions.slot}::xid and slot.withdrawn_at is null
+        and not ${isClosedOn(sql`slot.day`)}
+        and exists (select from treatment where id = ${booking.treatmentId} and xmin = ${versions.treatment}::xid)
+      for share of slot skip locked
+    )${counters.parts}, booked as (
+      insert into booking (id, slot_id, patient_id, treated_person_id, doctor_id, treatment_id, day, start_min, end_min,
+        patient_name, patient_email, patient_phone, price_cents, currency, price_kind, treatment_names, status, held_until,
+        hold_network, clinic_hold, from_network, from_domain)
+      select ${id}::uuid, free.id, ${patientId}::uuid, ${patientId}::uuid, ${booking.doctorId}::uuid,
+        ${booking.treatmentId}::uuid, ${day}::date, ${range.start}::int, ${range.end}::int, ${booking.patientName},
+        ${booking.patientEmail}, ${booking.patientPhone}, ${booking.priceCents}::int, ${booking.currency},
+        ${booking.priceKind}, ${JSON.stringify(booking.treatmentNames)}::jsonb,
+        ${heldUntil === null ? 'booked' : 'held'}, ${heldUntil}::timestamptz, ${booking.holdNetwork},
+        ${booking.clinicHold}, ${booking.origin.network}, ${booking.origin.domain}
+      from ${sql.join(['free', ...counters.names].map((name) => sql.table(name)))}
+      returning id
+    ), updated as (
+      update person set phone = case when ${hasDeskPhone(sql`${actorId}::uuid`)}
+          then ${booking.patientPhone} else person.phone end, language = coalesce(${language}, person.language)
+      from booked where person.id = ${patientId}
+    ), ${countAttempt('booked', rateLimit)}, audited as (
+      insert into audit_entry (action, actor_id, person_id, booking_id, details)
+      select ${audit.action}, ${actorId}::uuid, ${patientId}::uuid, id, ${JSON.stringify(audit.details)}::jsonb
+      from booked
+    )${notice ? sql`, noticed as (${insertNotices(sql`booked`, notice)})` : sql``}${job ? enqueue(job) : sql``}${
+      idempotency ? storeKey('booked', actorId, idempotency) : sql``
+    }
+    select id from booked`.execute(handle);
+  return rows.length > 0;
+}
+
+function enqueue({ name, payload }: NonNullable<BookingEffects['job']>): RawBuilder<unknown> {
+  return sql`, enqueued as (
+      insert into job_outbox (name, id, payload) select ${name}, id, ${JSON.stringify(payload)}::jsonb from booked
+    )`;
+}

@@ -1,0 +1,43 @@
+import type { Transaction } from 'kysely';
+import { nameOfRange } from '#domain/slots';
+import { insertAudit } from '#server/platform/audit';
+import { readClock } from '#server/platform/database/clock';
+import { insertOutboxJobs } from '#server/platform/jobs/job-outbox';
+import { expireOverdueHolds, expireHoldsFor, type HoldRow, type HoldsOf } from './holds-rows.ts';
+import type { Tables } from '#server/platform/database/tables';
+import { inTransaction } from '#server/platform/database/transaction';
+import type { Portal } from '#server/platform/context';
+
+const BATCH_SIZE = 200;
+
+/** Releases overdue holds of a slot, patient or doctor, within the transaction that changes the slot. */
+export async function releaseHoldsFor(trx: Transaction<Tables>, wanted: HoldsOf & { now: Date }): Promise<void> {
+  await recordExpiredHolds(trx, await expireHoldsFor(trx, wanted));
+}
+
+/** Releases all overdue holds; runs on a schedule. */
+export async function releaseOverdueHolds({ db }: Portal): Promise<void> {
+  for (let released = BATCH_SIZE; released === BATCH_SIZE;) {
+    released = await inTransaction(db, async (trx) => {
+      const holds = await expireOverdueHolds(trx, { now: await readClock(trx), limit: BATCH_SIZE });
+      await recordExpiredHolds(trx, holds);
+      return holds.length;
+    });
+  }
+}
+
+/** Audits expired holds and notifies their patients, by one email for each. */
+async function recordExpiredHolds(trx: Transaction<Tables>, holds: HoldRow[]): Promise<void> {
+  await insertAudit(
+    trx,
+    holds.map(({ id, patientId, day, range }) => ({
+      action: 'booking.expired' as const,
+      actorId: null,
+      personId: patientId,
+      bookingId: id,
+      details: { day, slot: nameOfRange(range) },
+    })),
+  );
+  const jobs = holds.map(({ id }) => ({ name: 'hold-expired', id, payload: { bookingId: id } }));
+  await insertOutboxJobs(trx, jobs);
+}

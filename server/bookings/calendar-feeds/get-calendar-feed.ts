@@ -1,0 +1,11 @@
+import { findCalendarFeed } from './calendar-feeds-rows.ts';
+import { authorize } from '#server/platform/authorize';
+import { calendarFeedLink } from './calendar-feed-link.ts';
+import type { Context } from '#server/platform/context';
+
+/** The URL of the caller's calendar feed, null while it is off. @throws ClinicError `not_signed_in` */
+export async function getCalendarFeed(ctx: Context): Promise<{ url: string | null }> {
+  const { id } = authorize(ctx, 'calendar_feed.manage', null);
+  const feedId = await findCalendarFeed(ctx.db, id);
+  return { url: feedId && calendarFeedLink(ctx, feedId) };
+}

@@ -1,0 +1,39 @@
+import { ClinicError } from '#domain/errors';
+import { addDays, clinicClock } from '#domain/time';
+import { findFeedOwner, listCalendarBookings } from './calendar-feeds-rows.ts';
+import { readRecentClock } from '#server/platform/database/clock';
+import { readCalendarFeedToken } from './calendar-feed-link.ts';
+import { calendarEventOf, calendarFeed } from './calendar-file.ts';
+import type { Portal } from '#server/platform/context';
+import { checkRateLimit } from '#server/platform/rate-limit';
+
+/** For how many days past appointments remain in a feed. */
+const PAST_DAYS = 30;
+/** More than a doctor can have between then and the last day that can be published. */
+const MAX_EVENTS = 2000;
+
+/**
+ * The iCalendar feed that a token names: the owner's booked appointments as patient and, while verified, as doctor.
+ * Without changes it is the same text, for its ETag.
+ * @throws ClinicError `not_found` for an invalid token and a feed that was switched off or replaced, `too_many_requests`.
+ */
+export async function readCalendarFeed(portal: Portal, token: string): Promise<string> {
+  const { db, readDb, settings } = portal;
+  const now = await readRecentClock(db);
+  const feedId = readCalendarFeedToken(portal, token, now);
+  // A guess costs no query.
+  if (!feedId) throw new ClinicError('not_found');
+  await checkRateLimit(portal, 'calendarFeed', { account: feedId });
+  const owner = await findFeedOwner(readDb, feedId);
+  if (!owner) throw new ClinicError('not_found');
+  const wanted = { personId: owner.id, from: addDays(clinicClock(now).day, -PAST_DAYS), limit: MAX_EVENTS };
+  const bookings = [
+    ...(await listCalendarBookings(readDb, { ...wanted, as: 'patientId' })),
+    ...(owner.isVerifiedDoctor ? await listCalendarBookings(readDb, { ...wanted, as: 'doctorId' }) : []),
+  ];
+  const viewer = { id: owner.id, language: owner.language ?? settings.clinicLanguage };
+  return calendarFeed(
+    settings.clinic.name,
+    bookings.map((booking) => calendarEventOf(booking, settings, viewer)),
+  );
+}

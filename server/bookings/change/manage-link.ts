@@ -1,0 +1,33 @@
+import type { Context, Portal } from '#server/platform/context';
+
+const PURPOSE = 'manage-appointment';
+/** Separates the booking from the hash of the address in a token. */
+const ADDRESS = ':';
+
+/** An appointment and the address that its link was emailed to, as a keyed hash. */
+export type ManageToken = { bookingId: string; addressHash: string };
+
+/**
+ * The emailed link that shows one appointment, and confirms, moves or cancels it without signing in. Only for emails to
+ * proven addresses; `to` is the recipient, `open` the dialog that the page opens. The token is in the fragment, which is
+ * not logged. It does not expire by itself, because the appointment may be moved: see `actByLink`.
+ */
+export function manageLink(
+  { settings, ports }: Pick<Portal, 'settings' | 'ports'>,
+  { bookingId, to }: { bookingId: string; to: { email: string } },
+  open?: 'move' | 'cancel',
+): string {
+  const token = ports.links.sign(PURPOSE, `${bookingId}${ADDRESS}${hashAddress({ ports }, to.email)}`);
+  return `${settings.publicUrl}/manage-appointment#token=${token}${open ? `&open=${open}` : ''}`;
+}
+
+/** What a token was signed for; null if it is invalid. */
+export function readManageToken({ ports, now }: Pick<Context, 'ports' | 'now'>, token: string): ManageToken | null {
+  const [bookingId = '', addressHash = ''] = ports.links.read(PURPOSE, token, now)?.split(ADDRESS) ?? [];
+  return bookingId ? { bookingId, addressHash } : null;
+}
+
+/** The keyed hash of an address in a token; a link is valid only while its patient has that address. */
+export function hashAddress({ ports }: Pick<Portal, 'ports'>, email: string): string {
+  return ports.links.hash(PURPOSE, email);
+}

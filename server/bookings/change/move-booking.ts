@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Appointment } from '#contract/bookings';
+import type { MoveTarget } from '#contract/changes';
+import { decideMove, staysArrived } from '#domain/decide-change';
+import { ClinicError } from '#domain/errors';
+import type { Cents } from '#domain/money';
+import { excessCents } from '#domain/settlement';
+import { nameOfRange } from '#domain/slots';
+import { clinicClock, instantOf } from '#domain/time';
+import { listUpcomingBookings } from '#server/bookings/read/bookings-rows';
+import type { Context } from '#server/platform/context';
+import type { Jobs } from '#server/platform/ports/job-queue';
+import { toBookingError, type Refused } from '#server/bookings/book/booking-conflict';
+import { announcedMove, leftPlace, moveNotice, timeOfPlace } from './change-notice.ts';
+import { changeBooking, type ChangeRequest, type DecidableFacts } from './change-booking.ts';
+
+/** `offered`: the patient of an affected appointment takes an offered time, which is done once. */
+type MoveBody = MoveTarget & { reason?: string | undefined; offered?: boolean | undefined };
+
+/**
+ * Moves a booking or a hold to another slot by one update of its row, so that it keeps its slot when the new one is
+ * lost. Its price becomes the treatment's present one; a difference is refunded, or due.
+ * @throws ClinicError, see `decideMove` and `changeBooking`; `slot_taken`, `already_booked_that_day`,
+ * `overlapping_appointment` (each with other free times); `already_decided` for a time of an offer that has ended.
+ */
+export async function moveBooking(ctx: Context, request: ChangeRequest<MoveBody>): Promise<Appointment> {
+  const { reason, offered: isOffer = false } = request.body;
+  const verb = { route: 'moveBooking', rule: 'booking.move' } as const;
+  let refused: Refused | null = null;
+  try {
+    return await changeBooking(ctx, verb, { request, target: request.body }, (facts) => {
+      const { booking, target, now } = facts;
+      refused = refusedBy(ctx, request, { booking, target, now });
+      if (isOffer && booking.status === 'booked' && !booking.isAffected) {
+        // The same time may have been chosen on another device.
+        if (target?.id === booking.slotId) return null;
+        throw new ClinicError('already_decided');
+      }
+      const currency = booking.treatment.currency ?? ctx.settings.clinic.currency;
+      const treatment = { ...booking.treatment, currency };
+      const { priceCents, priceKind, isOverride } = decideMove({ ...facts, treatment }, { reason });
+      if (!target) throw new ClinicError('slot_unavailable');
+      const refundCents = excessCents({ ...booking, priceCents });
+      const start = instantOf(target.day, target.range.start);
+      return {
+        slot: target,
+        columns: {
+          slotId: target.id,
+          doctorId: target.doctorId,
+          day: target.day,
+          startMin: target.range.start,
+          endMin: target.range.end,
+          priceCents,
+          priceKind,
+          ...(!staysArrived(booking, { target, role: facts.role }) && { attendance: null, attendanceAt: null }),
+          movedAt: now,
+          overlapCheck: 'enforced',
+          ...(booking.status === 'held' && booking.heldUntil && start < booking.heldUntil && { heldUntil: start }),
+          calendarSequence: sql`booking.calendar_sequence + 1`,
+        },
+        audit: {
+          action: 'booking.moved',
+          details: {
+            day: target.day,
+            slot: nameOfRange(target.range),
+            ...leftPlace(booking),
+            by: facts.role === 'patient' ? 'patient' : 'clinic',
+            why: isOverride ? 'override' : 'requested',
+            ...(isOverride && { reason: reason ?? '' }),
+          },
+        },
+        notice: moveNotice(booking, { target, now }),
+        jobs: noticesOf(facts, {
+          reason: facts.role === 'staff' ? reason : undefined,
+          refundCents,
+          isTransfer: request.via === 'absence',
+        }),
+        refundCents,
+        // The slot that it leaves is blocked.
+        isFinal: booking.isAffected,
+      };
+    });
+  } catch (error) {
+    throw await toBookingError(ctx, error, refused);
+  }
+}
+
+/** The booking to be moved leaves its time. */
+function refusedBy(
+  { db }: Context,
+  { id, body }: ChangeRequest<MoveBody>,
+  { booking, target, now }: Pick<DecidableFacts, 'booking' | 'target' | 'now'>,
+): Refused {
+  const from = { day: clinicClock(now).day, minute: -1 };
+  return {
+    doctorEmail: body.doctor_email,
+    date: body.AppointmentDate,
+    doctorId: target?.doctorId ?? '',
+    treatmentId: booking.treatment.id,
+    listOwn: async () =>
+      (await listUpcomingBookings(db, { personId: booking.patientId, from, now })).filter((own) => own.id !== id),
+  };
+}
+
+/** The email to the patient. Whoever moved an own appointment that is not final needs none. */
+function noticesOf(
+  { booking, now, role }: DecidableFacts,
+  { reason, refundCents, isTransfer }: { reason: string | undefined; refundCents: Cents; isTransfer: boolean },
+): { name: string; id: string; payload: object }[] {
+  const isPlain = !booking.patient.isEmailProven || booking.status === 'held';
+  if (isPlain && role === 'patient') return [];
+  const payload: Jobs['booking-moved'] = {
+    bookingId: booking.id,
+    sequence: booking.calendarSequence + 1,
+    before: timeOfPlace(booking.announced),
+    move: announcedMove(now),
+    refundCents,
+    ...(reason !== undefined && { reason }),
+    ...(isTransfer && { isTransfer }),
+    ...(isPlain && { isUnproven: true }),
+  };
+  return [{ name: 'booking-moved', id: randomUUID(), payload }];
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely';
+import type { OwnBooking } from '#domain/decide-booking';
+import type { SlotTime } from '#domain/slots';
+import type { Day } from '#domain/time';
+import { isClosedOn, isNotBlocked } from '#server/slots/index';
+import type { Db } from '#server/platform/database/open-database';
+import { withRange } from '#server/platform/database/with-range';
+
+type Undo = { xid: string; until: Date; slotId: string; left: SlotTime & { slotId: string; doctorId: string } };
+
+/**
+ * The transaction of the last change of a booking, if this person made it and nothing changed the booking since, with the
+ * slot before it and the place that undoing it leaves.
+ */
+export async function findUndo(handle: Db, { id, actorId }: { id: string; actorId: string }): Promise<Undo | null> {
+  const { rows } = await sql<Undo>`
+    select undo ->> 'xid' as xid, (undo ->> 'until')::timestamptz as until,
+      (undo -> 'before' ->> 'slot_id')::uuid as "slotId",
+      jsonb_build_object('slotId', slot_id, 'doctorId', doctor_id, 'day', day,
+        'range', jsonb_build_object('start', start_min, 'end', end_min)) as left
+    from booking where id = ${id}::uuid and undo ->> 'xid' = xmin::text and undo ->> 'by' = ${actorId}`.execute(handle);
+  return rows[0] ?? null;
+}
+
+/** A slot that can be booked: neither withdrawn nor blocked, on no closed day, and of no doctor who has left. */
+function selectOffered(handle: Db, id: string) {
+  return handle
+    .selectFrom('slot')
+    .innerJoin('doctor', 'doctor.id', 'slot.doctorId')
+    .innerJoin('person', 'person.id', 'doctor.id')
+    .select('slot.id')
+    .where('slot.id', '=', id)
+    .where('slot.withdrawnAt', 'is', null)
+    .where(isNotBlocked)
+    .where(sql<boolean>`not ${isClosedOn(sql`slot.day`)}`)
+    .where('doctor.verifiedAt', 'is not', null)
+    .where('person.deletedAt', 'is', null);
+}
+
+export async function isOffered(handle: Db, slotId: string): Promise<boolean> {
+  return (await selectOffered(handle, slotId).executeTakeFirst()) !== undefined;
+}
+
+/** Locks an offered slot `FOR SHARE` without waiting, as a booking does; false if it is locked, or not offered. */
+export async function lockOfferedSlot(handle: Db, id: string): Promise<boolean> {
+  return (await selectOffered(handle, id).forShare('slot').skipLocked().executeTakeFirst()) !== undefined;
+}
+
+/** Locks a patient and changes the version of their row, as a booking does, so that none is made by outdated limits. */
+export async function lockPatient(handle: Db, id: string): Promise<void> {
+  await sql`update person set phone = phone where id = ${id}::uuid`.execute(handle);
+}
+
+/** The bookings of a patient that count for the limit of open ones, and others from yesterday on. */
+export async function listOwnBookings(handle: Db, patientId: string): Promise<OwnBooking[]> {
+  const rows = await handle
+    .selectFrom('booking')
+    .select(['doctorId', 'treatmentId', 'day', 'startMin', 'endMin'])
+    .select(['status', 'heldUntil', 'bookedAt', 'paymentStatus'])
+    .where('patientId', '=', patientId)
+    .where('day', '>=', sql<Day>`(now() - interval '1 day')::date`)
+    .execute();
+  return rows.map(withRange);
+}
+
+/**
+ * Restores what the change of a transaction replaced. Calendars may have read the change, so their number rises again.
+ * An earlier move that is now announced later, at the time of this change, is unannounced until then.
+ * @returns the time of the restored booking; null if something followed, the time for undoing is over, or the hold
+ * expired.
+ * @throws the database's 23505 or 23P01 when its slot or time was taken meanwhile.
+ */
+export async function restoreBooking(handle: Db, { id, xid }: { id: string; xid: string }): Promise<SlotTime | null> {
+  const { rows } = await sql<{ day: Day; startMin: number; endMin: number }>`
+    update booking set
+      (status, attendance, attendance_at, slot_id, doctor_id, day, start_min, end_min, price_cents, price_kind,
+        cancelled_at, cancelled_by, moved_at, overlap_check)
+      = (select status, attendance, attendance_at, slot_id, doctor_id, day, start_min, end_min, price_cents,
+          coalesce(price_kind, booking.price_kind), cancelled_at, cancelled_by, moved_at, overlap_check
+        from jsonb_populate_record(null::booking, booking.undo -> 'before')),
+      cancel_reason = null,
+      calendar_sequence = calendar_sequence
+        + case when (undo -> 'before' ->> 'calendar_sequence')::int = calendar_sequence then 0 else 1 end,
+      undo = case when jsonb_typeof(undo -> 'before' -> 'unannounced') = 'object' then jsonb_build_object('unannounced',
+        (undo -> 'before' -> 'unannounced') || jsonb_build_object('until', undo -> 'unannounced' -> 'until')) end
+    where id = ${id}::uuid and xmin = ${xid}::xid and undo ->> 'xid' = ${xid}
+      and (undo ->> 'until')::timestamptz > clock_timestamp()
+      and (undo -> 'before' ->> 'status' <> 'held' or held_until > clock_timestamp())
+    returning day, start_min as "startMin", end_min as "endMin"`.execute(handle);
+  const [row] = rows;
+  return row ? { day: row.day, range: { start: row.startMin, end: row.endMin } } : null;
+}
+
+/** Deletes the idempotency key of an undone change, as its response is no longer true. */
+export async function deleteKey(handle: Db, { xid, actorId }: { xid: string; actorId: string }): Promise<void> {
+  await sql`delete from idempotency_key where person_id = ${actorId}::uuid and xmin = ${xid}::xid`.execute(handle);
+}
+
+/** Deletes the jobs that a transaction enqueued for later. */
+export async function deleteDeferredJobs(handle: Db, xid: string): Promise<void> {
+  await sql`delete from job_outbox where xmin = ${xid}::xid and not_before is not null`.execute(handle);
+}

@@ -1,0 +1,98 @@
+import type { Transaction } from 'kysely';
+import type { Appointment } from '#contract/bookings';
+import { mayRestore } from '#domain/decide-booking';
+import { MAX_BOOKED_OF_ORIGIN, MAX_HELD_OF_ORIGIN } from '#domain/holds';
+import { ClinicError } from '#domain/errors';
+import { nameOfRange } from '#domain/slots';
+import { insertAudit } from '#server/platform/audit';
+import { countOfOrigin, findOrigin, lockOrigins, type Origin } from '#server/bookings/book/booking-origins-rows';
+import { findBooking } from '#server/bookings/read/bookings-rows';
+import { readClock } from '#server/platform/database/clock';
+import { inTransaction, violatedConstraint } from '#server/platform/database/transaction';
+import type { Tables } from '#server/platform/database/tables';
+import {
+  deleteDeferredJobs,
+  deleteKey,
+  findUndo,
+  isOffered,
+  listOwnBookings,
+  lockOfferedSlot,
+  lockPatient,
+  restoreBooking,
+} from './restore-booking-rows.ts';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+import { checkRateLimit } from '#server/platform/rate-limit';
+import { attemptUntilWritten } from '#server/bookings/book/attempt-until-written';
+import { presentBooking } from './change-booking.ts';
+import { leftPlace } from './change-notice.ts';
+
+/**
+ * Undoes the caller's last change of a booking within a minute, if nothing followed it: the slot can still be booked,
+ * nothing was paid, and the deferred emails and refunds have not begun. Nobody has been notified by then.
+ * A cancellation is not undone either if the patient has booked up to the limit since, or new accounts of the same origin.
+ * @throws ClinicError `not_found`, `cannot_undo`, `too_many_requests`, `unavailable`.
+ */
+export async function undoChange(ctx: Context, { id, via }: { id: string; via?: 'link' }): Promise<Appointment> {
+  const booking = await findBooking(ctx.db, id);
+  const { patientId = '', doctorId = '', undoBy: changedBy = null } = booking ?? {};
+  const actor = authorize(ctx, 'booking.undo', { patientId, doctorId, changedBy });
+  if (!booking || booking.isLocked) throw new ClinicError('not_found');
+  await checkRateLimit(ctx, 'change', { account: `${id} ${actor.id}` });
+  const isCancelled = booking.status === 'cancelled';
+  try {
+    await attemptUntilWritten(() =>
+      inTransaction(ctx.db, (trx) => restore(ctx, trx, { id, patientId, actorId: actor.id, isCancelled, via })),
+    );
+  } catch (error) {
+    throw violatedConstraint(error) === null ? error : new ClinicError('cannot_undo');
+  }
+  return presentBooking(ctx, id, ctx.now);
+}
+
+/** Null, with nothing written, if the slot is locked: waiting for it would occupy a connection. */
+async function restore(
+  { ports }: Context,
+  trx: Transaction<Tables>,
+  change: { id: string; patientId: string; actorId: string; isCancelled: boolean; via: 'link' | undefined },
+): Promise<true | null> {
+  const { id, patientId, actorId, isCancelled, via } = change;
+  const undo = await findUndo(trx, { id, actorId });
+  if (!undo || !(await isOffered(trx, undo.slotId))) throw new ClinicError('cannot_undo');
+  if (isCancelled) await lockPatient(trx, patientId);
+  if (!(await lockOfferedSlot(trx, undo.slotId))) return null;
+  const origin = isCancelled ? await findOrigin(trx, id) : null;
+  if (origin) await lockOrigins(trx, [origin]);
+  const restored = await restoreBooking(trx, { id, xid: undo.xid });
+  if (!restored || !(await ports.followers.undone(trx, id))) throw new ClinicError('cannot_undo');
+  const now = await readClock(trx);
+  if (isCancelled && !mayRestore(await listOwnBookings(trx, patientId), now)) throw new ClinicError('cannot_undo');
+  if (origin?.standing === 'new' && (await isBeyondLimit(trx, origin))) throw new ClinicError('cannot_undo');
+  await deleteKey(trx, { xid: undo.xid, actorId });
+  await deleteDeferredJobs(trx, undo.xid);
+  // The queue takes a job only once it is due: until now it has taken none of those.
+  if ((await readClock(trx)) >= undo.until) throw new ClinicError('cannot_undo');
+  await insertAudit(trx, {
+    action: 'booking.undone',
+    actorId,
+    personId: patientId,
+    bookingId: id,
+    details: {
+      day: restored.day,
+      slot: nameOfRange(restored.range),
+      ...(undo.left.slotId !== undo.slotId && leftPlace(undo.left)),
+      ...(via && { via }),
+    },
+  });
+  return true;
+}
+
+/** Whether the new accounts of an origin have more appointments, or more that are booked, than a further one may add up to. */
+async function isBeyondLimit(trx: Transaction<Tables>, origin: Origin): Promise<boolean> {
+  const limits = { booked: MAX_BOOKED_OF_ORIGIN, all: MAX_BOOKED_OF_ORIGIN + MAX_HELD_OF_ORIGIN };
+  for (const which of ['booked', 'all'] as const) {
+    const { network, domain } = (await countOfOrigin(trx, origin, which)).counts;
+    if (Math.max(network, domain) > limits[which]) return true;
+  }
+  return false;
+}

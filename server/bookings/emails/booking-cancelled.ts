@@ -1,0 +1,76 @@
+import { ClinicError } from '#domain/errors';
+import { formatMoment } from '#i18n/format';
+import type { Portal } from '#server/platform/context';
+import type { Jobs } from '#server/platform/ports/job-queue';
+import { findBooking } from '#server/bookings/read/bookings-rows';
+import { findPersonById } from '#server/people/index';
+import { calendarOf, readPlace, refundText, ticketOf } from './booking-facts.ts';
+import { sendEmail } from '#server/platform/email/send-email';
+
+const LEADS = {
+  patient: 'cancelledByPatient',
+  clinic: 'cancelledByClinic',
+  doctor: 'cancelledByDoctor',
+  account: 'cancelledByAccount',
+  late: 'cancelledAsLate',
+} as const;
+
+/**
+ * Notifies a patient of a cancelled appointment and of its refund, an unproven address without any detail; a disowned
+ * address gets no email.
+ */
+export async function sendBookingCancelled(portal: Portal, job: Jobs['booking-cancelled']): Promise<void> {
+  const { bookingId, sequence, to, place, reason, isRefunded, refundCents, isUnproven, isHold = false } = job;
+  const booking = await findBooking(portal.db, bookingId);
+  if (!booking) throw new ClinicError('not_found');
+  if (sequence !== undefined && sequence !== booking.calendarSequence) return;
+  const { clinic, clinicLanguage, publicUrl } = portal.settings;
+  const language = job.language ?? clinicLanguage;
+  const id = `booking-cancelled:${bookingId}`;
+  if (isUnproven) {
+    if ((await findPersonById(portal.db, booking.patientId))?.emailDisownedAt) return;
+    return sendEmail(portal, { id, to: { name: '', email: to.email }, language }, (say) => ({
+      subject: say(booking.clinicHold ? 'expiredSubject' : isHold ? 'plainReleasedSubject' : 'plainCancelledSubject'),
+      lead: say(
+        booking.clinicHold
+          ? 'clinicExpiredLead'
+          : isHold
+            ? 'plainReleased'
+            : isRefunded
+              ? 'plainRefunded'
+              : 'plainCancelled',
+        formatMoment(booking.bookedAt, language),
+      ),
+      ...(reason !== 'account' && { action: { label: say('cancelledAction'), link: `${publicUrl}/appointment` } }),
+      help: say('cancelledHelp', { phone: clinic.phone }),
+    }));
+  }
+  // The account was deleted since.
+  const recipient = booking.isLocked ? { name: '', email: to.email } : to;
+  const facts = await ticketOf(portal, booking, {
+    language,
+    place: place && (await readPlace(portal, place)),
+    only: ['treatment', 'day', 'time', 'doctor'],
+  });
+  const calendar = await calendarOf(portal, booking, language);
+  await sendEmail(portal, { id, to: recipient, language, calendar }, (say) => ({
+    subject: say('cancelledSubject'),
+    lead: say(LEADS[reason]),
+    facts: [
+      ...facts,
+      ...(booking.cancelledBy === 'clinic' && booking.cancelReason
+        ? [{ label: say('changeReason'), text: booking.cancelReason }]
+        : []),
+      ...(isRefunded
+        ? [
+            {
+              label: say('refund'),
+              text: refundText(booking, refundCents ?? booking.refundCents, language),
+            },
+          ]
+        : []),
+    ],
+    ...(reason !== 'account' && { action: { label: say('cancelledAction'), link: `${publicUrl}/appointment` } }),
+    help: say('cancelledHelp', { phone: clinic.phone }),
+  }));
+}

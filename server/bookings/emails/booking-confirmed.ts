@@ -1,0 +1,34 @@
+import { ClinicError } from '#domain/errors';
+import type { Portal } from '#server/platform/context';
+import { manageLink } from '#server/bookings/change/manage-link';
+import type { Jobs } from '#server/platform/ports/job-queue';
+import { findBooking } from '#server/bookings/read/bookings-rows';
+import { findPersonById } from '#server/people/index';
+import { calendarOf, ruleText, ticketOf } from './booking-facts.ts';
+import { sendBookingPaid } from './booking-paid.ts';
+import { sendEmail } from '#server/platform/email/send-email';
+
+/** Emails a patient the details of a booking, with a calendar entry and the link that changes it. */
+export async function sendBookingConfirmed(portal: Portal, { bookingId }: Jobs['booking-confirmed']): Promise<void> {
+  const booking = await findBooking(portal.db, bookingId);
+  if (!booking) throw new ClinicError('not_found');
+  // Cancelled or deleted since the job was enqueued; the cancellation has its own email.
+  if (booking.status !== 'booked' || booking.isLocked) return;
+  const person = await findPersonById(portal.db, booking.patientId);
+  if (person && !person.emailProvenAt) return sendBookingPaid(portal, { bookingId });
+  const { clinic, clinicLanguage, publicUrl } = portal.settings;
+  const language = person?.language ?? clinicLanguage;
+  const isPaidHere = clinic.cards.mode === 'clinic';
+  const to = { name: booking.patientName, email: booking.patientEmail };
+  const facts = await ticketOf(portal, booking, { language });
+  const rule = await ruleText(portal, booking, language);
+  const calendar = await calendarOf(portal, booking, language);
+  await sendEmail(portal, { id: `booking-confirmed:${bookingId}`, to, language, calendar }, (say) => ({
+    subject: say('bookingSubject'),
+    lead: say('bookingLead'),
+    facts,
+    action: { label: say(isPaidHere ? 'bookingActionAtClinic' : 'bookingAction'), link: `${publicUrl}/dashboard` },
+    links: [{ label: say('manageAction'), link: manageLink(portal, { bookingId, to }) }],
+    help: `${rule} ${say('bookingHelp', { phone: clinic.phone })}`.trim(),
+  }));
+}

@@ -1,0 +1,67 @@
+import { dollarsFromCents } from '#domain/money';
+import type { NoticePlace } from '#domain/notifications';
+import type { SlotTime } from '#domain/slots';
+import { changeRule } from '#i18n/change-rule';
+import { formatDay, formatPrice, formatRange } from '#i18n/format';
+import { ticketFacts, type TicketFact } from '#i18n/ticket';
+import { calendarEventOf, calendarFile } from '#server/bookings/calendar-feeds/calendar-file';
+import { toAppointment } from '#server/bookings/read/present-booking';
+import { translate, translators } from '#server/platform/translate';
+import type { Language } from '#domain/language';
+import type { Mail } from '#server/platform/ports/mailer';
+import type { Portal } from '#server/platform/context';
+import type { BookingRow } from '#server/bookings/read/bookings-rows';
+import { findDoctorName } from '#server/people/index';
+import { readClock } from '#server/platform/database/clock';
+
+/** Where and when an appointment is, or was. */
+export type Place = SlotTime & { doctorName: string };
+
+/** The facts of an appointment's ticket, all of them or those of some names; at another place if one is given. */
+export async function ticketOf(
+  { db, settings }: Portal,
+  booking: BookingRow,
+  { language, place, only }: { language: Language; place?: Place | undefined; only?: readonly TicketFact['name'][] },
+): Promise<TicketFact[]> {
+  const appointment = toAppointment({ ...booking, ...place }, { settings, actor: null, now: await readClock(db) });
+  const facts = ticketFacts(appointment, settings.clinic, language, translators[language]);
+  return only ? facts.filter(({ name }) => only.includes(name)) : facts;
+}
+
+/** Until when its patient can change a booking; empty once they can only call. */
+export async function ruleText({ db, settings }: Portal, booking: BookingRow, language: Language): Promise<string> {
+  const now = await readClock(db);
+  const appointment = toAppointment(booking, { settings, actor: null, now });
+  return changeRule(appointment, { language, t: translators[language], now }) ?? '';
+}
+
+/** Doctor, day and range of an announced place. */
+export async function readPlace({ db }: Portal, { doctorId, day, startMin, endMin }: NoticePlace): Promise<Place> {
+  return { doctorName: await findDoctorName(db, doctorId), day, range: { start: startMin, end: endMin } };
+}
+
+/** Day and clock times of a slot in one line. */
+export function timeText({ day, range }: SlotTime, language: Language): string {
+  return `${formatDay(day, language)}, ${formatRange(range, language)}`;
+}
+
+/** An amount in the currency of a booking, as text. */
+export function amountText({ currency }: BookingRow, cents: number, language: Language): string {
+  return formatPrice(dollarsFromCents(cents), currency, language);
+}
+
+/** What is refunded, and where: to the card, or at the clinic what was paid there. */
+export function refundText(booking: BookingRow, cents: number, language: Language): string {
+  const { refundCents, deskRefundCents } = booking;
+  const key = deskRefundCents === 0 ? 'refundTo' : deskRefundCents < refundCents ? 'refundToBoth' : 'refundAtClinic';
+  return translate(language, `emails.${key}`, { price: amountText(booking, cents, language) });
+}
+
+/** The calendar entry of a booking, or its cancellation, for its patient. */
+export function calendarOf(
+  { settings }: Portal,
+  booking: BookingRow,
+  language: Language,
+): Promise<NonNullable<Mail['calendar']>> {
+  return calendarFile(calendarEventOf(booking, settings, { id: booking.patientId, language }));
+}

@@ -1,0 +1,49 @@
+import { isActiveAt } from '#domain/bookings';
+import { CANCEL_MINUTES } from '#domain/decide-change';
+import { formatInstant, formatMoment } from '#i18n/format';
+import { confirmationLink } from '#server/bookings/book/confirmation-link';
+import type { Portal } from '#server/platform/context';
+import type { Jobs } from '#server/platform/ports/job-queue';
+import { findBooking } from '#server/bookings/read/bookings-rows';
+import { readClock } from '#server/platform/database/clock';
+import { findPersonById, recipientOf } from '#server/people/index';
+import { sendEmail } from '#server/platform/email/send-email';
+
+/**
+ * Emails the link that confirms a hold or disowns the account; of a hold that the clinic confirms only that, without a link.
+ * Does nothing once the hold has expired.
+ */
+export async function sendBookingHeld(portal: Portal, { bookingId, sending }: Jobs['booking-held']): Promise<void> {
+  const booking = await findBooking(portal.db, bookingId);
+  const now = await readClock(portal.db);
+  if (booking?.status !== 'held' || !booking.heldUntil || !isActiveAt(booking, now)) return;
+  const person = await findPersonById(portal.db, booking.patientId);
+  if (!person) return;
+  const language = person.language ?? portal.settings.clinicLanguage;
+  if (booking.clinicHold) {
+    const id = `booking-held:${bookingId}:clinic`;
+    const until = formatInstant(booking.heldUntil.toISOString(), language);
+    return sendEmail(portal, { id, to: recipientOf(person), language }, (say) => ({
+      subject: say('clinicHoldSubject'),
+      lead: say('clinicHoldLead', { ...formatMoment(booking.bookedAt, language), until }),
+      action: { label: say('clinicHoldAction'), link: `${portal.settings.publicUrl}/dashboard` },
+      help: say('cancelledHelp', { phone: portal.settings.clinic.phone }),
+    }));
+  }
+  if (person.emailProvenAt) return;
+  const until = formatMoment(booking.heldUntil, language).time;
+  const hours = booking.cutoffHours ?? portal.settings.clinic.changes.cutoffHours;
+  const link = confirmationLink(portal, person.id, now);
+  const envelope = { id: `booking-held:${bookingId}:${sending}`, to: recipientOf(person), language };
+  await sendEmail(portal, envelope, (say) => ({
+    subject: say('holdSubject'),
+    lead: [
+      say('holdLead', { ...formatMoment(booking.bookedAt, language), until }),
+      // Of the appointment only what is the same for all: the address is not proven.
+      ...(hours > 0 ? [say('holdRule', { hours, minutes: CANCEL_MINUTES })] : []),
+    ].join(' '),
+    action: { label: say('holdAction'), link },
+    links: [{ label: say('notMeAction'), link: `${link}&open=not-me` }],
+    help: say('holdHelp'),
+  }));
+}

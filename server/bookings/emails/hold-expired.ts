@@ -1,0 +1,25 @@
+import { formatMoment } from '#i18n/format';
+import type { Portal } from '#server/platform/context';
+import type { Jobs } from '#server/platform/ports/job-queue';
+import { findBooking } from '#server/bookings/read/bookings-rows';
+import { findPersonById, recipientOf } from '#server/people/index';
+import { sendEmail } from '#server/platform/email/send-email';
+
+/**
+ * Notifies an address that a hold has expired; nobody who disowned it or deleted the account, and not if a payment has booked it
+ * since. As the address is unproven, only of when it was requested.
+ */
+export async function sendHoldExpired(portal: Portal, { bookingId }: Jobs['hold-expired']): Promise<void> {
+  const booking = await findBooking(portal.db, bookingId);
+  if (booking?.status !== 'expired' || booking.isLocked) return;
+  const person = await findPersonById(portal.db, booking.patientId);
+  if (!person || person.emailDisownedAt) return;
+  const { clinic, clinicLanguage, publicUrl } = portal.settings;
+  const language = person.language ?? clinicLanguage;
+  await sendEmail(portal, { id: `hold-expired:${bookingId}`, to: recipientOf(person), language }, (say) => ({
+    subject: say('expiredSubject'),
+    lead: say(booking.clinicHold ? 'clinicExpiredLead' : 'expiredLead', formatMoment(booking.bookedAt, language)),
+    action: { label: say('cancelledAction'), link: `${publicUrl}/appointment` },
+    help: booking.clinicHold ? say('cancelledHelp', { phone: clinic.phone }) : say('expiredHelp'),
+  }));
+}

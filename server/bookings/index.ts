@@ -1,0 +1,71 @@
+// Bookings and holds: making, reading and changing them.
+
+export { bookByPayment, lockForPayment } from './book/book-by-payment.ts';
+export { bookHolds, bookingMadeEntry } from './book/book-holds.ts';
+export { confirmHold } from './book/confirm-hold.ts';
+export { readConfirmationToken } from './book/confirmation-link.ts';
+export { extendHold } from './book/extend-hold.ts';
+export {
+  bookClinicHold,
+  hasBookingHistory,
+  listExpiredHolds,
+  listHolds,
+  lockClinicHolds,
+  lockHolds,
+} from './book/holds-rows.ts';
+export { patientNotice } from './book/patient-notice.ts';
+export { releaseHoldsFor } from './book/release-holds.ts';
+export { cancelBooking } from './change/cancel-booking.ts';
+export { cancelNotice } from './change/change-notice.ts';
+export { manageLink } from './change/manage-link.ts';
+export { moveBooking } from './change/move-booking.ts';
+export { ticketOf, timeText } from './emails/booking-facts.ts';
+export { formatBookingCursor, formatSplitCursor, parseBookingCursor, parseSplitCursor } from './read/booking-cursor.ts';
+export {
+  anonymizeBookings,
+  cancelBookingRows,
+  countUpcomingBookings,
+  findBooking,
+  listBookingsById,
+  listUnpaidBookings,
+  listUpcomingBookings,
+  lockBooking,
+  lockBookingsOf,
+  lockUnpaidBookings,
+  presentName,
+  selectBookings,
+  toBooking,
+  touchBooking,
+  updatePaymentStatus,
+  waiveBookingCents,
+  type BookingRow,
+  type UnpaidBooking,
+  type UpcomingBooking,
+} from './read/bookings-rows.ts';
+export {
+  listBookingsHeldForClinic,
+  listBookingsOfPatient,
+  listBookingsOnDays,
+  listOverlappingBookings,
+  type BookingCursor,
+  type Side,
+} from './read/list-bookings-rows.ts';
+export {
+  isOpen,
+  isOverdue,
+  isPrevented,
+  isStillBookable,
+  openDecision,
+  presentState,
+} from './read/open-decision-rows.ts';
+export {
+  affectedOf,
+  dueOf,
+  moneyOf,
+  shownState,
+  staffNames,
+  toAlternative,
+  toAppointment,
+  toDoctorBooking,
+  type Reader,
+} from './read/present-booking.ts';

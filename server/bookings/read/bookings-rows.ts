@@ -1,0 +1,290 @@
+import { sql, type InferResult } from 'kysely';
+import type { Canceller } from '#domain/booking-states';
+import type { NoticePlace } from '#domain/notifications';
+import type { BookingPaymentStatus } from '#domain/payments';
+import type { SlotTime } from '#domain/slots';
+import type { Day } from '#domain/time';
+import { announcedPlace } from '#server/clinic/index';
+import { isActive, occupiesSlot } from '#server/slots/index';
+import type { Db } from '#server/platform/database/open-database';
+import { isAffected, openDecision, takesPlace } from './open-decision-rows.ts';
+import { bookedNames } from '#server/platform/database/texts';
+import { withRange } from '#server/platform/database/with-range';
+
+/**
+ * The name of a booking's patient as it is now; of a deleted account, which has none, the one under which it was booked.
+ * By a subquery, because for many bookings a join reads all people.
+ */
+export const presentName = sql<string>`(select case when patient.deleted_at is null then patient.name
+  else booking.patient_name end from person as patient where patient.id = booking.patient_id)`;
+
+/** Bookings with the names of patient, doctor and treatment. `bookedName` is the patient's when it was booked. */
+export function selectBookings(handle: Db) {
+  return handle
+    .selectFrom('booking')
+    .innerJoin('treatment', 'treatment.id', 'booking.treatmentId')
+    .innerJoin('person as doctorPerson', 'doctorPerson.id', 'booking.doctorId')
+    .innerJoin('person as patient', 'patient.id', 'booking.patientId')
+    .select([
+      'booking.id',
+      'booking.patientId',
+      'booking.doctorId',
+      'doctorPerson.name as doctorName',
+      'doctorPerson.email as doctorEmail',
+      'booking.treatmentId',
+      sql<string>`${bookedNames} ->> 'en'`.as('treatment'),
+      bookedNames.as('treatmentNames'),
+      'booking.day',
+      'booking.startMin',
+      'booking.endMin',
+      presentName.as('patientName'),
+      'booking.patientName as bookedName',
+      'booking.patientEmail',
+      'booking.patientPhone',
+      'booking.priceCents',
+      'booking.currency',
+      'booking.priceKind',
+      'booking.status',
+      'booking.heldUntil',
+      'booking.clinicHold',
+      sql<string | null>`case clinic_hold when 'network' then from_network else from_domain end`.as('holdGroup'),
+      'booking.bookedAt',
+      'booking.holdBookedAt',
+      'booking.paymentStatus',
+      'booking.attendance',
+      'booking.cancelledAt',
+      'booking.cancelledBy',
+      'booking.cancelReason',
+      'booking.movedAt',
+      'booking.calendarSequence',
+      'treatment.cutoffHours',
+      isAffected.as('isAffected'),
+      openDecision.as('openDecision'),
+      // Null if something followed the last change.
+      sql<string | null>`case when booking.undo ->> 'xid' = booking.xmin::text then booking.undo ->> 'by' end`.as(
+        'undoBy',
+      ),
+      sql<Date | null>`(booking.undo ->> 'until')::timestamptz`.as('undoUntil'),
+      'booking.paidCents',
+      'booking.refundCents',
+      'booking.refundedCents',
+      'booking.waivedCents',
+      'booking.deskPaidCents',
+      'booking.deskRefundCents',
+      'patient.deletedAt as patientGone',
+    ]);
+}
+
+type SelectedBooking = InferResult<ReturnType<typeof selectBookings>>[number];
+
+/** `isLocked`: the patient's account was deleted, so only the doctor's list shows the record, without contact data. */
+export function toBooking(row: SelectedBooking) {
+  const { patientGone, ...booking } = withRange(row);
+  return { ...booking, isLocked: patientGone !== null };
+}
+
+export type BookingRow = ReturnType<typeof toBooking>;
+
+export async function findBooking(handle: Db, id: string): Promise<BookingRow | null> {
+  const row = await selectBookings(handle).where('booking.id', '=', id).executeTakeFirst();
+  return row ? toBooking(row) : null;
+}
+
+export async function listBookingsById(handle: Db, ids: string[]): Promise<BookingRow[]> {
+  const chosen = selectBookings(handle).where(sql<boolean>`booking.id = any(${ids}::uuid[])`);
+  return (await chosen.orderBy('booking.day').orderBy('booking.startMin').execute()).map(toBooking);
+}
+
+/** Locks a booking until the transaction ends, so that its payment is settled once. */
+export async function lockBooking(handle: Db, id: string): Promise<BookingRow | null> {
+  const row = await selectBookings(handle).where('booking.id', '=', id).forUpdate('booking').executeTakeFirst();
+  return row ? toBooking(row) : null;
+}
+
+/** The patient's booking of this slot that is active at `now`, if there is one. */
+export async function findReservation(
+  handle: Db,
+  wanted: { patientId: string; doctorEmail: string; now: Date } & SlotTime,
+): Promise<{ id: string } | null> {
+  const row = await handle
+    .selectFrom('booking')
+    .innerJoin('person as doctorPerson', 'doctorPerson.id', 'booking.doctorId')
+    .select('booking.id')
+    .where('booking.patientId', '=', wanted.patientId)
+    .where(isActive(wanted.now))
+    .where('booking.day', '=', wanted.day)
+    .where('booking.startMin', '=', wanted.range.start)
+    .where('booking.endMin', '=', wanted.range.end)
+    .where('doctorPerson.email', '=', wanted.doctorEmail)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type UnpaidBooking = Pick<BookingRow, 'id' | 'currency' | 'day' | 'range' | 'status' | 'heldUntil'>;
+
+type Due = { patientId: string; dueCents: number; currency?: string; now: Date };
+
+function selectDue(handle: Db, { patientId, dueCents, currency, now }: Due) {
+  const query = handle
+    .selectFrom('booking')
+    .select(['id', 'currency', 'day', 'startMin', 'endMin', 'status', 'heldUntil'])
+    .where('patientId', '=', patientId)
+    .where(isActive(now))
+    .where('paymentStatus', '=', 'unpaid')
+    .where(sql<boolean>`price_cents - waived_cents - paid_cents = ${dueCents}::int`)
+    .orderBy('id');
+  return currency === undefined ? query : query.where('currency', '=', currency);
+}
+
+/** Unpaid bookings of one person for which one amount is due, active at `now`, in one currency or in all. */
+export async function listUnpaidBookings(handle: Db, wanted: Due): Promise<{ id: string }[]> {
+  return selectDue(handle, wanted).execute();
+}
+
+/** Those of them that take place, locked until the transaction ends. A hold may have expired while this waited for its lock. */
+export async function lockUnpaidBookings(handle: Db, wanted: Due): Promise<UnpaidBooking[]> {
+  return (await selectDue(handle, wanted).where(takesPlace).forUpdate().execute()).map(withRange);
+}
+
+export type UpcomingBooking = Pick<
+  BookingRow,
+  | 'id'
+  | 'patientId'
+  | 'doctorId'
+  | 'patientName'
+  | 'patientEmail'
+  | 'status'
+  | 'paymentStatus'
+  | 'paidCents'
+  | 'day'
+  | 'range'
+> & { announced: NoticePlace; treatmentId: string };
+
+type Upcoming = { personId: string; from: { day: Day; minute: number }; now: Date };
+
+function selectUpcoming(handle: Db, { personId, from, now }: Upcoming) {
+  return handle
+    .selectFrom('booking')
+    .where(isActive(now))
+    .where('booking.day', '>=', from.day)
+    .where((where) => where.or([where('booking.patientId', '=', personId), where('booking.doctorId', '=', personId)]))
+    .where((where) => where.or([where('booking.day', '>', from.day), where('booking.startMin', '>', from.minute)]));
+}
+
+/**
+ * How many bookings of a person, as patient or doctor, are active at `now` and start after the given time on the
+ * clinic's clock. Excludes a running appointment, because a deletion does not cancel it.
+ */
+export async function countUpcomingBookings(handle: Db, wanted: Upcoming): Promise<{ upcoming: number; paid: number }> {
+  return selectUpcoming(handle, wanted)
+    .select((count) => [
+      count.fn.countAll<number>().as('upcoming'),
+      count.fn.countAll<number>().filterWhere('booking.paidCents', '>', 0).as('paid'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+/** The bookings that `countUpcomingBookings` counts. */
+export async function listUpcomingBookings(handle: Db, wanted: Upcoming): Promise<UpcomingBooking[]> {
+  const rows = await selectUpcoming(handle, wanted)
+    .select([
+      'id',
+      'patientId',
+      'doctorId',
+      'treatmentId',
+      announcedPlace.as('announced'),
+      'patientName',
+      'patientEmail',
+      'status',
+      'paymentStatus',
+      'paidCents',
+      'day',
+      'startMin',
+      'endMin',
+    ])
+    .orderBy('id')
+    .execute();
+  return rows.map(withRange);
+}
+
+/**
+ * Locks, in one pass by id, every booking that the deletion of a person changes: all of a patient, and
+ * those of a doctor from the day `from` on that occupy a slot.
+ */
+export async function lockBookingsOf(handle: Db, { personId, from }: { personId: string; from: Day }): Promise<void> {
+  await handle
+    .selectFrom('booking')
+    .select('id')
+    .where((where) =>
+      where.or([
+        where('patientId', '=', personId),
+        where.and([where('doctorId', '=', personId), where('day', '>=', from), occupiesSlot]),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+}
+
+export async function updatePaymentStatus(handle: Db, ids: string[], status: BookingPaymentStatus): Promise<void> {
+  await handle
+    .updateTable('booking')
+    .set({ paymentStatus: status })
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+}
+
+/** Gives a locked booking a new version, so that a change that was decided by the present one is not written. */
+export async function touchBooking(handle: Db, id: string): Promise<void> {
+  await sql`update booking set id = id where id = ${id}::uuid`.execute(handle);
+}
+
+/** Records what the clinic refunded of a locked booking by hand and does not charge again. */
+export async function waiveBookingCents(handle: Db, id: string, cents: number): Promise<void> {
+  const waivedCents = sql<number>`waived_cents + ${cents}::int`;
+  await handle.updateTable('booking').set({ waivedCents }).where('id', '=', id).execute();
+}
+
+/** Cancels locked bookings, which makes their slots available again unless they are withdrawn. */
+export async function cancelBookingRows(
+  handle: Db,
+  ids: string[],
+  change: { now: Date; by: Canceller },
+): Promise<void> {
+  if (ids.length === 0) return;
+  await handle
+    .updateTable('booking')
+    .set(cancelledColumns({ by: change.by, at: change.now, reason: null }))
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .execute();
+}
+
+/** What a cancellation changes, besides its payment. */
+export function cancelledColumns({ by, at, reason }: { by: Canceller; at: Date; reason: string | null }) {
+  return {
+    status: 'cancelled' as const,
+    attendance: null,
+    attendanceAt: null,
+    cancelledAt: at,
+    cancelledBy: by,
+    cancelReason: reason,
+    holdNetwork: null,
+    calendarSequence: sql<number>`booking.calendar_sequence + 1`,
+  };
+}
+
+/** Removes a deleted patient's contact data from all bookings, and their name from those that did not take place (§ 630f BGB). */
+export async function anonymizeBookings(handle: Db, patientId: string): Promise<void> {
+  await handle
+    .updateTable('booking')
+    .set({
+      patientEmail: '',
+      patientPhone: '',
+      cancelReason: null,
+      fromNetwork: null,
+      fromDomain: null,
+      patientName: sql`case when status = 'booked' then patient_name else '' end`,
+    })
+    .where('patientId', '=', patientId)
+    .execute();
+}

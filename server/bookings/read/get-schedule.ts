@@ -1,0 +1,92 @@
+import type { ScheduledDay, ScheduledSlot } from '#contract/schedule';
+import { isOpen } from '#domain/availability';
+import { ClinicError, invalidInput } from '#domain/errors';
+import { MAX_SCHEDULE_DAYS, slotStateOf } from '#domain/schedule';
+import { nameOfRange, type SlotTime } from '#domain/slots';
+import { addDays, clinicClock, startOfMinute, type Day } from '#domain/time';
+import { insertAudit } from '#server/platform/audit';
+import { readClosedNames, listSlotsOfDoctor, readAbsentDays, type ScheduleSlotRow } from '#server/slots/index';
+import { inTransaction } from '#server/platform/database/transaction';
+import { listBookingsOfDoctor } from './list-bookings-rows.ts';
+import { findPersonById } from '#server/people/index';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+import { toDoctorBooking } from './present-booking.ts';
+
+/** More bookings than a doctor can have on the days of one request: slots of five minutes, day and night. */
+const ALL = MAX_SCHEDULE_DAYS * 288;
+
+/**
+ * The days of a doctor's schedule from `from` to `to`, of the caller without `doctor_id`; the read is audited.
+ * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`, `invalid_input` for too many days.
+ */
+export async function getSchedule(
+  ctx: Context,
+  { from, to, doctor_id }: { from: Day; to: Day; doctor_id?: string | undefined },
+): Promise<ScheduledDay[]> {
+  const doctorId = doctor_id ?? ctx.actor?.id ?? '';
+  const actor = authorize(ctx, 'schedule.read', { doctorId });
+  if (to < from || to >= addDays(from, MAX_SCHEDULE_DAYS)) throw invalidInput('to', 'validation.invalid');
+  const clock = clinicClock(ctx.now);
+  const { slots, bookings, closedNames, absent } = await inTransaction(ctx.db, async (trx) => {
+    const doctor = await findPersonById(trx, doctorId);
+    if (doctor?.role !== 'doctor') throw new ClinicError('not_found');
+    await insertAudit(trx, {
+      action: 'patients.seen',
+      actorId: actor.id,
+      personId: doctorId,
+      details: { list: 'own' },
+    });
+    return {
+      closedNames: await readClosedNames(trx, { from, to }),
+      absent: await readAbsentDays(trx, { doctorId, from, to }),
+      // Before the bookings: a slot that is booked in between is then shown as booked, not as free.
+      slots: await listSlotsOfDoctor(trx, { doctorId, from, to, now: startOfMinute(ctx.now) }),
+      bookings: await listBookingsOfDoctor(trx, {
+        doctorId,
+        when: undefined,
+        from,
+        to,
+        clock,
+        includeCancelled: false,
+        limit: ALL,
+        after: null,
+      }),
+    };
+  });
+  const closed = new Set(closedNames.keys());
+  const bookingOf = new Map(bookings.map((booking) => [keyOf(booking), booking]));
+  const slotKeys = new Set(slots.map(keyOf));
+  // A booking remains where its slot was withdrawn, as when its doctor's account was deleted.
+  const withoutSlot = bookings.filter((booking) => !slotKeys.has(keyOf(booking)));
+  const blank = { isHeld: false, isReserved: false, isAbsent: false, isBusy: false };
+  const all = [...slots, ...withoutSlot.map(({ day, range }) => ({ day, range, ...blank }))].toSorted(
+    (a, b) => a.range.start - b.range.start,
+  );
+  const byDay = Map.groupBy(all, ({ day }) => day);
+  const toSlot = (slot: ScheduleSlotRow): ScheduledSlot => {
+    const booking = bookingOf.get(keyOf(slot));
+    return {
+      slot: nameOfRange(slot.range),
+      state: slotStateOf({ ...slot, isBooked: booking !== undefined }, { closed, clock }),
+      booking: booking ? toDoctorBooking(booking, ctx) : null,
+    };
+  };
+  return listDays(from, to).map((day) => ({
+    day,
+    isOpen: isOpen(day, closed),
+    closedNames: closedNames.get(day) ?? null,
+    isAbsent: absent.has(day),
+    slots: (byDay.get(day) ?? []).map(toSlot),
+  }));
+}
+
+function keyOf({ day, range }: SlotTime): string {
+  return `${day} ${range.start} ${range.end}`;
+}
+
+function listDays(from: Day, to: Day): Day[] {
+  const days = [from];
+  for (let day = from; day < to;) days.push((day = addDays(day, 1)));
+  return days;
+}

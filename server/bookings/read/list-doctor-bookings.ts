@@ -1,0 +1,82 @@
+import type { DoctorBooking } from '#contract/bookings';
+import { ClinicError } from '#domain/errors';
+import { clinicClock, type Day } from '#domain/time';
+import { insertAudit } from '#server/platform/audit';
+import type { BookingRow } from './bookings-rows.ts';
+import { listBookingsOfDoctor } from './list-bookings-rows.ts';
+import { findPersonByEmail } from '#server/people/index';
+import type { Db } from '#server/platform/database/open-database';
+import { inTransaction } from '#server/platform/database/transaction';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+import { toDoctorBooking } from './present-booking.ts';
+import { paginate } from '#server/platform/pagination';
+import { formatBookingCursor, parseBookingCursor } from './booking-cursor.ts';
+
+/** For more rows at once PostgreSQL scans the tables that it joins. */
+const ROWS_AT_ONCE = 20;
+
+/**
+ * A page of a doctor's bookings, optionally only of the days `from` … `to`; the read is audited. Without `when` the first
+ * page has all upcoming ones, then `limit` past ones.
+ * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`.
+ */
+export async function listDoctorBookings(
+  ctx: Context,
+  {
+    email,
+    when,
+    from,
+    to,
+    include,
+    limit,
+    cursor,
+  }: {
+    email: string;
+    when?: 'upcoming' | 'past' | undefined;
+    from?: Day | undefined;
+    to?: Day | undefined;
+    include?: 'cancelled' | undefined;
+    limit: number;
+    cursor?: string | undefined;
+  },
+): Promise<{ data: DoctorBooking[]; nextCursor: string | null }> {
+  const actor = authorize(ctx, 'patients.read', { email });
+  const after = parseBookingCursor(cursor);
+  const doctor = await findPersonByEmail(ctx.db, email);
+  if (doctor?.role !== 'doctor') throw new ClinicError('not_found');
+  const { upcoming, rows } = await inTransaction(ctx.db, async (trx) => {
+    await insertAudit(trx, {
+      action: 'patients.seen',
+      actorId: actor.id,
+      personId: doctor.id,
+      details: { list: 'own' },
+    });
+    const clock = clinicClock(ctx.now);
+    const wanted = { doctorId: doctor.id, from, to, clock, includeCancelled: include === 'cancelled' };
+    const isFirst = when === undefined && !after;
+    return {
+      upcoming: isFirst ? await listUpcoming(trx, wanted) : [],
+      rows: await listBookingsOfDoctor(trx, { ...wanted, when: when ?? 'past', limit: limit + 1, after }),
+    };
+  });
+  const { page, last } = paginate(rows, limit);
+  return {
+    data: [...upcoming, ...page].map((row) => toDoctorBooking(row, ctx)),
+    nextCursor: formatBookingCursor(last),
+  };
+}
+
+type Wanted = Omit<Parameters<typeof listBookingsOfDoctor>[1], 'when' | 'limit' | 'after'>;
+
+/** All upcoming bookings of a doctor, who has only as many as the published days have slots. */
+async function listUpcoming(trx: Db, wanted: Wanted): Promise<BookingRow[]> {
+  const all: BookingRow[] = [];
+  for (;;) {
+    const last = all.at(-1);
+    const after = last ? { day: last.day, start: last.range.start, id: last.id } : null;
+    const rows = await listBookingsOfDoctor(trx, { ...wanted, when: 'upcoming', limit: ROWS_AT_ONCE, after });
+    all.push(...rows);
+    if (rows.length < ROWS_AT_ONCE) return all;
+  }
+}

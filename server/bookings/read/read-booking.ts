@@ -1,0 +1,34 @@
+import { ClinicError } from '#domain/errors';
+import type { Actor } from '#domain/permission';
+import { findBooking, type BookingRow } from './bookings-rows.ts';
+import { insertAudit } from '#server/platform/audit';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+
+/**
+ * A booking with its reader: its patient, its verified doctor or the admin, whose read is audited.
+ * @throws ClinicError `not_found`, also for a booking of somebody else.
+ */
+export async function readBooking(ctx: Context, id: string): Promise<{ booking: BookingRow; actor: Actor }> {
+  const booking = await findBooking(ctx.db, id);
+  const actor = authorize(ctx, 'booking.read', booking ?? { patientId: '', doctorId: '' });
+  if (!booking || booking.isLocked) throw new ClinicError('not_found');
+  await auditRead(ctx, actor, booking);
+  return { booking, actor };
+}
+
+/** Audits that somebody who is neither its patient nor its doctor reads a booking. */
+export async function auditRead(
+  { db }: Context,
+  actor: Actor,
+  { id, patientId, doctorId }: Pick<BookingRow, 'id' | 'patientId' | 'doctorId'>,
+): Promise<void> {
+  if (actor.id === patientId || actor.id === doctorId) return;
+  await insertAudit(db, {
+    action: 'patients.seen',
+    actorId: actor.id,
+    personId: patientId,
+    bookingId: id,
+    details: { list: 'booking' },
+  });
+}

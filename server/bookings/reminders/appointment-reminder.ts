@@ -1,0 +1,35 @@
+import type { Reminder } from '#domain/reminders';
+import type { Portal } from '#server/platform/context';
+import { manageLink } from '#server/bookings/change/manage-link';
+import { ticketOf } from '#server/bookings/emails/booking-facts';
+import { findDueReminder } from './due-reminder.ts';
+import { recipientOf } from '#server/people/index';
+import { sendEmail } from '#server/platform/email/send-email';
+
+/** Identifies a reminder to mail servers and text message services. */
+export function reminderId({ bookingId, hours, day, startMin }: Reminder): string {
+  return `reminder:${bookingId}:${hours}:${day}:${startMin}`;
+}
+
+/** Emails a patient a reminder with links to confirm, move and cancel; nothing if it is not due any more. */
+export async function sendAppointmentReminder(portal: Portal, reminder: Reminder): Promise<void> {
+  const due = await findDueReminder(portal, 'reminder', reminder);
+  if (!due) return;
+  const { booking, person } = due;
+  const language = person.language ?? portal.settings.clinicLanguage;
+  const { clinic } = portal.settings;
+  const link = { bookingId: booking.id, to: person };
+  const facts = await ticketOf(portal, booking, { language });
+  const envelope = { id: reminderId(reminder), to: recipientOf(person), language };
+  await sendEmail(portal, envelope, (say) => ({
+    subject: say('reminderSubject'),
+    lead: say('reminderLead'),
+    facts,
+    action: { label: say('confirmAction'), link: manageLink(portal, link) },
+    links: [
+      { label: say('moveAction'), link: manageLink(portal, link, 'move') },
+      { label: say('cancelAction'), link: manageLink(portal, link, 'cancel') },
+    ],
+    help: say('bookingHelp', { phone: clinic.phone }),
+  }));
+}

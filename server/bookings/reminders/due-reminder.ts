@@ -1,0 +1,37 @@
+import { stateOf } from '#domain/booking-states';
+import { DESK_ISSUER } from '#domain/desk-patients';
+import { dueLead, type Reminder } from '#domain/reminders';
+import { instantOf } from '#domain/time';
+import type { Portal } from '#server/platform/context';
+import { findBooking, type BookingRow } from '#server/bookings/read/bookings-rows';
+import { readClock } from '#server/platform/database/clock';
+import { findPersonById, type PersonRow } from '#server/people/index';
+
+/**
+ * What a reminder's job sends now; null if the appointment was cancelled or moved meanwhile, cannot take place, if its patient has arrived,
+ * if the reminder came too late, or if the address is not proven any more (or, of a patient without an account, text
+ * messages are switched off). While such a change can be undone, the job
+ * `name` is enqueued once more for the time after it.
+ */
+export async function findDueReminder(
+  { db, ports, settings }: Portal,
+  name: 'reminder' | 'reminder-text',
+  reminder: Reminder,
+): Promise<{ booking: BookingRow; person: PersonRow } | null> {
+  const { bookingId, hours, day, startMin } = reminder;
+  const booking = await findBooking(db, bookingId);
+  if (!booking || booking.isLocked || booking.openDecision) return null;
+  const now = await readClock(db);
+  const isExpected = ['booked', 'confirmed'].includes(stateOf(booking));
+  if (!isExpected || booking.day !== day || booking.range.start !== startMin) {
+    const { undoBy, undoUntil } = booking;
+    if (undoBy !== null && undoUntil !== null && undoUntil > now)
+      await ports.jobs.enqueue(db, name, reminder, { notBefore: undoUntil });
+    return null;
+  }
+  const isDue = dueLead(settings.reminderHours, instantOf(day, startMin), now) === hours;
+  const person = await findPersonById(db, booking.patientId);
+  if (!isDue || !person) return null;
+  const isTexted = name === 'reminder-text' && settings.textsDeskPatients && person.issuer === DESK_ISSUER;
+  return person.emailProvenAt || isTexted ? { booking, person } : null;
+}

@@ -1,0 +1,15 @@
+import type { Portal } from '#server/platform/context';
+import { readClock } from '#server/platform/database/clock';
+import { enqueueDueReminders } from './reminders-rows.ts';
+
+/** Enqueues the reminders that are due; runs on a schedule. Returns how many. */
+export async function enqueueReminders({ db, ports, settings }: Portal): Promise<number> {
+  const { reminderHours: hours } = settings;
+  if (hours.length === 0) return 0;
+  return enqueueDueReminders(db, {
+    now: await readClock(db),
+    hours,
+    textHours: ports.texts ? Math.min(...hours) : null,
+    textsDeskPatients: settings.textsDeskPatients,
+  });
+}

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { proveAddress } from '#server/accounts/address/prove-address';
+import { bookingsToChange } from '#testing/bookings-to-change';
+import { ageBookings, toSlot } from '#testing/changes';
+import { describeOneDatabase } from '#testing/database';
+import { bookingOf } from '#testing/free-slots';
+import { findPersonById } from '#server/people/profiles/people-rows';
+import { payBooking } from '#testing/pay-booking';
+import { useTestPortal } from '#testing/use-test-portal';
+
+/** Every appointment lies inside the notice time. */
+const NOTICE_HOURS = 8000;
+
+describeOneDatabase('cancelling within ten minutes of booking', (database) => {
+  const it = useTestPortal(database);
+  const { aBooking, anOfferAt, setHours } = bookingsToChange(it);
+  beforeAll(() => setHours(NOTICE_HOURS));
+  afterAll(() => setHours(null));
+  const minutesUntil = (instant: string | null) => Math.round((Date.parse(instant ?? '') - Date.now()) / 60_000);
+  const prove = async (id: string) => proveAddress(it.portal.portal, (await findPersonById(it.portal.db, id))!);
+
+  test('needs no notice and refunds everything; after ten minutes it is refused, and a move always', async () => {
+    const { id, token, call, price } = await aBooking({ isPaid: true });
+    const { body } = await it.portal.call('GET', `/booking/${id}`, { token });
+    const { changeUntil, cancelUntil } = body.data as unknown as { changeUntil: string; cancelUntil: string };
+    expect(Date.parse(changeUntil)).toBeLessThan(Date.now());
+    expect(minutesUntil(cancelUntil)).toBe(10);
+    expect(await call('move', toSlot(await anOfferAt(9)))).toMatchObject({ code: 'too_late_to_change' });
+    expect((await call('cancel')).data).toMatchObject({ status: 'cancelled', refundAmount: price, canUndo: true });
+    expect((await call('undo')).data).toMatchObject({ status: 'booked', cancelUntil });
+    await ageBookings(it.portal.db, 10);
+    expect(await call('cancel')).toMatchObject({ code: 'too_late_to_change' });
+  });
+
+  test('“I will come”, a move, a payment and an undo begin no such time', async () => {
+    const booking = await aBooking();
+    const { call, token } = booking;
+    await ageBookings(it.portal.db, 10);
+    await setHours(null);
+    await call('cancel');
+    await call('undo');
+    await call('move', toSlot(await anOfferAt(9)));
+    await setHours(NOTICE_HOURS);
+    await call('attendance', { state: 'confirmed' });
+    await payBooking(it.portal, token, booking);
+    expect(await call('cancel')).toMatchObject({ code: 'too_late_to_change' });
+  });
+
+  test('a hold can be cancelled while it is held, and for ten minutes once it has become final, however late', async () => {
+    const { call, row, id, token } = await aBooking({ isEmailProven: false });
+    await ageBookings(it.portal.db, 25);
+    const { patientId } = await row();
+    await prove(patientId);
+    const { body } = await it.portal.call('GET', `/booking/${id}`, { token });
+    expect(minutesUntil((body.data as unknown as { cancelUntil: string }).cancelUntil)).toBe(10);
+    await ageBookings(it.portal.db, 10);
+    expect(await call('cancel')).toMatchObject({ code: 'too_late_to_change' });
+  });
+
+  test('proving the address later begins it no second time for a hold that a payment has made final', async () => {
+    const booking = await aBooking({ isEmailProven: false, isPaid: true });
+    await ageBookings(it.portal.db, 10);
+    await prove((await booking.row()).patientId);
+    expect(await booking.call('cancel')).toMatchObject({ code: 'too_late_to_change' });
+  });
+
+  test('it counts for the ten bookings of a day', async () => {
+    const { token, call, offer } = await aBooking();
+    await call('cancel');
+    const book = () => it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
+    for (let made = 1; made < 10; made += 1) {
+      const { status, body } = await book();
+      expect(status).toBe(200);
+      const { _id: id } = body.data as unknown as { _id: string };
+      await it.portal.call('POST', `/bookings/${id}/cancel`, { token, body: {} });
+    }
+    expect(await book()).toMatchObject({ status: 409, body: { code: 'too_many_unpaid_bookings' } });
+  });
+});

@@ -1,0 +1,105 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '#server/platform/database/open-database';
+import type { Tables } from '#server/platform/database/tables';
+
+export type MessageRow = Selectable<Tables['contactMessage']> & { assignedName: string | null };
+
+const selectMessages = (handle: Db) =>
+  handle
+    .selectFrom('contactMessage')
+    .leftJoin('person as assigned', 'assigned.id', 'contactMessage.assignedTo')
+    .selectAll('contactMessage')
+    .select('assigned.name as assignedName');
+
+export async function findMessage(handle: Db, id: string): Promise<MessageRow | null> {
+  return (await selectMessages(handle).where('contactMessage.id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Locks a message until the transaction ends; false if there is none. */
+export async function lockMessage(handle: Db, id: string): Promise<boolean> {
+  const row = await handle
+    .selectFrom('contactMessage')
+    .select('id')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Changes what is named; times are instants of the database's clock. */
+export async function updateMessage(
+  handle: Db,
+  id: string,
+  change: { answeredAt?: Date | null; assignedTo?: string | null },
+): Promise<void> {
+  await handle.updateTable('contactMessage').set(change).where('id', '=', id).execute();
+}
+
+/** Who may be assigned a message: reception and the admins, by name. */
+export async function listDeskPeople(handle: Db): Promise<{ id: string; name: string }[]> {
+  return handle
+    .selectFrom('person')
+    .select(['id', 'name'])
+    .where('role', 'in', ['reception', 'admin'])
+    .where('deletedAt', 'is', null)
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+}
+
+/** Releases the open messages of somebody whose account is deleted. */
+export async function releaseMessages(handle: Db, personId: string): Promise<void> {
+  await handle
+    .updateTable('contactMessage')
+    .set({ assignedTo: null })
+    .where('assignedTo', '=', personId)
+    .where('answeredAt', 'is', null)
+    .execute();
+}
+
+/** The last message of a page: the microsecond it was received, and its id. */
+export type MessageCursor = { micros: string; id: string };
+
+/** Which messages: all, open ones, those of one person among them, answered ones, or one. */
+export type MessageFilter = 'all' | 'open' | 'answered' | { openOf: string } | { id: string };
+
+/** Messages after the cursor, newest first. */
+export async function listMessageRows(
+  handle: Db,
+  wanted: { filter: MessageFilter; after: MessageCursor | null; limit: number },
+): Promise<(MessageRow & { micros: string })[]> {
+  const { filter } = wanted;
+  let query = selectMessages(handle).select(
+    sql<string>`(extract(epoch from received_at) * 1000000)::bigint::text`.as('micros'),
+  );
+  if (filter === 'answered') query = query.where('answeredAt', 'is not', null);
+  else if (typeof filter === 'object' && 'id' in filter) query = query.where('contactMessage.id', '=', filter.id);
+  else if (filter !== 'all') query = query.where('answeredAt', 'is', null);
+  if (typeof filter === 'object' && 'openOf' in filter) query = query.where('assignedTo', '=', filter.openOf);
+  if (wanted.after !== null) {
+    const { micros, id } = wanted.after;
+    query = query.where(
+      sql<boolean>`(received_at, contact_message.id) < (timestamptz 'epoch' + ${micros}::bigint * interval '1 microsecond', ${id}::uuid)`,
+    );
+  }
+  return query.orderBy('receivedAt', 'desc').orderBy('contactMessage.id', 'desc').limit(wanted.limit).execute();
+}
+
+/** Stores a message and returns its id. */
+export async function insertMessage(
+  handle: Db,
+  message: { name: string; email: string; message: string },
+): Promise<string> {
+  const { id } = await handle.insertInto('contactMessage').values(message).returning('id').executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function markMessageRelayed(handle: Db, id: string, now: Date): Promise<void> {
+  await handle.updateTable('contactMessage').set({ relayedAt: now }).where('id', '=', id).execute();
+}
+
+/** Deletes a message; false if there was none. */
+export async function deleteMessageRow(handle: Db, id: string): Promise<boolean> {
+  const row = await handle.deleteFrom('contactMessage').where('id', '=', id).returning('id').executeTakeFirst();
+  return row !== undefined;
+}

@@ -1,0 +1,22 @@
+// What is offered and said: treatments, messages, notifications.
+
+export { releaseMessages } from './inbox/messages-rows.ts';
+export { announcedPlace, storeUnannounced, unannounced } from './notifications/announced-place-rows.ts';
+export {
+  enqueueNotices,
+  enqueueNoticesOf,
+  insertNotices,
+  type StaffNotice,
+} from './notifications/notifications-rows.ts';
+export { createTreatment } from './treatments/create-treatment.ts';
+export { bookableDays, describeTreatment, doctorsOf } from './treatments/describe-treatment.ts';
+export { listManagedTreatments } from './treatments/list-managed-treatments.ts';
+export { listSpecialties } from './treatments/list-specialties.ts';
+export { orderTreatments } from './treatments/order-treatments.ts';
+export {
+  findSpecialtyByName,
+  listOfferedSpecialties,
+  type TreatmentRow,
+  type VerifiedDoctorRow,
+} from './treatments/treatments-rows.ts';
+export { updateTreatment } from './treatments/update-treatment.ts';

@@ -1,0 +1,22 @@
+import type { Portal } from '#server/platform/context';
+import { newsletterLink } from './newsletter-link.ts';
+import type { Jobs } from '#server/platform/ports/job-queue';
+import { findNewsletterAddress } from './newsletter-rows.ts';
+import { sendEmail } from '#server/platform/email/send-email';
+
+/** Emails the confirmation link to an address for which the newsletter was requested. */
+export async function sendNewsletterConfirmation(
+  portal: Portal,
+  { addressId, day }: Jobs['newsletter-asked'],
+): Promise<void> {
+  const address = await findNewsletterAddress(portal.db, addressId);
+  if (!address || address.confirmedAt) return;
+  const { email, language } = address;
+  const clinic = portal.settings.clinic.name;
+  await sendEmail(portal, { id: `newsletter-asked:${addressId}:${day}`, to: { name: '', email }, language }, (say) => ({
+    subject: say('newsSubject'),
+    lead: say('newsLead', { clinic }),
+    action: { label: say('newsAction'), link: newsletterLink(portal, addressId) },
+    help: say('newsHelp'),
+  }));
+}

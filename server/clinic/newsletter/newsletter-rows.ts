@@ -1,0 +1,52 @@
+import { sql, type Selectable } from 'kysely';
+import type { Db } from '#server/platform/database/open-database';
+import type { Tables } from '#server/platform/database/tables';
+
+const columns = ['id', 'email', 'language', 'confirmedAt'] as const;
+export type NewsletterRow = Pick<Selectable<Tables['newsletterAddress']>, (typeof columns)[number]>;
+
+export async function findNewsletterAddress(handle: Db, id: string): Promise<NewsletterRow | null> {
+  return (await handle.selectFrom('newsletterAddress').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
+}
+
+/** Confirmed addresses in arbitrary order; `after` is the id of the last one of the previous page. */
+export async function listConfirmedAddresses(
+  handle: Db,
+  wanted: { after: string | null; limit: number },
+): Promise<NewsletterRow[]> {
+  let query = handle.selectFrom('newsletterAddress').select(columns).where('confirmedAt', 'is not', null);
+  // Compared with the id itself, not with its row: an address deleted between two pages skips no other.
+  if (wanted.after !== null) query = query.where('id', '>', wanted.after);
+  return query.orderBy('id').limit(wanted.limit).execute();
+}
+
+/**
+ * Stores a requested subscription. Returns its id if a confirmation email is due: not for a confirmed address, and at
+ * most once a day for any other.
+ */
+export async function insertNewsletterAddress(
+  handle: Db,
+  wanted: { email: string; language: 'en' | 'de' },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string }>`
+    insert into newsletter_address as known (email, language, mailed_at) values (${wanted.email}, ${wanted.language}, now())
+    on conflict (email) do update set mailed_at = now(), language = excluded.language
+      where known.confirmed_at is null and (known.mailed_at is null or known.mailed_at < now() - interval '1 day')
+    returning id`.execute(handle);
+  return rows[0]?.id ?? null;
+}
+
+/** Confirms an address; false if it is no longer stored. */
+export async function confirmNewsletterAddress(handle: Db, id: string, now: Date): Promise<boolean> {
+  const row = await handle
+    .updateTable('newsletterAddress')
+    .set((eb) => ({ confirmedAt: eb.fn.coalesce('confirmedAt', eb.val(now)) }))
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function deleteNewsletterAddress(handle: Db, id: string): Promise<void> {
+  await handle.deleteFrom('newsletterAddress').where('id', '=', id).execute();
+}

@@ -1,0 +1,131 @@
+import { sql, type InferResult, type Updateable } from 'kysely';
+import type { Day } from '#domain/time';
+import type { Names } from '#domain/language';
+import type { Db } from '#server/platform/database/open-database';
+import type { Tables } from '#server/platform/database/tables';
+import { namesOf, textsOf } from '#server/platform/database/texts';
+
+function selectManaged(handle: Db) {
+  return handle
+    .selectFrom('treatment')
+    .innerJoin('specialty', 'specialty.id', 'treatment.specialtyId')
+    .selectAll('treatment')
+    .select([textsOf('treatment').as('texts'), namesOf('specialty').as('specialtyNames')])
+    .orderBy('treatment.position')
+    .orderBy('treatment.name');
+}
+
+/** A treatment with everything that the admin maintains. */
+export type ManagedRow = InferResult<ReturnType<typeof selectManaged>>[number];
+
+export async function listManagedRows(handle: Db): Promise<ManagedRow[]> {
+  return selectManaged(handle).execute();
+}
+
+/** Locks a treatment until the transaction ends, by its id or its English name. */
+export async function lockTreatment(handle: Db, wanted: { id: string } | { name: string }): Promise<ManagedRow | null> {
+  const query = selectManaged(handle).forUpdate('treatment');
+  const found =
+    'id' in wanted ? query.where('treatment.id', '=', wanted.id) : query.where('treatment.name', '=', wanted.name);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/**
+ * Changes a treatment and counts its version. Bookings from before names were stored with them keep the first names.
+ * @throws the database's 23505 `treatment_name_key` for the English name of another one.
+ */
+export async function updateTreatmentRow(
+  handle: Db,
+  { id, names }: { id: string; names: Names },
+  changes: Updateable<Tables['treatment']>,
+): Promise<void> {
+  await handle
+    .updateTable('treatment')
+    .set({
+      ...changes,
+      firstNames: sql`coalesce(first_names, ${JSON.stringify(names)}::jsonb)`,
+      version: sql`version + 1`,
+      updatedAt: sql`now()`,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** How many active appointments each treatment has from a day on. */
+export async function countUpcoming(handle: Db, from: Day): Promise<Map<string, number>> {
+  const rows = await handle
+    .selectFrom('booking')
+    .select(['treatmentId', sql<number>`count(*)::int`.as('count')])
+    .where('day', '>=', from)
+    .where(sql<boolean>`booking.status in ('held', 'booked')`)
+    .groupBy('treatmentId')
+    .execute();
+  return new Map(rows.map(({ treatmentId, count }) => [treatmentId, count]));
+}
+
+export type SpecialtyRow = { id: string; names: Names };
+
+/** All specialties, by name. */
+export async function listSpecialtyRows(handle: Db): Promise<SpecialtyRow[]> {
+  return handle
+    .selectFrom('specialty')
+    .select(['id', namesOf('specialty').as('names')])
+    .orderBy('name')
+    .execute();
+}
+
+export async function hasSpecialty(handle: Db, id: string): Promise<boolean> {
+  return (await handle.selectFrom('specialty').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+}
+
+/** The id of the specialty of these names; an existing one of the English name stays as it is. */
+export async function ensureSpecialty(handle: Db, { en, de }: Names): Promise<string> {
+  const inserted = await handle
+    .insertInto('specialty')
+    .values({ name: en, nameDe: de })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (inserted) return inserted.id;
+  const { id } = await handle.selectFrom('specialty').select('id').where('name', '=', en).executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The position behind all treatments. */
+export async function nextPosition(handle: Db): Promise<number> {
+  const { last } = await handle
+    .selectFrom('treatment')
+    .select(({ fn }) => fn.max('position').as('last'))
+    .executeTakeFirstOrThrow();
+  return (last ?? -1) + 1;
+}
+
+/** How many treatments are not archived. */
+export async function countOffered(handle: Db): Promise<number> {
+  const { count } = await handle
+    .selectFrom('treatment')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('archivedAt', 'is', null)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Locks the treatments that are not archived until the transaction ends, in the order of their ids; returns the ids. */
+export async function lockOffered(handle: Db): Promise<string[]> {
+  const rows = await handle
+    .selectFrom('treatment')
+    .select('id')
+    .where('archivedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Puts treatments into the order of these ids. */
+export async function updatePositions(handle: Db, ids: string[]): Promise<void> {
+  await sql`
+    update treatment set position = wanted.place
+    from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
+    where treatment.id = wanted.id`.execute(handle);
+}

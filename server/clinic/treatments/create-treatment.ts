@@ -1,0 +1,41 @@
+import type { CreateTreatmentBody, ManagedTreatment } from '#contract/catalogue';
+import { ClinicError, invalidInput } from '#domain/errors';
+import { insertAudit } from '#server/platform/audit';
+import { lockTreatment, nextPosition } from './catalogue-rows.ts';
+import { inTransaction, violatedConstraint } from '#server/platform/database/transaction';
+import { insertTreatment } from './treatments-rows.ts';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+import { assertRoom } from './change-treatment.ts';
+import { describeManaged } from './managed-treatment.ts';
+import { columnsOf, imageOf, specialtyOf } from './wanted-columns.ts';
+
+/**
+ * Adds a treatment behind the others.
+ * @throws ClinicError `not_allowed`, `treatments_full`, `invalid_input` naming the field.
+ */
+export async function createTreatment(ctx: Context, wanted: CreateTreatmentBody): Promise<ManagedTreatment> {
+  const actor = authorize(ctx, 'treatment.manage', null);
+  const image = await imageOf(ctx, actor.id, wanted.image);
+  const { name_en: name } = wanted;
+  try {
+    return await inTransaction(ctx.db, async (trx) => {
+      await assertRoom(trx);
+      const specialtyId = await specialtyOf(trx, wanted);
+      if (specialtyId === undefined) throw invalidInput('specialty_id', 'validation.specialtyChoice');
+      const columns = columnsOf(ctx, wanted, image);
+      const position = await nextPosition(trx);
+      await insertTreatment(trx, { ...columns, name, priceCents: columns.priceCents ?? 0, specialtyId, position });
+      const details = { treatment: name, price: columns.priceCents ?? 0, currency: ctx.settings.clinic.currency };
+      await insertAudit(trx, { action: 'treatment.added', actorId: actor.id, details });
+      const row = await lockTreatment(trx, { name });
+      if (!row) throw new ClinicError('not_found');
+      const [created] = await describeManaged(ctx, trx, [row]);
+      if (!created) throw new ClinicError('not_found');
+      return created;
+    });
+  } catch (error) {
+    if (violatedConstraint(error) !== 'treatment_name_key') throw error;
+    throw invalidInput('name_en', 'validation.nameTaken');
+  }
+}

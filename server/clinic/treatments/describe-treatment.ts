@@ -1,0 +1,48 @@
+import { workdays } from '#domain/availability';
+import { dollarsFromCents } from '#domain/money';
+import { MAX_DAYS_AHEAD } from '#domain/schedule';
+import { clinicClock, startOfMinute, type Day } from '#domain/time';
+import { isShippedImage } from '#domain/treatments';
+import type { TreatmentRow, VerifiedDoctorRow } from './treatments-rows.ts';
+import type { Context } from '#server/platform/context';
+import { imageUrlOf } from '#server/people/index';
+
+/** What every list of treatments shows of one; the price is in units of the currency, not cents. */
+export function describeTreatment(ctx: Context, treatment: TreatmentRow, doctors: VerifiedDoctorRow[]) {
+  return {
+    _id: treatment.id,
+    name: treatment.name,
+    texts: treatment.texts,
+    price: dollarsFromCents(treatment.priceCents),
+    currency: treatment.currency ?? ctx.settings.clinic.currency,
+    priceKind: treatment.priceKind,
+    duration: treatment.duration,
+    buffer: treatment.buffer,
+    cutoffHours: treatment.cutoffHours ?? ctx.settings.clinic.changes.cutoffHours,
+    image: treatmentImageUrl(ctx, treatment.image),
+    isArchived: treatment.isArchived,
+    doctors: doctors.map(({ name, email }) => ({ name, docEmail: email })),
+  };
+}
+
+/** The absolute URL of a treatment's image; null without one. */
+export function treatmentImageUrl({ settings }: Pick<Context, 'settings'>, image: string | null): string | null {
+  if (image === null) return null;
+  return isShippedImage(image) ? `${settings.publicUrl}/treatments/${image}.svg` : imageUrlOf(image, settings);
+}
+
+export function doctorsOf({ specialtyId }: TreatmentRow, doctors: VerifiedDoctorRow[]): VerifiedDoctorRow[] {
+  return doctors.filter((doctor) => doctor.specialtyId === specialtyId);
+}
+
+/** Now, and Monday to Friday of every week from today on; the statement leaves out closed days. */
+export function bookableDays(ctx: Pick<Context, 'now'>): {
+  from: { day: Day; minute: number };
+  now: Date;
+  days: Day[];
+} {
+  // Rounded to the minute, as in the response cache: a hold counts until the end of its last minute.
+  const now = startOfMinute(ctx.now);
+  const from = clinicClock(now);
+  return { from, now, days: workdays(from.day, MAX_DAYS_AHEAD + 1) };
+}

@@ -1,0 +1,17 @@
+import type { ManagedTreatment } from '#contract/catalogue';
+import type { Names } from '#domain/language';
+import { listManagedRows, listSpecialtyRows } from './catalogue-rows.ts';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+import { describeManaged } from './managed-treatment.ts';
+
+/** All treatments, archived ones too, in their order, and all specialties. @throws ClinicError `not_allowed` */
+export async function listManagedTreatments(
+  ctx: Context,
+): Promise<{ treatments: ManagedTreatment[]; specialties: { _id: string; names: Names }[] }> {
+  authorize(ctx, 'treatment.manage', null);
+  return {
+    treatments: await describeManaged(ctx, ctx.db, await listManagedRows(ctx.db)),
+    specialties: (await listSpecialtyRows(ctx.db)).map(({ id, names }) => ({ _id: id, names })),
+  };
+}

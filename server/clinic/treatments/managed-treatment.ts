@@ -1,0 +1,29 @@
+import type { ManagedTreatment } from '#contract/catalogue';
+import { dollarsFromCents } from '#domain/money';
+import { clinicClock } from '#domain/time';
+import { isShippedImage } from '#domain/treatments';
+import { countUpcoming, type ManagedRow } from './catalogue-rows.ts';
+import type { Db } from '#server/platform/database/open-database';
+import type { Context } from '#server/platform/context';
+import { treatmentImageUrl } from './describe-treatment.ts';
+
+/** Treatments as the admin maintains them; prices are in units of their currency, not cents. */
+export async function describeManaged(ctx: Context, db: Db, rows: ManagedRow[]): Promise<ManagedTreatment[]> {
+  const upcoming = await countUpcoming(db, clinicClock(ctx.now).day);
+  return rows.map((row) => ({
+    _id: row.id,
+    texts: row.texts,
+    specialty: { _id: row.specialtyId, names: row.specialtyNames },
+    price: dollarsFromCents(row.priceCents),
+    currency: row.currency ?? ctx.settings.clinic.currency,
+    priceKind: row.priceKind,
+    duration: row.durationMin,
+    buffer: row.bufferMin,
+    image: treatmentImageUrl(ctx, row.image),
+    imageName: row.image !== null && isShippedImage(row.image) ? row.image : null,
+    cutoffHours: row.cutoffHours,
+    isArchived: row.archivedAt !== null,
+    upcoming: upcoming.get(row.id) ?? 0,
+    version: row.version,
+  }));
+}

@@ -1,0 +1,49 @@
+import type { ManagedTreatment, UpdateTreatmentBody } from '#contract/catalogue';
+import { ClinicError } from '#domain/errors';
+import { lockTreatment } from './catalogue-rows.ts';
+import { inTransaction } from '#server/platform/database/transaction';
+import { isShippedImage } from '#domain/treatments';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+import { assertRoom, changeTreatment } from './change-treatment.ts';
+import { describeManaged } from './managed-treatment.ts';
+import { columnsOf, imageOf, specialtyOf } from './wanted-columns.ts';
+
+/**
+ * Changes, archives or restores a treatment, for new bookings only. A job removes an uploaded image that is replaced.
+ * @throws ClinicError `not_allowed`, `not_found`, `changed_meanwhile` if its version is another one by now,
+ * `treatments_full`, `invalid_input` naming the field.
+ */
+export async function updateTreatment(
+  ctx: Context,
+  id: string,
+  wanted: UpdateTreatmentBody,
+): Promise<ManagedTreatment> {
+  const actor = authorize(ctx, 'treatment.manage', null);
+  const image = await imageOf(ctx, actor.id, wanted.image);
+  const { version, archived, ...fields } = wanted;
+  return inTransaction(ctx.db, async (trx) => {
+    const before = await lockTreatment(trx, { id });
+    if (!before) throw new ClinicError('not_found');
+    if (before.version !== version) throw new ClinicError('changed_meanwhile');
+    if (archived === false && before.archivedAt !== null) await assertRoom(trx);
+    const specialtyId = await specialtyOf(trx, fields);
+    const isFlipped = archived !== undefined && archived !== (before.archivedAt !== null);
+    await changeTreatment(trx, before, {
+      actorId: actor.id,
+      changes: {
+        ...columnsOf(ctx, fields, image),
+        ...(specialtyId !== undefined && { specialtyId }),
+        ...(isFlipped && { archivedAt: archived ? ctx.now : null }),
+      },
+    });
+    const old = before.image;
+    if (image !== undefined && old !== null && old !== image && !isShippedImage(old)) {
+      await ctx.ports.jobs.enqueue(trx, 'remove-image', { url: old });
+    }
+    const after = await lockTreatment(trx, { id });
+    const [shown] = after ? await describeManaged(ctx, trx, [after]) : [];
+    if (!shown) throw new ClinicError('not_found');
+    return shown;
+  });
+}

@@ -1,0 +1,55 @@
+import type { BoardAppointment, getBoard as getBoardRoute } from '#contract/board';
+import type { RouteReply } from '#contract/define-route';
+import { isOpen } from '#domain/availability';
+import { codeOf } from '#domain/booking-code';
+import { stateOf } from '#domain/booking-states';
+import { dollarsFromCents } from '#domain/money';
+import { dueCents } from '#domain/settlement';
+import { nameOfRange } from '#domain/slots';
+import type { Day } from '#domain/time';
+import { listBoardDoctors, listBoardRows, type BoardRow } from './board-rows.ts';
+import { readClosedDays } from '#server/slots/index';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+import { affectedOf, staffNames } from '#server/bookings/index';
+import { auditBoard, boardDoctor } from './read-day.ts';
+
+/**
+ * The booked appointments of a day: a doctor's own, for reception and the admin those of all doctors or of one. The read
+ * is audited once an hour.
+ * @throws ClinicError `doctor_not_verified`, `not_allowed`.
+ */
+export async function getBoard(
+  ctx: Context,
+  { day, doctor }: { day: Day; doctor?: string | undefined },
+): Promise<RouteReply<typeof getBoardRoute>> {
+  const doctorId = boardDoctor(ctx, doctor);
+  const actor = authorize(ctx, 'board.read', { doctorId });
+  await auditBoard(ctx, actor, { day, doctorId });
+  const [closed, doctors, rows] = await Promise.all([
+    readClosedDays(ctx.db, { from: day, to: day }),
+    listBoardDoctors(ctx.db, { day, doctorId }),
+    listBoardRows(ctx.db, { day, doctorId }),
+  ]);
+  return {
+    data: { day, isOpen: isOpen(day, closed), doctors, appointments: rows.map(toBoardAppointment) },
+  };
+}
+
+function toBoardAppointment(row: BoardRow): BoardAppointment {
+  return {
+    _id: row.id,
+    code: codeOf(row.id),
+    slot: nameOfRange(row.range),
+    treatmentNames: row.treatmentNames,
+    patient_id: row.patientId,
+    ...staffNames(row),
+    patient_phone: row.isLocked ? '' : row.patientPhone,
+    doctor_id: row.doctorId,
+    status: stateOf(row),
+    ...affectedOf(row),
+    markedAt: row.attendanceAt?.toISOString() ?? null,
+    dueAmount: dollarsFromCents(dueCents(row)),
+    currency: row.currency,
+  };
+}

@@ -1,0 +1,75 @@
+import type { AppointmentFilters } from '#contract/desk';
+import { codeOf } from '#domain/booking-code';
+import { toCsv } from '#domain/csv';
+import { MAX_EXPORTED, newSince, type DeskColumn } from '#domain/desk';
+import type { Language } from '#domain/language';
+import type { Cents } from '#domain/money';
+import { clockOf } from '#domain/plans';
+import { clinicClock, type Day } from '#domain/time';
+import { stateText } from '#i18n/ticket';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+import { dueOf, shownState, staffNames } from '#server/bookings/index';
+import { translate, translators } from '#server/platform/translate';
+import { insertAudit } from '#server/platform/audit';
+import { findVisit } from './desk-visits-rows.ts';
+import { inTransaction } from '#server/platform/database/transaction';
+import type { AppointmentRow } from './list-appointments-rows.ts';
+import { limitExports } from './limit-exports.ts';
+import { readFilters, readPage } from './list-appointments.ts';
+
+/**
+ * The list of appointments as CSV, at most `MAX_EXPORTED` rows: days and times on the clinic's clock, amounts in units of
+ * the booking's currency. The audit entry has only their number.
+ * @throws ClinicError `not_allowed`, `invalid_input`, `too_many_exports`.
+ */
+export async function exportAppointments(
+  ctx: Context,
+  { columns, ...filters }: AppointmentFilters & { columns: DeskColumn[] },
+  language: Language,
+): Promise<{ csv: string; count: number; isCut: boolean }> {
+  const actor = authorize(ctx, 'desk.appointments', null);
+  await limitExports(ctx, actor);
+  const { now } = ctx;
+  return inTransaction(ctx.db, async (trx) => {
+    const since = newSince((await findVisit(trx, actor.id))?.previousAt ?? null, now);
+    const { filter, isCut } = await readFilters(trx, filters, { now, since });
+    const { rows, nextCursor } = await readPage(trx, { filter, filters, limit: MAX_EXPORTED });
+    const details = { count: rows.length };
+    await insertAudit(trx, { action: 'appointments.exported', actorId: actor.id, details });
+    const headings = columns.map((column) => translate(language, `csv.${column}`));
+    const cells = rows.map((row) => columns.map((column) => cellsOf[column](row, { language, now })));
+    const csv = toCsv([headings, ...cells], language === 'de' ? ';' : ',');
+    return { csv, count: rows.length, isCut: isCut || nextCursor !== null };
+  });
+}
+
+type Reader = { language: Language; now: Date };
+
+/** The text of each column; days and instants in ISO order, so that a spreadsheet can sort them. */
+const cellsOf: Record<DeskColumn, (row: AppointmentRow, reader: Reader) => string> = {
+  day: ({ day }) => day,
+  time: ({ range }) => `${clockOf(range.start)}–${clockOf(range.end)}`,
+  patient: (row, { language }) => {
+    const { patient_name: name, bookedAs } = staffNames(row);
+    return bookedAs === null ? name : `${name} ${translate(language, 'desk.bookedAs', { name: bookedAs })}`;
+  },
+  birthDate: ({ birthDate }) => birthDate ?? '',
+  phone: ({ patientPhone }) => patientPhone,
+  email: ({ patientEmail }) => patientEmail,
+  treatment: ({ treatmentNames }, { language }) => treatmentNames[language],
+  doctor: ({ doctorName }) => doctorName,
+  state: (row, { language, now }) => stateText({ ...row, status: shownState(row, now) }, translators[language]),
+  price: ({ priceCents }, { language }) => amount(priceCents, language),
+  due: (row, { language, now }) => amount(dueOf(row, now), language),
+  code: ({ id }) => codeOf(id),
+  bookedAt: ({ bookedAt }) => instant(clinicClock(bookedAt)),
+};
+
+function amount(cents: Cents, language: Language): string {
+  return (cents / 100).toFixed(2).replace('.', language === 'de' ? ',' : '.');
+}
+
+function instant({ day, minute }: { day: Day; minute: number }): string {
+  return `${day} ${clockOf(minute)}`;
+}

@@ -1,0 +1,22 @@
+import type { Portal } from '#server/platform/context';
+import { translate } from '#server/platform/translate';
+import type { Jobs } from '#server/platform/ports/job-queue';
+import { findPersonById, recipientOf } from '#server/people/index';
+import { sendEmail } from '#server/platform/email/send-email';
+
+/** Notifies an admin that a member of staff has reached the limit of exports. */
+export async function sendExportsLimited(portal: Portal, job: Jobs['exports-limited']): Promise<void> {
+  const { personId, staffId, at } = job;
+  const [admin, staff] = [await findPersonById(portal.db, personId), await findPersonById(portal.db, staffId)];
+  if (!admin?.emailProvenAt || !staff) return;
+  const { clinicLanguage, publicUrl } = portal.settings;
+  const language = admin.language ?? clinicLanguage;
+  const id = `exports-limited:${staffId}:${at}:${personId}`;
+  await sendEmail(portal, { id, to: recipientOf(admin), language }, (say) => ({
+    subject: say('exportsSubject'),
+    lead: say('exportsLead'),
+    facts: [{ label: translate(language, `audit.${staff.role}`), text: staff.name }],
+    action: { label: say('exportsAction'), link: `${publicUrl}/dashboard/audit` },
+    help: say('exportsHelp'),
+  }));
+}

@@ -1,0 +1,52 @@
+import type { RouteReply } from '#contract/define-route';
+import type { getDeskPerson as getDeskPersonRoute } from '#contract/desk-persons';
+import { ClinicError } from '#domain/errors';
+import { dollarsFromCents, sumByCurrency } from '#domain/money';
+import { isAllowed } from '#domain/permission';
+import { dueCents } from '#domain/settlement';
+import { clinicClock } from '#domain/time';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+import { paginate } from '#server/platform/pagination';
+import { formatSplitCursor, parseSplitCursor, toAppointment, listBookingsOfPatient } from '#server/bookings/index';
+import { insertAudit } from '#server/platform/audit';
+import { findClaimCodeTime, presentDeskPatient } from '#server/accounts/index';
+import { findDeskPerson, listUnpaidOf } from './desk-persons-rows.ts';
+
+/**
+ * A person with a page of their appointments: current ones, soonest first, then past ones, newest first; for reception
+ * colleagues too, of whose profile only the name. The read is audited.
+ * @throws ClinicError `not_allowed`, `not_found`, `invalid_input`.
+ */
+export async function getDeskPerson(
+  ctx: Context,
+  { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined },
+): Promise<RouteReply<typeof getDeskPersonRoute>> {
+  const actor = authorize(ctx, 'desk.patient', null);
+  const { db, now } = ctx;
+  const page = parseSplitCursor(cursor) ?? { clock: clinicClock(now), after: null };
+  const person = await findDeskPerson(db, id);
+  if (!person) throw new ClinicError('not_found');
+  const { id: personId, role, ...facts } = person;
+  const isReadable = isAllowed(actor, 'profile.read', { email: facts.email, role });
+  await insertAudit(db, { action: 'patients.seen', actorId: actor.id, personId, details: { list: 'person' } });
+  const unpaid = await listUnpaidOf(db, { personId, now });
+  const due = sumByCurrency(unpaid.map((booking) => ({ currency: booking.currency, cents: dueCents(booking) })));
+  const rows = await listBookingsOfPatient(db, {
+    ...page,
+    patientId: personId,
+    now,
+    includeCancelled: true,
+    limit: limit + 1,
+  });
+  const { page: shown, last } = paginate(rows, limit);
+  return {
+    data: {
+      ...(isReadable ? { _id: personId, ...facts } : presentDeskPatient(person)),
+      due: due.map(({ cents, currency }) => ({ amount: dollarsFromCents(cents), currency })),
+      claimCodeAt: (await findClaimCodeTime(db, personId, now))?.toISOString() ?? null,
+    },
+    appointments: shown.map((row) => toAppointment(row, ctx)),
+    nextCursor: formatSplitCursor(last, page.clock),
+  };
+}

@@ -1,0 +1,13 @@
+import type { BookingRow, BookingCursor } from '#server/bookings/index';
+import type { Db } from '#server/platform/database/open-database';
+import type { Context } from '#server/platform/context';
+
+/** The bookings of one item, all of one patient; the first one is the item's key. */
+export type AttentionBookings = [BookingRow, ...BookingRow[]];
+
+/** Reads a page of the items of one reason, the soonest first. */
+export type AttentionSource = (
+  ctx: Pick<Context, 'now'>,
+  handle: Db,
+  page: { limit: number; after: BookingCursor | null },
+) => Promise<AttentionBookings[]>;

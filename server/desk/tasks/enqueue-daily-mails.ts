@@ -1,0 +1,14 @@
+import { clinicClock } from '#domain/time';
+import { isDailyMailDue } from '#domain/waiting';
+import type { Portal } from '#server/platform/context';
+import { readClock } from '#server/platform/database/clock';
+import { enqueueDailyMails as enqueueMailsOfDay } from './tasks-rows.ts';
+
+/**
+ * Enqueues the daily emails about open tasks, once a day from seven o'clock on the clinic's clock; runs on a schedule.
+ * Returns how many.
+ */
+export async function enqueueDailyMails({ db }: Pick<Portal, 'db'>, at?: Date): Promise<number> {
+  const { day, minute } = clinicClock(at ?? (await readClock(db)));
+  return isDailyMailDue(minute) ? enqueueMailsOfDay(db, day) : 0;
+}

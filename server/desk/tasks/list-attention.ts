@@ -1,0 +1,92 @@
+import type { AttentionItem } from '#contract/attention';
+import type { listAttention as listAttentionRoute } from '#contract/attention';
+import type { RouteReply } from '#contract/define-route';
+import { UNREACHABLE_HOURS } from '#domain/imported-calendars';
+import { attentionReasons, type AttentionReason } from '#domain/attention';
+import { nameOfRange } from '#domain/slots';
+import { longDate } from '#domain/time';
+import { insertAudit } from '#server/platform/audit';
+import { listFailingCalendars } from '#server/absences/index';
+import {
+  type BookingRow,
+  type BookingCursor,
+  moneyOf,
+  formatBookingCursor,
+  parseBookingCursor,
+} from '#server/bookings/index';
+import type { AttentionBookings, AttentionSource } from './attention-source.ts';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+import { listClinicHolds } from './list-clinic-holds.ts';
+import { listClosedDayBookings } from './list-closed-day-bookings.ts';
+import { overlapsOf } from './list-overlaps.ts';
+import { badCursor, paginate } from '#server/platform/pagination';
+
+const sources: Record<AttentionReason, AttentionSource> = {
+  clinic_hold: listClinicHolds,
+  closed_day: listClosedDayBookings,
+  overlap: overlapsOf('patient'),
+  doctor_overlap: overlapsOf('doctor'),
+};
+
+type SourceItem = { reason: AttentionReason; bookings: AttentionBookings };
+
+/**
+ * A page of the appointments that need the admin's attention, by reason, the soonest first; the read is audited.
+ * @throws ClinicError `not_allowed`, `invalid_input`.
+ */
+export async function listAttention(
+  ctx: Context,
+  { limit, cursor }: { limit: number; cursor?: string | undefined },
+): Promise<RouteReply<typeof listAttentionRoute>> {
+  const actor = authorize(ctx, 'attention.read', null);
+  const from = readAttentionKey(cursor);
+  await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, details: { list: 'attention' } });
+  const found: SourceItem[] = [];
+  for (const reason of attentionReasons.slice(from ? attentionReasons.indexOf(from.reason) : 0)) {
+    const after = reason === from?.reason ? from.after : null;
+    const items = await sources[reason](ctx, ctx.read, { limit: limit + 1 - found.length, after });
+    found.push(...items.map((bookings) => ({ reason, bookings })));
+    if (found.length > limit) break;
+  }
+  const { page, last } = paginate(found, limit);
+  const failing = from ? [] : await listFailingCalendars(ctx.read, UNREACHABLE_HOURS);
+  return {
+    data: page.map((item) => toItem(item, ctx.now)),
+    nextCursor: last ? `${last.reason}:${formatBookingCursor(last.bookings[0])}` : null,
+    calendars: failing.map(({ doctorName, host, failingSince }) => ({
+      doctor_name: doctorName,
+      host,
+      since: failingSince.toISOString(),
+    })),
+  };
+}
+
+function toItem({ reason, bookings }: SourceItem, now: Date): AttentionItem {
+  const [{ patientName: name, patientEmail: email, patientPhone: phone }] = bookings;
+  const toAppointment = (booking: BookingRow) => ({
+    _id: booking.id,
+    treatment: booking.treatment,
+    treatmentNames: booking.treatmentNames,
+    doctor_name: booking.doctorName,
+    AppointmentDate: longDate(booking.day),
+    slot: nameOfRange(booking.range),
+    ...moneyOf(booking, now),
+    currency: booking.currency,
+  });
+  const hold = reason === 'clinic_hold' ? holdOf(bookings[0]) : null;
+  return { reason, hold, patient: { name, email, phone }, appointments: bookings.map(toAppointment) };
+}
+
+function holdOf({ clinicHold, holdGroup, heldUntil }: BookingRow): AttentionItem['hold'] {
+  return clinicHold && { of: clinicHold, group: holdGroup ?? '', heldUntil: heldUntil?.toISOString() ?? '' };
+}
+
+/** @throws ClinicError `invalid_input` naming `cursor`. */
+function readAttentionKey(text: string | undefined): { reason: AttentionReason; after: BookingCursor | null } | null {
+  if (text === undefined) return null;
+  const [named, key] = text.split(':');
+  const reason = attentionReasons.find((one) => one === named);
+  if (!reason) throw badCursor();
+  return { reason, after: parseBookingCursor(key ?? '') };
+}

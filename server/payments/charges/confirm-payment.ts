@@ -1,0 +1,36 @@
+import { ClinicError } from '#domain/errors';
+import { assertPrice, centsFromDollars } from '#domain/money';
+import { dueCents } from '#domain/settlement';
+import { findBooking } from '#server/bookings/index';
+import { findPaymentByIntent } from './payments-rows.ts';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+import { settlePayment } from './settle-payment.ts';
+
+/**
+ * Settles the card payment that the browser reports. The report is not trusted: the transaction must belong to the
+ * caller and to this booking or none yet, and the provider must confirm it.
+ * @throws ClinicError `not_found`, `not_allowed`, `price_changed`, `payment_mismatch`, `payment_in_other_currency`,
+ * `payment_not_confirmed`, `booking_cancelled` and `payment_returned` (the charge is then refunded), `unavailable`.
+ */
+export async function confirmPayment(
+  ctx: Context,
+  claim: { price: number; transactionId: string; email: string; bookingId: string },
+): Promise<void> {
+  const { bookingId, transactionId: intentId } = claim;
+  const booking = await findBooking(ctx.db, bookingId);
+  const actor = authorize(ctx, 'booking.pay', booking ?? { patientId: '', doctorId: '' });
+  if (!booking) throw new ClinicError('not_found');
+  if (claim.email !== actor.email) throw new ClinicError('not_allowed');
+  const payment = await findPaymentByIntent(ctx.db, intentId);
+  // A webhook may have settled the booking's own payment already, so that nothing is due any more.
+  const isOwnAmount = payment?.bookingId === bookingId && centsFromDollars(claim.price) === payment.amountCents;
+  const { currency } = booking;
+  if (!isOwnAmount)
+    assertPrice({ price: claim.price }, { priceCents: dueCents(booking) || booking.priceCents, currency });
+  if (payment?.payerId !== actor.id) throw new ClinicError('payment_mismatch');
+  const outcome = await settlePayment(ctx, { intentId, bookingId });
+  if (outcome === 'paid') return;
+  const after = await findBooking(ctx.db, bookingId);
+  throw new ClinicError(after?.status === 'cancelled' ? 'booking_cancelled' : 'payment_returned');
+}

@@ -1,0 +1,82 @@
+import type { Transaction } from 'kysely';
+import { assertActive } from '#domain/bookings';
+import { ClinicError } from '#domain/errors';
+import { assertPrice, type ClaimedPrice } from '#domain/money';
+import { dueCents } from '#domain/settlement';
+import { findBooking, lockBooking, touchBooking, type BookingRow, extendHold } from '#server/bookings/index';
+import { readClock } from '#server/platform/database/clock';
+import { abandonPayment, findOpenPayment, insertPayment, type PaymentRow } from './payments-rows.ts';
+import type { Tables } from '#server/platform/database/tables';
+import { inTransaction } from '#server/platform/database/transaction';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+import { openPaymentIntent } from './open-payment-intent.ts';
+import { useWaitingCharge } from './use-waiting-charge.ts';
+
+/**
+ * Returns the client secret of the one open intent of a booking. The charge is what is due for it: its own price, or
+ * the difference after a move. The caller's price must match it.
+ * @throws ClinicError `price_changed`, `already_paid`, `payment_waiting`, `booking_cancelled`, `hold_expired`,
+ * `cannot_take_place`, `pay_at_clinic`, `not_found`, `unavailable`.
+ */
+export async function createPaymentIntent(
+  ctx: Context,
+  { claimed, bookingId }: { claimed: ClaimedPrice; bookingId: string },
+): Promise<{ clientSecret: string }> {
+  const seen = await findBooking(ctx.db, bookingId);
+  assertPayable(ctx, seen, { claimed, now: ctx.now });
+  assertTakesCards(ctx);
+  await useWaitingCharge(ctx, seen);
+  // An intent that the provider cancelled cannot be reused; the second attempt creates a new one.
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    const payment = await inTransaction(ctx.db, async (trx) => {
+      const booking = await lockBooking(trx, bookingId);
+      // The hold may have expired while this waited for the provider or the lock.
+      const now = await readClock(trx);
+      assertPayable(ctx, booking, { claimed, now });
+      await extendHold(trx, bookingId, now);
+      return openPayment(ctx, trx, { booking, now });
+    });
+    const intent = await openPaymentIntent(ctx, payment);
+    if (intent) return { clientSecret: intent.clientSecret };
+  }
+  throw new ClinicError('unavailable');
+}
+
+function assertPayable(
+  ctx: Context,
+  booking: BookingRow | null,
+  { claimed, now }: { claimed: ClaimedPrice; now: Date },
+): asserts booking is BookingRow {
+  authorize(ctx, 'booking.pay', booking ?? { patientId: '', doctorId: '' });
+  if (!booking) throw new ClinicError('not_found');
+  assertPrice(claimed, { priceCents: dueCents(booking) || booking.priceCents, currency: booking.currency });
+  assertActive(booking, now);
+  if (booking.paymentStatus === 'paid') throw new ClinicError('already_paid');
+  if (booking.paymentStatus !== 'unpaid') throw new ClinicError('payment_refunded');
+  if (booking.openDecision) throw new ClinicError('cannot_take_place');
+}
+
+/** @throws ClinicError `pay_at_clinic` if the clinic takes no card payments. */
+export function assertTakesCards({ settings }: Context): void {
+  if (settings.clinic.cards.mode === 'clinic') throw new ClinicError('pay_at_clinic');
+}
+
+/** The open payment of a locked booking; a new one if another amount is due by now. */
+async function openPayment(
+  { ports }: Context,
+  trx: Transaction<Tables>,
+  { booking, now }: { booking: BookingRow; now: Date },
+): Promise<PaymentRow> {
+  const amountCents = dueCents(booking);
+  const open = await findOpenPayment(trx, booking.id);
+  if (open?.amountCents === amountCents) return open;
+  if (open) {
+    await abandonPayment(trx, open.id, now);
+    await ports.jobs.enqueue(trx, 'end-intent', { paymentId: open.id }, { id: open.id });
+  }
+  const { id: bookingId, patientId: payerId, currency } = booking;
+  // A change that read the booking before reads again, and so ends this intent if it ends the booking.
+  await touchBooking(trx, bookingId);
+  return insertPayment(trx, { bookingId, payerId, amountCents, currency });
+}

@@ -1,0 +1,21 @@
+import type { Transaction } from 'kysely';
+import { ClinicError } from '#domain/errors';
+import { lockBooking, type BookingRow } from '#server/bookings/index';
+import { lockPaymentRow, type PaymentRow } from './payments-rows.ts';
+import type { Tables } from '#server/platform/database/tables';
+
+/**
+ * Locks the booking that a payment was bound to when it was read, then the payment; the order avoids deadlocks.
+ * @throws ClinicError `payment_mismatch` when the payment is gone, `unavailable` when it was bound to a booking
+ * meanwhile; the next attempt locks that booking.
+ */
+export async function lockPayment(
+  trx: Transaction<Tables>,
+  { id, bookingId }: Pick<PaymentRow, 'id' | 'bookingId'>,
+): Promise<{ payment: PaymentRow; booking: BookingRow | null }> {
+  const booking = bookingId === null ? null : await lockBooking(trx, bookingId);
+  const payment = await lockPaymentRow(trx, id);
+  if (!payment) throw new ClinicError('payment_mismatch');
+  if (payment.bookingId !== bookingId) throw new ClinicError('unavailable');
+  return { payment, booking };
+}

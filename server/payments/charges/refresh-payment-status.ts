@@ -1,0 +1,22 @@
+import type { Transaction } from 'kysely';
+import { paymentStatusOf } from '#domain/settlement';
+import { listBookingsById, updatePaymentStatus, type BookingRow } from '#server/bookings/index';
+import type { Tables } from '#server/platform/database/tables';
+
+/** Stores the payment state of a locked booking after its price, status or payments have changed; returns the booking. */
+export async function refreshPaymentStatus(trx: Transaction<Tables>, bookingId: string): Promise<BookingRow | null> {
+  return (await refreshPaymentStatuses(trx, [bookingId]))[0] ?? null;
+}
+
+/** The same for several bookings: a statement that reads them, and one for each state that some of them reach. */
+export async function refreshPaymentStatuses(trx: Transaction<Tables>, bookingIds: string[]): Promise<BookingRow[]> {
+  const before = await listBookingsById(trx, bookingIds);
+  const bookings = before.map((booking) => ({ ...booking, paymentStatus: paymentStatusOf(booking) }));
+  const changed = bookings.filter(({ paymentStatus }, at) => paymentStatus !== before[at]?.paymentStatus);
+  for (const [status, rows] of Map.groupBy(changed, ({ paymentStatus }) => paymentStatus)) {
+    await updatePaymentStatus(trx, idsOf(rows), status);
+  }
+  return bookings;
+}
+
+const idsOf = (rows: BookingRow[]) => rows.map(({ id }) => id);

@@ -1,0 +1,58 @@
+import type { BookingPayments, ListedPayment as ShownPayment } from '#contract/desk-payments';
+import { ClinicError } from '#domain/errors';
+import { dollarsFromCents } from '#domain/money';
+import { findBooking, moneyOf } from '#server/bookings/index';
+import { readClock } from '#server/platform/database/clock';
+import { listOnePayment, listPaymentsOfBooking, type ListedPayment } from './desk-payments-rows.ts';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+
+const NOBODY = { patientId: '', doctorId: '' };
+
+/** The payments of an appointment, with who took them and when. @throws ClinicError `not_allowed`, `not_found`. */
+export async function listBookingPayments(ctx: Context, bookingId: string): Promise<BookingPayments> {
+  const booking = await findBooking(ctx.db, bookingId);
+  authorize(ctx, 'desk.payment', booking ?? NOBODY);
+  if (!booking) throw new ClinicError('not_found');
+  const rows = await listPaymentsOfBooking(ctx.db, booking.id);
+  const { paidAmount, dueAmount } = moneyOf(booking, await readClock(ctx.db));
+  return {
+    booking_id: booking.id,
+    price: dollarsFromCents(booking.priceCents),
+    currency: booking.currency,
+    paidAmount,
+    dueAmount,
+    payments: rows.map(toShownPayment),
+  };
+}
+
+/** A card payment that was for no appointment. The caller has checked the permission. @throws ClinicError `not_found`. */
+export async function listUnboundPayment({ db }: Context, id: string): Promise<BookingPayments> {
+  const rows = await listOnePayment(db, id);
+  const [row] = rows;
+  if (!row) throw new ClinicError('not_found');
+  const nothing = { booking_id: '', price: 0, paidAmount: 0, dueAmount: 0 };
+  return { ...nothing, currency: row.currency, payments: rows.map(toShownPayment) };
+}
+
+function toShownPayment(row: ListedPayment): ShownPayment {
+  const { method, amountCents, refundCents, refundedCents, reversedAt } = row;
+  const isAtDesk = method !== 'card';
+  const isReturned = isAtDesk || row.refundFailedAt !== null;
+  return {
+    _id: row.id,
+    method,
+    amount: dollarsFromCents(amountCents),
+    received_by: row.receivedByName,
+    receivedAt: (row.receivedAt ?? row.settledAt)?.toISOString() ?? null,
+    refundAmount: dollarsFromCents(refundCents),
+    returnAmount: isReturned ? dollarsFromCents(refundCents - refundedCents) : 0,
+    refundedAmount: dollarsFromCents(refundedCents),
+    returned_by: row.returnedByName,
+    returnedAt: row.returnedAt?.toISOString() ?? null,
+    reversed_by: row.reversedByName,
+    reversedAt: reversedAt?.toISOString() ?? null,
+    reversalReason: row.reversalReason,
+    canReverse: isAtDesk && reversedAt === null && refundedCents === 0,
+  };
+}

@@ -1,0 +1,45 @@
+import { dollarsFromCents } from '#domain/money';
+import { formatPrice } from '#i18n/format';
+import type { Portal } from '#server/platform/context';
+import { dueOf, findBooking, ticketOf } from '#server/bookings/index';
+import { translators } from '#server/platform/translate';
+import type { Jobs } from '#server/platform/ports/job-queue';
+import { readClock } from '#server/platform/database/clock';
+import { findPayment } from '#server/payments/charges/payments-rows';
+import { findPersonById, recipientOf } from '#server/people/index';
+import { sendEmail } from '#server/platform/email/send-email';
+
+/**
+ * Emails a patient whose address is proven that a payment was received, reversed or refunded: amount, means, what is still
+ * due, the receipt. Nothing of a payment that was reversed since, nor to a deleted account.
+ */
+export async function sendPaymentNotice(portal: Portal, job: Jobs['payment-notice']): Promise<void> {
+  const { paymentId, event, cents, totalCents } = job;
+  const payment = await findPayment(portal.db, paymentId);
+  if (!payment || (event === 'paid' && payment.status === 'abandoned')) return;
+  const booking = payment.bookingId ? await findBooking(portal.db, payment.bookingId) : null;
+  const person = await findPersonById(portal.db, booking?.patientId ?? payment.payerId);
+  if (!person?.emailProvenAt || person.emailDisownedAt || booking?.isLocked) return;
+  const { clinic, clinicLanguage, publicUrl } = portal.settings;
+  const language = person.language ?? clinicLanguage;
+  const t = translators[language];
+  const show = (amount: number) => formatPrice(dollarsFromCents(amount), payment.currency, language);
+  const due = booking ? dueOf(booking, await readClock(portal.db)) : 0;
+  const id = `payment-${event}:${paymentId}:${totalCents ?? cents}`;
+  const only = ['treatment', 'day', 'time', 'doctor'] as const;
+  const ticket = booking ? await ticketOf(portal, booking, { language, only }) : [];
+  await sendEmail(portal, { id, to: recipientOf(person), language }, (say) => ({
+    subject: t(`paymentEmails.${event}Subject`),
+    lead: t(`paymentEmails.${event}`),
+    facts: [
+      { label: t('deskPayments.amount'), text: show(cents) },
+      { label: t('paymentEmails.means'), text: t(`deskPayments.${payment.method}`) },
+      ...(booking && event !== 'refunded' ? [{ label: t('desk.stillDue'), text: show(due) }] : []),
+      ...ticket,
+    ],
+    ...(booking && {
+      action: { label: t('ticket.receiptLink'), link: `${publicUrl}/dashboard/payment/${booking.id}` },
+    }),
+    help: say('cancelledHelp', { phone: clinic.phone }),
+  }));
+}

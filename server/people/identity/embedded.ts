@@ -1,0 +1,109 @@
+import { ClinicError } from '#domain/errors';
+import { EMBEDDED_ISSUER, type Identity, type ProvenIdentity } from '#server/platform/ports/identity';
+import { countAttempts } from '#server/people/identity/embedded/attempts';
+import {
+  authEndpointOf,
+  newSessionCookies,
+  pathOf,
+  toGoogleRequest,
+  withoutSecrets,
+} from '#server/people/identity/embedded/auth-endpoints';
+import { createBetterAuth, type BetterAuth } from '#server/people/identity/embedded/create-better-auth';
+import { createKnownDevices, findCredentials } from '#server/people/identity/embedded/known-devices';
+import { manageUsers } from '#server/people/identity/embedded/manage-users';
+import { openWithGoogleOnce } from '#server/people/identity/embedded/open-with-google';
+import {
+  deleteEarlierCookie,
+  isSessionCookie,
+  withPresentCookie,
+} from '#server/people/identity/embedded/session-cookie';
+import type { EmbeddedIdentitySettings } from '#server/people/identity/embedded/settings';
+
+export type { EmbeddedIdentitySettings, PasswordHashing } from '#server/people/identity/embedded/settings';
+
+export type EmbeddedIdentity = Identity & {
+  handle(request: Request): Promise<Response>;
+  /** Loads the library before the first request needs it. */
+  warmUp(): Promise<void>;
+};
+
+/** The identity service inside the portal: email and password, Google, one-time links, sessions in an HttpOnly cookie. */
+export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): EmbeddedIdentity {
+  let library: Promise<BetterAuth> | undefined;
+  const devices = createKnownDevices({
+    ...settings,
+    findCredentials: (email) => findCredentials(settings.db, email),
+  });
+  const open = () => (library ??= createBetterAuth(settings, { devices, withGoogle: false }));
+  const openWithGoogle = openWithGoogleOnce(settings, devices);
+  const prove = async (headers: Headers) =>
+    isSessionCookie(headers.get('cookie') ?? '') ? proveSession(await open(), withPresentCookie(headers)) : null;
+  const beginAttempt = countAttempts(settings, { devices, prove });
+
+  return {
+    handle: async (received) => {
+      const headers = withPresentCookie(received.headers);
+      const request = headers === received.headers ? received : new Request(received, { headers });
+      const endpoint = authEndpointOf(request, settings.google !== null);
+      if (endpoint === 'other') return Response.json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 });
+      const attempt = await beginAttempt(request);
+      if (endpoint === 'own') {
+        const response = await (await open()).handler(request);
+        if (response.status === 503) throw new ClinicError('unavailable');
+        await attempt.end(response);
+        deleteEarlierCookie(response.headers);
+        return withoutSecrets(pathOf(request), response);
+      }
+      const service = await openWithGoogle();
+      if (endpoint === 'to-google') {
+        if (!service) return Response.json({ code: 'GOOGLE_UNREACHABLE', message: '' }, { status: 503 });
+        return withoutSecrets(pathOf(request), await service.handler(await toGoogleRequest(request)));
+      }
+      if (!service) return Response.redirect(`${settings.publicUrl}/login?error=google_unreachable`, 302);
+      const response = await service.handler(request);
+      const cookie = newSessionCookies(response);
+      const identity = cookie && (await prove(new Headers({ cookie })));
+      if (identity) await reportGoogleSignIn(settings, identity, request.headers);
+      return response;
+    },
+
+    warmUp: async () => void (await open()),
+
+    prove,
+
+    signOut: async (headers) => {
+      const { headers: sent } = await (
+        await open()
+      ).api.signOut({
+        headers: withPresentCookie(headers),
+        returnHeaders: true,
+      });
+      deleteEarlierCookie(sent);
+      return sent;
+    },
+
+    ...manageUsers(settings, async () => (await open()).$context),
+  };
+}
+
+async function proveSession(library: BetterAuth, headers: Headers): Promise<ProvenIdentity | null> {
+  const found = await library.api.getSession({ headers, query: { disableRefresh: true } });
+  if (!found) return null;
+  const { user, session } = found;
+  return {
+    issuer: EMBEDDED_ISSUER,
+    subject: user.id,
+    email: user.email.trim().toLowerCase(),
+    isEmailVerified: user.emailVerified,
+    name: user.name,
+    signedInAt: session.createdAt,
+    expiresAt: session.expiresAt,
+  };
+}
+
+/** Reports a sign-in with Google to the portal. If that fails, the person has to complete their sign-up. */
+async function reportGoogleSignIn(settings: EmbeddedIdentitySettings, identity: ProvenIdentity, headers: Headers) {
+  await settings
+    .onGoogleSignIn(identity, headers)
+    .catch((err: unknown) => settings.log.error({ err }, 'identity: no profile was made after Google'));
+}

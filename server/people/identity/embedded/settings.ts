@@ -1,0 +1,67 @@
+import type { ProvenIdentity } from '#server/platform/ports/identity';
+import type { Database } from '#server/platform/database/open-database';
+
+const COOKIE_PREFIX = 'molar';
+
+/** The prefix of the names of our cookies. On https a sibling domain cannot set one that begins with `__Host-`. */
+export function cookiePrefixOf(publicUrl: string): string {
+  return `${publicUrl.startsWith('https:') ? '__Host-' : ''}${COOKIE_PREFIX}`;
+}
+
+/** The operations whose attempts are limited. */
+export type LimitedEndpoint = 'signIn' | 'signUp' | 'reset' | 'changePassword' | 'verifyLink' | 'otherIdentity';
+
+/** A link to mail; `createLink` creates it together with the mail. */
+export type RequestedLink = { purpose: 'reset' | 'verify'; subject: string; email: string };
+
+/** The settings of Google's sign-in; `issuer` differs only in tests. */
+export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string };
+
+/** How passwords are hashed. */
+export type PasswordHashing = {
+  hash: (password: string) => Promise<string>;
+  verify: (given: { hash: string; password: string }) => Promise<boolean>;
+};
+
+export type EmbeddedIdentitySettings = {
+  db: Database;
+  secret: string;
+  /** The portal's origin, and others that it serves (localhost besides 127.0.0.1). */
+  publicUrl: string;
+  trustedOrigins: string[];
+  /** The header in which the HTTP server passes the caller's address. */
+  clientAddressHeader: string;
+  /**
+   * Counts one attempt and returns a function that uncounts it. `device` is a known device of the account.
+   * @throws beyond the limit.
+   */
+  limit: (
+    what: LimitedEndpoint,
+    by: { address: string; account?: string; device?: string },
+  ) => Promise<() => Promise<void>>;
+  /** Clears the failures of a known device or, with `device` null, of the account, whose owner used a mailed link. */
+  forgetFailures: (account: { email: string; subject: string; device: string | null }) => Promise<void>;
+  /** Whether another device may become known to an account. */
+  mayRememberDevice: (email: string) => Promise<boolean>;
+  /** Null without sign-in with Google. */
+  google: GoogleSettings | null;
+  /** Mails a link; the headers are those of the browser that requests it. */
+  onLinkRequested: (link: RequestedLink, headers: Headers) => Promise<void>;
+  /** Called when a link mailed to this address was used, for a new password or only to prove the address. */
+  onAddressProven: (
+    identity: { issuer: string; subject: string; email: string },
+    by: { isByNewPassword: boolean },
+  ) => Promise<void>;
+  /** Verifies that a used link's browser has a session of the account or knows its password. @throws ClinicError */
+  assertOwner: (
+    account: { subject: string; email: string },
+    proof: { hasSession: boolean; password: string | undefined; headers: Headers },
+  ) => Promise<void>;
+  /** Called when the owner of an unproven address takes the account over; returns the token for a new password. */
+  onReclaimed: (identity: { issuer: string; subject: string }) => Promise<{ token: string | null }>;
+  /** Called after a sign-in with Google; the headers are the browser's. */
+  onGoogleSignIn: (identity: ProvenIdentity, headers: Headers) => Promise<void>;
+  /** By default the library's (scrypt, N 16384, r 16), which takes a tenth of a second on purpose. */
+  passwords?: PasswordHashing;
+  log: { warn(facts: object, what: string): void; error(facts: object, what: string): void };
+};

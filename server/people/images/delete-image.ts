@@ -1,0 +1,20 @@
+import type { Jobs } from '#server/platform/ports/job-queue';
+import { deleteImageRow, findStoredImage, isImageShown } from './images-rows.ts';
+import type { Portal } from '#server/platform/context';
+
+/** Removes an image that no profile or treatment shows; an idempotent job. */
+export async function deleteImage(portal: Portal, { url }: Jobs['remove-image']): Promise<void> {
+  // It may have been chosen again since the job was enqueued.
+  if (await isImageShown(portal.db, url)) return;
+  await deleteStored(portal, url);
+}
+
+/** Removes an image from its store. One in a store that is no longer configured is logged, and its row remains. */
+export async function deleteStored({ db, ports, log }: Portal, url: string): Promise<void> {
+  if (await ports.images.remove(await findStoredImage(db, url))) {
+    await deleteImageRow(db, url);
+    return;
+  }
+  const origin = URL.canParse(url) ? new URL(url).origin : 'no address';
+  log.error({ origin }, 'a photo is in a store that is not configured: remove it there by hand');
+}

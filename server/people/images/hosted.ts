@@ -1,0 +1,81 @@
+import { ClinicError } from '#domain/errors';
+import type { ImageStore } from '#server/platform/ports/image-store';
+import { requestService } from '#server/platform/http/http-client';
+import { encodeJpeg } from './encode-jpeg.ts';
+import { readUpload } from './hosted-replies.ts';
+import { unguessableName } from './unguessable-name.ts';
+
+export type HostedSettings = {
+  /** The address for uploads: `https://api.imgbb.com/1/upload`. */
+  uploadUrl: string;
+  key: string;
+  /** The address the host serves images from, if its origin is not that of `uploadUrl`; not needed for imgbb. */
+  imagesUrl?: string | undefined;
+  timeoutMs?: number | undefined;
+};
+
+const NAME = 'the image host';
+const IMGBB = { uploads: 'https://api.imgbb.com', images: 'https://i.ibb.co' };
+
+/** Images at an image host with imgbb's API. */
+export function createHostedImageStore({ uploadUrl, key, imagesUrl, timeoutMs }: HostedSettings): ImageStore {
+  const uploads = new URL(uploadUrl).origin;
+  const origin = imagesUrl ? new URL(imagesUrl).origin : uploads === IMGBB.uploads ? IMGBB.images : uploads;
+  const ask = (url: string, request: RequestInit) => requestService(url, request, { name: NAME, timeoutMs });
+
+  /** Only the host's own addresses are called: a response must not direct requests into the clinic's network. */
+  function isOfHost(url: string): boolean {
+    if (!URL.canParse(url)) return false;
+    const { protocol, host, hostname, origin: urlOrigin } = new URL(url);
+    if ([uploads, origin].includes(urlOrigin)) return true;
+    const isParent = hostname.includes('.') && new URL(origin).host.endsWith(`.${host}`);
+    return isParent && protocol === new URL(origin).protocol;
+  }
+
+  async function isGone(url: string): Promise<boolean> {
+    const { status } = await ask(url, { headers: { 'cache-control': 'no-cache' } });
+    return status === 404 || status === 410;
+  }
+
+  return {
+    origin,
+    put: async (upload) => {
+      const jpeg = await encodeJpeg(upload);
+      const form = new FormData();
+      form.set('key', key);
+      form.set('image', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), unguessableName());
+      const stored = readUpload(await ask(uploadUrl, { method: 'POST', body: form }));
+      if (!URL.canParse(stored.url) || new URL(stored.url).origin !== origin) {
+        const shown = URL.canParse(stored.url) ? new URL(stored.url).origin : 'no address';
+        throw unavailable(`shows images at ${shown}, pages allow ${origin}`);
+      }
+      return stored;
+    },
+    remove: async ({ url, removeBy }) => {
+      if (!URL.canParse(url) || new URL(url).origin !== origin) return false;
+      if (await isGone(url)) return true;
+      if (!removeBy || !isOfHost(removeBy)) throw unavailable('gave no address of its own to remove an image by');
+      await ask(removeBy, {});
+      if (await isGone(url)) return true;
+      // imgbb serves a page there, whose button sends this form.
+      await ask(new URL('/json', removeBy).href, { method: 'POST', body: buttonOf(removeBy) });
+      if (!(await isGone(url))) throw unavailable('still shows an image that was to be removed');
+      return true;
+    },
+  };
+}
+
+function buttonOf(removeBy: string): URLSearchParams {
+  const [id = '', hash = ''] = new URL(removeBy).pathname.split('/').filter(Boolean).slice(-2);
+  return new URLSearchParams({
+    action: 'delete',
+    delete: 'image',
+    from: 'resource',
+    'deleting[id]': id,
+    'deleting[hash]': hash,
+  });
+}
+
+function unavailable(what: string): ClinicError {
+  return new ClinicError('unavailable', { cause: new Error(`${NAME} ${what}`) });
+}

@@ -1,0 +1,26 @@
+import { invalidInput } from '#domain/errors';
+import { isImageOf } from './images-rows.ts';
+import type { Context, Settings } from '#server/platform/context';
+
+/** Images in the portal's own folder are stored by path, those in a bucket or at an image host by absolute URL. */
+const OWN_IMAGES = '/images/';
+
+/** The absolute URL of a stored image, from PUBLIC_URL and never from the request's headers. */
+export function imageUrlOf(stored: string, { publicUrl }: Settings): string {
+  return stored.startsWith(OWN_IMAGES) ? `${publicUrl}${stored}` : stored;
+}
+
+/**
+ * The stored form of an image that a client names by its absolute URL or its path.
+ * @throws ClinicError `invalid_input` if the given identity did not upload it.
+ */
+export async function requireOwnImage(
+  { db, settings }: Context,
+  image: string,
+  { issuer, subject }: { issuer: string; subject: string },
+): Promise<string> {
+  const own = `${settings.publicUrl}${OWN_IMAGES}`;
+  const url = image.startsWith(own) ? image.slice(settings.publicUrl.length) : image;
+  if (await isImageOf(db, { url, issuer, subject })) return url;
+  throw invalidInput('image', 'validation.imageNotUploaded');
+}

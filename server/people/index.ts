@@ -1,0 +1,43 @@
+// Who somebody is: profiles, sessions, identities and images.
+
+export { recipientOf } from './emails/recipient-of.ts';
+export { readInvitationToken } from './identity/invitation-link.ts';
+export { assignImage, isImageOf } from './images/images-rows.ts';
+export { imageUrlOf, requireOwnImage } from './images/own-image.ts';
+export { enqueueIdentityDeletion } from './profiles/delete-identity.ts';
+export { listDoctorProfiles } from './profiles/doctor-profiles-rows.ts';
+export { toDoctorTexts } from './profiles/doctor-texts.ts';
+export { getPerson } from './profiles/get-person.ts';
+export { getProfile } from './profiles/get-profile.ts';
+export { getRole } from './profiles/get-role.ts';
+export { hasPhone, matchesSearch, wordsOf } from './profiles/list-people-rows.ts';
+export { listPeople } from './profiles/list-people.ts';
+export {
+  deletePersonRow,
+  findDoctorName,
+  findPersonByEmail,
+  findPersonById,
+  findPersonByIdentity,
+  insertDoctor,
+  insertPerson,
+  listAdmins,
+  listPeopleById,
+  lockAdmins,
+  lockDoctor,
+  lockPerson,
+  markEmailDisowned,
+  markEmailProven,
+  storeBookedNames,
+  type LockedPerson,
+  type PersonRow,
+} from './profiles/people-rows.ts';
+export { toUser, wireRole } from './profiles/present-person.ts';
+export { updatePerson } from './profiles/update-person.ts';
+export { verifyDoctor } from './profiles/verify-doctor.ts';
+export { endSession } from './sessions/end-session.ts';
+export { findEndedSessions } from './sessions/find-ended-sessions.ts';
+export { identifyCaller, toActor } from './sessions/identify-caller.ts';
+export { listSessions } from './sessions/list-sessions.ts';
+export { logSecurityEvent } from './sessions/security-log.ts';
+export { endOtherSessions, ensureSession, isAlive, type SessionToken } from './sessions/sessions-rows.ts';
+export { signOut } from './sessions/sign-out.ts';

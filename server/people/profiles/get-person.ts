@@ -1,0 +1,22 @@
+import type { User } from '#contract/people';
+import { ClinicError } from '#domain/errors';
+import { insertAudit } from '#server/platform/audit';
+import { findPersonByEmail } from './people-rows.ts';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+import { toUser } from './present-person.ts';
+
+/**
+ * A person's profile; reading another's is audited.
+ * @throws ClinicError `not_allowed` for another's email (see `domain/permission.ts`), `not_found`.
+ */
+export async function getPerson(ctx: Context, { email }: { email: string }): Promise<User> {
+  const person = await findPersonByEmail(ctx.db, email);
+  const actor = authorize(ctx, 'profile.read', { email, role: person?.role });
+  if (!person) throw new ClinicError('not_found');
+  if (person.id !== actor.id) {
+    const details = { list: 'profile' };
+    await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, personId: person.id, details });
+  }
+  return toUser(person, ctx.settings);
+}

@@ -1,0 +1,34 @@
+import { ClinicError } from '#domain/errors';
+import { endOtherSessions, endSessionById, listActiveSessions } from './sessions-rows.ts';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+import { getSelf } from '#server/people/profiles/get-self';
+import { logSecurityEvent } from './security-log.ts';
+
+/**
+ * Ends one session of the caller, or all others. Our own row ends first, so its tokens are refused at once; then the
+ * identity's session, so that its cookie proves nothing either.
+ * @throws ClinicError `not_found` for a session that has ended, does not exist or is another's.
+ */
+export async function endSession(ctx: Context, { id }: { id: string }): Promise<{ endedCount: number }> {
+  const actor = authorize(ctx, 'session.end', null);
+  const self = await getSelf(ctx, actor.id);
+  const active = await listActiveSessions(ctx.db, self);
+  const { identity } = ctx.ports;
+  const logSignOut = () =>
+    logSecurityEvent(ctx, 'signed_out', { of: 'endSession', concerned: actor, address: ctx.address });
+  if (id === 'others') {
+    const current = active.find((session) => session.id === ctx.session?.sessionId);
+    if (!current) throw new ClinicError('not_signed_in');
+    const endedCount = await endOtherSessions(ctx.db, self, { except: current.signedInAt, at: ctx.now });
+    await identity.endSessions(self.subject, { except: current.signedInAt });
+    await logSignOut();
+    return { endedCount };
+  }
+  const session = active.find((one) => one.id === id);
+  if (!session) throw new ClinicError('not_found');
+  await endSessionById(ctx.db, session.id);
+  await identity.endSessions(self.subject, { signedInAt: session.signedInAt });
+  await logSignOut();
+  return { endedCount: 1 };
+}

@@ -1,0 +1,192 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { UserAgent } from '#domain/user-agent';
+import { MAX_SESSIONS } from '#domain/sessions';
+import type { Db } from '#server/platform/database/open-database';
+import { isUnreachable } from '#server/platform/database/transaction';
+
+/** What an access token claims; it may expire before its session. */
+export type SessionToken = { sessionId: string; subject: string; expiresAt: Date };
+
+/** Whether a row of `session` is that of a token, and neither has ended, as a part of a statement. */
+export function isAlive({ sessionId, subject, expiresAt }: SessionToken): RawBuilder<boolean> {
+  return sql<boolean>`(session.id = ${sessionId} and session.subject = ${subject} and session.ended_at is null
+    and session.expires_at > now() and ${expiresAt}::timestamptz > now())`;
+}
+
+export type SessionRow = { id: string; signedInAt: Date; lastUsedAt: Date } & UserAgent;
+
+/** The active sessions of an identity, newest first. */
+export async function listActiveSessions(
+  handle: Db,
+  identity: { issuer: string; subject: string },
+): Promise<SessionRow[]> {
+  return selectActive(handle, identity)
+    .select(['id', 'signedInAt', 'lastUsedAt', 'browser', 'system'])
+    .orderBy('signedInAt', 'desc')
+    .execute();
+}
+
+function selectActive(handle: Db, { issuer, subject }: { issuer: string; subject: string }) {
+  return handle
+    .selectFrom('session')
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`);
+}
+
+/** Lists which of the sessions `ids` have neither ended nor expired. */
+export async function listLiveSessions(handle: Db, ids: string[]): Promise<string[]> {
+  const rows = await handle
+    .selectFrom('session')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+export type SessionKey = { issuer: string; subject: string; signedInAt: Date };
+
+type SignIn = SessionKey & { expiresAt: Date };
+
+/**
+ * The id of this sign-in's session, which its first use creates; null if it was ended or belongs to no account. The last
+ * use is written every five minutes at most, and skipped while the database refuses writes, so that reads still work.
+ */
+export async function ensureSession(handle: Db, signIn: SignIn, device: UserAgent): Promise<string | null> {
+  const { issuer, subject, signedInAt, expiresAt } = signIn;
+  const isFresh = sql<boolean>`last_used_at > now() - interval '5 minutes' and expires_at = ${expiresAt}
+    and (browser, system) is not distinct from (${device.browser}::text, ${device.system}::text)`;
+  const known = await handle
+    .selectFrom('session')
+    .select(['id', 'endedAt', isFresh.as('isFresh')])
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('signedInAt', '=', signedInAt)
+    .executeTakeFirst();
+  if (known?.endedAt) return null;
+  if (known?.isFresh) return known.id;
+  if (!known) return beginSession(handle, signIn, device);
+  return noteUse(handle, signIn, device).catch((error: unknown) => {
+    if (isUnreachable(error)) return known.id;
+    throw error;
+  });
+}
+
+const keyColumns = ['issuer', 'subject', 'signedInAt'] as const;
+const used = { lastUsedAt: sql<Date>`now()` };
+
+/**
+ * Inserts the session of a sign-in unless all sessions of its account were ended after it. Locks the person's row, as
+ * ending all sessions does: either that finds this row, or this row is not inserted.
+ */
+async function beginSession(
+  handle: Db,
+  { issuer, subject, signedInAt, expiresAt }: SignIn,
+  { browser, system }: UserAgent,
+): Promise<string | null> {
+  const row = await handle
+    .insertInto('session')
+    .columns([...keyColumns, 'expiresAt', 'browser', 'system'])
+    .expression((from) =>
+      from
+        .selectFrom('person')
+        .select(['person.issuer', 'person.subject'])
+        .select([
+          sql<Date>`${signedInAt}::timestamptz`.as('signedInAt'),
+          sql<Date>`${expiresAt}::timestamptz`.as('expiresAt'),
+          sql<string | null>`${browser}::text`.as('browser'),
+          sql<string | null>`${system}::text`.as('system'),
+        ])
+        .where('person.issuer', '=', issuer)
+        .where('person.subject', '=', subject)
+        .where('person.deletedAt', 'is', null)
+        .where((is) =>
+          is.or([is('person.sessionsEndedAt', 'is', null), is('person.sessionsEndedAt', '<=', signedInAt)]),
+        )
+        .forShare(),
+    )
+    .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(used).where('session.endedAt', 'is', null))
+    .returning('id')
+    .executeTakeFirst();
+  if (!row || (await endOldest(handle, { issuer, subject })).includes(row.id)) return null;
+  return row.id;
+}
+
+/** Ends all but the newest `MAX_SESSIONS` of an identity. Returns the ids of the ended ones. */
+async function endOldest(handle: Db, identity: { issuer: string; subject: string }): Promise<string[]> {
+  const surplus = selectActive(handle, identity).select('id').orderBy('signedInAt', 'desc').offset(MAX_SESSIONS);
+  const rows = await handle.updateTable('session').set(ended).where('id', 'in', surplus).returning('id').execute();
+  return rows.map(({ id }) => id);
+}
+
+async function noteUse(
+  handle: Db,
+  { issuer, subject, signedInAt, expiresAt }: SignIn,
+  device: UserAgent,
+): Promise<string | null> {
+  const row = await handle
+    .updateTable('session')
+    .set({ ...used, ...device, expiresAt })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('signedInAt', '=', signedInAt)
+    .where('endedAt', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** An ended session has no device, because no list shows it. */
+const ended = { endedAt: sql<Date>`now()`, browser: null, system: null };
+
+/** Ends one session; its tokens are refused from the next request on. */
+export async function endSession(
+  handle: Db,
+  { issuer, subject, signedInAt, expiresAt }: SessionKey & { expiresAt: Date },
+): Promise<void> {
+  await handle
+    .insertInto('session')
+    .values({ issuer, subject, signedInAt, expiresAt, ...ended })
+    .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(ended))
+    .execute();
+}
+
+export async function endSessionById(handle: Db, id: string): Promise<void> {
+  await handle.updateTable('session').set(ended).where('id', '=', id).where('endedAt', 'is', null).execute();
+}
+
+/**
+ * Ends all sessions of an identity but the one that began at `except`, and without one its calendar feed too. Returns how
+ * many sessions. A sign-in from before `at` that
+ * has not been used yet cannot begin one either, although a hosted service still accepts it. Updates the person first,
+ * in a separate statement, so that the second one sees sessions that began meanwhile.
+ */
+export async function endOtherSessions(
+  handle: Db,
+  { issuer, subject }: { issuer: string; subject: string },
+  { except, at }: { except: Date | null; at: Date },
+): Promise<number> {
+  await handle
+    .updateTable('person')
+    .set({ sessionsEndedAt: sql<Date>`greatest(sessions_ended_at, ${at}::timestamptz)` })
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('deletedAt', 'is', null)
+    .execute();
+  // After a new password or a denial nobody else reads along either.
+  if (except === null) {
+    const person = handle.selectFrom('person').select('id').where('issuer', '=', issuer).where('subject', '=', subject);
+    await handle.deleteFrom('calendarFeed').where('personId', 'in', person).execute();
+  }
+  let query = handle
+    .updateTable('session')
+    .set(ended)
+    .where('issuer', '=', issuer)
+    .where('subject', '=', subject)
+    .where('endedAt', 'is', null);
+  if (except) query = query.where('signedInAt', '<>', except);
+  return Number((await query.executeTakeFirst()).numUpdatedRows);
+}

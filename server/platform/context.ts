@@ -1,0 +1,108 @@
+import type { Transaction } from 'kysely';
+import type { ClinicFacts } from '#contract/clinic';
+import type { Language } from '#domain/language';
+import type { LegalFacts } from '#contract/legal';
+import type { Actor } from '#domain/permission';
+import type { SecurityEvent } from '#domain/security-events';
+import type { AccessTokens, ValidToken } from '#server/platform/ports/access-tokens';
+import type { BookingFollowers } from '#server/platform/ports/booking-followers';
+import type { BusyCalendars } from '#server/platform/ports/busy-calendars';
+import type { CardPayments } from '#server/platform/ports/card-payments';
+import type { ContactRelay } from '#server/platform/ports/contact-relay';
+import type { Identity, ProvenIdentity } from '#server/platform/ports/identity';
+import type { ImageStore } from '#server/platform/ports/image-store';
+import type { JobName, JobQueue, Jobs } from '#server/platform/ports/job-queue';
+import type { Links } from '#server/platform/ports/links';
+import type { Mailer } from '#server/platform/ports/mailer';
+import type { Outbox } from '#server/platform/ports/outbox';
+import type { PublicHolidays } from '#server/platform/ports/public-holidays';
+import type { TextMessages } from '#server/platform/ports/text-messages';
+import type { Database, Db } from '#server/platform/database/open-database';
+import type { Tables } from '#server/platform/database/tables';
+
+export type Ports = {
+  identity: Identity;
+  cards: CardPayments;
+  holidays: PublicHolidays;
+  busyCalendars: BusyCalendars;
+  images: ImageStore;
+  mailer: Mailer;
+  /** Null unless a text message service is configured. */
+  texts: TextMessages | null;
+  relay: ContactRelay;
+  links: Links;
+  jobs: JobQueue<Db>;
+  tokens: AccessTokens;
+  followers: BookingFollowers<Transaction<Tables>>;
+  /** Only in demo mode. */
+  outbox: Outbox | null;
+};
+
+export type Log = {
+  info(facts: object, what: string): void;
+  warn(facts: object, what: string): void;
+  error(facts: object, what: string): void;
+};
+
+export type Settings = {
+  clinic: ClinicFacts;
+  legal: LegalFacts;
+  publicUrl: string;
+  /** The language of messages to people who have chosen none, and to the clinic's own address. */
+  clinicLanguage: Language;
+  /** How many hours before an appointment its patient is reminded; empty for no reminders. */
+  reminderHours: number[];
+  /** Whether patients without an account are reminded by text message. */
+  textsDeskPatients: boolean;
+  /** For how many days after today the slots of a treatment are listed. */
+  availabilityDays: number;
+  /** For how many weeks from today the slots of weekly plans are published. */
+  planWeeks: number;
+  /** Whether the calendars of doctors have the names of their patients. */
+  hasNamesInCalendars: boolean;
+  /** Networks and mail domains that many patients share, whose new accounts are not limited together. */
+  sharedOrigins: string[];
+  /** Origins whose pages may use the session cookie: the portal's own and those of CORS_ORIGINS. */
+  origins: string[];
+};
+
+/** The part of a context that all requests share. */
+export type Portal = {
+  db: Database;
+  /** The same database, for lists and searches that only read: they do not compete with bookings for connections. */
+  read: Database;
+  /** The same database, by a separate pool, for public reads. */
+  readDb: Database;
+  /** How many requests to book run at a time, so that hundreds at once do not delay other requests. */
+  concurrentBookings: number;
+  /** Lets the next request to book run, before this one has its response; absent if it is not one of those. */
+  leaveLimit?: () => void;
+  /** How many days of a doctor's plan one transaction publishes. */
+  planBatchDays: number;
+  ports: Ports;
+  settings: Settings;
+  log: Log;
+  /** Counts a security event for the metrics; does nothing if metrics are off. */
+  countEvent: (event: SecurityEvent) => void;
+};
+
+/** What a use-case receives: the caller, the time (of the database's clock), the ports and the settings. */
+export type Context = Portal & {
+  now: Date;
+  /** The caller's network address, for rate limits; never stored. */
+  address: string;
+  /** The person that a valid access token names. */
+  actor: Actor | null;
+  /**
+   * What a valid access token claims; null without one, and once its session was found to have ended. Where `actor` is read
+   * together with what a use-case decides on, it is what names the caller.
+   */
+  session: ValidToken | null;
+  /** The identity that the session cookie proves, with or without a profile. */
+  identity: ProvenIdentity | null;
+  /** Set by `authorize`; a route that needs a person fails if its use-case never called it. */
+  permission: 'not_requested' | 'granted' | 'refused';
+};
+
+/** One handler for each kind of job. */
+export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };

@@ -1,0 +1,123 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from './open-database.ts';
+import type { Tables } from './tables.ts';
+
+/** Rows to purge: those whose `by`, an indexed expression, is at least `after` ago and for which `only` is true. */
+export type Term = { by: string; after: string; only?: string };
+
+/** Rows that are never purged, and the reason. */
+type Stays = { because: string };
+
+type Identity = 'identity_user' | 'identity_session' | 'identity_account' | 'identity_verification';
+
+/** Tables that the code no longer uses. */
+type Unused = 'card_event' | 'identity_rate_limit';
+
+/** The name of a table in SQL, as in `by` and `only`. */
+type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
+  ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
+  : '';
+
+type Table = Exclude<SnakeCase<keyof Tables>, 'person_count'> | Identity | Unused;
+
+/** The term of each table. An architecture test compares it with docs/retention.md. */
+export const retention: Record<Table, Term | Stays> = {
+  session: {
+    by: 'expires_at',
+    after: '1 day',
+    // A hosted identity service may still accept a sign-in that was ended here.
+    only: "ended_at is null or issuer = 'embedded'",
+  },
+  identity_session: { by: '"expiresAt"', after: '0 days' },
+  identity_verification: { by: '"expiresAt"', after: '0 days' },
+  // Valid for 24 hours; a day may be shorter when the clock changes.
+  idempotency_key: { by: 'created_at', after: '25 hours' },
+  // The longest window is a day.
+  rate_limit: { by: 'window_start', after: '25 hours' },
+  // At most 14 days before the appointment (`MAX_LEAD_HOURS`); later it would be enqueued again.
+  reminder: { by: 'created_at', after: '30 days' },
+  claim_code: { by: 'expires_at', after: '0 days' },
+  daily_mail: { by: 'enqueued_at', after: '30 days' },
+  newsletter_address: { by: 'coalesce(mailed_at, asked_at)', after: '30 days', only: 'confirmed_at is null' },
+  sandbox_card_intent: { by: 'canceled_at', after: '30 days', only: "status = 'canceled'" },
+  sandbox_card_request: { by: 'created_at', after: '30 days' },
+  // An event is delivered for three days.
+  sandbox_card_event: { by: 'created_at', after: '30 days' },
+
+  job_outbox: { because: 'the job queue takes a job over within a second, or once a change cannot be undone' },
+  image: { because: 'a photo goes a day after its upload if no profile or treatment shows it (`delete-image.ts`)' },
+  person_tally: { because: 'summed up to a row a role every hour' },
+  person: { because: 'until an admin deletes the account (decision 13)' },
+  doctor: { because: 'as long as the person' },
+  calendar_feed: { because: 'until the person switches it off or is deleted' },
+  notification_preference: { because: 'as long as the account' },
+  desk_visit: { because: 'one row per member of staff, as long as the account' },
+  identity_user: { because: 'as long as the account' },
+  identity_account: { because: 'as long as the account' },
+  slot: { because: 'bookings refer to them' },
+  imported_calendar: { because: 'until its doctor or the admin ends the import, or the account is deleted' },
+  busy_time: { because: 'replaced by each reading of its calendar, which lists coming ones only' },
+  closure: { because: 'a removed one must not be written again by the next start' },
+  absence: { because: 'affected bookings refer to them' },
+  affected_booking: { because: 'what became of an appointment, part of its record; a note is erased with the account' },
+  plan: { because: 'as long as its doctor; slots refer to it' },
+  plan_day: { because: 'as long as its plan' },
+  booking: { because: 'part of the treatment record, which has to be retained for ten years' },
+  payment: { because: 'an accounting record, which has to be retained for ten years' },
+  sandbox_card_refund: { because: 'the sandbox stands in for the card provider, whose payments it refunds' },
+  audit_entry: { because: 'append-only; it holds ids, no names' },
+  contact_message: { because: 'until an admin deletes the message' },
+  message_reply: { because: 'as long as its message' },
+  treatment: { because: 'what the clinic offers' },
+  specialty: { because: 'what the clinic offers' },
+  migration: { because: 'the state of the database itself' },
+  minimum_version: { because: 'the state of the database itself' },
+  card_event: { because: 'empty and no longer used; a later version drops it' },
+  identity_rate_limit: { because: 'empty; the identity library counts nothing here' },
+};
+
+/** The tables that have a term. */
+export function listTerms(): { table: string; term: Term }[] {
+  return Object.entries(retention).flatMap(([table, term]) => ('after' in term ? [{ table, term }] : []));
+}
+
+/** Most rows that one statement removes, so that none holds locks for long. */
+const BATCH_SIZE = 1000;
+
+/** Removes the rows of a table whose term is over by the database's clock. Returns how many. */
+export async function purgeRows(handle: Db, table: string, { by, after, only = 'true' }: Term): Promise<number> {
+  const name = sql.table(table);
+  const age = sql.raw(by);
+  return inBatches(
+    handle,
+    sql`
+      delete from ${name} where ctid = any(array(
+        select ctid from ${name} where ${age} < now() - ${sql.lit(after)}::interval and (${sql.raw(only)})
+        order by ${age} limit ${sql.lit(BATCH_SIZE)} for update skip locked))`,
+  );
+}
+
+/**
+ * Removes sessions that an interrupted sign-out ended in our table but not in the embedded identity service's. Run it
+ * before our own rows are purged. Returns how many.
+ */
+export async function purgeInterruptedSignOuts(handle: Db): Promise<number> {
+  return inBatches(
+    handle,
+    sql`
+      delete from identity_session where id = any(array(
+        select identity_session.id from session join identity_session
+          on session.subject = identity_session."userId" and session.signed_in_at = identity_session."createdAt"
+        where session.issuer = 'embedded' and session.expires_at < now() and session.ended_at is not null
+        limit ${sql.lit(BATCH_SIZE)}))`,
+  );
+}
+
+async function inBatches(handle: Db, statement: RawBuilder<unknown>): Promise<number> {
+  let total = 0;
+  for (let removed = BATCH_SIZE; removed === BATCH_SIZE;) {
+    removed = Number((await statement.execute(handle)).numAffectedRows ?? 0);
+    total += removed;
+  }
+  return total;
+}

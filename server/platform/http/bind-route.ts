@@ -1,0 +1,45 @@
+import type { CheckedInput, Route, RouteReply } from '#contract/define-route';
+import type { Context } from '#server/platform/context';
+
+/** Reads the one file of a multipart upload and passes its bytes to `use`; they are released afterwards. */
+export type ReadUpload = <T>(use: (bytes: Buffer) => Promise<T>) => Promise<T>;
+
+/** What a handler may need of a request besides its validated input. */
+export type Call = {
+  headers: Headers;
+  readUpload: ReadUpload;
+  /** Headers of the response. */
+  replyHeaders: Headers;
+};
+
+/** `message`: instead of the usual one of a success. */
+export type Handler<R extends Route> = (
+  ctx: Context,
+  input: CheckedInput<R>,
+  call: Call,
+) => Promise<RouteReply<R> & { message?: string }>;
+
+/** How requests of a route are performed. */
+type Options = {
+  /**
+   * Whether the response to an anonymous caller depends only on input, language, database and the minute of its clock,
+   * so that it can be cached.
+   */
+  isOfDatabase: boolean;
+  /** Returns the key of a body if only a few requests of the route run at a time: waiting ones run key by key. Else null. */
+  limitedBy: ((body: unknown) => string) | null;
+  /** Whether its use-case reads the caller together with what it decides on, so that identifying them costs no query. */
+  readsCaller: boolean;
+};
+
+/** A route and its handler; its input is checked before the handler is called. */
+export type BoundRoute = Options & { route: Route; handle: Handler<Route> };
+
+/** Connects a route of the contract with its use-case. */
+export function bindRoute<R extends Route>(
+  route: R,
+  handler: Handler<R>,
+  { isOfDatabase = false, limitedBy = null, readsCaller = false }: Partial<Options> = {},
+): BoundRoute {
+  return { route, handle: handler, isOfDatabase, limitedBy, readsCaller };
+}

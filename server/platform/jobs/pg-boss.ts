@@ -1,0 +1,219 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { fromKysely, fromPglite, PgBoss, type JobWithMetadata } from 'pg-boss';
+import type { Jobs, JobName, JobQueue } from '#server/platform/ports/job-queue';
+import type { Database, Db, OpenDatabase } from '#server/platform/database/open-database';
+import { inTransaction } from '#server/platform/database/transaction';
+import { hasDueOutboxJobs, insertOutboxJobs, takeOutboxJobs } from './job-outbox.ts';
+
+export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
+
+type Log = { warn(facts: object, what: string): void; error(facts: object, what: string): void };
+
+export type RunningJobQueue = JobQueue<Db> & {
+  /** Starts processing jobs; those that were enqueued before wait until then. */
+  begin(): Promise<void>;
+  /** Runs all due jobs that no worker has taken; throws the first failure after all were attempted. */
+  drain(): Promise<void>;
+  /** Lets running jobs finish, then stops. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Retried after 5 s, 10 s, 20 s … at most every 5 minutes, for about half a day. A job of a server that died is retried
+ * two minutes after it began; the slowest job times out before.
+ */
+const RETRIES = {
+  expireInSeconds: 120,
+  retryLimit: 150,
+  retryDelay: 5,
+  retryBackoff: true,
+  retryDelayMax: 300,
+  // Payloads contain personal data, so a finished job is deleted after an hour.
+  deleteAfterSeconds: 3600,
+} as const;
+/** Deletions at outside services are retried for a month, at least once an hour. */
+const LONG_RETRIES = { ...RETRIES, retryLimit: 720, retryDelayMax: 3600, retentionSeconds: 40 * 24 * 3600 } as const;
+const retriesOf = (name: string) => (['remove-account', 'remove-image'].includes(name) ? LONG_RETRIES : RETRIES);
+/**
+ * How often a worker looks for jobs by itself, in seconds. One statement wakes all workers whose jobs are due instead: two
+ * dozen that asked each second took 13 % of a core on the embedded database at rest.
+ */
+const POLL_SECONDS = 30;
+/** How often workers are woken and jobs are taken over from the outbox, in milliseconds, and how many jobs at once. */
+const LOOK_EVERY_MS = 500;
+const BATCH_SIZE = 200;
+
+/**
+ * The job queue in the clinic's database (schema `pgboss`, which the library creates and maintains). A job enqueued with
+ * a transaction's handle exists only if that transaction commits.
+ */
+export async function startJobQueue(database: OpenDatabase, handlers: JobHandlers, log: Log): Promise<RunningJobQueue> {
+  const mayReindex = await ownsSchema(database.db);
+  const boss = openBoss(database, (error) => log.error({ err: error }, 'job queue'), { mayReindex });
+  await boss.start();
+  const names = Object.keys(handlers) as JobName[];
+  async function attempt(name: JobName, { id, data, retryCount, retryLimit }: JobWithMetadata<unknown>): Promise<void> {
+    try {
+      await (handlers[name] as (payload: unknown) => Promise<void>)(data);
+    } catch (error) {
+      if (retryCount < retryLimit) log.warn({ err: error, job: id, name }, 'job failed, it is tried again');
+      else log.error({ err: error, job: id, name }, 'job failed for the last time, it is given up');
+      throw error;
+    }
+  }
+
+  await makeQueues(boss, names);
+
+  const workers = new Map<string, string>();
+  const wake = (name: string) => {
+    const worker = workers.get(name);
+    if (worker) boss.notifyWorker(worker);
+  };
+
+  async function work(name: JobName): Promise<void> {
+    const options = { pollingIntervalSeconds: POLL_SECONDS, includeMetadata: true } as const;
+    const worker = await boss.work(name, options, async (jobs) => {
+      // The next job of this queue is looked for at once.
+      wake(name);
+      for (const job of jobs) await attempt(name, job);
+    });
+    workers.set(name, worker);
+  }
+
+  /** Takes jobs over from the outbox and wakes the workers whose jobs are due. */
+  async function look(): Promise<void> {
+    await forward();
+    for (const name of await listDueQueues(database.db)) wake(name);
+  }
+
+  /** Moves jobs from the outbox into the queue; a job exists in one of the two at any time. */
+  async function forward(): Promise<void> {
+    for (let moved = BATCH_SIZE; moved === BATCH_SIZE && (await hasDueOutboxJobs(database.db));) {
+      moved = await inTransaction(database.db, async (trx) => {
+        const jobs = await takeOutboxJobs(trx, { names, limit: BATCH_SIZE });
+        for (const [name, some] of Map.groupBy(jobs, (job) => job.name)) {
+          const inserts = some.map(({ id, payload }) => ({ id, data: payload }));
+          await boss.insert(name, inserts, { db: fromKysely(trx.withoutPlugins()) });
+        }
+        return jobs.length;
+      });
+    }
+  }
+
+  let stopLooking = () => Promise.resolve();
+
+  return {
+    enqueue: (handle, name, payload, { id = randomUUID(), notBefore = null } = {}) =>
+      insertOutboxJobs(handle, [{ name, id, payload }], notBefore),
+    enqueueAll: (handle, name, jobs, { notBefore = null } = {}) =>
+      insertOutboxJobs(
+        handle,
+        jobs.map(({ id = randomUUID(), payload }) => ({ name, id, payload })),
+        notBefore,
+      ),
+    begin: async () => {
+      for (const name of names) await work(name);
+      stopLooking = repeat(look, (error) => log.warn({ err: error }, 'due jobs could not be looked for'));
+    },
+    drain: async () => {
+      const failures: unknown[] = [];
+      const drainOne = async (name: JobName) => {
+        const jobs = await boss.fetch<unknown>(name, { includeMetadata: true });
+        for (const job of jobs) {
+          try {
+            await attempt(name, job);
+            await boss.complete(name, job.id);
+          } catch (error) {
+            failures.push(error);
+            await boss.fail(name, job.id);
+          }
+        }
+        return jobs.length;
+      };
+      // A job may enqueue another one, so this repeats until a round finds none.
+      for (let found = 1; found > 0;) {
+        found = 0;
+        await forward();
+        const due = await listDueQueues(database.db);
+        for (const name of names.filter((one) => due.has(one))) found += await drainOne(name);
+      }
+      if (failures.length > 0) throw failures[0];
+    },
+    stop: async () => {
+      await stopLooking();
+      await boss.stop({ graceful: true, timeout: 5000 });
+    },
+  };
+}
+
+/** The queues with due jobs that no worker has taken, by the library's index `job_i11`. */
+async function listDueQueues(db: Db): Promise<Set<string>> {
+  const { rows } = await sql<{ name: string }>`
+    select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()`.execute(db);
+  return new Set(rows.map(({ name }) => name));
+}
+
+/** Repeats `work` after a pause until the returned function is called, which waits for the present run. */
+function repeat(work: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
+  const stopped = new AbortController();
+  const run = async () => {
+    while (!stopped.signal.aborted) {
+      await work().catch(onError);
+      await pause(LOOK_EVERY_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+    }
+  };
+  const running = run();
+  return () => {
+    stopped.abort();
+    return running;
+  };
+}
+
+/** Creates missing queues, and updates those with other options. */
+export async function makeQueues(boss: PgBoss, names: string[]): Promise<void> {
+  const existing = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+  for (const name of names) {
+    const options = retriesOf(name);
+    const queue = existing.get(name);
+    if (queue && Object.entries(options).every(([key, value]) => queue[key as keyof typeof options] === value))
+      continue;
+    await (queue ? boss.updateQueue(name, options) : boss.createQueue(name, options));
+    // The library looks up a queue at its first use. In a transaction of the embedded database, which has one
+    // connection, that would deadlock.
+    await boss.findJobs(name, { id: randomUUID() });
+  }
+}
+
+/** Creates the queue's schema or migrates it to the library's version, as the role that owns it. */
+export async function migrateJobQueue(database: OpenDatabase, log: Pick<Log, 'error'>): Promise<void> {
+  const boss = openBoss(database, (error) => log.error({ err: error }, 'job queue'));
+  await boss.start();
+  await boss.stop({ graceful: false });
+}
+
+/** Whether the role of this connection owns the queue's tables, or will create them. */
+async function ownsSchema(db: Database): Promise<boolean> {
+  const { rows } = await sql<{ owns: boolean }>`
+    select pg_has_role(nspowner, 'usage') as owns from pg_namespace where nspname = 'pgboss'`.execute(db);
+  return rows[0]?.owns ?? true;
+}
+
+/** The library on our database, whose errors go to `onError`. Only the owner of its tables may rebuild their indexes. */
+export function openBoss(
+  { engine }: OpenDatabase,
+  onError: (error: Error) => void,
+  { mayReindex = true }: { mayReindex?: boolean } = {},
+): PgBoss {
+  const quiet = { schedule: false, superviseIntervalSeconds: 60, reindex: mayReindex };
+  // The library passes other options to the driver.
+  const own =
+    'pglite' in engine
+      ? ({ db: fromPglite(engine.pglite), backend: 'pglite' } as const)
+      : { ...engine.jobs, max: 3, keepAlive: true };
+  const boss = new PgBoss({ ...quiet, ...own });
+  // A lost idle connection is replaced at the next statement; without a listener its error event would end the process.
+  boss.on('error', onError);
+  return boss;
+}

@@ -1,0 +1,186 @@
+import { ClinicError } from '#domain/errors';
+import {
+  deleteAttempts,
+  undoGrowingAttempt,
+  undoAttempt,
+  countGrowingAttempt,
+  countAttempt,
+  type GrowingWait,
+} from '#server/platform/database/rate-limits';
+import type { Context, Portal } from './context.ts';
+import { widerNetwork } from './wider-network.ts';
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+type Window = { max: number; seconds: number };
+type Limit = Window | GrowingWait;
+
+/** Password guesses: 5 failures, then waits of 1, 2, 4 … 60 minutes until a day has passed without a failure. */
+const GUESSES: GrowingWait = { free: 5, firstWait: MINUTE, maxWait: HOUR, forgottenAfter: DAY };
+
+type Limits = {
+  /** From one network address. */
+  address?: Window;
+  /** For one account (an email address, or a person). */
+  account?: Limit;
+  /** For one account, from one network address. */
+  both?: Limit;
+  /** For one account, from a known device. Replaces the other limits, so that strangers cannot exhaust it. */
+  device?: Limit;
+};
+
+/** Attempts allowed, by kind. Kinds whose successful attempts are released count failures only. */
+const LIMITS = {
+  signIn: { address: { max: 50, seconds: HOUR }, account: GUESSES, device: GUESSES },
+  changePassword: { account: GUESSES, device: GUESSES },
+  // A link is valid for an hour, so an account that has reached its limit has a valid one in its mailbox.
+  reset: {
+    address: { max: 20, seconds: HOUR },
+    both: { max: 3, seconds: HOUR },
+    account: { max: 6, seconds: HOUR },
+    device: { max: 3, seconds: HOUR },
+  },
+  // With the password, an attacker could register any number of known devices, each with its own attempts.
+  newDevice: { account: { max: 10, seconds: DAY } },
+  verifyLink: { address: { max: 20, seconds: HOUR }, account: { max: 3, seconds: HOUR } },
+  // The owner disowned the account; one link a day lets them claim it later.
+  verifyDisowned: { address: { max: 20, seconds: HOUR }, account: { max: 1, seconds: DAY } },
+  signUp: { address: { max: 20, seconds: HOUR } },
+  // An invalid link counts for its network address, a valid one for what it was signed for: a clinic's patients may share
+  // one address.
+  mailedLink: { address: { max: 100, seconds: HOUR }, account: { max: 100, seconds: HOUR } },
+  holdMail: { address: { max: 20, seconds: HOUR }, account: { max: 3, seconds: HOUR } },
+  otherIdentity: { address: { max: 100, seconds: HOUR } },
+  contact: { address: { max: 5, seconds: HOUR } },
+  newsletter: { address: { max: 5, seconds: HOUR } },
+  // Enough for an admin who adds all doctors of a clinic at once.
+  upload: { address: { max: 120, seconds: HOUR }, account: { max: 60, seconds: HOUR } },
+  // Calendar programs read a feed a few times an hour.
+  calendarFeed: { account: { max: 60, seconds: HOUR } },
+  calendarImport: { account: { max: 20, seconds: HOUR } },
+  calendarFeedChange: { account: { max: 20, seconds: HOUR } },
+  booking: { account: { max: 60, seconds: HOUR } },
+  // Codes of 50 bits, with the date of birth.
+  claim: { address: { max: 30, seconds: HOUR }, account: { max: 10, seconds: HOUR } },
+  // More than one person can enter; stops a program.
+  deskBooking: { account: { max: 600, seconds: HOUR } },
+  // Of lists of patients. More than a person needs in an hour; stops somebody who copies all of them.
+  export: { account: { max: 10, seconds: HOUR } },
+  // Its account is a booking and its changer: staff can change many, and nobody uses up the changes of others.
+  change: { account: { max: 30, seconds: HOUR } },
+} as const satisfies Record<string, Limits>;
+
+export type Attempt = keyof typeof LIMITS;
+
+/** What an attempt is counted by: network address, affected account, and the id of a device known to it. */
+export type Caller = { address?: string; account?: string; device?: string };
+
+/**
+ * Counts one attempt across all servers. Address, account and device are stored only as a keyed hash.
+ * @returns a function that releases the attempt, for kinds where success does not count.
+ * @throws ClinicError `too_many_requests` with the seconds to wait
+ */
+export async function checkRateLimit(portal: Portal, what: Attempt, by: Caller): Promise<() => Promise<void>> {
+  const { db } = portal;
+  const counted: { key: string; limit: Limit }[] = [];
+  for (const { side, value, limit } of countersOf(LIMITS[what], by)) {
+    const key = keyOf(portal, what, side, value);
+    const attempt = isGrowing(limit)
+      ? await countGrowingAttempt(db, key, limit)
+      : await countAttempt(db, { key, max: limit.max, windowSeconds: limit.seconds });
+    if (!attempt.isAllowed) throw tooMany(attempt.retryAfterSeconds);
+    counted.push({ key, limit });
+  }
+  return async () => {
+    for (const { key, limit } of counted) {
+      await (isGrowing(limit) ? undoGrowingAttempt(db, key, limit) : undoAttempt(db, key));
+    }
+  };
+}
+
+/** The limit of emailed links; `signedFor` is what the link's signature covers, null if the link is invalid. */
+export async function checkLinkLimit(ctx: Context, signedFor: string | null): Promise<void> {
+  await checkRateLimit(ctx, 'mailedLink', signedFor === null ? { address: ctx.address } : { account: signedFor });
+}
+
+type CountedByUseCase = 'booking' | 'deskBooking' | 'change' | 'export';
+
+/** The counter of an account, for a use-case that counts an attempt in its own statement. */
+export function accountLimit(
+  portal: Portal,
+  what: CountedByUseCase,
+  account: string,
+): { key: string; max: number; windowSeconds: number } {
+  const { max, seconds: windowSeconds } = LIMITS[what].account;
+  return { key: keyOf(portal, what, 'account', account), max, windowSeconds };
+}
+
+/** @throws ClinicError `too_many_requests` if the attempts that an `accountLimit` counted reach its maximum */
+export function assertWithinLimit(
+  what: CountedByUseCase,
+  { count, retryAfterSeconds }: { count: number; retryAfterSeconds: number },
+): void {
+  if (count >= LIMITS[what].account.max) throw tooMany(retryAfterSeconds);
+}
+
+/** Clears the failures of an account, after an emailed link proved its owner, or of one known device. */
+export async function clearFailures(
+  portal: Portal,
+  what: Attempt,
+  { account, device }: { account: string; device?: string | undefined },
+): Promise<void> {
+  const key =
+    device === undefined
+      ? keyOf(portal, what, 'account', account)
+      : keyOf(portal, what, 'device', deviceAndAccount(device, account));
+  await deleteAttempts(portal.db, [key]);
+}
+
+/** A /56 may belong to one customer of a provider or be shared by several, so its limit is higher than a /64's. */
+const WIDER_FACTOR = 4;
+
+type Counter = { side: keyof Limits; value: string; limit: Limit };
+
+function countersOf(limits: Limits, { address, account, device }: Caller): Counter[] {
+  if (limits.device && account !== undefined && device !== undefined) {
+    return [{ side: 'device', value: deviceAndAccount(device, account), limit: limits.device }];
+  }
+  const counters: Counter[] = [];
+  const count = (side: keyof Limits, value: string | null | undefined, limit: Limit | undefined) => {
+    if (limit && value !== undefined && value !== null) counters.push({ side, value, limit });
+  };
+  count('address', address, limits.address);
+  count(
+    'address',
+    address === undefined ? null : widerNetwork(address),
+    limits.address && { ...limits.address, max: limits.address.max * WIDER_FACTOR },
+  );
+  count('both', account === undefined ? null : `${address ?? ''} ${account}`, limits.both);
+  count('account', account, limits.account);
+  return counters;
+}
+
+function isGrowing(limit: Limit): limit is GrowingWait {
+  return 'free' in limit;
+}
+
+function deviceAndAccount(device: string, account: string): string {
+  return `${device} ${account}`;
+}
+
+function keyOf({ ports }: Portal, what: Attempt, side: keyof Limits, value: string): string {
+  return ports.links.hash(`${what}/${side}`, value);
+}
+
+/** The refusal of an attempt; the message names the minutes to wait. */
+export function tooMany(
+  retryAfterSeconds: number,
+  code: 'too_many_requests' | 'too_many_exports' = 'too_many_requests',
+): ClinicError {
+  return new ClinicError(code, {
+    retryAfterSeconds,
+    params: { count: Math.ceil(retryAfterSeconds / MINUTE) },
+  });
+}

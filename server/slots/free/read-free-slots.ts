@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { SlotChange } from '#contract/slot-events';
+import { nameOfRange } from '#domain/slots';
+import { longDate, type Day } from '#domain/time';
+import { readAvailability } from './availability-rows.ts';
+import { readRecentClock } from '#server/platform/database/clock';
+import type { Portal } from '#server/platform/context';
+import { bookableDays } from '#server/clinic/index';
+
+type FreeSlot = { doctor: string; day: Day; start: number; end: number };
+
+/**
+ * Every slot that patients can book, by a key, and a hash of the treatments. Equal ones have the same version on every
+ * server.
+ */
+export type FreeSlots = { version: string; treatments: string; slots: ReadonlyMap<string, FreeSlot> };
+
+/** The free slots of all verified doctors on all bookable days. */
+export async function readFreeSlots({ readDb }: Portal): Promise<FreeSlots> {
+  const now = await readRecentClock(readDb);
+  const { treatments, doctors, free } = await readAvailability(readDb, bookableDays({ now }));
+  const emails = new Map(doctors.map(({ id, email }) => [id, email]));
+  const slots = new Map<string, FreeSlot>();
+  for (const { doctorId, day, startMin: start, endMin: end } of free) {
+    const doctor = emails.get(doctorId) ?? '';
+    slots.set(`${doctor} ${day} ${start} ${end}`, { doctor, day, start, end });
+  }
+  const ofTreatments = createHash('sha1').update(JSON.stringify(treatments)).digest('base64url');
+  const hash = createHash('sha1').update(ofTreatments);
+  for (const key of slots.keys()) hash.update(`${key}\n`);
+  return { version: hash.digest('base64url'), treatments: ofTreatments, slots };
+}
+
+/** The slots that only one of two readings has; null if the treatments have changed, which lists have to read again. */
+export function diffFreeSlots(before: FreeSlots, after: FreeSlots): SlotChange[] | null {
+  if (before.treatments !== after.treatments) return null;
+  const missing = (from: FreeSlots, of: FreeSlots, isFree: boolean) =>
+    [...from.slots].flatMap(([key, slot]) => (of.slots.has(key) ? [] : [toChange(slot, isFree)]));
+  return [...missing(before, after, false), ...missing(after, before, true)];
+}
+
+function toChange({ doctor, day, start, end }: FreeSlot, isFree: boolean): SlotChange {
+  return { doctor_email: doctor, date: longDate(day), slot: nameOfRange({ start, end }), isFree };
+}

@@ -1,0 +1,32 @@
+// When one can book: published and free slots, and what blocks them.
+
+export { overlapsBusyTime } from './blocked/busy-times-rows.ts';
+export {
+  findClosure,
+  findSameClosure,
+  insertClosure,
+  insertClosures,
+  listClosures,
+  lockSlotsOf,
+  readClosedDays,
+  readClosedNames,
+  removeClosure,
+  removeOtherHolidays,
+  restoreHoliday,
+  type ClosureRow,
+} from './blocked/closed-days-rows.ts';
+export { isClosedOn } from './blocked/closed-on-rows.ts';
+export { findLeavingDay } from './blocked/leaving-day-rows.ts';
+export { isActive, occupiesSlot } from './blocked/occupied-rows.ts';
+export { isFree, type Window } from './free/availability-rows.ts';
+export { listSlots } from './free/list-slots.ts';
+export {
+  isNotBlocked,
+  isSlotTaken,
+  listSlotsOfDoctor,
+  lockOwnSlot,
+  readAbsentDays,
+  withdrawAllSlots,
+  withdrawSlotRow,
+  type ScheduleSlotRow,
+} from './publish/slots-rows.ts';

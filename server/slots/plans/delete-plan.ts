@@ -1,0 +1,23 @@
+import { ClinicError } from '#domain/errors';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+import { insertAudit } from '#server/platform/audit';
+import { inTransaction } from '#server/platform/database/transaction';
+import { deletePlanRow, lockPlansOf } from './plans-rows.ts';
+
+/**
+ * Deletes a plan of a doctor, of the caller without `doctor_id`. Its free slots are withdrawn by the next publishing.
+ * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`.
+ */
+export async function deletePlan(
+  ctx: Context,
+  { id, doctor_id }: { id: string; doctor_id?: string | undefined },
+): Promise<void> {
+  const doctorId = doctor_id ?? ctx.actor?.id ?? '';
+  const actor = authorize(ctx, 'plan.change', { doctorId });
+  await inTransaction(ctx.db, async (trx) => {
+    await lockPlansOf(trx, doctorId);
+    if (!(await deletePlanRow(trx, { id, doctorId, now: ctx.now }))) throw new ClinicError('not_found');
+    await insertAudit(trx, { action: 'plan.deleted', actorId: actor.id, personId: doctorId });
+  });
+}

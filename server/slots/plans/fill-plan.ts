@@ -1,0 +1,121 @@
+import { isOpen } from '#domain/availability';
+import { ClinicError } from '#domain/errors';
+import { comparePlan, isValidOn, type PlanChanges } from '#domain/plans';
+import type { SlotTime } from '#domain/slots';
+import { addDays, clinicClock, hasBegunBy, type Day } from '#domain/time';
+import type { Portal } from '#server/platform/context';
+import { insertAudit } from '#server/platform/audit';
+import { readClosedDays } from '#server/slots/blocked/closed-days-rows';
+import { readClock } from '#server/platform/database/clock';
+import type { Db } from '#server/platform/database/open-database';
+import { inTransaction } from '#server/platform/database/transaction';
+import {
+  findLastPlannedDay,
+  insertPlannedSlots,
+  listAbsentDays,
+  listKnownSlots,
+  listPlanRows,
+  lockPlansOf,
+  withdrawPlanned,
+  type PlanRow,
+} from './plans-rows.ts';
+
+type Filling = { doctorId: string; actorId: string | null; replace?: boolean };
+type Period = { from: Day; to: Day };
+/** `until` is the last day on which slots are published; later ones are only withdrawn. */
+type Filled = { added: number; withdrawn: number; until: Day } & Pick<PlanChanges, 'left' | 'inTheWay'>;
+
+/**
+ * Makes the slots of a doctor those of the plans, from now to the end of the horizon. Idempotent; several servers may do
+ * it at once. `actorId` is null for the job.
+ * @throws ClinicError `doctor_not_verified`.
+ */
+export async function fillPlan(portal: Portal, filling: Filling): Promise<Filled> {
+  const now = await readClock(portal.db);
+  const today = clinicClock(now).day;
+  const until = addDays(today, portal.settings.planWeeks * 7);
+  // Slots beyond the horizon exist if it was longer.
+  const last = (await findLastPlannedDay(portal.db, filling.doctorId)) ?? until;
+  const to = last > until ? last : until;
+  // Read without a lock first: most of the job's runs find nothing to do.
+  const { changes } = await readChanges(portal, portal.db, { ...filling, from: today, to, until, now });
+  const filled: Filled = { added: 0, withdrawn: 0, until, left: [], inTheWay: [] };
+  for (let from = today; from <= to; from = addDays(from, portal.planBatchDays)) {
+    const batch = { from, to: addDays(from, portal.planBatchDays - 1) };
+    const known = within(changes, batch);
+    const isDone = known.toPublish.length === 0 && known.toWithdraw.length === 0;
+    const done = isDone ? { added: 0, withdrawn: 0, ...known } : await change(portal, { ...filling, ...batch, until });
+    filled.added += done.added;
+    filled.withdrawn += done.withdrawn;
+    filled.left.push(...done.left);
+    filled.inTheWay.push(...done.inTheWay);
+  }
+  return filled;
+}
+
+async function change(portal: Portal, filling: Filling & Period & { until: Day }): Promise<Omit<Filled, 'until'>> {
+  const { doctorId, actorId, from, to } = filling;
+  return inTransaction(portal.db, async (trx) => {
+    if (!(await lockPlansOf(trx, doctorId))) throw new ClinicError('doctor_not_verified');
+    const now = await readClock(trx);
+    const { plans, changes } = await readChanges(portal, trx, { ...filling, now });
+    const ids = changes.toWithdraw.map(({ id }) => id);
+    const withdrawn = await withdrawPlanned(trx, ids, now);
+    const slots = changes.toPublish.map((time) => withPlan(plans, time));
+    const added = await insertPlannedSlots(trx, doctorId, slots);
+    if (added + withdrawn > 0) {
+      const details = { count: added, withdrawn, from, to };
+      await insertAudit(trx, { action: 'plan.published', actorId, personId: doctorId, details });
+    }
+    return { added, withdrawn, left: changes.left, inTheWay: changes.inTheWay };
+  });
+}
+
+/** What is to be done on the days of a period. */
+async function readChanges(
+  { settings }: Pick<Portal, 'settings'>,
+  handle: Db,
+  { doctorId, from, to, until, now, replace = false }: Filling & Period & { until: Day; now: Date },
+): Promise<{ plans: PlanRow[]; changes: PlanChanges }> {
+  const clock = clinicClock(now);
+  const isPast = ({ day, range }: SlotTime) => hasBegunBy(clock, day, range);
+  // The clinic's hours may have become shorter since the plan was saved.
+  const { opens, closes } = settings.clinic.openingHours;
+  const isOutOfHours = ({ range }: SlotTime) => range.start < opens || range.end > closes;
+  const closed = await readClosedDays(handle, { from, to });
+  const absent = new Set(await listAbsentDays(handle, { doctorId, from, to }));
+  const plans = await listPlanRows(handle, { doctorId, from });
+  const known = await listKnownSlots(handle, { doctorId, from, to });
+  const days = daysBetween(from, to).filter((day) => day <= until && isOpen(day, closed) && !absent.has(day));
+  const changes = comparePlan(
+    plans,
+    known.filter((slot) => slot.isWithdrawn || slot.isTaken || !isPast(slot)),
+    {
+      days,
+      isExcluded: (time) => isPast(time) || isOutOfHours(time),
+      isReplaced: ({ day }) => replace && days.includes(day),
+    },
+  );
+  return { plans, changes };
+}
+
+/** The part of changes that concerns a period. */
+function within(changes: PlanChanges, { from, to }: Period): PlanChanges {
+  const isWithin = ({ day }: SlotTime) => day >= from && day <= to;
+  return {
+    toPublish: changes.toPublish.filter(isWithin),
+    toWithdraw: changes.toWithdraw.filter(isWithin),
+    left: changes.left.filter(isWithin),
+    inTheWay: changes.inTheWay.filter(isWithin),
+  };
+}
+
+function withPlan(plans: PlanRow[], time: SlotTime): SlotTime & { planId: string } {
+  return { ...time, planId: plans.find((plan) => isValidOn(plan, time.day))?.id ?? '' };
+}
+
+function daysBetween(from: Day, to: Day): Day[] {
+  const days = [from];
+  for (let day = from; day < to;) days.push((day = addDays(day, 1)));
+  return days;
+}

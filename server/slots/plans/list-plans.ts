@@ -1,0 +1,26 @@
+import { fromPlan } from '#contract/plan-fields';
+import type { Plan } from '#contract/plans';
+import { ClinicError } from '#domain/errors';
+import { clinicClock } from '#domain/time';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+import { findPlannedDoctor, listPlanRows } from './plans-rows.ts';
+
+type Listed = { plans: Plan[]; weeks: number; doctor: { _id: string; name: string } };
+
+/**
+ * The plans of a doctor that are not over, of the caller without `doctor_id`.
+ * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`.
+ */
+export async function listPlans(ctx: Context, { doctor_id }: { doctor_id?: string | undefined }): Promise<Listed> {
+  const doctorId = doctor_id ?? ctx.actor?.id ?? '';
+  authorize(ctx, 'plan.change', { doctorId });
+  const doctor = await findPlannedDoctor(ctx.db, doctorId);
+  if (!doctor) throw new ClinicError('not_found');
+  const rows = await listPlanRows(ctx.db, { doctorId, from: clinicClock(ctx.now).day });
+  return {
+    plans: rows.map(({ id, version, ...plan }) => ({ _id: id, version, ...fromPlan(plan) })),
+    weeks: ctx.settings.planWeeks,
+    doctor: { _id: doctor.id, name: doctor.name },
+  };
+}

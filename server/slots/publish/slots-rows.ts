@@ -1,0 +1,192 @@
+import { sql } from 'kysely';
+import type { SlotTime } from '#domain/slots';
+import type { Day } from '#domain/time';
+import { isActive } from '#server/slots/blocked/occupied-rows';
+import { isClosedOn } from '#server/slots/blocked/closed-on-rows';
+import type { Db } from '#server/platform/database/open-database';
+import { isBusyAt } from '#server/slots/blocked/busy-times-rows';
+import { withRange } from '#server/platform/database/with-range';
+
+/** A slot on no day of an absence and at no busy time of its doctor, and not reserved for the patient of an affected booking. */
+export const isNotBlocked = sql<boolean>`(not slot.is_absent and not slot.is_busy and (slot.reserved_until is null or slot.reserved_until <= now()))`;
+
+/** Whether a slot has a booking that is active at `now`, or is reserved for one. */
+export async function isSlotTaken(handle: Db, slotId: string, now: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from booking where booking.slot_id = ${slotId}::uuid and ${isActive(now)}
+    union all select from slot where slot.id = ${slotId}::uuid and slot.reserved_until > ${now}::timestamptz
+    limit 1`.execute(handle);
+  return rows.length > 0;
+}
+
+export type PublishedSlot = SlotTime & {
+  doctorId: string;
+  isTaken: boolean;
+  isAbsent: boolean;
+  isBusy: boolean;
+  isDayClosed: boolean;
+};
+
+/**
+ * Published slots of the given doctors after `from` (day and minute on the clinic's clock), in order of time. `isTaken`:
+ * a booking is active at `now`, or it is reserved for one; `isAbsent`: the doctor is absent; `isBusy`: they have something else to do; `isDayClosed`: a holiday or a
+ * closure is in force. `only` selects one day.
+ */
+export async function listPublishedSlots(
+  handle: Db,
+  wanted: { doctorIds: string[]; from: { day: Day; minute: number }; now: Date; only?: Day | undefined },
+): Promise<PublishedSlot[]> {
+  if (wanted.doctorIds.length === 0) return [];
+  let query = handle
+    .selectFrom('slot')
+    .leftJoin('booking', (join) => join.onRef('booking.slotId', '=', 'slot.id').on(isActive(wanted.now)))
+    .select(['slot.doctorId', 'slot.day', 'slot.startMin', 'slot.endMin', 'slot.isAbsent', 'slot.isBusy'])
+    .select(
+      sql<boolean>`(booking.id is not null or coalesce(slot.reserved_until > ${wanted.now}::timestamptz, false))`.as(
+        'isTaken',
+      ),
+    )
+    .select(isClosedOn(sql`slot.day`).as('isDayClosed'))
+    .where('slot.doctorId', 'in', wanted.doctorIds)
+    .where('slot.withdrawnAt', 'is', null)
+    .where('slot.day', '>=', wanted.from.day)
+    .where((where) =>
+      where.or([where('slot.day', '>', wanted.from.day), where('slot.startMin', '>', wanted.from.minute)]),
+    );
+  if (wanted.only) query = query.where('slot.day', '=', wanted.only);
+  const rows = await query.orderBy('slot.day').orderBy('slot.startMin').orderBy('slot.doctorId').execute();
+  return rows.map(withRange);
+}
+
+/** A slot on its doctor's schedule. `isHeld`: a hold is active; `isReserved`: it is offered to the patient of a booking. */
+export type ScheduleSlotRow = SlotTime & { isHeld: boolean; isReserved: boolean; isAbsent: boolean; isBusy: boolean };
+
+/**
+ * The published slots of a doctor from one day to another at `now`, in order of time. A slot that was withdrawn under a
+ * running booking is not included; its booking is in `listBookingsOfDoctor`.
+ */
+export async function listSlotsOfDoctor(
+  handle: Db,
+  { doctorId, from, to, now }: { doctorId: string; from: Day; to: Day; now: Date },
+): Promise<ScheduleSlotRow[]> {
+  const rows = await handle
+    .selectFrom('slot')
+    .select(['day', 'startMin', 'endMin', 'isAbsent', 'isBusy'])
+    .select([
+      sql<boolean>`exists (select from booking where booking.slot_id = slot.id and booking.status = 'held'
+        and ${isActive(now)})`.as('isHeld'),
+      sql<boolean>`coalesce(reserved_until > ${now}::timestamptz, false)`.as('isReserved'),
+    ])
+    .where('doctorId', '=', doctorId)
+    .where('withdrawnAt', 'is', null)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .orderBy('day')
+    .orderBy('startMin')
+    .execute();
+  return rows.map(withRange);
+}
+
+/** The days between two days, inclusive, on which a doctor is absent. */
+export async function readAbsentDays(
+  handle: Db,
+  { doctorId, from, to }: { doctorId: string; from: Day; to: Day },
+): Promise<ReadonlySet<Day>> {
+  const { rows } = await sql<{ day: Day }>`
+    select absent.day::date as day from absence, generate_series(
+      greatest(first_day, ${from}::date)::timestamp, least(last_day, ${to}::date)::timestamp, '1 day') as absent (day)
+    where doctor_id = ${doctorId}::uuid and first_day <= ${to}::date and (last_day is null or last_day >= ${from}::date)`.execute(
+    handle,
+  );
+  return new Set(rows.map(({ day }) => day));
+}
+
+/** The slots that a doctor has published on the given days, booked or not. */
+export async function listSlotsOfDays(handle: Db, doctorId: string, days: Day[]): Promise<SlotTime[]> {
+  const rows = await handle
+    .selectFrom('slot')
+    .select(['day', 'startMin', 'endMin'])
+    .where('doctorId', '=', doctorId)
+    .where('withdrawnAt', 'is', null)
+    .where('day', 'in', days)
+    .execute();
+  return rows.map(withRange);
+}
+
+/** Locks a doctor's own slot against bookings until the transaction ends. */
+export async function lockOwnSlot(handle: Db, wanted: { doctorId: string } & SlotTime): Promise<{ id: string } | null> {
+  const row = await handle
+    .selectFrom('slot')
+    .select('id')
+    .where('doctorId', '=', wanted.doctorId)
+    .where('day', '=', wanted.day)
+    .where('startMin', '=', wanted.range.start)
+    .where('endMin', '=', wanted.range.end)
+    .where('withdrawnAt', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Locks a doctor's row against deletion and loss of verification; null if they may not publish. */
+export async function lockVerifiedDoctor(handle: Db, id: string): Promise<{ id: string } | null> {
+  const row = await handle
+    .selectFrom('doctor')
+    .innerJoin('person', 'person.id', 'doctor.id')
+    .select('doctor.id')
+    .where('doctor.id', '=', id)
+    .where('doctor.verifiedAt', 'is not', null)
+    .where('person.deletedAt', 'is', null)
+    .forShare('doctor')
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Inserts slots, by hand or as those of a plan, and returns the inserted ones; skips a slot that exists or overlaps another
+ * one of the doctor. Inserts in order of time, so that two concurrent requests of one doctor do not deadlock.
+ */
+export async function insertSlots(
+  handle: Db,
+  doctorId: string,
+  times: (SlotTime & { planId?: string | null })[],
+): Promise<SlotTime[]> {
+  if (times.length === 0) return [];
+  const ordered = times.toSorted((a, b) => a.day.localeCompare(b.day) || a.range.start - b.range.start);
+  const rows = await handle
+    .insertInto('slot')
+    .values(
+      ordered.map(({ day, range, planId = null }) => ({
+        doctorId,
+        planId,
+        day,
+        startMin: range.start,
+        endMin: range.end,
+        isBusy: isBusyAt(doctorId, { day, range }),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['day', 'startMin', 'endMin'])
+    .execute();
+  return rows.map(withRange);
+}
+
+/** The days from `from` on for which each doctor published slots, withdrawn or not. */
+export async function listPublishedDays(handle: Db, from: Day): Promise<{ doctorId: string; day: Day }[]> {
+  return handle.selectFrom('slot').select(['doctorId', 'day']).distinct().where('day', '>=', from).execute();
+}
+
+export async function withdrawSlotRow(handle: Db, id: string, now: Date): Promise<void> {
+  await handle.updateTable('slot').set({ withdrawnAt: now }).where('id', '=', id).execute();
+}
+
+/** Withdraws all slots of a doctor from the day `from` on. */
+export async function withdrawAllSlots(handle: Db, wanted: { doctorId: string; from: Day; now: Date }): Promise<void> {
+  await handle
+    .updateTable('slot')
+    .set({ withdrawnAt: wanted.now })
+    .where('doctorId', '=', wanted.doctorId)
+    .where('withdrawnAt', 'is', null)
+    .where('day', '>=', wanted.from)
+    .execute();
+}

@@ -1,0 +1,16 @@
+import { routes } from '#contract/index';
+import { deletePlan } from '#server/slots/plans/delete-plan';
+import { listPlans } from '#server/slots/plans/list-plans';
+import { publishPlan } from '#server/slots/plans/publish-plan';
+import { savePlan } from '#server/slots/plans/save-plan';
+import { bindRoute } from '#server/platform/http/bind-route';
+
+export const plans = [
+  bindRoute(routes.listPlans, async (ctx, { query }) => ({ data: await listPlans(ctx, query) })),
+  bindRoute(routes.savePlan, async (ctx, { body }) => ({ data: await savePlan(ctx, body) })),
+  bindRoute(routes.deletePlan, async (ctx, { query }) => {
+    await deletePlan(ctx, query);
+    return {};
+  }),
+  bindRoute(routes.publishPlan, async (ctx, { body }) => ({ data: await publishPlan(ctx, body) })),
+];

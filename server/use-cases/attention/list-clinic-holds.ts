@@ -1,9 +1,0 @@
-import { clinicClock } from '#domain/time';
-import { listBookingsHeldForClinic } from '#server/store/list-bookings';
-import type { AttentionSource } from './attention-source.ts';
-
-/** Holds that wait for the clinic, the soonest first; one booking per item. */
-export const listClinicHolds: AttentionSource = async ({ now }, handle, page) => {
-  const bookings = await listBookingsHeldForClinic(handle, { ...page, now, clock: clinicClock(now) });
-  return bookings.map((booking) => [booking]);
-};

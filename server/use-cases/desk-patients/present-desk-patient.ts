@@ -1,7 +1,0 @@
-import type { DeskPatient } from '#contract/desk-patients';
-import type { DeskPatientRow } from '#server/store/desk-patients';
-
-/** A patient for the desk; of a colleague only the name. */
-export function presentDeskPatient({ id, ...patient }: DeskPatientRow): DeskPatient {
-  return { _id: id, ...patient, ...(patient.isStaff && { email: '', phone: null, birthDate: null, bookedAs: '' }) };
-}

@@ -1,9 +1,0 @@
-import type { OutboxMail } from '#contract/outbox';
-import { ClinicError } from '#domain/errors';
-import type { Context } from '#server/lib/context';
-
-/** Demo mode only: the newest emails of the outbox. @throws ClinicError `not_found` outside of demo mode. */
-export async function listOutbox(ctx: Context, { limit }: { limit: number }): Promise<OutboxMail[]> {
-  if (!ctx.ports.outbox || !ctx.settings.clinic.isDemo) throw new ClinicError('not_found');
-  return ctx.ports.outbox.list(limit);
-}

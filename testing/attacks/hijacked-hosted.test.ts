@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createFirebaseIdentity, issuerOf } from '#server/adapters/identity/firebase';
+import { createFirebaseIdentity, issuerOf } from '#server/people/identity/firebase';
 import { describeOneDatabase } from '#testing/database';
 import {
   claimsOf,

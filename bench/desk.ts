@@ -1,7 +1,7 @@
 import { Client } from 'pg';
-import { codeOf } from '#domain/booking-code';
-import { deskColumns } from '#domain/desk';
-import { addDays, clinicClock } from '#domain/time';
+import { codeOf } from '#domain/bookings/booking-code';
+import { deskColumns } from '#domain/desk/desk';
+import { addDays, clinicClock } from '#domain/shared/time';
 import { openDatabase } from '#server/platform/database/open-database';
 import { growing } from '../testing/faults/grown-clinic.ts';
 import { watchQueries } from '../testing/faults/watch-queries.ts';

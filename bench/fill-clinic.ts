@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { addDays, clinicClock } from '#domain/time';
+import { addDays, clinicClock } from '#domain/shared/time';
 import { readClock } from '#server/platform/database/clock';
 import { migrate } from '#server/platform/database/migrate';
 import { openDatabase, type OpenDatabase } from '#server/platform/database/open-database';

@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { clinicClock } from '#domain/time';
+import { clinicClock } from '#domain/shared/time';
 import { readBookingFacts, type RequestedBooking } from '#server/bookings/book/booking-facts-rows';
 import { listBookingsOfDoctor, listBookingsOfPatient } from '#server/bookings/read/list-bookings-rows';
 import { listPersonRows } from '#server/people/profiles/list-people-rows';

@@ -1,8 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { weekStartOf, type Plan } from '#domain/plans';
-import { clinicClock } from '#domain/time';
+import { weekStartOf, type Plan } from '#domain/slots/plans';
+import { clinicClock } from '#domain/shared/time';
 import { migrate } from '#server/platform/database/migrate';
 import { openDatabase, type OpenDatabase } from '#server/platform/database/open-database';
 import { insertPlan, updatePlan } from '#server/slots/plans/plans-rows';

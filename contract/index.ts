@@ -8,10 +8,10 @@ import {
   previewAbsence,
   reportBounce,
   tickCall,
-} from './absences.ts';
-import { listAttention } from './attention.ts';
-import { listAudit } from './audit.ts';
-import { getBoard, getWaitingRoom } from './board.ts';
+} from './absences/absences.ts';
+import { listAttention } from './desk/attention.ts';
+import { listAudit } from './clinic/audit.ts';
+import { getBoard, getWaitingRoom } from './desk/board.ts';
 import {
   cancelBookingByLink,
   confirmBookingByLink,
@@ -19,22 +19,15 @@ import {
   getCalendarFileByLink,
   moveBookingByLink,
   undoChangeByLink,
-} from './booking-links.ts';
-import { confirmReservation, createBooking, getBooking, listBookings, listDoctorBookings } from './bookings.ts';
-import {
-  createCalendarFeed,
-  deleteCalendarFeed,
-  endImport,
-  getCalendarFeed,
-  getCalendarFile,
-  getImportedCalendar,
-  importCalendar,
-} from './calendars.ts';
-import { cancelBooking, markAttendance, moveBooking, undoChange } from './changes.ts';
-import { claimRecord, createClaimCode, mergePeople, previewMerge } from './claims.ts';
-import { getClinic, listClosedDays } from './clinic.ts';
-import { createClosure, deleteClosure, listClosures, previewClosure, restoreClosure } from './closures.ts';
-import { getLegalFacts } from './legal.ts';
+} from './bookings/booking-links.ts';
+import { confirmReservation, createBooking, getBooking, listBookings, listDoctorBookings } from './bookings/bookings.ts';
+import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed, getCalendarFile } from './bookings/calendar-feeds.ts';
+import { endImport, getImportedCalendar, importCalendar } from './absences/imported-calendars.ts';
+import { cancelBooking, markAttendance, moveBooking, undoChange } from './bookings/changes.ts';
+import { claimRecord, createClaimCode, mergePeople, previewMerge } from './accounts/claims.ts';
+import { getClinic, listClosedDays } from './clinic/clinic.ts';
+import { createClosure, deleteClosure, listClosures, previewClosure, restoreClosure } from './absences/closures.ts';
+import { getLegalFacts } from './clinic/legal.ts';
 import {
   createMessage,
   deleteMessage,
@@ -43,13 +36,13 @@ import {
   replyToMessage,
   resendReply,
   updateMessage,
-} from './contact.ts';
-import { createDeskBooking, createDeskPatient, searchPatients } from './desk-patients.ts';
-import { getReceipt } from './receipts.ts';
-import { listBookingPayments, returnDeskPayment, reverseDeskPayment, takeDeskPayment } from './desk-payments.ts';
-import { exportAppointments, listAppointments, noteVisit } from './desk.ts';
-import { getDeskPerson } from './desk-persons.ts';
-import { listDoctorProfiles } from './doctors.ts';
+} from './clinic/contact.ts';
+import { createDeskBooking, createDeskPatient, searchPatients } from './accounts/desk-patients.ts';
+import { getReceipt } from './payments/receipts.ts';
+import { listBookingPayments, returnDeskPayment, reverseDeskPayment, takeDeskPayment } from './payments/desk-payments.ts';
+import { exportAppointments, listAppointments, noteVisit } from './desk/desk.ts';
+import { getDeskPerson } from './desk/desk-persons.ts';
+import { listDoctorProfiles } from './slots/doctors.ts';
 import {
   confirmAddress,
   confirmHold,
@@ -58,12 +51,12 @@ import {
   listHoldsByLink,
   reclaimByLink,
   resendHoldEmail,
-} from './holds.ts';
-import { createImage } from './images.ts';
-import { confirmSubscription, listSubscribers, subscribe, unsubscribe } from './newsletter.ts';
-import { getNotifications, updateNotifications } from './notifications.ts';
-import { listOutbox } from './outbox.ts';
-import { confirmPayment, createPaymentIntent } from './payments.ts';
+} from './bookings/holds.ts';
+import { createImage } from './people/images.ts';
+import { confirmSubscription, listSubscribers, subscribe, unsubscribe } from './clinic/newsletter.ts';
+import { getNotifications, updateNotifications } from './clinic/notifications.ts';
+import { listOutbox } from './clinic/outbox.ts';
+import { confirmPayment, createPaymentIntent } from './payments/payments.ts';
 import {
   createDoctor,
   createPerson,
@@ -75,15 +68,15 @@ import {
   previewDeletion,
   updatePerson,
   verifyDoctor,
-} from './people.ts';
-import { createReception } from './reception.ts';
-import { deletePlan, listPlans, publishPlan, savePlan } from './plans.ts';
-import { getSchedule } from './schedule.ts';
-import { createAccessToken, endSession, listSessions, signOut } from './sessions.ts';
-import { listSlots, publishSlots, withdrawSlot } from './slots.ts';
-import { createTreatment, listManagedTreatments, orderTreatments, updateTreatment } from './catalogue.ts';
-import { getWaiting, listWaiting } from './waiting.ts';
-import { getTreatment, listSpecialties, listTreatments, summarizeTreatments } from './treatments.ts';
+} from './people/people.ts';
+import { createReception } from './accounts/reception.ts';
+import { deletePlan, listPlans, publishPlan, savePlan } from './slots/plans.ts';
+import { getSchedule } from './bookings/schedule.ts';
+import { createAccessToken, endSession, listSessions, signOut } from './people/sessions.ts';
+import { listSlots, publishSlots, withdrawSlot } from './slots/slots.ts';
+import { createTreatment, listManagedTreatments, orderTreatments, updateTreatment } from './clinic/catalogue.ts';
+import { getWaiting, listWaiting } from './desk/waiting.ts';
+import { getTreatment, listSpecialties, listTreatments, summarizeTreatments } from './slots/treatments.ts';
 
 /** The complete list of API routes. */
 export const routes = {

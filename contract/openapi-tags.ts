@@ -1,38 +1,39 @@
-import * as absences from './absences.ts';
-import * as attention from './attention.ts';
-import * as audit from './audit.ts';
-import * as board from './board.ts';
-import * as bookingLinks from './booking-links.ts';
-import * as bookings from './bookings.ts';
-import * as catalogue from './catalogue.ts';
-import * as calendars from './calendars.ts';
-import * as changes from './changes.ts';
-import * as claims from './claims.ts';
-import * as clinic from './clinic.ts';
-import * as closures from './closures.ts';
-import * as legal from './legal.ts';
-import * as contact from './contact.ts';
-import type { Route } from './define-route.ts';
-import * as desk from './desk.ts';
-import * as deskPatients from './desk-patients.ts';
-import * as deskPayments from './desk-payments.ts';
-import * as deskPersons from './desk-persons.ts';
-import * as doctors from './doctors.ts';
-import * as holds from './holds.ts';
-import * as images from './images.ts';
-import * as newsletter from './newsletter.ts';
-import * as notifications from './notifications.ts';
-import * as outbox from './outbox.ts';
-import * as payments from './payments.ts';
-import * as receipts from './receipts.ts';
-import * as people from './people.ts';
-import * as plans from './plans.ts';
-import * as reception from './reception.ts';
-import * as schedule from './schedule.ts';
-import * as sessions from './sessions.ts';
-import * as slots from './slots.ts';
-import * as waiting from './waiting.ts';
-import * as treatments from './treatments.ts';
+import * as absences from './absences/absences.ts';
+import * as attention from './desk/attention.ts';
+import * as audit from './clinic/audit.ts';
+import * as board from './desk/board.ts';
+import * as bookingLinks from './bookings/booking-links.ts';
+import * as bookings from './bookings/bookings.ts';
+import * as catalogue from './clinic/catalogue.ts';
+import * as calendarFeeds from './bookings/calendar-feeds.ts';
+import * as importedCalendars from './absences/imported-calendars.ts';
+import * as changes from './bookings/changes.ts';
+import * as claims from './accounts/claims.ts';
+import * as clinic from './clinic/clinic.ts';
+import * as closures from './absences/closures.ts';
+import * as legal from './clinic/legal.ts';
+import * as contact from './clinic/contact.ts';
+import type { Route } from './shared/define-route.ts';
+import * as desk from './desk/desk.ts';
+import * as deskPatients from './accounts/desk-patients.ts';
+import * as deskPayments from './payments/desk-payments.ts';
+import * as deskPersons from './desk/desk-persons.ts';
+import * as doctors from './slots/doctors.ts';
+import * as holds from './bookings/holds.ts';
+import * as images from './people/images.ts';
+import * as newsletter from './clinic/newsletter.ts';
+import * as notifications from './clinic/notifications.ts';
+import * as outbox from './clinic/outbox.ts';
+import * as payments from './payments/payments.ts';
+import * as receipts from './payments/receipts.ts';
+import * as people from './people/people.ts';
+import * as plans from './slots/plans.ts';
+import * as reception from './accounts/reception.ts';
+import * as schedule from './bookings/schedule.ts';
+import * as sessions from './people/sessions.ts';
+import * as slots from './slots/slots.ts';
+import * as waiting from './desk/waiting.ts';
+import * as treatments from './slots/treatments.ts';
 
 const { createDoctor, deletePerson, listPeople, previewDeletion, verifyDoctor } = people;
 
@@ -49,7 +50,7 @@ const groups: { name: string; description: string; files: object[] }[] = [
   {
     name: 'Appointments',
     description: 'Bookings, their changes, holds and calendars',
-    files: [bookings, bookingLinks, changes, holds, calendars],
+    files: [bookings, bookingLinks, changes, holds, calendarFeeds, importedCalendars],
   },
   { name: 'Absences', description: 'Absences of doctors, affected appointments and calls', files: [absences] },
   {

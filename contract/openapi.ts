@@ -1,10 +1,10 @@
-import type { ErrorCode } from '#domain/errors';
-import { errors } from '#i18n/messages/errors';
-import { API_BASE, type Route } from './define-route.ts';
-import { hasRetryAfter, statusOfError } from './failure.ts';
+import type { ErrorCode } from '#domain/shared/errors';
+import { errors } from '#i18n/messages/shared/errors';
+import { API_BASE, type Route } from './shared/define-route.ts';
+import { hasRetryAfter, statusOfError } from './shared/failure.ts';
 import { routes } from './index.ts';
-import { MAX_IMAGE_BYTES } from './images.ts';
-import { toJsonSchema, type JsonSchema } from './json-schema.ts';
+import { MAX_IMAGE_BYTES } from './people/images.ts';
+import { toJsonSchema, type JsonSchema } from './shared/json-schema.ts';
 import { bodySchemas, failureSchema, replySchemas } from './openapi-schemas.ts';
 import { tagOf, tags } from './openapi-tags.ts';
 

@@ -1,6 +1,6 @@
-import type { BookingState } from '#domain/booking-states';
-import { CANCEL_MINUTES } from '#domain/decide-change';
-import type { Language } from '#domain/language';
+import type { BookingState } from '#domain/bookings/booking-states';
+import { CANCEL_MINUTES } from '#domain/bookings/decide-change';
+import type { Language } from '#domain/shared/language';
 import type { Translate } from './catalogue.ts';
 import { formatInstant } from './format.ts';
 

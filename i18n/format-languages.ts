@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/shared/language';
 
 /** The name of a language (ISO 639-1) in the page's language: `German`, `Deutsch`. */
 export function languageName(code: string, language: Language): string {

@@ -1,7 +1,7 @@
-import { rangeOfName } from '#domain/slots';
-import { clinicClock, dayFromLongDate, longDate, type Day, type TimeRange } from '#domain/time';
-import type { Language } from '#domain/language';
-import type { PriceKind } from '#domain/treatments';
+import { rangeOfName } from '#domain/shared/slot-times';
+import { clinicClock, dayFromLongDate, longDate, type Day, type TimeRange } from '#domain/shared/time';
+import type { Language } from '#domain/shared/language';
+import type { PriceKind } from '#domain/shared/money';
 import type { Translate } from './catalogue.ts';
 
 const locales: Record<Language, string> = { en: 'en-US', de: 'de-DE' };

@@ -1,4 +1,4 @@
-import type { ImportFailure } from '#domain/imported-calendars';
+import type { ImportFailure } from '#domain/absences/imported-calendars';
 import type { MessageKey } from './catalogue.ts';
 
 /** Why a calendar cannot be read, for people. */

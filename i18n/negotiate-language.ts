@@ -1,4 +1,4 @@
-import { languages, type Language } from '#domain/language';
+import { languages, type Language } from '#domain/shared/language';
 
 /** The first supported language of an Accept-Language header; English if there is none. */
 export function negotiateLanguage(accepted: string | null | undefined): Language {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/shared/language';
 import { catalogue, type Translate } from './catalogue.ts';
 import { ticketFacts, type TicketAppointment, type TicketClinic } from './ticket.ts';
 

@@ -1,8 +1,8 @@
-import type { AbsenceAction, AffectedState } from '#domain/absences';
-import type { BookingState } from '#domain/booking-states';
-import type { Language, Names } from '#domain/language';
-import type { PriceKind } from '#domain/treatments';
-import { shownPayment, shownRefund } from '#domain/settlement';
+import type { AbsenceAction, AffectedState } from '#domain/bookings/open-decisions';
+import type { BookingState } from '#domain/bookings/booking-states';
+import type { Language, Names } from '#domain/shared/language';
+import type { PriceKind } from '#domain/shared/money';
+import { shownPayment, shownRefund } from '#domain/bookings/settlement';
 import type { MessageKey, Translate } from './catalogue.ts';
 import { clockOfSlot, formatAddress, formatDate, formatPrice, formatTreatmentPrice } from './format.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languages } from '#domain/language';
+import { languages } from '#domain/shared/language';
 import { catalogue, type MessageKey } from './catalogue.ts';
 import { translator } from './translator.ts';
 

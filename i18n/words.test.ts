@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { catalogue } from './catalogue.ts';
 import { specialtyTexts, treatmentTexts } from './clinic-texts.ts';
-import { demoDoctors } from './messages/demo-doctors.ts';
+import { demoDoctors } from './messages/clinic/demo-doctors.ts';
 
 const seeded = JSON.stringify([specialtyTexts, treatmentTexts]);
 const texts = {

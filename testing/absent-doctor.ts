@@ -1,4 +1,4 @@
-import { addDays, longDate, type Day } from '#domain/time';
+import { addDays, longDate, type Day } from '#domain/shared/time';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { insertBookingRow } from './insert-booking.ts';
 import { aPerson, tokenFor, type TestPerson } from './people.ts';

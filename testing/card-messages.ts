@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { Stripe } from 'stripe';
-import { API_BASE } from '#contract/define-route';
+import { API_BASE } from '#contract/shared/define-route';
 import type { TestPortal } from './portal.ts';
 
 /** The object that each event type carries, built from the intent's id. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cards } from '#i18n/messages/cards';
+import { cards } from '#i18n/messages/payments/cards';
 import { judgeCard, type TypedCard } from '#server/payments/cards/sandbox/judge-card';
 import { secondStepRefused } from '#server/payments/cards/sandbox/test-cards';
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { ClinicError } from '#domain/errors';
-import { dueCents, excessCents } from '#domain/settlement';
+import { ClinicError } from '#domain/shared/errors';
+import { dueCents, excessCents } from '#domain/bookings/settlement';
 import { cancelBookingRows, findBooking, lockBooking, type BookingRow } from '#server/bookings/read/bookings-rows';
 import { inTransaction } from '#server/platform/database/transaction';
 import { reconcilePayments } from '#server/payments/charges/reconcile-payments';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Appointment } from '#contract/bookings';
-import { addDays, clinicClock, dayFromLongDate } from '#domain/time';
+import type { Appointment } from '#contract/bookings/bookings';
+import { addDays, clinicClock, dayFromLongDate } from '#domain/shared/time';
 import type { Database } from '#server/platform/database/open-database';
 import { listOffers, type Offer } from './free-slots.ts';
 import type { TestPortal } from './portal.ts';

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
-import { API_BASE } from '#contract/define-route';
-import { SLOT_EVENTS_PATH } from '#contract/slot-events';
+import { API_BASE } from '#contract/shared/define-route';
+import { SLOT_EVENTS_PATH } from '#contract/slots/slot-events';
 import type { TestPortal } from './portal.ts';
 
 export type StreamEvent = { event: string; id: string; data: object[] };

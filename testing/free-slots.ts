@@ -1,4 +1,4 @@
-import type { Day } from '#domain/time';
+import type { Day } from '#domain/shared/time';
 import type { TestPortal } from './portal.ts';
 
 export type Offer = { treatment: string; price: number; doctor: string; date: string; slot: string };

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { SlotTime } from '#domain/slots';
-import type { Day } from '#domain/time';
+import type { SlotTime } from '#domain/shared/slot-times';
+import type { Day } from '#domain/shared/time';
 import type { Tables } from '#server/platform/database/tables';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { aPerson, type TestPerson } from './people.ts';

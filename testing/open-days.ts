@@ -1,5 +1,5 @@
-import { openDays } from '#domain/availability';
-import { addDays, clinicClock, longDate, type Day } from '#domain/time';
+import { openDays } from '#domain/slots/availability';
+import { addDays, clinicClock, longDate, type Day } from '#domain/shared/time';
 import type { PublicHolidays } from '#server/platform/ports/public-holidays';
 import type { TestPortal } from './portal.ts';
 

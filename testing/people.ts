@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '#domain/permission';
+import type { Role } from '#domain/shared/permission';
 import { insertDoctor, insertPerson } from '#server/people/profiles/people-rows';
 import { findSpecialtyByName } from '#server/clinic/treatments/treatments-rows';
 import type { TestPortal } from './portal.ts';

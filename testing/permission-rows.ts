@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { addDays, clinicClock } from '#domain/time';
+import { addDays, clinicClock } from '#domain/shared/time';
 import type { Caller, World } from './permission-world.ts';
 
 export type Sent = { path?: string; query?: Record<string, string>; body?: unknown; headers?: Record<string, string> };

@@ -1,4 +1,4 @@
-import { longDate, type Day } from '#domain/time';
+import { longDate, type Day } from '#domain/shared/time';
 import { manageLink } from '#server/bookings/change/manage-link';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { daysWithoutSlots } from './open-days.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino, type Logger } from 'pino';
 import { Stripe } from 'stripe';
-import { API_BASE } from '#contract/define-route';
+import { API_BASE } from '#contract/shared/define-route';
 import { readConfig } from '#server/app/config/config';
 import type { AppParts } from '#server/app/http/build-app';
 import { cardKeysOf, type CardKeys } from '#server/app/startup/open-card-payments';

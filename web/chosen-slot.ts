@@ -1,5 +1,5 @@
-import { isSlotRange, nameOfRange, slotRanges } from '#domain/slots';
-import { isDay, longDate } from '#domain/time';
+import { isSlotRange, nameOfRange, slotRanges } from '#domain/shared/slot-times';
+import { isDay, longDate } from '#domain/shared/time';
 
 /** What a URL of `paths.bookSlot` names: date and slot are wire texts, and empty if the URL has none or invalid ones. */
 export type ChosenSlot = { treatmentId: string; doctorId: string; date: string; slot: string };

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs } from 'react-router';
-import { CallRefused, isCallRefused } from '#contract/call-route';
+import { CallRefused, isCallRefused } from '#contract/shared/call-route';
 import { pageContext } from './page-context.ts';
 
 export type Texts = Record<string, string>;

@@ -1,11 +1,11 @@
 import { createContext } from 'react-router';
-import type { Appointment } from '#contract/bookings';
-import type { CallRoute } from '#contract/call-route';
-import type { ClinicFacts } from '#contract/clinic';
-import type { Failure } from '#contract/failure';
-import type { User } from '#contract/people';
-import type { Language } from '#domain/language';
-import type { Role } from '#domain/permission';
+import type { Appointment } from '#contract/bookings/bookings';
+import type { CallRoute } from '#contract/shared/call-route';
+import type { ClinicFacts } from '#contract/clinic/clinic';
+import type { Failure } from '#contract/shared/failure';
+import type { User } from '#contract/people/people';
+import type { Language } from '#domain/shared/language';
+import type { Role } from '#domain/shared/permission';
 
 /** The data of every page: the clinic, and the visitor that the page is rendered for. */
 export type RootData = {

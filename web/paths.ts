@@ -1,4 +1,4 @@
-import { slotTimeOf } from '#domain/slots';
+import { slotTimeOf } from '#domain/shared/slot-times';
 
 /** The id of whom `paths.book` books for; optional. Nothing else about them, because history entries outlive a session. */
 export type BookState = { patientId: string };
@@ -32,7 +32,7 @@ export const paths = {
     return `/appointment?${new URLSearchParams({ treatment: treatmentId, ...doctor, ...chosen }).toString()}`;
   },
   doctors: '/doctors',
-  /** The public page of a doctor, by the slug of `domain/doctor-profile.ts`. */
+  /** The public page of a doctor, by the slug of `domain/people/doctor-profile.ts`. */
   doctor: (slug: string) => `/doctors/${slug}`,
   dashboard: '/dashboard',
   /** The day board; `?day=2026-12-24` of another day. */

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/shared/language';
 import { languageOf } from '#i18n/negotiate-language';
 
 export const themes = ['light', 'dark', 'system'] as const;

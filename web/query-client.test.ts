@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallRefused } from '#contract/call-route';
+import { CallRefused } from '#contract/shared/call-route';
 import { mayRetry, retryDelay } from './query-client.ts';
 
 test('a failed read is retried three times, with doubled delays of at most 30 seconds', () => {

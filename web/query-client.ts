@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CallRefused } from '#contract/call-route';
+import { CallRefused } from '#contract/shared/call-route';
 
 /** Data is fresh for 5 minutes; up to 3 retries, with doubled delays of at most 30 seconds (specification, section 9). */
 const FRESH_MS = 5 * 60_000;

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { clinicClock, type Day } from '#domain/time';
+import { clinicClock, type Day } from '#domain/shared/time';
 
 /** Day and minute in the clinic's time zone, up to date to the minute. */
 export function useClinicClock(): { day: Day; minute: number } {

@@ -1,4 +1,4 @@
-import { calendars } from '#i18n/messages/calendars';
+import { calendars } from '#i18n/messages/bookings/calendars';
 import { CALDAV_USER, serveCalDav } from '../../testing/caldav-server.ts';
 import { expect, test as base } from '../support/portal.ts';
 import { startPortal } from '../support/running-portal.ts';

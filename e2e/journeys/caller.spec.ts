@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { dayFromLongDate } from '#domain/time';
-import { bookings } from '#i18n/messages/bookings';
-import { dashboard } from '#i18n/messages/dashboard';
-import { deskPatients } from '#i18n/messages/desk-patients';
+import { dayFromLongDate } from '#domain/shared/time';
+import { bookings } from '#i18n/messages/bookings/bookings';
+import { dashboard } from '#i18n/messages/desk/dashboard';
+import { deskPatients } from '#i18n/messages/accounts/desk-patients';
 import { expect, test } from '../support/portal.ts';
 import { bearer, chooseSlot, signIn, signUp } from '../support/steps.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test as base, type BrowserContext } from '@playwright/test';
-import { dayFromLongDate, instantOf } from '#domain/time';
-import { bookings as bookingMessages } from '#i18n/messages/bookings';
-import { changes as changeMessages } from '#i18n/messages/changes';
-import { dashboard as dashboardMessages } from '#i18n/messages/dashboard';
+import { dayFromLongDate, instantOf } from '#domain/shared/time';
+import { bookings as bookingMessages } from '#i18n/messages/bookings/bookings';
+import { changes as changeMessages } from '#i18n/messages/bookings/changes';
+import { dashboard as dashboardMessages } from '#i18n/messages/desk/dashboard';
 import { test } from '../support/portal.ts';
 import { startPortal } from '../support/running-portal.ts';
 import { bearer, book, openRow, pay, signIn } from '../support/steps.ts';

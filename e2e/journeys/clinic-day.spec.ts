@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { dayFromLongDate } from '#domain/time';
-import { plans } from '#i18n/messages/plans';
+import { dayFromLongDate } from '#domain/shared/time';
+import { plans } from '#i18n/messages/slots/plans';
 import { countClicks } from '../support/count-clicks.ts';
 import { expect, test } from '../support/portal.ts';
 import { cardOf, chooseSlot, payBy, signIn, signUp } from '../support/steps.ts';

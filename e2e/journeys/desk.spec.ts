@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { desk } from '#i18n/messages/desk';
-import { deskPayments } from '#i18n/messages/desk-payments';
-import { changes } from '#i18n/messages/changes';
-import { validation } from '#i18n/messages/validation';
+import { desk } from '#i18n/messages/desk/desk';
+import { deskPayments } from '#i18n/messages/payments/desk-payments';
+import { changes } from '#i18n/messages/bookings/changes';
+import { validation } from '#i18n/messages/shared/validation';
 import { expect, test } from '../support/portal.ts';
 import { bearer, signIn } from '../support/steps.ts';
 

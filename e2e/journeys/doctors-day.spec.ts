@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, test as base, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
-import { dayFromLongDate, instantOf } from '#domain/time';
+import { dayFromLongDate, instantOf } from '#domain/shared/time';
 import { startPortal, type RunningPortal } from '../support/running-portal.ts';
 import { bearer, logIn, signIn } from '../support/steps.ts';
 

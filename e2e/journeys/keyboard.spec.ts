@@ -1,7 +1,7 @@
-import { absences } from '#i18n/messages/absences';
-import { catalogue } from '#i18n/messages/catalogue';
-import { closures } from '#i18n/messages/closures';
-import { plans } from '#i18n/messages/plans';
+import { absences } from '#i18n/messages/absences/absences';
+import { catalogue } from '#i18n/messages/clinic/catalogue';
+import { closures } from '#i18n/messages/absences/closures';
+import { plans } from '#i18n/messages/slots/plans';
 import { expectFocusKept, isFocusVisible, pressByKey, tabTo } from '../support/keyboard.ts';
 import { expect, test } from '../support/portal.ts';
 import { cardOf, signIn } from '../support/steps.ts';

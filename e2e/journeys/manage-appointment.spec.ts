@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { changes } from '#i18n/messages/changes';
-import { manage } from '#i18n/messages/manage';
-import { bookings } from '#i18n/messages/bookings';
+import { changes } from '#i18n/messages/bookings/changes';
+import { manage } from '#i18n/messages/bookings/manage';
+import { bookings } from '#i18n/messages/bookings/bookings';
 import { findLink } from '../support/find-link.ts';
 import { expect, test } from '../support/portal.ts';
 import { bearer, book, signUp } from '../support/steps.ts';

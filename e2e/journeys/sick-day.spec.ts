@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { APIRequestContext, Browser, Page } from '@playwright/test';
-import { absences } from '#i18n/messages/absences';
-import { changes } from '#i18n/messages/changes';
-import { dashboard } from '#i18n/messages/dashboard';
-import { manage } from '#i18n/messages/manage';
-import { dayFromLongDate } from '#domain/time';
+import { absences } from '#i18n/messages/absences/absences';
+import { changes } from '#i18n/messages/bookings/changes';
+import { dashboard } from '#i18n/messages/desk/dashboard';
+import { manage } from '#i18n/messages/bookings/manage';
+import { dayFromLongDate } from '#domain/shared/time';
 import { countClicks } from '../support/count-clicks.ts';
 import { findLink } from '../support/find-link.ts';
 import { expect, test } from '../support/portal.ts';

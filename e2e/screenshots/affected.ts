@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { dayFromLongDate, type Day } from '#domain/time';
+import { dayFromLongDate, type Day } from '#domain/shared/time';
 import { bearer, book, pay, signIn, signUp } from '../support/steps.ts';
 
 const DOCTOR = 'doctor@demo.test';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { nameOfRange } from '#domain/slots';
-import { clinicClock, instantOf, type Day } from '#domain/time';
+import { nameOfRange } from '#domain/shared/slot-times';
+import { clinicClock, instantOf, type Day } from '#domain/shared/time';
 
 const states = ['completed', 'no_show', 'in_treatment', 'arrived', 'confirmed', 'booked', 'held'] as const;
 const names = [

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import { emailAddress } from '#contract/fields';
-import { ClinicError } from '#domain/errors';
-import { MAX_CUTOFF_HOURS } from '#domain/decide-change';
-import { dollarsFromCents } from '#domain/money';
+import { emailAddress } from '#contract/shared/fields';
+import { ClinicError } from '#domain/shared/errors';
+import { MAX_CUTOFF_HOURS } from '#domain/clinic/treatments';
+import { dollarsFromCents } from '#domain/shared/money';
 import { formatPrice } from '#i18n/format';
 import type { Database } from '#server/platform/database/open-database';
 import { listPendingMigrations } from '#server/platform/database/migrate';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { AuditAction } from '#domain/audit';
-import type { Role } from '#domain/permission';
+import type { AuditAction } from '#domain/clinic/audit';
+import type { Role } from '#domain/shared/permission';
 import type { Db } from '#server/platform/database/open-database';
 import type { AuditDetails } from '#server/platform/database/tables';
 

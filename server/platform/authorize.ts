@@ -1,5 +1,5 @@
-import { ClinicError } from '#domain/errors';
-import { isAllowed, refusalOf, type Actor, type Rule, type Subject } from '#domain/permission';
+import { ClinicError } from '#domain/shared/errors';
+import { isAllowed, refusalOf, type Actor, type Rule, type Subject } from '#domain/shared/permission';
 import type { ProvenIdentity } from '#server/platform/ports/identity';
 import type { Context } from './context.ts';
 

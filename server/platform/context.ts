@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { ClinicFacts } from '#contract/clinic';
-import type { Language } from '#domain/language';
-import type { LegalFacts } from '#contract/legal';
-import type { Actor } from '#domain/permission';
-import type { SecurityEvent } from '#domain/security-events';
+import type { ClinicFacts } from '#contract/clinic/clinic';
+import type { Language } from '#domain/shared/language';
+import type { LegalFacts } from '#contract/clinic/legal';
+import type { Actor } from '#domain/shared/permission';
+import type { SecurityEvent } from '#domain/shared/security-events';
 import type { AccessTokens, ValidToken } from '#server/platform/ports/access-tokens';
 import type { BookingFollowers } from '#server/platform/ports/booking-followers';
 import type { BusyCalendars } from '#server/platform/ports/busy-calendars';

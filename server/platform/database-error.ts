@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { isUnreachable } from '#server/platform/database/transaction';
 
 /** PostgreSQL's code for text that it cannot store: a NUL character that no schema has rejected. */

@@ -1,4 +1,4 @@
-import { invalidInput, type ClinicError } from '#domain/errors';
+import { invalidInput, type ClinicError } from '#domain/shared/errors';
 
 /** The first `limit` of `limit` + 1 rows, and the last row of the page if there are more. */
 export function paginate<Row>(rows: Row[], limit: number): { page: Row[]; last: Row | undefined } {

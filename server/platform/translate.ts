@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/shared/language';
 import { catalogue, type MessageKey, type Translate } from '#i18n/catalogue';
 import { translator } from '#i18n/translator';
 

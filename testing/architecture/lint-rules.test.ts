@@ -20,11 +20,11 @@ const samples: [path: string, text: string, findings?: string[]][] = [
   // Layers
   ['domain/imports-store.ts', "import '#server/people/x';", [`1 ${IMPORTS}`]],
   ['domain/imports-library.ts', "import 'pg';", [`1 ${IMPORTS}`]],
-  ['domain/imports-domain.ts', "import './time.ts';\nimport '#domain/slots';"],
+  ['domain/imports-domain.ts', "import './time.ts';\nimport '#domain/shared/slot-times';"],
   ['i18n/reads-file.ts', "\nimport 'node:fs/promises';", [`2 ${IMPORTS}`]],
   ['i18n/messages/imports-by-path.ts', "import '../../server/people/x.ts';", [`1 ${IMPORTS}`]],
   ['contract/imports-store.ts', "import '#server/people/x';", [`1 ${IMPORTS}`]],
-  ['contract/imports-shared.ts', "import '#i18n/format';\nimport '#domain/slots';\nimport 'zod';"],
+  ['contract/imports-shared.ts', "import '#i18n/format';\nimport '#domain/shared/slot-times';\nimport 'zod';"],
   ['server/app/config/imports-rows.ts', "import '#server/people/profiles/x-rows';", [`1 ${IMPORTS}`]],
   ['server/platform/ports/imports-type.ts', "export type { X } from '#contract/x';", [`1 ${IMPORTS}`]],
   [
@@ -62,7 +62,7 @@ const samples: [path: string, text: string, findings?: string[]][] = [
   ['server/app/startup/imports-command.ts', "import '#server/commands/x';", [`1 ${IMPORTS}`]],
   ['server/app/startup/imports-web.ts', "import '#web/paths.ts';", [`1 ${IMPORTS}`]],
   ['server/main.ts', "import './app/x.ts';\nimport '#server/app/http/x';"],
-  ['web/ui/imports-domain.ts', "import '#domain/slots';", [`1 ${IMPORTS}`]],
+  ['web/ui/imports-domain.ts', "import '#domain/shared/slot-times';", [`1 ${IMPORTS}`]],
   ['web/i18n/imports-ui.ts', "import '#web/ui/x.tsx';", [`1 ${IMPORTS}`]],
   ['web/imports-feature.ts', "import './features/a/b.ts';\nimport '#web/ui/x.tsx';", [`1 ${IMPORTS}`, `2 ${IMPORTS}`]],
   ['web/api/imports-feature.ts', "import '#web/features/a/b.ts';", [`1 ${IMPORTS}`]],
@@ -76,7 +76,7 @@ const samples: [path: string, text: string, findings?: string[]][] = [
   ['server/people/uses-server.test.ts', "import '#server/desk/x';\nimport '#testing/x';\nimport 'vitest';"],
   ['domain/uses-vitest.test.ts', "import 'vitest';\nimport '#testing/x';"],
   ['domain/uses-server.test.ts', "import '#server/platform/x';", [`1 ${IMPORTS}`]],
-  ['web/uses-domain.test.ts', "import '#domain/slots';\nimport './paths.ts';"],
+  ['web/uses-domain.test.ts', "import '#domain/shared/slot-times';\nimport './paths.ts';"],
   ['web/ui/uses-contract.test.ts', "import '#contract/x';", [`1 ${IMPORTS}`]],
 
   // Schemas

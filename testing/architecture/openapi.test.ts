@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
-import { API_BASE, type Route } from '#contract/define-route';
+import { API_BASE, type Route } from '#contract/shared/define-route';
 import { routes } from '#contract/index';
 import { describeApi } from '#contract/openapi';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { securityEvents } from '#domain/security-events';
+import { securityEvents } from '#domain/shared/security-events';
 import { readSource } from './read-source.ts';
 import { isTest } from './source-file.ts';
 

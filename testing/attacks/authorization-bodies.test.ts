@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { Route } from '#contract/define-route';
+import type { Route } from '#contract/shared/define-route';
 import { routes } from '#contract/index';
 import { describeOneDatabase } from '#testing/database';
 import { aPersonWithCookie, tokenFor, type TestPerson } from '#testing/people';

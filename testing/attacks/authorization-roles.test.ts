@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Route } from '#contract/define-route';
+import type { Route } from '#contract/shared/define-route';
 import { routes } from '#contract/index';
 import { describeOneDatabase } from '#testing/database';
 import { daysWithoutSlots, slotRecord } from '#testing/open-days';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, clinicClock, longDate, weekdayOf, type Day } from '#domain/time';
+import { addDays, clinicClock, longDate, weekdayOf, type Day } from '#domain/shared/time';
 import { listOffers, bookingOf, type Offer } from '#testing/free-slots';
 import { describeOneDatabase } from '#testing/database';
 import { manyPatients } from '#testing/many-patients';

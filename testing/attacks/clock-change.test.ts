@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { clinicClock, instantOf, longDate, type Day } from '#domain/time';
-import { rangeOfName, type SlotName } from '#domain/slots';
+import { clinicClock, instantOf, longDate, type Day } from '#domain/shared/time';
+import { rangeOfName, type SlotName } from '#domain/shared/slot-times';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { describeEachDatabase } from '#testing/database';
 import { listOffers } from '#testing/free-slots';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { errorCodes } from '#domain/errors';
+import { errorCodes } from '#domain/shared/errors';
 import { describeOneDatabase } from '#testing/database';
 import { sentMails } from '#testing/outbox';
 import { PASSWORD } from '#testing/http-actors';

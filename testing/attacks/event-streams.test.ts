@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import { addDays, clinicClock } from '#domain/time';
+import { addDays, clinicClock } from '#domain/shared/time';
 import { describeOneDatabase } from '#testing/database';
 import { listen, openEventStream, type EventStream } from '#testing/event-stream';
 import { insertBookingAt } from '#testing/insert-booking';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { toCsv } from '#domain/csv';
+import { toCsv } from '#domain/shared/csv';
 import { describeOneDatabase } from '#testing/database';
 import { mailsTo } from '#testing/outbox';
 import { aPerson, tokenFor } from '#testing/people';

@@ -10,8 +10,8 @@ import {
   tuple,
   type Arbitrary,
 } from 'fast-check';
-import { toJsonSchema } from '#contract/json-schema';
-import type { Route } from '#contract/define-route';
+import { toJsonSchema } from '#contract/shared/json-schema';
+import type { Route } from '#contract/shared/define-route';
 
 /** The value of every unexpected field and parameter; must never appear in stored data. */
 export const MARKER = 'excess-7f3a9c';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Route } from '#contract/define-route';
-import { longDate } from '#domain/time';
+import type { Route } from '#contract/shared/define-route';
+import { longDate } from '#domain/shared/time';
 import { dumpRows } from '#server/platform/database/dump-rows';
 import { anOffer, bookingOf } from '#testing/free-slots';
 import { daysWithoutSlots } from '#testing/open-days';

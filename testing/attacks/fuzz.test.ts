@@ -1,8 +1,8 @@
 import { assert, asyncProperty } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_BASE, type Route } from '#contract/define-route';
+import { API_BASE, type Route } from '#contract/shared/define-route';
 import { routes } from '#contract/index';
-import { errorCodes } from '#domain/errors';
+import { errorCodes } from '#domain/shared/errors';
 import { describeOneDatabase } from '#testing/database';
 import type { Caller } from '#testing/permission-world';
 import { openTestPortal, type TestPortal } from '#testing/portal';

@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { expect, test } from 'vitest';
-import { MAX_SESSIONS } from '#domain/sessions';
+import { MAX_SESSIONS } from '#domain/people/sessions';
 import { deletePersonRow, lockPerson } from '#server/people/profiles/people-rows';
 import { endOtherSessions } from '#server/people/sessions/sessions-rows';
 import type { Tables } from '#server/platform/database/tables';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { API_BASE } from '#contract/define-route';
+import { API_BASE } from '#contract/shared/define-route';
 import { ConfigError, readConfig } from '#server/app/config/config';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { describeOneDatabase } from '#testing/database';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { validation } from '#i18n/messages/validation';
+import { validation } from '#i18n/messages/shared/validation';
 import { readSource } from '#testing/architecture/read-source';
 import { describeOneDatabase } from '#testing/database';
 import { sendForm, servePagesOf, type Page, type Sent } from '#testing/page-forms';

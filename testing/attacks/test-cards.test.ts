@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { expect, test } from 'vitest';
-import type { ClinicFacts } from '#contract/clinic';
-import { takesTestCards } from '#domain/payments';
+import type { ClinicFacts } from '#contract/clinic/clinic';
+import { takesTestCards } from '#domain/payments/payments';
 import { checkServices } from '#server/commands/check-services';
 import { readConfig } from '#server/app/config/config';
 import { openTestDatabase } from '#testing/database';

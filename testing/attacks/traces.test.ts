@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { securityEvents } from '#domain/security-events';
+import { securityEvents } from '#domain/shared/security-events';
 import { createLogger } from '#server/app/startup/create-logger';
 import { createMetrics, type Metrics } from '#server/app/http/metrics';
 import { findPersonByEmail } from '#server/people/profiles/people-rows';

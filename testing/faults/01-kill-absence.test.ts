@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openDays } from '#domain/availability';
-import { addDays, clinicClock } from '#domain/time';
+import { openDays } from '#domain/slots/availability';
+import { addDays, clinicClock } from '#domain/shared/time';
 import { readClosedDays } from '#server/slots/blocked/closed-days-rows';
 import type { Db, OpenDatabase } from '#server/platform/database/open-database';
 import { insertSlots } from '#server/slots/publish/slots-rows';

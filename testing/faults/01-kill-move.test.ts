@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Appointment } from '#contract/bookings';
-import { addDays, clinicClock, dayFromLongDate } from '#domain/time';
+import type { Appointment } from '#contract/bookings/bookings';
+import { addDays, clinicClock, dayFromLongDate } from '#domain/shared/time';
 import type { Database } from '#server/platform/database/open-database';
 import { letUndoPass, toSlot } from '#testing/changes';
 import { intentOf } from '#testing/confirm-card';

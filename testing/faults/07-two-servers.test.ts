@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { nameOfRange, slotRanges } from '#domain/slots';
+import { nameOfRange, slotRanges } from '#domain/shared/slot-times';
 import { intentOf } from '#testing/confirm-card';
 import { describeEachDatabase } from '#testing/database';
 import { anOffer, bookingOf, listOffers } from '#testing/free-slots';

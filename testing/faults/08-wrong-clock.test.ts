@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { clinicClock, longDate } from '#domain/time';
+import { clinicClock, longDate } from '#domain/shared/time';
 import { DEMO_PASSWORD } from '#server/app/seed/seed-demo';
 import { send } from '#testing/request';
 import { aClinic, type Clinic } from './clinic.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { addDays, clinicClock } from '#domain/time';
+import { addDays, clinicClock } from '#domain/shared/time';
 import { releaseOverdueHolds } from '#server/bookings/book/release-holds';
 import { enqueueReminders } from '#server/bookings/reminders/enqueue-reminders';
 import { proveAddress } from '#server/accounts/address/prove-address';

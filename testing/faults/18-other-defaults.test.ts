@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { nameOfRange, slotRanges } from '#domain/slots';
-import { addDays, clinicClock, longDate } from '#domain/time';
+import { nameOfRange, slotRanges } from '#domain/shared/slot-times';
+import { addDays, clinicClock, longDate } from '#domain/shared/time';
 import { lockBooking } from '#server/bookings/read/bookings-rows';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { inTransaction } from '#server/platform/database/transaction';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { slotRanges } from '#domain/slots';
+import { slotRanges } from '#domain/shared/slot-times';
 import type { Database, Db } from '#server/platform/database/open-database';
 
 export type Size = { people: number; slots: number; bookings: number };

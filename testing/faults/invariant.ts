@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
-import { isChargedStatus } from '#domain/payments';
-import { MAX_FAILED_REFUNDS, refundStanding } from '#domain/refunds';
-import { paymentStatusOf, statusOfRefund } from '#domain/settlement';
+import { isChargedStatus } from '#domain/bookings/payment-status';
+import { MAX_FAILED_REFUNDS, refundStanding } from '#domain/payments/refunds';
+import { paymentStatusOf, statusOfRefund } from '#domain/bookings/settlement';
 import { refundStage } from '#server/payments/cards/sandbox/refund-stages';
 import { listPendingJobs } from '#server/platform/jobs/pending-jobs';
 import { isActive } from '#server/slots/blocked/occupied-rows';

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect } from 'vitest';
-import type { Appointment } from '#contract/bookings';
+import type { Appointment } from '#contract/bookings/bookings';
 import { releaseOverdueHolds } from '#server/bookings/book/release-holds';
 import { proveAddress } from '#server/accounts/address/prove-address';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';

@@ -1,5 +1,5 @@
-import { longDate } from '#domain/time';
-import { nameOfRange, slotRanges } from '#domain/slots';
+import { longDate } from '#domain/shared/time';
+import { nameOfRange, slotRanges } from '#domain/shared/slot-times';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { daysWithoutSlots } from '#testing/open-days';
 import { payInSandbox } from '#testing/pay-in-sandbox';

@@ -1,5 +1,5 @@
-import { MAX_OPEN_BOOKINGS } from '#domain/bookings';
-import { MAX_HOLDS, MAX_HOLDS_PER_NETWORK } from '#domain/holds';
+import { MAX_OPEN_BOOKINGS } from '#domain/bookings/bookings';
+import { MAX_HOLDS, MAX_HOLDS_PER_NETWORK } from '#domain/bookings/holds';
 import { newIntent, openIntent, paidOf, refundLatest, type Intent } from './model-money.ts';
 
 /** A reference model of the clinic without concurrency: the result of each call and the resulting state. */

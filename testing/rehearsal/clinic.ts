@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { slotRanges } from '#domain/slots';
-import { addDays, clinicClock, longDate } from '#domain/time';
+import { slotRanges } from '#domain/shared/slot-times';
+import { addDays, clinicClock, longDate } from '#domain/shared/time';
 import { createJwtAccessTokens } from '#server/platform/tokens/jwt';
 import { createGermanHolidays } from '#server/absences/closures/german-holidays';
 import { openDatabase } from '#server/platform/database/open-database';

@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Appointment, DoctorBooking } from '#contract/bookings';
+import type { Appointment, DoctorBooking } from '#contract/bookings/bookings';
 import { readBackup } from '#server/app/startup/backup-file';
 import { openDatabase } from '#server/platform/database/open-database';
 import { openUnmigratedDatabase } from '#testing/database';
 import { bookingOf } from '#testing/free-slots';
 import { daysWithoutSlots, slotRecord } from '#testing/open-days';
 import { openTestPortal, type TestPortal } from '#testing/portal';
-import { longDate } from '#domain/time';
+import { longDate } from '#domain/shared/time';
 
 /**
  * Backups made by released versions of their demo, each with eight booked appointments of patient@demo.test with

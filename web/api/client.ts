@@ -1,5 +1,5 @@
-import { CallRefused, type CallRoute } from '#contract/call-route';
-import type { Route } from '#contract/define-route';
+import { CallRefused, type CallRoute } from '#contract/shared/call-route';
+import type { Route } from '#contract/shared/define-route';
 import { getIdentity } from './identity.ts';
 import { send, type Input } from './send.ts';
 import { renewToken } from './session.ts';

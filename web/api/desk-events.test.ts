@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { AppointmentChange } from '#contract/desk-events';
+import type { AppointmentChange } from '#contract/desk/desk-events';
 import type { DeskListener } from './desk-events.ts';
 
 const change: AppointmentChange = { id: 'b1', doctorId: 'd1', day: '2026-11-23' };

@@ -1,5 +1,5 @@
-import { API_BASE } from '#contract/define-route';
-import { DESK_EVENTS_PATH, type AppointmentChange } from '#contract/desk-events';
+import { API_BASE } from '#contract/shared/define-route';
+import { DESK_EVENTS_PATH, type AppointmentChange } from '#contract/desk/desk-events';
 import { renewToken } from './session.ts';
 import { readToken } from './token.ts';
 

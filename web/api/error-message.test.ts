@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallRefused } from '#contract/call-route';
+import { CallRefused } from '#contract/shared/call-route';
 import { catalogue } from '#i18n/catalogue';
 import { translator } from '#i18n/translator';
 import { errorMessage, hasErrorCode } from './error-message.ts';

@@ -1,5 +1,5 @@
-import { CallRefused } from '#contract/call-route';
-import type { ErrorCode } from '#domain/errors';
+import { CallRefused } from '#contract/shared/call-route';
+import type { ErrorCode } from '#domain/shared/errors';
 import type { MessageKey, Translate } from '#i18n/catalogue';
 import { IdentityRefused } from './identity/service.ts';
 import { Offline } from './send.ts';

@@ -1,4 +1,4 @@
-import type { IdentityFacts } from '#contract/clinic';
+import type { IdentityFacts } from '#contract/clinic/clinic';
 import { embeddedIdentity } from './identity/embedded.ts';
 import { IdentityRefused, type IdentityService } from './identity/service.ts';
 

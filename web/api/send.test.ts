@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { getBooking } from '#contract/bookings';
+import { getBooking } from '#contract/bookings/bookings';
 import { send } from './send.ts';
 
 afterEach(() => {

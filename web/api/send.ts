@@ -1,6 +1,6 @@
-import { CallRefused } from '#contract/call-route';
-import { API_BASE, type Route } from '#contract/define-route';
-import type { Failure } from '#contract/failure';
+import { CallRefused } from '#contract/shared/call-route';
+import { API_BASE, type Route } from '#contract/shared/define-route';
+import type { Failure } from '#contract/shared/failure';
 
 /** The timeout of a request, in milliseconds. */
 const TIMEOUT_MS = 20_000;

@@ -1,6 +1,6 @@
-import type { User } from '#contract/people';
-import type { Names } from '#domain/language';
-import type { Role } from '#domain/permission';
+import type { User } from '#contract/people/people';
+import type { Names } from '#domain/shared/language';
+import type { Role } from '#domain/shared/permission';
 
 /** The signed-in person. */
 export type SessionUser = {
@@ -50,7 +50,7 @@ const domainRoles: Record<User['role'], Role> = {
   admin: 'admin',
 };
 
-/** The role as `domain/permission.ts` names it. */
+/** The role as `domain/shared/permission.ts` names it. */
 export function roleOf(user: SessionUser): Role {
   return domainRoles[user.role];
 }

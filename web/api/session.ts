@@ -1,7 +1,7 @@
-import { CallRefused } from '#contract/call-route';
-import type { RouteData } from '#contract/define-route';
-import type { User } from '#contract/people';
-import { createAccessToken, signOut as signOutRoute } from '#contract/sessions';
+import { CallRefused } from '#contract/shared/call-route';
+import type { RouteData } from '#contract/shared/define-route';
+import type { User } from '#contract/people/people';
+import { createAccessToken, signOut as signOutRoute } from '#contract/people/sessions';
 import { getIdentity, isHosted } from './identity.ts';
 import { IdentityRefused } from './identity/service.ts';
 import { send } from './send.ts';

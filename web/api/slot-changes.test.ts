@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { SlotChange } from '#contract/slot-events';
-import type { TreatmentSummary } from '#contract/treatments';
+import type { SlotChange } from '#contract/slots/slot-events';
+import type { TreatmentSummary } from '#contract/slots/treatments';
 import { hasNewTimes, withChanges } from './slot-changes.ts';
 
 const dates = { monday: 'Monday, November 23, 2026', tuesday: 'Tuesday, November 24, 2026' };

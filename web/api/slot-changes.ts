@@ -1,7 +1,7 @@
-import type { SlotChange } from '#contract/slot-events';
-import type { TreatmentSummary } from '#contract/treatments';
-import { fitsName } from '#domain/treatments';
-import { sortKeyOf } from '#domain/slots';
+import type { SlotChange } from '#contract/slots/slot-events';
+import type { TreatmentSummary } from '#contract/slots/treatments';
+import { fitsName } from '#domain/clinic/treatments';
+import { sortKeyOf } from '#domain/shared/slot-times';
 
 type Time = { doctor_email: string; date: string; slot: string };
 

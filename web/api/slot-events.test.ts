@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { SlotChange } from '#contract/slot-events';
+import type { SlotChange } from '#contract/slots/slot-events';
 import type { SlotListener } from './slot-events.ts';
 
 const change: SlotChange = {

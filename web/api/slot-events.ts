@@ -1,5 +1,5 @@
-import { API_BASE } from '#contract/define-route';
-import { SLOT_EVENTS_PATH, type SlotChange } from '#contract/slot-events';
+import { API_BASE } from '#contract/shared/define-route';
+import { SLOT_EVENTS_PATH, type SlotChange } from '#contract/slots/slot-events';
 
 export type SlotListener = {
   /** Slots that were booked or became available. */

@@ -1,5 +1,5 @@
-import { createImage } from '#contract/images';
-import type { RouteData } from '#contract/define-route';
+import { createImage } from '#contract/people/images';
+import type { RouteData } from '#contract/shared/define-route';
 import { getIdentity } from './identity.ts';
 import { send } from './send.ts';
 

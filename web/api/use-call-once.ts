@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { CallRoute } from '#contract/call-route';
+import type { CallRoute } from '#contract/shared/call-route';
 import { callOnce } from './client.ts';
 import { hasErrorCode } from './error-message.ts';
 import { Offline, Unreachable } from './send.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import type { SlotChange } from '#contract/slot-events';
-import type { TreatmentSummary } from '#contract/treatments';
+import type { SlotChange } from '#contract/slots/slot-events';
+import type { TreatmentSummary } from '#contract/slots/treatments';
 import { hasNewTimes, keyOfTime, withChanges } from './slot-changes.ts';
 import { useSlotEvents } from './use-slot-events.ts';
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Route } from '#contract/define-route';
+import type { Route } from '#contract/shared/define-route';
 
 /**
  * Returns a function that marks the cached responses of these routes as stale and refetches those on screen. A form

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import type { Route, RouteData, RouteInput } from '#contract/define-route';
+import type { Route, RouteData, RouteInput } from '#contract/shared/define-route';
 import { callRoute } from './client.ts';
 
 type Reply<R extends Route> = RouteData<R> & { status: 'Success'; message: string };

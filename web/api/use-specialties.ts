@@ -1,5 +1,5 @@
-import type { Texts } from '#domain/language';
-import { listSpecialties } from '#contract/treatments';
+import type { Texts } from '#domain/shared/language';
+import { listSpecialties } from '#contract/slots/treatments';
 import { useRoute } from './use-route.ts';
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { RouteData } from '#contract/define-route';
-import { summarizeTreatments } from '#contract/treatments';
+import type { RouteData } from '#contract/shared/define-route';
+import { summarizeTreatments } from '#contract/slots/treatments';
 import { callRoute } from './client.ts';
 
 type Treatments = RouteData<typeof summarizeTreatments>;

@@ -1,5 +1,5 @@
 import { inMemory } from 'virtual:messages';
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/shared/language';
 import type { Messages, Translate } from '#i18n/catalogue';
 import { translator } from '#i18n/translator';
 

@@ -1,5 +1,5 @@
 import { files } from 'virtual:messages';
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/shared/language';
 
 /** Maps the imports of messages, `messages/<name>`, to the files of a language; undefined in development. */
 export function importMapOf(language: Language): { imports: Record<string, string> } | undefined {

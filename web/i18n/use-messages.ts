@@ -1,5 +1,5 @@
 import { createContext, useCallback, useContext } from 'react';
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/shared/language';
 import type { MessageKey, Translate } from '#i18n/catalogue';
 import { translators } from './loaded-messages.ts';
 

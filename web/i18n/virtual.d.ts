@@ -1,6 +1,6 @@
 /** Written by `web/vite/messages-plugin.ts`. */
 declare module 'virtual:messages' {
-  import type { Language } from '#domain/language';
+  import type { Language } from '#domain/shared/language';
   import type { Messages } from '#i18n/catalogue';
 
   /** All messages on the server, null in the browser. */

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
 import { useNavigate, useSearchParams, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { summarizeTreatments, type TreatmentSummary } from '#contract/treatments';
+import { summarizeTreatments, type TreatmentSummary } from '#contract/slots/treatments';
 import { callRoute } from '#web/api/client.ts';
 import { keyOfTime } from '#web/api/slot-changes.ts';
 import { useSession } from '#web/api/use-session.ts';

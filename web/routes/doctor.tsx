@@ -1,7 +1,7 @@
 import { data, Link, redirect, type LoaderFunctionArgs } from 'react-router';
-import { listDoctorProfiles, type DoctorProfile } from '#contract/doctors';
-import { summarizeTreatments } from '#contract/treatments';
-import { doctorSlug, hasSlug } from '#domain/doctor-profile';
+import { listDoctorProfiles, type DoctorProfile } from '#contract/slots/doctors';
+import { summarizeTreatments } from '#contract/slots/treatments';
+import { doctorSlug, hasSlug } from '#domain/people/doctor-profile';
 import { formatTreatmentPrice } from '#i18n/format';
 import { AboutDoctor } from '#web/features/doctors/about-doctor.tsx';
 import { DoctorData } from '#web/features/doctors/doctor-data.tsx';

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { listDoctorProfiles } from '#contract/doctors';
+import { listDoctorProfiles } from '#contract/slots/doctors';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { DoctorCard } from '#web/features/doctors/doctor-card.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';

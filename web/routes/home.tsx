@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { summarizeTreatments } from '#contract/treatments';
+import { summarizeTreatments } from '#contract/slots/treatments';
 import { useVisitor } from '#web/api/use-visitor.ts';
 import { AppointmentBanner, CareBanner } from '#web/features/site/home-banners.tsx';
 import { DentistData } from '#web/features/site/dentist-data.tsx';

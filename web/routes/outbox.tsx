@@ -1,6 +1,6 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { isCallRefused } from '#contract/call-route';
-import { listOutbox, type OutboxMail } from '#contract/outbox';
+import { isCallRefused } from '#contract/shared/call-route';
+import { listOutbox, type OutboxMail } from '#contract/clinic/outbox';
 import { formatInstant } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { pageContext } from '#web/page-context.ts';

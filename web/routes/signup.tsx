@@ -9,7 +9,7 @@ import {
   type ClientLoaderFunctionArgs,
   type LoaderFunctionArgs,
 } from 'react-router';
-import { listSpecialties } from '#contract/treatments';
+import { listSpecialties } from '#contract/slots/treatments';
 import { isHosted } from '#web/api/identity.ts';
 import { loadAsDocument } from '#web/api/load-as-document.ts';
 import { useVisitor } from '#web/api/use-visitor.ts';

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from 'react-router';
-import { listDoctorProfiles } from '#contract/doctors';
-import { doctorSlug } from '#domain/doctor-profile';
-import { languages } from '#domain/language';
+import { listDoctorProfiles } from '#contract/slots/doctors';
+import { doctorSlug } from '#domain/people/doctor-profile';
+import { languages } from '#domain/shared/language';
 import { pageContext } from '#web/page-context.ts';
 import { paths } from '#web/paths.ts';
 

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import type { Route } from '#contract/define-route';
+import type { Route } from '#contract/shared/define-route';
 
 /**
  * Gives browsers the routes of the contract without their schemas: a call needs method, path and access only, so zod

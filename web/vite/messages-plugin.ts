@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { Plugin } from 'vite';
-import { languages, type Language } from '#domain/language';
+import { languages, type Language } from '#domain/shared/language';
 import { catalogue, type Messages } from '#i18n/catalogue';
 import { messagesOfEntries, ROOT } from './used-messages.ts';
 

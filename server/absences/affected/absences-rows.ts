@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { DayRange } from '#domain/absences';
-import type { Day } from '#domain/time';
+import type { DayRange } from '#domain/absences/absences';
+import type { Day } from '#domain/shared/time';
 import { isOnCallList, presentCall } from './calls-rows.ts';
 import { presentState } from '#server/bookings/index';
 import type { Db } from '#server/platform/database/open-database';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { addDays, longDate, type Day } from '#domain/time';
+import { addDays, longDate, type Day } from '#domain/shared/time';
 import { MailRefused } from '#server/platform/ports/mailer';
 import { expireOffer } from './offer-times.ts';
 import { reportBouncedAddress } from './report-bounce.ts';

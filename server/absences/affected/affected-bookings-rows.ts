@@ -1,15 +1,10 @@
 import { sql, type RawBuilder, type Updateable } from 'kysely';
-import {
-  settledMarks,
-  type AbsenceAction,
-  type AffectedState,
-  type DayRange,
-  type Reachability,
-} from '#domain/absences';
-import type { StoredState } from '#domain/booking-states';
-import type { SlotTime } from '#domain/slots';
-import type { Day, TimeRange } from '#domain/time';
-import type { TreatmentTime } from '#domain/treatments';
+import { settledMarks, type DayRange, type Reachability } from '#domain/absences/absences';
+import { type AbsenceAction, type AffectedState } from '#domain/bookings/open-decisions';
+import type { StoredState } from '#domain/bookings/booking-states';
+import type { SlotTime } from '#domain/shared/slot-times';
+import type { Day, TimeRange } from '#domain/shared/time';
+import type { TreatmentTime } from '#domain/clinic/treatments';
 import { selectBookings, toBooking, type BookingRow, isOpen, isPrevented } from '#server/bookings/index';
 import { isActive } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';

@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language';
-import type { SlotTime } from '#domain/slots';
+import type { Language } from '#domain/shared/language';
+import type { SlotTime } from '#domain/shared/slot-times';
 import { isAffectable, type Moment, type Scope } from './affected-bookings-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 import { withRange } from '#server/platform/database/with-range';

@@ -1,6 +1,6 @@
-import { openStates } from '#domain/absences';
-import { ClinicError } from '#domain/errors';
-import type { SlotTime } from '#domain/slots';
+import { openStates } from '#domain/bookings/open-decisions';
+import { ClinicError } from '#domain/shared/errors';
+import type { SlotTime } from '#domain/shared/slot-times';
 import { formatMoment } from '#i18n/format';
 import type { Portal } from '#server/platform/context';
 import { manageLink, findBooking, ticketOf, timeText } from '#server/bookings/index';

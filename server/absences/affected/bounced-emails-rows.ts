@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Day } from '#domain/time';
+import type { Day } from '#domain/shared/time';
 import { isOnCallList } from './calls-rows.ts';
 import { isOpen } from '#server/bookings/index';
 import type { Db } from '#server/platform/database/open-database';

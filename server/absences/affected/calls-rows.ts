@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { CallReason } from '#domain/absences';
+import type { CallReason } from '#domain/absences/absences';
 import { isOverdue } from '#server/bookings/index';
 
 /** Why its patient has to be called, or had to. */

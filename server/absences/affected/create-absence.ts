@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Absence, Decisions } from '#contract/absences';
-import { isPossibleAction, type DayRange } from '#domain/absences';
-import { ClinicError, invalidInput } from '#domain/errors';
-import { clinicClock, type Day } from '#domain/time';
+import type { Absence, Decisions } from '#contract/absences/absences';
+import { isPossibleAction, type DayRange } from '#domain/absences/absences';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
+import { clinicClock, type Day } from '#domain/shared/time';
 import { findAbsence, findSameAbsence, insertAbsence } from './absences-rows.ts';
 import { findLeavingDay } from '#server/slots/index';
 import { insertAffected, type Cause, type Scope } from './affected-bookings-rows.ts';

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { AffectedAppointment, Decisions } from '#contract/absences';
-import { callReasonOf, isPossibleAction, openStates } from '#domain/absences';
-import { ClinicError, invalidInput } from '#domain/errors';
+import type { AffectedAppointment, Decisions } from '#contract/absences/absences';
+import { callReasonOf, isPossibleAction } from '#domain/absences/absences';
+import { openStates } from '#domain/bookings/open-decisions';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { lockAffected, updateAffected } from './affected-bookings-rows.ts';
 import { insertAudit } from '#server/platform/audit';
 import { inTransaction } from '#server/platform/database/transaction';

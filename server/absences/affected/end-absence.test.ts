@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { AffectedAppointment } from '#contract/absences';
-import { addDays, instantOf, type Day } from '#domain/time';
+import type { AffectedAppointment } from '#contract/absences/absences';
+import { addDays, instantOf, type Day } from '#domain/shared/time';
 import { noteRefusedEmail } from './affected-bookings-rows.ts';
 import { aClinicOf, bookAt } from '#testing/absent-doctor';
 import { letUndoPass } from '#testing/changes';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import type { Absence } from '#contract/absences';
-import { ClinicError, invalidInput } from '#domain/errors';
-import { addDays, type Day } from '#domain/time';
+import type { Absence } from '#contract/absences/absences';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
+import { addDays, type Day } from '#domain/shared/time';
 import { findAbsence, shortenAbsence } from './absences-rows.ts';
 import { insertAudit } from '#server/platform/audit';
 import type { Tables } from '#server/platform/database/tables';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { SOON_HOURS } from '#domain/absences';
-import { CLINIC_ZONE } from '#domain/time';
+import { SOON_HOURS } from '#domain/absences/absences';
+import { CLINIC_ZONE } from '#domain/shared/time';
 import { isEmailed, isReachable, notifiedAt } from './affected-bookings-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 import { isOpen, isPrevented } from '#server/bookings/index';

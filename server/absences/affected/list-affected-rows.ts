@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AbsenceAction, AffectedState, CallReason, Reachability } from '#domain/absences';
-import type { Day, TimeRange } from '#domain/time';
+import type { CallReason, Reachability } from '#domain/absences/absences';
+import type { AbsenceAction, AffectedState } from '#domain/bookings/open-decisions';
+import type { Day, TimeRange } from '#domain/shared/time';
 import { isEmailed, isReachable } from './affected-bookings-rows.ts';
 import { isOnCallList, presentCall, presentReason } from './calls-rows.ts';
 import { presentState, selectBookings, toBooking, type BookingRow } from '#server/bookings/index';

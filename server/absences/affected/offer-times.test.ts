@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { Absence, AffectedAppointment } from '#contract/absences';
-import { addDays, instantOf, type Day } from '#domain/time';
+import type { Absence, AffectedAppointment } from '#contract/absences/absences';
+import { addDays, instantOf, type Day } from '#domain/shared/time';
 import { listPending } from './affected-bookings-rows.ts';
 import { markEmailBounced } from './bounced-emails-rows.ts';
 import { expireUnavailableOffers } from './reserve-slots-rows.ts';

@@ -1,6 +1,6 @@
-import { decideOffer, pickAlternatives, type AffectedAppointment } from '#domain/absences';
-import { ClinicError } from '#domain/errors';
-import { clinicClock } from '#domain/time';
+import { decideOffer, pickAlternatives, type AffectedAppointment } from '#domain/absences/absences';
+import { ClinicError } from '#domain/shared/errors';
+import { clinicClock } from '#domain/shared/time';
 import { listBookingsOfPatients, lockAffected, updateAffected, type AffectedRow } from './affected-bookings-rows.ts';
 import { inTransaction } from '#server/platform/database/transaction';
 import { enqueueNotices } from '#server/clinic/index';

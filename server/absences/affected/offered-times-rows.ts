@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { FreeTime } from '#domain/absences';
-import type { Day } from '#domain/time';
+import type { FreeTime } from '#domain/absences/absences';
+import type { Day } from '#domain/shared/time';
 import { isInScope, isToCome, type Moment, type Scope } from './affected-bookings-rows.ts';
 import { isFree, type Window, isActive } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { AbsenceAction } from '#domain/absences';
-import { addDays, instantOf, type Day } from '#domain/time';
+import type { AbsenceAction } from '#domain/bookings/open-decisions';
+import { addDays, instantOf, type Day } from '#domain/shared/time';
 import { aClinicOf, bookAt, HOURS } from '#testing/absent-doctor';
 import { contextAt } from '#testing/context-at';
 import { describeOneDatabase } from '#testing/database';

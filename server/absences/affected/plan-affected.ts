@@ -1,6 +1,6 @@
-import type { Decisions } from '#contract/absences';
-import { callReasonOf, decideOffer, includesDay, substitutesOf, type CallReason } from '#domain/absences';
-import { addDays, clinicClock } from '#domain/time';
+import type { Decisions } from '#contract/absences/absences';
+import { callReasonOf, decideOffer, includesDay, substitutesOf, type CallReason } from '#domain/absences/absences';
+import { addDays, clinicClock } from '#domain/shared/time';
 import { listBookingsOfPatients, type AffectableBooking, type Scope } from './affected-bookings-rows.ts';
 import type { OfferedTime } from './offered-times-rows.ts';
 import type { Context } from '#server/platform/context';

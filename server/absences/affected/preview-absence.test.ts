@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Preview } from '#contract/absences';
-import { longDate, type Day } from '#domain/time';
+import type { Preview } from '#contract/absences/absences';
+import { longDate, type Day } from '#domain/shared/time';
 import { aClinicOf, bookAt } from '#testing/absent-doctor';
 import { describeOneDatabase } from '#testing/database';
 import { daysWithoutSlots } from '#testing/open-days';

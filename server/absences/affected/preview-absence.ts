@@ -1,9 +1,9 @@
-import type { AffectedPreview, Decisions, Preview } from '#contract/absences';
-import { absenceIssue, type DayRange, unreachableReason, type Reachability } from '#domain/absences';
-import { ClinicError, invalidInput } from '#domain/errors';
-import { MAX_DAYS_AHEAD } from '#domain/schedule';
-import { sumByCurrency } from '#domain/money';
-import { clinicClock, type Day } from '#domain/time';
+import type { AffectedPreview, Decisions, Preview } from '#contract/absences/absences';
+import { absenceIssue, type DayRange, unreachableReason, type Reachability } from '#domain/absences/absences';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
+import { MAX_DAYS_AHEAD } from '#domain/slots/schedule';
+import { sumByCurrency } from '#domain/shared/money';
+import { clinicClock, type Day } from '#domain/shared/time';
 import { countAffected, listAffectable, type Scope } from './affected-bookings-rows.ts';
 import { countAffectableHolds } from './affected-holds-rows.ts';
 import { type BookingRow, toAlternative, toDoctorBooking } from '#server/bookings/index';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { callReasonOf, substitutesOf } from '#domain/absences';
-import { ClinicError } from '#domain/errors';
-import { nameOfRange } from '#domain/slots';
-import { longDate } from '#domain/time';
+import { callReasonOf, substitutesOf } from '#domain/absences/absences';
+import { ClinicError } from '#domain/shared/errors';
+import { nameOfRange } from '#domain/shared/slot-times';
+import { longDate } from '#domain/shared/time';
 import { findAffected, listPending, updateAffected, type AffectedRow } from './affected-bookings-rows.ts';
 import { lockBooking, cancelBooking, moveBooking } from '#server/bookings/index';
 import { readClock } from '#server/platform/database/clock';

@@ -1,7 +1,7 @@
-import type { Absence, AffectedAppointment } from '#contract/absences';
-import { ClinicError } from '#domain/errors';
-import type { Names } from '#domain/language';
-import { clinicClock, type Day } from '#domain/time';
+import type { Absence, AffectedAppointment } from '#contract/absences/absences';
+import { ClinicError } from '#domain/shared/errors';
+import type { Names } from '#domain/shared/language';
+import { clinicClock, type Day } from '#domain/shared/time';
 import { findAbsence, listAbsenceRows, type AbsenceRow } from './absences-rows.ts';
 import { insertAudit } from '#server/platform/audit';
 import { findClosure } from '#server/slots/index';

@@ -4,9 +4,9 @@ import {
   MAX_ALTERNATIVES,
   pickAlternatives,
   type AffectedAppointment,
-} from '#domain/absences';
-import type { OpeningTimes } from '#domain/schedule';
-import { addDays, clinicClock, type Day } from '#domain/time';
+} from '#domain/absences/absences';
+import type { OpeningTimes } from '#domain/slots/schedule';
+import { addDays, clinicClock, type Day } from '#domain/shared/time';
 import type { AffectableBooking, Scope } from './affected-bookings-rows.ts';
 import { readClosedDays } from '#server/slots/index';
 import { listFreeTimes, listFreeTimesOf, type OfferedTime } from './offered-times-rows.ts';

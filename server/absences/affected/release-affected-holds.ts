@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { nameOfRange } from '#domain/slots';
+import { nameOfRange } from '#domain/shared/slot-times';
 import type { Moment, Scope } from './affected-bookings-rows.ts';
 import { lockAffectableHolds, type AffectedHold } from './affected-holds-rows.ts';
 import { insertAudit } from '#server/platform/audit';

@@ -1,6 +1,6 @@
-import type { AffectedAppointment } from '#contract/absences';
-import { ClinicError } from '#domain/errors';
-import { clinicClock } from '#domain/time';
+import type { AffectedAppointment } from '#contract/absences/absences';
+import { ClinicError } from '#domain/shared/errors';
+import { clinicClock } from '#domain/shared/time';
 import { insertAudit } from '#server/platform/audit';
 import { markEmailBounced } from './bounced-emails-rows.ts';
 import { readClock } from '#server/platform/database/clock';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import type { Absence, AffectedAppointment, Preview } from '#contract/absences';
-import { addDays, clinicClock, longDate, type Day } from '#domain/time';
+import type { Absence, AffectedAppointment, Preview } from '#contract/absences/absences';
+import { addDays, clinicClock, longDate, type Day } from '#domain/shared/time';
 import { aClinicOf, bookAt } from '#testing/absent-doctor';
 import { describeOneDatabase } from '#testing/database';
 import { daysWithoutSlots, slotRecord } from '#testing/open-days';

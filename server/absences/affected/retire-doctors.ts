@@ -1,4 +1,4 @@
-import { clinicClock } from '#domain/time';
+import { clinicClock } from '#domain/shared/time';
 import { retireDoctors as retireRows } from './absences-rows.ts';
 import { insertAudit } from '#server/platform/audit';
 import { readClock } from '#server/platform/database/clock';

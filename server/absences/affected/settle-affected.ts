@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { openStates, outcomeOf } from '#domain/absences';
+import { outcomeOf } from '#domain/absences/absences';
+import { openStates } from '#domain/bookings/open-decisions';
 import { listOpenOf, reopenTreated, updateAffected, type AffectedRow } from './affected-bookings-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 import { inTransaction } from '#server/platform/database/transaction';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Appointment } from '#contract/bookings';
-import { addDays } from '#domain/time';
+import type { Appointment } from '#contract/bookings/bookings';
+import { addDays } from '#domain/shared/time';
 import { aClinicOf, bookAt } from '#testing/absent-doctor';
 import { describeOneDatabase } from '#testing/database';
 import { daysWithoutSlots } from '#testing/open-days';

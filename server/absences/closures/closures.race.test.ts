@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Day } from '#domain/time';
+import type { Day } from '#domain/shared/time';
 import { insertClosures } from '#server/slots/blocked/closed-days-rows';
 import { aClinicOf, bookAt } from '#testing/absent-doctor';
 import { describeOneDatabase } from '#testing/database';

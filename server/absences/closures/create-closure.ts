@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { Decisions, Preview } from '#contract/absences';
-import type { Closure } from '#contract/closures';
-import { closureIssue } from '#domain/closures';
-import { invalidInput } from '#domain/errors';
-import { clinicClock, type Day } from '#domain/time';
+import type { Decisions, Preview } from '#contract/absences/absences';
+import type { Closure } from '#contract/absences/closures';
+import { closureIssue } from '#domain/slots/closures';
+import { invalidInput } from '#domain/shared/errors';
+import { clinicClock, type Day } from '#domain/shared/time';
 import { insertAudit } from '#server/platform/audit';
 import { findSameClosure, insertClosure, lockSlotsOf } from '#server/slots/index';
 import { lockSection } from '#server/platform/database/lock-section';

@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { insertAudit } from '#server/platform/audit';
 import { lockSlotsOf, removeClosure } from '#server/slots/index';
 import { lockSection } from '#server/platform/database/lock-section';

@@ -1,5 +1,5 @@
-import type { Closure } from '#contract/closures';
-import { clinicClock, type Day } from '#domain/time';
+import type { Closure } from '#contract/absences/closures';
+import { clinicClock, type Day } from '#domain/shared/time';
 import { listClosures as listRows, type ClosureRow } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 import { authorize } from '#server/platform/authorize';

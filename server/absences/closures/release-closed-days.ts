@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { clinicClock, type Day } from '#domain/time';
+import { clinicClock, type Day } from '#domain/shared/time';
 import { readClock } from '#server/platform/database/clock';
 import type { Tables } from '#server/platform/database/tables';
 import { expireUnavailableOffers } from '#server/absences/affected/reserve-slots-rows';

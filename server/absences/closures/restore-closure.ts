@@ -1,6 +1,6 @@
-import type { Decisions } from '#contract/absences';
-import type { Closure } from '#contract/closures';
-import { ClinicError } from '#domain/errors';
+import type { Decisions } from '#contract/absences/absences';
+import type { Closure } from '#contract/absences/closures';
+import { ClinicError } from '#domain/shared/errors';
 import { restoreHoliday } from '#server/slots/index';
 import { lockSection } from '#server/platform/database/lock-section';
 import { inTransaction } from '#server/platform/database/transaction';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { clinicClock, type Day } from '#domain/time';
+import { clinicClock, type Day } from '#domain/shared/time';
 import { insertClosures, lockSlotsOf, removeOtherHolidays } from '#server/slots/index';
 import { readClock } from '#server/platform/database/clock';
 import { lockSection } from '#server/platform/database/lock-section';

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { ImportFailure } from '#domain/imported-calendars';
+import type { ImportFailure } from '#domain/absences/imported-calendars';
 import type { BusyCalendars, CalendarSource } from '#server/platform/ports/busy-calendars';
 import { findCalendars, reportEvents } from './caldav.ts';
 import { guardedRequest, namesRefusedHost, publicReach, RequestFailed, type Reach } from './guarded-request.ts';

@@ -1,5 +1,5 @@
-import type { ImportFailure } from '#domain/imported-calendars';
-import { DAY_MS } from '#domain/time';
+import type { ImportFailure } from '#domain/absences/imported-calendars';
+import { DAY_MS } from '#domain/shared/time';
 import type { Credentials, FoundCalendar, FoundCalendars } from '#server/platform/ports/busy-calendars';
 import { guardedRequest, namedUrl, RedirectedAway, RequestFailed, type Reach } from './guarded-request.ts';
 import type { Span } from './expand-events.ts';

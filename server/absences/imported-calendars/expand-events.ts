@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { instantOf } from '#domain/time';
+import { instantOf } from '#domain/shared/time';
 
 /** Milliseconds since 1970. */
 export type Span = { start: number; end: number };

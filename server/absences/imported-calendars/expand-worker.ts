@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { ImportFailure } from '#domain/imported-calendars';
+import type { ImportFailure } from '#domain/absences/imported-calendars';
 import { calendarTexts } from './calendar-texts.ts';
 import { expandEvents, TooManyEvents, type Span } from './expand-events.ts';
 import { readMultistatus } from './multistatus.ts';

@@ -1,7 +1,7 @@
-import type { ImportedCalendar } from '#contract/calendars';
-import { ClinicError, invalidInput } from '#domain/errors';
-import { nameOfRange } from '#domain/slots';
-import { clinicClock, longDate } from '#domain/time';
+import type { ImportedCalendar } from '#contract/absences/imported-calendars';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
+import { nameOfRange } from '#domain/shared/slot-times';
+import { clinicClock, longDate } from '#domain/shared/time';
 import { findImportedCalendar, readBusyState } from './imported-calendars-rows.ts';
 import { findPersonByEmail, type PersonRow } from '#server/people/index';
 import { authorize } from '#server/platform/authorize';

@@ -5,7 +5,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import ipaddr from 'ipaddr.js';
-import type { ImportFailure } from '#domain/imported-calendars';
+import type { ImportFailure } from '#domain/absences/imported-calendars';
 
 const MAX_REDIRECTS = 3;
 /** What `POST /imported-calendar` takes. */

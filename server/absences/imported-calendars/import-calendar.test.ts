@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import type { ImportedCalendar } from '#contract/calendars';
-import type { DocSlot } from '#contract/slots';
+import type { ImportedCalendar } from '#contract/absences/imported-calendars';
+import type { DocSlot } from '#contract/slots/slots';
 import { createBusyCalendars } from './busy-calendars.ts';
 import { CALDAV_USER, localReach, serveCalDav } from '#testing/caldav-server';
-import { instantOf, longDate, type Day } from '#domain/time';
+import { instantOf, longDate, type Day } from '#domain/shared/time';
 import type { BusyCalendars, CalendarReply } from '#server/platform/ports/busy-calendars';
 import { describeOneDatabase } from '#testing/database';
 import { bookingOf } from '#testing/free-slots';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ImportedCalendar } from '#contract/calendars';
-import { ClinicError, invalidInput } from '#domain/errors';
+import type { ImportedCalendar } from '#contract/absences/imported-calendars';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { importFailureMessages } from '#i18n/import-failure-messages';
 import type { CalendarSource } from '#server/platform/ports/busy-calendars';
 import { insertAudit } from '#server/platform/audit';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { BusyTime, ImportFailure } from '#domain/imported-calendars';
-import type { SlotTime } from '#domain/slots';
-import { CLINIC_ZONE, type Day } from '#domain/time';
+import type { BusyTime, ImportFailure } from '#domain/absences/imported-calendars';
+import type { SlotTime } from '#domain/shared/slot-times';
+import { CLINIC_ZONE, type Day } from '#domain/shared/time';
 import { overlapsBusyTime } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 import { withRange } from '#server/platform/database/with-range';

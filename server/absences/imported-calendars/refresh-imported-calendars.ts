@@ -1,5 +1,5 @@
-import { MAX_DAYS_AHEAD } from '#domain/schedule';
-import { DAY_MS } from '#domain/time';
+import { MAX_DAYS_AHEAD } from '#domain/slots/schedule';
+import { DAY_MS } from '#domain/shared/time';
 import { readClock } from '#server/platform/database/clock';
 import { inTransaction } from '#server/platform/database/transaction';
 import {

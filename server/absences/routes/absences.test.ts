@@ -1,8 +1,8 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Absence, AffectedAppointment, Preview } from '#contract/absences';
-import type { Appointment } from '#contract/bookings';
-import { MAX_CUTOFF_HOURS } from '#domain/decide-change';
-import { addDays, clinicClock, longDate, type Day } from '#domain/time';
+import type { Absence, AffectedAppointment, Preview } from '#contract/absences/absences';
+import type { Appointment } from '#contract/bookings/bookings';
+import { MAX_CUTOFF_HOURS } from '#domain/clinic/treatments';
+import { addDays, clinicClock, longDate, type Day } from '#domain/shared/time';
 import { aClinicOf, bookAt } from '#testing/absent-doctor';
 import { describeOneDatabase } from '#testing/database';
 import { manageLink } from '#server/bookings/change/manage-link';

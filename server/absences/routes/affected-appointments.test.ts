@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Absence } from '#contract/absences';
-import type { Appointment } from '#contract/bookings';
-import { addDays, instantOf, longDate, type Day } from '#domain/time';
+import type { Absence } from '#contract/absences/absences';
+import type { Appointment } from '#contract/bookings/bookings';
+import { addDays, instantOf, longDate, type Day } from '#domain/shared/time';
 import { manageLink } from '#server/bookings/change/manage-link';
 import { markAttendance } from '#server/bookings/change/mark-attendance';
 import { findNextAppointment } from '#server/bookings/read/find-next-appointment';

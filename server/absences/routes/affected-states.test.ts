@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Absence, AffectedAppointment, Preview } from '#contract/absences';
-import type { Attendance, Mark } from '#domain/booking-states';
-import { addDays, instantOf, type Day } from '#domain/time';
+import type { Absence, AffectedAppointment, Preview } from '#contract/absences/absences';
+import type { Attendance, Mark } from '#domain/bookings/booking-states';
+import { addDays, instantOf, type Day } from '#domain/shared/time';
 import { settleBooking } from '#server/absences/affected/settle-affected';
 import { markAttendance } from '#server/bookings/change/mark-attendance';
 import { aClinicOf, bookAt } from '#testing/absent-doctor';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Closure } from '#contract/closures';
-import { addDays, clinicClock, longDate, weekdayOf, type Day } from '#domain/time';
+import type { Closure } from '#contract/absences/closures';
+import { addDays, clinicClock, longDate, weekdayOf, type Day } from '#domain/shared/time';
 import { createGermanHolidays } from '#server/absences/closures/german-holidays';
 import { readClosedDays } from '#server/slots/blocked/closed-days-rows';
 import { seedClosures, seedHolidays } from '#server/absences/closures/seed-closures';

@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import type { Portal } from '#server/platform/context';
 import { checkRateLimit } from '#server/platform/rate-limit';
 import { logSecurityEvent } from '#server/people/index';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { nameOfRange } from '#domain/slots';
+import { nameOfRange } from '#domain/shared/slot-times';
 import { insertAudit } from '#server/platform/audit';
 import { lockHolds, cancelBookingRows } from '#server/bookings/index';
 import { listPaymentsWithoutAppointment } from '#server/payments/index';

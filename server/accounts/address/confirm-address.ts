@@ -1,5 +1,5 @@
-import type { RouteData } from '#contract/define-route';
-import type { confirmAddress as route } from '#contract/holds';
+import type { RouteData } from '#contract/shared/define-route';
+import type { confirmAddress as route } from '#contract/bookings/holds';
 import { listBookingsById, listHolds, toAppointment } from '#server/bookings/index';
 import type { Context } from '#server/platform/context';
 import { assertOwner } from './assert-owner.ts';

@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { lockPerson, markEmailDisowned, endOtherSessions } from '#server/people/index';
 import { insertAudit } from '#server/platform/audit';
 import { inTransaction } from '#server/platform/database/transaction';

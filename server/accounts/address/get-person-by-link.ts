@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { findPersonById, type PersonRow, logSecurityEvent } from '#server/people/index';
 import { readConfirmationToken } from '#server/bookings/index';
 import type { Context } from '#server/platform/context';

@@ -1,4 +1,4 @@
-import type { HeldTime } from '#contract/holds';
+import type { HeldTime } from '#contract/bookings/holds';
 import { listHolds, toAppointment } from '#server/bookings/index';
 import type { Context } from '#server/platform/context';
 import { getPersonByLink } from './get-person-by-link.ts';

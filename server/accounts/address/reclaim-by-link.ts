@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import type { Context } from '#server/platform/context';
 import { reclaimAccount } from './reclaim-account.ts';
 import { getPersonByLink } from './get-person-by-link.ts';

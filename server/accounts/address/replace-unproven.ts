@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { eraseCallNotes } from '#server/absences/index';
 import { anonymizeBookings, hasBookingHistory } from '#server/bookings/index';
 import {

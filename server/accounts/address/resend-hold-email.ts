@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Appointment } from '#contract/bookings';
-import { assertActive } from '#domain/bookings';
-import { ClinicError } from '#domain/errors';
+import type { Appointment } from '#contract/bookings/bookings';
+import { assertActive } from '#domain/bookings/bookings';
+import { ClinicError } from '#domain/shared/errors';
 import { findBooking, toAppointment } from '#server/bookings/index';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';

@@ -1,7 +1,7 @@
-import type { User } from '#contract/people';
-import { parseUserAgent } from '#domain/user-agent';
-import { ClinicError } from '#domain/errors';
-import { accessTokenExpiry } from '#domain/sessions';
+import type { User } from '#contract/people/people';
+import { parseUserAgent } from '#domain/people/user-agent';
+import { ClinicError } from '#domain/shared/errors';
+import { accessTokenExpiry } from '#domain/people/sessions';
 import { endOtherSessions, ensureSession, findPersonByIdentity, toUser } from '#server/people/index';
 import { requireIdentity } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';

@@ -1,5 +1,5 @@
-import type { AddDoctorBody, User } from '#contract/people';
-import { ClinicError, invalidInput } from '#domain/errors';
+import type { AddDoctorBody, User } from '#contract/people/people';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { assignImage, findPersonById, insertDoctor, requireOwnImage, toUser } from '#server/people/index';
 import { findSpecialtyByName } from '#server/clinic/index';
 import { authorize } from '#server/platform/authorize';

@@ -1,6 +1,6 @@
-import type { SignUpProfile, User } from '#contract/people';
-import { ClinicError, invalidInput } from '#domain/errors';
-import { photoRuleOf } from '#domain/photo';
+import type { SignUpProfile, User } from '#contract/people/people';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
+import { photoRuleOf } from '#domain/people/photo';
 import type { ProvenIdentity } from '#server/platform/ports/identity';
 import { insertAudit } from '#server/platform/audit';
 import {
@@ -13,7 +13,7 @@ import {
 } from '#server/people/index';
 import { inTransaction, violatedConstraint } from '#server/platform/database/transaction';
 import { listOfferedSpecialties } from '#server/clinic/index';
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/shared/language';
 import { requireIdentity } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 

@@ -1,6 +1,6 @@
-import type { User } from '#contract/people';
-import type { AddReceptionBody } from '#contract/reception';
-import { ClinicError } from '#domain/errors';
+import type { User } from '#contract/people/people';
+import type { AddReceptionBody } from '#contract/accounts/reception';
+import { ClinicError } from '#domain/shared/errors';
 import { findPersonById, toUser } from '#server/people/index';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';

@@ -1,4 +1,4 @@
-import type { Role } from '#domain/permission';
+import type { Role } from '#domain/shared/permission';
 import { findPersonById, readInvitationToken } from '#server/people/index';
 import type { Context } from '#server/platform/context';
 

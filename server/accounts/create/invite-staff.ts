@@ -1,5 +1,5 @@
-import { ClinicError } from '#domain/errors';
-import type { Language } from '#domain/language';
+import { ClinicError } from '#domain/shared/errors';
+import type { Language } from '#domain/shared/language';
 import { insertAudit } from '#server/platform/audit';
 import { insertPerson } from '#server/people/index';
 import type { Db } from '#server/platform/database/open-database';

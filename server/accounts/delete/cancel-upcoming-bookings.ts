@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { nameOfRange } from '#domain/slots';
+import { nameOfRange } from '#domain/shared/slot-times';
 import { cancelBookingRows, type UpcomingBooking, cancelNotice } from '#server/bookings/index';
 import { listPeopleById, type LockedPerson } from '#server/people/index';
 import { insertAudit } from '#server/platform/audit';

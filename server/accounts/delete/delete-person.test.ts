@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { codeOf } from '#domain/booking-code';
-import { instantOf, longDate, type Day } from '#domain/time';
+import { codeOf } from '#domain/bookings/booking-code';
+import { instantOf, longDate, type Day } from '#domain/shared/time';
 import { contextAt } from '#testing/context-at';
 import { describeEachDatabase } from '#testing/database';
 import { mailedToken, mailsTo } from '#testing/outbox';

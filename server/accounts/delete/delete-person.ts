@@ -1,6 +1,6 @@
-import { ClinicError } from '#domain/errors';
-import { assertDeletable } from '#domain/people';
-import { clinicClock } from '#domain/time';
+import { ClinicError } from '#domain/shared/errors';
+import { assertDeletable } from '#domain/shared/people';
+import { clinicClock } from '#domain/shared/time';
 import { eraseCallNotes, deleteImportedCalendar, expireUnavailableOffers } from '#server/absences/index';
 import { anonymizeBookings, listUpcomingBookings, lockBookingsOf, releaseHoldsFor } from '#server/bookings/index';
 import { deletePersonRow, lockAdmins, lockDoctor, lockPerson, enqueueIdentityDeletion } from '#server/people/index';

@@ -1,6 +1,6 @@
-import { ClinicError } from '#domain/errors';
-import { assertDeletable } from '#domain/people';
-import { clinicClock } from '#domain/time';
+import { ClinicError } from '#domain/shared/errors';
+import { assertDeletable } from '#domain/shared/people';
+import { clinicClock } from '#domain/shared/time';
 import { countUpcomingBookings } from '#server/bookings/index';
 import { findPersonById, listAdmins } from '#server/people/index';
 import { insertAudit } from '#server/platform/audit';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Day } from '#domain/time';
+import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
 
 /** Stores the code of a record, in place of an earlier one. */

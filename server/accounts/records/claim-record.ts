@@ -1,6 +1,6 @@
-import { mayClaim } from '#domain/claim-code';
-import { ClinicError } from '#domain/errors';
-import type { Day } from '#domain/time';
+import { mayClaim } from '#domain/accounts/claim-code';
+import { ClinicError } from '#domain/shared/errors';
+import type { Day } from '#domain/shared/time';
 import { findClaimed } from './claim-codes-rows.ts';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';

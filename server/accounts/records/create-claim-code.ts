@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import type { ClaimSheet, createClaimCode as route } from '#contract/claims';
-import type { RouteReply } from '#contract/define-route';
-import { CLAIM_LENGTH, claimCodeOf, claimEnd, lastDayOf, readClaimCode } from '#domain/claim-code';
-import { ClinicError } from '#domain/errors';
-import type { Language } from '#domain/language';
-import type { Day } from '#domain/time';
+import type { ClaimSheet, createClaimCode as route } from '#contract/accounts/claims';
+import type { RouteReply } from '#contract/shared/define-route';
+import { CLAIM_LENGTH, claimCodeOf, claimEnd, lastDayOf, readClaimCode } from '#domain/accounts/claim-code';
+import { ClinicError } from '#domain/shared/errors';
+import type { Language } from '#domain/shared/language';
+import type { Day } from '#domain/shared/time';
 import { formatDay } from '#i18n/format';
 import { insertAudit } from '#server/platform/audit';
 import { storeClaimCode } from './claim-codes-rows.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { DeskPatient, DeskPatientBody } from '#contract/desk-patients';
-import { assertBirthDate } from '#domain/desk-patients';
-import { ClinicError } from '#domain/errors';
-import { clinicClock } from '#domain/time';
+import type { DeskPatient, DeskPatientBody } from '#contract/accounts/desk-patients';
+import { assertBirthDate } from '#domain/accounts/desk-patients';
+import { ClinicError } from '#domain/shared/errors';
+import { clinicClock } from '#domain/shared/time';
 import { insertAudit } from '#server/platform/audit';
 import { inTransaction, violatedConstraint } from '#server/platform/database/transaction';
 import { findDeskPatient, insertDeskPatient } from './desk-patients-rows.ts';

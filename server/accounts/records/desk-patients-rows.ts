@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import { DESK_ISSUER, MAX_SUGGESTED_STAFF, MAX_SUGGESTIONS } from '#domain/desk-patients';
-import type { Language } from '#domain/language';
-import type { Day } from '#domain/time';
+import { DESK_ISSUER, MAX_SUGGESTED_STAFF, MAX_SUGGESTIONS } from '#domain/accounts/desk-patients';
+import type { Language } from '#domain/shared/language';
+import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
 import { insertPerson, hasPhone, matchesSearch, wordsOf } from '#server/people/index';
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { DESK_ISSUER } from '#domain/desk-patients';
-import type { MergeParty } from '#domain/merge';
-import type { Day } from '#domain/time';
+import { DESK_ISSUER } from '#domain/accounts/desk-patients';
+import type { MergeParty } from '#domain/accounts/merge';
+import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
 import { releaseMessages } from '#server/clinic/index';
 import { deletePersonRow, storeBookedNames, type LockedPerson } from '#server/people/index';

@@ -1,5 +1,5 @@
-import type { DeskPatient } from '#contract/desk-patients';
-import { ClinicError } from '#domain/errors';
+import type { DeskPatient } from '#contract/accounts/desk-patients';
+import { ClinicError } from '#domain/shared/errors';
 import { findDeskPatient } from './desk-patients-rows.ts';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';

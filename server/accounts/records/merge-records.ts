@@ -1,6 +1,6 @@
-import { ClinicError } from '#domain/errors';
-import { decideMerge } from '#domain/merge';
-import { clinicClock } from '#domain/time';
+import { ClinicError } from '#domain/shared/errors';
+import { decideMerge } from '#domain/accounts/merge';
+import { clinicClock } from '#domain/shared/time';
 import { insertAudit } from '#server/platform/audit';
 import { inTransaction, violatedConstraint } from '#server/platform/database/transaction';
 import {

@@ -1,4 +1,4 @@
-import type { DeskPatient } from '#contract/desk-patients';
+import type { DeskPatient } from '#contract/accounts/desk-patients';
 import type { DeskPatientRow } from './desk-patients-rows.ts';
 
 /** A patient for the desk; of a colleague only the name. */

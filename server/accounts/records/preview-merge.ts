@@ -1,8 +1,8 @@
-import type { RouteReply } from '#contract/define-route';
-import type { previewMerge as route } from '#contract/claims';
-import { ClinicError } from '#domain/errors';
-import { decideMerge } from '#domain/merge';
-import { clinicClock } from '#domain/time';
+import type { RouteReply } from '#contract/shared/define-route';
+import type { previewMerge as route } from '#contract/accounts/claims';
+import { ClinicError } from '#domain/shared/errors';
+import { decideMerge } from '#domain/accounts/merge';
+import { clinicClock } from '#domain/shared/time';
 import { insertAudit } from '#server/platform/audit';
 import { findBooking, toAppointment } from '#server/bookings/index';
 import { findDeskPatient } from './desk-patients-rows.ts';

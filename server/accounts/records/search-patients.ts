@@ -1,7 +1,7 @@
-import type { DeskPatient } from '#contract/desk-patients';
-import { MIN_SEARCH_LENGTH } from '#domain/desk';
-import { MAX_SUGGESTIONS, readSearch } from '#domain/desk-patients';
-import { clinicClock, type Day } from '#domain/time';
+import type { DeskPatient } from '#contract/accounts/desk-patients';
+import { MIN_SEARCH_LENGTH } from '#domain/shared/text';
+import { MAX_SUGGESTIONS, readSearch } from '#domain/accounts/desk-patients';
+import { clinicClock, type Day } from '#domain/shared/time';
 import { insertAudit } from '#server/platform/audit';
 import { listFoundPatients, listFoundStaff, listLikePatients } from './desk-patients-rows.ts';
 import { authorize } from '#server/platform/authorize';

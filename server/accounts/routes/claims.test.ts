@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { DeskPerson } from '#contract/desk-persons';
+import type { DeskPerson } from '#contract/desk/desk-persons';
 import { boundRouteOf } from '#server/app/http/bound-routes';
 import { performRoute } from '#server/app/http/perform-route';
 import { describeOneDatabase } from '#testing/database';

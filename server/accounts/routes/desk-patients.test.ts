@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { Appointment } from '#contract/bookings';
-import type { DeskPerson } from '#contract/desk-persons';
-import { MAX_SUGGESTIONS } from '#domain/desk-patients';
-import { addDays, clinicClock } from '#domain/time';
+import type { Appointment } from '#contract/bookings/bookings';
+import type { DeskPerson } from '#contract/desk/desk-persons';
+import { MAX_SUGGESTIONS } from '#domain/accounts/desk-patients';
+import { addDays, clinicClock } from '#domain/shared/time';
 import { describeOneDatabase } from '#testing/database';
 import { anOffer, bookingOf, listOffers } from '#testing/free-slots';
 import { insertBookingAt } from '#testing/insert-booking';

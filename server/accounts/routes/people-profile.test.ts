@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Profile } from '#contract/people';
-import type { Session } from '#contract/sessions';
+import type { Profile } from '#contract/people/people';
+import type { Session } from '#contract/people/sessions';
 import { identifyCaller } from '#server/people/sessions/identify-caller';
 import { updatePerson } from '#server/people/profiles/update-person';
 import { describeOneDatabase } from '#testing/database';

@@ -1,5 +1,5 @@
-import type { LegalFacts } from '#contract/legal';
-import { z } from '#contract/zod';
+import type { LegalFacts } from '#contract/clinic/legal';
+import { z } from '#contract/shared/zod';
 
 const text = z.string().trim().max(500, 'is too long').optional();
 const link = z

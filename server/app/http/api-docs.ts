@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { API_BASE } from '#contract/define-route';
+import { API_BASE } from '#contract/shared/define-route';
 import type { OpenApiDocument } from '#contract/openapi';
 import { urlOf } from '#server/platform/http/fetch-bridge';
 

@@ -1,8 +1,8 @@
 import etag from '@fastify/etag';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { MAX_IMAGE_BYTES } from '#contract/images';
-import { ClinicError } from '#domain/errors';
+import { MAX_IMAGE_BYTES } from '#contract/people/images';
+import { ClinicError } from '#domain/shared/errors';
 import type { Portal } from '#server/platform/context';
 import { createResponseCache } from '#server/platform/cache/response-cache';
 import { coalesceRequests } from '#server/platform/cache/coalesce-requests';

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply } from 'fastify';
-import { API_BASE } from '#contract/define-route';
+import { API_BASE } from '#contract/shared/define-route';
 import type { Portal } from '#server/platform/context';
 import { serveApi } from './api.ts';
 import { serveCalendarFeeds } from '#server/bookings/calendar-feeds/serve-calendar-feeds';

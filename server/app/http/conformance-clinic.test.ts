@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { codeOf } from '#domain/booking-code';
-import { addDays, dayFromLongDate, longDate } from '#domain/time';
+import { codeOf } from '#domain/bookings/booking-code';
+import { addDays, dayFromLongDate, longDate } from '#domain/shared/time';
 import { intentOf } from '#testing/confirm-card';
 import { openTestDatabase } from '#testing/database';
 import { daysWithoutSlots, slotRecord } from '#testing/open-days';

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 
 const LOOPBACK = /^(127(\.\d{1,3}){3}|localhost|\[::1\])(:\d+)?$/i;
 const FORWARDED = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip'];

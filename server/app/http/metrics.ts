@@ -1,6 +1,6 @@
 import Fastify, { type FastifyInstance } from 'fastify';
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client';
-import { securityEvents, type SecurityEvent } from '#domain/security-events';
+import { securityEvents, type SecurityEvent } from '#domain/shared/security-events';
 import type { Seen } from './request-logging.ts';
 
 /** Upper bounds of the histogram, in seconds. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { API_BASE, type Route } from '#contract/define-route';
+import { API_BASE, type Route } from '#contract/shared/define-route';
 import { routes } from '#contract/index';
 import { describeEachDatabase } from '#testing/database';
 import { anOffer, bookingOf } from '#testing/free-slots';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { API_BASE, type Route } from '#contract/define-route';
+import { API_BASE, type Route } from '#contract/shared/define-route';
 import { routes } from '#contract/index';
 import { describeOneDatabase } from '#testing/database';
 import { anOffer, bookingOf } from '#testing/free-slots';

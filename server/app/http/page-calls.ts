@@ -1,8 +1,8 @@
 import { routes } from '#contract/index';
-import type { RawInput } from '#contract/check-input';
-import { CallRefused, type CallRoute } from '#contract/call-route';
-import type { Failure } from '#contract/failure';
-import type { Route } from '#contract/define-route';
+import type { RawInput } from '#contract/shared/check-input';
+import { CallRefused, type CallRoute } from '#contract/shared/call-route';
+import type { Failure } from '#contract/shared/failure';
+import type { Route } from '#contract/shared/define-route';
 import { negotiateLanguage } from '#i18n/negotiate-language';
 import type { Portal } from '#server/platform/context';
 import { AUTH_BASE } from './auth-routes.ts';

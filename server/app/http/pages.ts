@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import { pageLanguage } from '#i18n/negotiate-language';
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { toErrorResponse } from '#server/platform/http/error-response';
 import { toFetchRequest, toHeaders } from '#server/platform/http/fetch-bridge';
 import { acceptForms, receiveForm } from './receive-form.ts';

@@ -1,7 +1,7 @@
-import { checkInput, type RawInput } from '#contract/check-input';
-import type { Route } from '#contract/define-route';
-import { ClinicError } from '#domain/errors';
-import { api } from '#i18n/messages/api-docs';
+import { checkInput, type RawInput } from '#contract/shared/check-input';
+import type { Route } from '#contract/shared/define-route';
+import { ClinicError } from '#domain/shared/errors';
+import { api } from '#i18n/messages/shared/api-docs';
 import { negotiateLanguage } from '#i18n/negotiate-language';
 import type { Context, Portal } from '#server/platform/context';
 import { logRefusal } from '#server/people/sessions/security-log';

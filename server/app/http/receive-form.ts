@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { MAX_IMAGE_BYTES } from '#contract/images';
-import { ClinicError } from '#domain/errors';
+import { MAX_IMAGE_BYTES } from '#contract/people/images';
+import { ClinicError } from '#domain/shared/errors';
 import { clientNetwork } from '#server/platform/http/client-network';
 import { READ_WITHIN_MS, withDeadline } from '#server/platform/http/read-upload';
 import type { UploadGate } from '#server/platform/http/upload-gate';

@@ -1,6 +1,6 @@
 import { fastify } from 'fastify';
 import { expect, test } from 'vitest';
-import type { IdentityFacts } from '#contract/clinic';
+import type { IdentityFacts } from '#contract/clinic/clinic';
 import { addSecurityHeaders } from './security-headers.ts';
 
 async function policyOf(hasStripe: boolean): Promise<Record<string, string>> {

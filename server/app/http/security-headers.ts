@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { IdentityFacts } from '#contract/clinic';
+import type { IdentityFacts } from '#contract/clinic/clinic';
 
 declare module 'fastify' {
   interface FastifyReply {

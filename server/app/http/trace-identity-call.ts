@@ -1,5 +1,5 @@
-import { ClinicError } from '#domain/errors';
-import type { SecurityEvent } from '#domain/security-events';
+import { ClinicError } from '#domain/shared/errors';
+import type { SecurityEvent } from '#domain/shared/security-events';
 import type { Portal } from '#server/platform/context';
 import { CLIENT_ADDRESS_HEADER } from '#server/platform/http/client-address';
 import { logSecurityEvent, type SecurityContext } from '#server/people/sessions/security-log';

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/time';
+import { DAY_MS } from '#domain/shared/time';
 import { clearPastOrigins } from '#server/bookings/book/booking-origins-rows';
 import { foldPersonCounts } from '#server/people/profiles/list-people-rows';
 import { listTerms, purgeInterruptedSignOuts, purgeRows } from '#server/platform/database/retention';

@@ -1,5 +1,5 @@
-import { GENERAL_DENTISTRY } from '#domain/specialty';
-import { sampleTreatments } from '#domain/sample-treatments';
+import { GENERAL_DENTISTRY } from '#domain/people/specialty';
+import { sampleTreatments } from '#domain/clinic/sample-treatments';
 import { specialtyTexts, treatmentTexts } from '#i18n/clinic-texts';
 import {
   fillTexts,

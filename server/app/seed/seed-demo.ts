@@ -1,7 +1,7 @@
-import { openDays } from '#domain/availability';
-import { slotRanges } from '#domain/slots';
-import { addDays, clinicClock } from '#domain/time';
-import { demoDoctors } from '#i18n/messages/demo-doctors';
+import { openDays } from '#domain/slots/availability';
+import { slotRanges } from '#domain/shared/slot-times';
+import { addDays, clinicClock } from '#domain/shared/time';
+import { demoDoctors } from '#i18n/messages/clinic/demo-doctors';
 import { readClock } from '#server/platform/database/clock';
 import { readClosedDays } from '#server/slots/blocked/closed-days-rows';
 import { hasAnyPerson, insertDoctor, insertPerson, type NewPerson } from '#server/people/profiles/people-rows';

@@ -8,7 +8,7 @@ import { PassThrough, Writable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { listPendingJobs, openPendingJobs } from '#server/platform/jobs/pending-jobs';
 import { countRows, dumpRows, isBackedUp, listMigrations } from '#server/platform/database/dump-rows';
-import { z } from '#contract/zod';
+import { z } from '#contract/shared/zod';
 import { listMigrationFiles, migrate } from '#server/platform/database/migrate';
 import type { OpenDatabase } from '#server/platform/database/open-database';
 import { insertRows, isEmpty, resetCounters } from '#server/platform/database/restore-rows';

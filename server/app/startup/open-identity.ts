@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { PasswordHashing } from '#server/people/identity/embedded';
-import type { ClinicFacts } from '#contract/clinic';
-import { ClinicError } from '#domain/errors';
+import type { ClinicFacts } from '#contract/clinic/clinic';
+import { ClinicError } from '#domain/shared/errors';
 import { EMBEDDED_ISSUER, type Identity } from '#server/platform/ports/identity';
 import type { JobQueue } from '#server/platform/ports/job-queue';
 import type { Database, Db } from '#server/platform/database/open-database';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/shared/language';
 import { languageOf, pageLanguage } from '#i18n/negotiate-language';
 import { createPageCalls } from '#server/app/http/page-calls';
 import { toHeaders, urlOf } from '#server/platform/http/fetch-bridge';

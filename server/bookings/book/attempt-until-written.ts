@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 
 /**
  * The maximum of attempts. Of a patient's concurrent bookings one succeeds in every round, so the limit of ten open

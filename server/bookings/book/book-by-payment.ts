@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
-import { isWorkday } from '#domain/availability';
-import { isActiveAt, type BookingStatus } from '#domain/bookings';
-import { hasStarted } from '#domain/time';
+import { isWorkday } from '#domain/slots/availability';
+import { isActiveAt, type BookingStatus } from '#domain/bookings/bookings';
+import { hasStarted } from '#domain/shared/time';
 import { cancelBookingRows, findBooking, type BookingRow } from '#server/bookings/read/bookings-rows';
 import { findPersonById, lockPerson, type PersonRow, recipientOf } from '#server/people/index';
 import { insertAudit } from '#server/platform/audit';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { placeOfNext } from '#domain/holds';
-import { nameOfRange, type SlotTime } from '#domain/slots';
+import { placeOfNext } from '#domain/bookings/holds';
+import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
 import { insertAudit, type NewAuditEntry } from '#server/platform/audit';
 import { countOfOrigin, findOrigin, lockOrigins, type Origin } from './booking-origins-rows.ts';
 import { bookHold, holdForClinic, lockProvenHolds, type HoldRow, type WhichHolds } from './holds-rows.ts';

@@ -1,6 +1,6 @@
-import type { DocSlot } from '#contract/slots';
-import { ClinicError } from '#domain/errors';
-import { withoutConflicts, type OwnAppointment } from '#domain/own-appointments';
+import type { DocSlot } from '#contract/slots/slots';
+import { ClinicError } from '#domain/shared/errors';
+import { withoutConflicts, type OwnAppointment } from '#domain/bookings/own-appointments';
 import { violatedConstraint } from '#server/platform/database/transaction';
 import { coalesceRequests } from '#server/platform/cache/coalesce-requests';
 import type { Context } from '#server/platform/context';

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
-import type { BookingFacts, OwnBooking } from '#domain/decide-booking';
-import type { Standing } from '#domain/holds';
-import type { Names } from '#domain/language';
-import type { Actor } from '#domain/permission';
-import type { SlotTime } from '#domain/slots';
-import type { Day } from '#domain/time';
-import type { PriceKind } from '#domain/treatments';
+import type { BookingFacts, OwnBooking } from '#domain/bookings/decide-booking';
+import type { Standing } from '#domain/bookings/holds';
+import type { Names } from '#domain/shared/language';
+import type { Actor } from '#domain/shared/permission';
+import type { SlotTime } from '#domain/shared/slot-times';
+import type { Day } from '#domain/shared/time';
+import type { PriceKind } from '#domain/shared/money';
 import type { Db } from '#server/platform/database/open-database';
 import { hasDeskPhone, type RateLimit } from '#server/platform/database/statement-parts';
 import { namesOf } from '#server/platform/database/texts';

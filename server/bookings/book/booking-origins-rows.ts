@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import { clinicClock, CLINIC_ZONE } from '#domain/time';
-import type { OriginKind, Standing } from '#domain/holds';
+import { clinicClock, CLINIC_ZONE } from '#domain/shared/time';
+import type { OriginKind, Standing } from '#domain/bookings/holds';
 import type { Db } from '#server/platform/database/open-database';
 
 /** Keyed hashes of where a booking came from; null for what is not counted. */

@@ -1,6 +1,6 @@
-import type { Appointment } from '#contract/bookings';
-import { assertActive } from '#domain/bookings';
-import { ClinicError } from '#domain/errors';
+import type { Appointment } from '#contract/bookings/bookings';
+import { assertActive } from '#domain/bookings/bookings';
+import { ClinicError } from '#domain/shared/errors';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { inTransaction } from '#server/platform/database/transaction';
 import { findPersonById, lockPerson } from '#server/people/index';

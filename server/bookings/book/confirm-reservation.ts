@@ -1,5 +1,5 @@
-import { ClinicError } from '#domain/errors';
-import { slotTimeOf } from '#domain/slots';
+import { ClinicError } from '#domain/shared/errors';
+import { slotTimeOf } from '#domain/shared/slot-times';
 import { findReservation } from '#server/bookings/read/bookings-rows';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';

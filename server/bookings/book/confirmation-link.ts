@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/time';
+import { DAY_MS } from '#domain/shared/time';
 import type { Context, Portal } from '#server/platform/context';
 
 const PURPOSE = 'confirm-address';

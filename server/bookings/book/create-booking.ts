@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Appointment, BookingBody } from '#contract/bookings';
-import { assertActive, isActiveAt } from '#domain/bookings';
-import { decideBooking } from '#domain/decide-booking';
-import { ClinicError, invalidInput } from '#domain/errors';
-import type { Language } from '#domain/language';
-import type { Actor } from '#domain/permission';
-import { slotTimeOf } from '#domain/slots';
+import type { Appointment, BookingBody } from '#contract/bookings/bookings';
+import { assertActive, isActiveAt } from '#domain/bookings/bookings';
+import { decideBooking } from '#domain/bookings/decide-booking';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
+import type { Language } from '#domain/shared/language';
+import type { Actor } from '#domain/shared/permission';
+import { slotTimeOf } from '#domain/shared/slot-times';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { insertBooking } from './insert-booking-rows.ts';
 import { readBookingFacts, type FoundBookingFacts } from './booking-facts-rows.ts';

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { workdays } from '#domain/availability';
-import { nameOfRange } from '#domain/slots';
-import { addDays, clinicClock, longDate, type Day } from '#domain/time';
+import { workdays } from '#domain/slots/availability';
+import { nameOfRange } from '#domain/shared/slot-times';
+import { addDays, clinicClock, longDate, type Day } from '#domain/shared/time';
 import { violatedConstraint } from '#server/platform/database/transaction';
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf } from '#testing/free-slots';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { extendedHoldEnd } from '#domain/holds';
+import { extendedHoldEnd } from '#domain/bookings/holds';
 import { extendHoldRow, findHoldEnd } from './holds-rows.ts';
 import type { Tables } from '#server/platform/database/tables';
 

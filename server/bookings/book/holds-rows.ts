@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import type { Language } from '#domain/language';
-import type { SlotTime } from '#domain/slots';
-import { clinicClock } from '#domain/time';
-import type { OriginKind } from '#domain/holds';
+import type { Language } from '#domain/shared/language';
+import type { SlotTime } from '#domain/shared/slot-times';
+import { clinicClock } from '#domain/shared/time';
+import type { OriginKind } from '#domain/bookings/holds';
 import type { Origin } from './booking-origins-rows.ts';
 import { selectBookings, toBooking, type BookingRow } from '#server/bookings/read/bookings-rows';
 import { isActive, isClosedOn, isNotBlocked } from '#server/slots/index';

@@ -1,10 +1,10 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OriginKind } from '#domain/holds';
-import type { Language, Names } from '#domain/language';
-import type { Cents } from '#domain/money';
-import type { SlotTime } from '#domain/slots';
+import type { OriginKind } from '#domain/bookings/holds';
+import type { Language, Names } from '#domain/shared/language';
+import type { Cents } from '#domain/shared/money';
+import type { SlotTime } from '#domain/shared/slot-times';
 import { isClosedOn } from '#server/slots/index';
-import type { PriceKind } from '#domain/treatments';
+import type { PriceKind } from '#domain/shared/money';
 import { countOnce, type CounterVersion, type Origin } from './booking-origins-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 import { insertNotices, type StaffNotice } from '#server/clinic/index';

@@ -1,4 +1,4 @@
-import type { NotificationEvent } from '#domain/notifications';
+import type { NotificationEvent } from '#domain/clinic/notifications';
 import type { StaffNotice } from '#server/clinic/index';
 
 /** The notice of an event that the patient caused, and that cannot be undone. */

@@ -1,8 +1,8 @@
-import { clinicHoldEnd, placeOfNext, type OriginKind, type Standing } from '#domain/holds';
-import { ClinicError } from '#domain/errors';
-import { MAX_DAYS_AHEAD } from '#domain/schedule';
-import type { SlotTime } from '#domain/slots';
-import { addDays, clinicClock } from '#domain/time';
+import { clinicHoldEnd, placeOfNext, type OriginKind, type Standing } from '#domain/bookings/holds';
+import { ClinicError } from '#domain/shared/errors';
+import { MAX_DAYS_AHEAD } from '#domain/slots/schedule';
+import type { SlotTime } from '#domain/shared/slot-times';
+import { addDays, clinicClock } from '#domain/shared/time';
 import { countOfOrigin, type CounterVersion, type Origin } from './booking-origins-rows.ts';
 import { readClosedDays } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { nameOfRange } from '#domain/slots';
+import { nameOfRange } from '#domain/shared/slot-times';
 import { insertAudit } from '#server/platform/audit';
 import { readClock } from '#server/platform/database/clock';
 import { insertOutboxJobs } from '#server/platform/jobs/job-outbox';

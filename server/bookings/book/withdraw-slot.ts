@@ -1,5 +1,5 @@
-import { ClinicError } from '#domain/errors';
-import { slotTimeOf } from '#domain/slots';
+import { ClinicError } from '#domain/shared/errors';
+import { slotTimeOf } from '#domain/shared/slot-times';
 import { insertAudit } from '#server/platform/audit';
 import { isSlotTaken, lockOwnSlot, withdrawSlotRow } from '#server/slots/index';
 import { inTransaction } from '#server/platform/database/transaction';

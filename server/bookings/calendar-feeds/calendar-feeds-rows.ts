@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Language } from '#domain/language';
-import type { Day } from '#domain/time';
+import type { Language } from '#domain/shared/language';
+import type { Day } from '#domain/shared/time';
 import { presentName, type BookingRow } from '#server/bookings/read/bookings-rows';
 import type { Db } from '#server/platform/database/open-database';
 import { openDecision } from '#server/bookings/read/open-decision-rows';

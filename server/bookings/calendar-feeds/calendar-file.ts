@@ -1,8 +1,8 @@
 import type { ICalCalendarData } from 'ical-generator';
-import { codeOf } from '#domain/booking-code';
-import type { Language } from '#domain/language';
-import type { SlotTime } from '#domain/slots';
-import { instantOf } from '#domain/time';
+import { codeOf } from '#domain/bookings/booking-code';
+import type { Language } from '#domain/shared/language';
+import type { SlotTime } from '#domain/shared/slot-times';
+import { instantOf } from '#domain/shared/time';
 import { formatAddress } from '#i18n/format';
 import type { CalendarBooking } from './calendar-feeds-rows.ts';
 import type { Settings } from '#server/platform/context';

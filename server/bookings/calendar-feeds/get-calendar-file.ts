@@ -1,5 +1,5 @@
-import { ClinicError } from '#domain/errors';
-import type { Language } from '#domain/language';
+import { ClinicError } from '#domain/shared/errors';
+import type { Language } from '#domain/shared/language';
 import { calendarEventOf, calendarFile } from './calendar-file.ts';
 import type { Context } from '#server/platform/context';
 import { readBooking } from '#server/bookings/read/read-booking';

@@ -1,5 +1,5 @@
-import { ClinicError } from '#domain/errors';
-import { addDays, clinicClock } from '#domain/time';
+import { ClinicError } from '#domain/shared/errors';
+import { addDays, clinicClock } from '#domain/shared/time';
 import { findFeedOwner, listCalendarBookings } from './calendar-feeds-rows.ts';
 import { readRecentClock } from '#server/platform/database/clock';
 import { readCalendarFeedToken } from './calendar-feed-link.ts';

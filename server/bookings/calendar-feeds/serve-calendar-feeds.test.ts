@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { codeOf } from '#domain/booking-code';
-import { addDays, clinicClock, longDate, type Day } from '#domain/time';
+import { codeOf } from '#domain/bookings/booking-code';
+import { addDays, clinicClock, longDate, type Day } from '#domain/shared/time';
 import { createLogger } from '#server/app/startup/create-logger';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { readFeed } from '#testing/calendar-client';

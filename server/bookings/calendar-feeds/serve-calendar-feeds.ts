@@ -1,6 +1,6 @@
 import etag from '@fastify/etag';
 import type { FastifyInstance } from 'fastify';
-import { eventOfRefusal } from '#domain/security-events';
+import { eventOfRefusal } from '#domain/shared/security-events';
 import type { Portal } from '#server/platform/context';
 import { logSecurityEvent } from '#server/people/index';
 import { readCalendarFeed } from './read-calendar-feed.ts';

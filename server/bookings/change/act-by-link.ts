@@ -1,6 +1,6 @@
-import { ClinicError } from '#domain/errors';
-import type { Actor } from '#domain/permission';
-import { clinicClock, hasEndedBy } from '#domain/time';
+import { ClinicError } from '#domain/shared/errors';
+import type { Actor } from '#domain/shared/permission';
+import { clinicClock, hasEndedBy } from '#domain/shared/time';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { findPersonById, logSecurityEvent, toActor } from '#server/people/index';
 import type { Context } from '#server/platform/context';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Appointment } from '#contract/bookings';
-import { decideCancel, refundShare } from '#domain/decide-change';
-import { nameOfRange } from '#domain/slots';
+import type { Appointment } from '#contract/bookings/bookings';
+import { decideCancel, refundShare } from '#domain/bookings/decide-change';
+import { nameOfRange } from '#domain/shared/slot-times';
 import { cancelledColumns } from '#server/bookings/read/bookings-rows';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { nameOfRange } from '#domain/slots';
-import { longDate } from '#domain/time';
+import { nameOfRange } from '#domain/shared/slot-times';
+import { longDate } from '#domain/shared/time';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { changeRaces, ORTHODONTICS, ROUNDS } from '#testing/change-races';
 import { toSlot } from '#testing/changes';

@@ -1,6 +1,6 @@
 import type { KyselyPlugin } from 'kysely';
 import { expect, test } from 'vitest';
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { inTransaction } from '#server/platform/database/transaction';
 import { releaseHoldsFor } from '#server/bookings/book/release-holds';
 import { bookingsToChange } from '#testing/bookings-to-change';

@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import type { Appointment } from '#contract/bookings';
-import type { MoveTarget } from '#contract/changes';
-import { UNDO_SECONDS, type ChangePolicy, type ChangerRole } from '#domain/decide-change';
-import { ClinicError } from '#domain/errors';
-import type { Cents } from '#domain/money';
-import { isStaffOf, type Actor } from '#domain/permission';
-import { slotTimeOf } from '#domain/slots';
+import type { Appointment } from '#contract/bookings/bookings';
+import type { MoveTarget } from '#contract/bookings/changes';
+import { UNDO_SECONDS, type ChangePolicy, type ChangerRole } from '#domain/bookings/decide-change';
+import { ClinicError } from '#domain/shared/errors';
+import type { Cents } from '#domain/shared/money';
+import { isStaffOf, type Actor } from '#domain/shared/permission';
+import { slotTimeOf } from '#domain/shared/slot-times';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { updateBooking, type BookingChange } from './update-booking-rows.ts';
 import {

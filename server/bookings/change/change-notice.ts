@@ -1,7 +1,7 @@
-import type { BookingStatus } from '#domain/bookings';
-import { UNDO_SECONDS } from '#domain/decide-change';
-import { isLateChange, type AnnouncedMove, type NoticePlace } from '#domain/notifications';
-import { nameOfRange, type SlotTime } from '#domain/slots';
+import type { BookingStatus } from '#domain/bookings/bookings';
+import { UNDO_SECONDS } from '#domain/bookings/decide-change';
+import { isLateChange, type AnnouncedMove, type NoticePlace } from '#domain/clinic/notifications';
+import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
 import type { AuditDetails } from '#server/platform/database/tables';
 import type { StaffNotice } from '#server/clinic/index';
 

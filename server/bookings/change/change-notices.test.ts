@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDays, clinicClock, longDate, type Day } from '#domain/time';
+import { addDays, clinicClock, longDate, type Day } from '#domain/shared/time';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { changeBooking, letUndoPass, type Change } from '#testing/changes';
 import { describeOneDatabase } from '#testing/database';

@@ -1,6 +1,6 @@
-import type { Appointment } from '#contract/bookings';
-import { assertMarkable, stateOf, type BookingState, type Mark } from '#domain/booking-states';
-import { nameOfRange } from '#domain/slots';
+import type { Appointment } from '#contract/bookings/bookings';
+import { assertMarkable, stateOf, type BookingState, type Mark } from '#domain/bookings/booking-states';
+import { nameOfRange } from '#domain/shared/slot-times';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { changeBooking, type ChangeRequest } from './change-booking.ts';

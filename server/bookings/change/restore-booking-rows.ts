@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { OwnBooking } from '#domain/decide-booking';
-import type { SlotTime } from '#domain/slots';
-import type { Day } from '#domain/time';
+import type { OwnBooking } from '#domain/bookings/decide-booking';
+import type { SlotTime } from '#domain/shared/slot-times';
+import type { Day } from '#domain/shared/time';
 import { isClosedOn, isNotBlocked } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 import { withRange } from '#server/platform/database/with-range';

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import type { Appointment } from '#contract/bookings';
-import { mayRestore } from '#domain/decide-booking';
-import { MAX_BOOKED_OF_ORIGIN, MAX_HELD_OF_ORIGIN } from '#domain/holds';
-import { ClinicError } from '#domain/errors';
-import { nameOfRange } from '#domain/slots';
+import type { Appointment } from '#contract/bookings/bookings';
+import { mayRestore } from '#domain/bookings/decide-booking';
+import { MAX_BOOKED_OF_ORIGIN, MAX_HELD_OF_ORIGIN } from '#domain/bookings/holds';
+import { ClinicError } from '#domain/shared/errors';
+import { nameOfRange } from '#domain/shared/slot-times';
 import { insertAudit } from '#server/platform/audit';
 import { countOfOrigin, findOrigin, lockOrigins, type Origin } from '#server/bookings/book/booking-origins-rows';
 import { findBooking } from '#server/bookings/read/bookings-rows';

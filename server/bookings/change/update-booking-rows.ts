@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { AuditAction } from '#domain/audit';
-import type { NoticePlace } from '#domain/notifications';
+import type { AuditAction } from '#domain/clinic/audit';
+import type { NoticePlace } from '#domain/clinic/notifications';
 import { storeUnannounced, unannounced, insertNotices, type StaffNotice } from '#server/clinic/index';
 import { isClosedOn } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';

@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import type { Portal } from '#server/platform/context';
 import { manageLink } from '#server/bookings/change/manage-link';
 import type { Jobs } from '#server/platform/ports/job-queue';

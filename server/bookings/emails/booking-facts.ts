@@ -1,13 +1,13 @@
-import { dollarsFromCents } from '#domain/money';
-import type { NoticePlace } from '#domain/notifications';
-import type { SlotTime } from '#domain/slots';
+import { dollarsFromCents } from '#domain/shared/money';
+import type { NoticePlace } from '#domain/clinic/notifications';
+import type { SlotTime } from '#domain/shared/slot-times';
 import { changeRule } from '#i18n/change-rule';
 import { formatDay, formatPrice, formatRange } from '#i18n/format';
 import { ticketFacts, type TicketFact } from '#i18n/ticket';
 import { calendarEventOf, calendarFile } from '#server/bookings/calendar-feeds/calendar-file';
 import { toAppointment } from '#server/bookings/read/present-booking';
 import { translate, translators } from '#server/platform/translate';
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/shared/language';
 import type { Mail } from '#server/platform/ports/mailer';
 import type { Portal } from '#server/platform/context';
 import type { BookingRow } from '#server/bookings/read/bookings-rows';

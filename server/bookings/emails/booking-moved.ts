@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { formatMoment } from '#i18n/format';
 import type { Portal } from '#server/platform/context';
 import type { Jobs } from '#server/platform/ports/job-queue';

@@ -1,4 +1,4 @@
-import { fateOf } from '#domain/notifications';
+import { fateOf } from '#domain/clinic/notifications';
 import type { Portal } from '#server/platform/context';
 import type { Jobs } from '#server/platform/ports/job-queue';
 import type { BookingRow } from '#server/bookings/read/bookings-rows';

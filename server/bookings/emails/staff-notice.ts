@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language';
-import type { NoticeDetails, NoticePlace } from '#domain/notifications';
+import type { Language } from '#domain/shared/language';
+import type { NoticeDetails, NoticePlace } from '#domain/clinic/notifications';
 import type { Portal } from '#server/platform/context';
 import type { Jobs } from '#server/platform/ports/job-queue';
 import { findBooking, type BookingRow } from '#server/bookings/read/bookings-rows';

@@ -1,4 +1,4 @@
-import { hasEndedBy, isDay, type Day } from '#domain/time';
+import { hasEndedBy, isDay, type Day } from '#domain/shared/time';
 import type { BookingCursor, Side } from './list-bookings-rows.ts';
 import { badCursor, isRowId } from '#server/platform/pagination';
 

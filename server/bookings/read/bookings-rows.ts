@@ -1,9 +1,9 @@
 import { sql, type InferResult } from 'kysely';
-import type { Canceller } from '#domain/booking-states';
-import type { NoticePlace } from '#domain/notifications';
-import type { BookingPaymentStatus } from '#domain/payments';
-import type { SlotTime } from '#domain/slots';
-import type { Day } from '#domain/time';
+import type { Canceller } from '#domain/bookings/booking-states';
+import type { NoticePlace } from '#domain/clinic/notifications';
+import type { BookingPaymentStatus } from '#domain/bookings/payment-status';
+import type { SlotTime } from '#domain/shared/slot-times';
+import type { Day } from '#domain/shared/time';
 import { announcedPlace } from '#server/clinic/index';
 import { isActive, occupiesSlot } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';

@@ -1,5 +1,5 @@
-import type { Appointment } from '#contract/bookings';
-import { clinicClock } from '#domain/time';
+import type { Appointment } from '#contract/bookings/bookings';
+import { clinicClock } from '#domain/shared/time';
 import { listBookingsOfPatient } from './list-bookings-rows.ts';
 import { findPersonByIdentity } from '#server/people/index';
 import type { Context } from '#server/platform/context';

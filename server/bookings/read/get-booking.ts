@@ -1,4 +1,4 @@
-import type { Appointment } from '#contract/bookings';
+import type { Appointment } from '#contract/bookings/bookings';
 import type { Context } from '#server/platform/context';
 import { toAppointment } from './present-booking.ts';
 import { readBooking } from './read-booking.ts';

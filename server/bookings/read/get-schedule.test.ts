@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, longDate, weekdayOf, type Day } from '#domain/time';
+import { addDays, longDate, weekdayOf, type Day } from '#domain/shared/time';
 import { describeEachDatabase } from '#testing/database';
 import { anOffer, bookingOf } from '#testing/free-slots';
 import { anUnprovenPatient } from '#testing/holds';

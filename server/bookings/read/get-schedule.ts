@@ -1,9 +1,9 @@
-import type { ScheduledDay, ScheduledSlot } from '#contract/schedule';
-import { isOpen } from '#domain/availability';
-import { ClinicError, invalidInput } from '#domain/errors';
-import { MAX_SCHEDULE_DAYS, slotStateOf } from '#domain/schedule';
-import { nameOfRange, type SlotTime } from '#domain/slots';
-import { addDays, clinicClock, startOfMinute, type Day } from '#domain/time';
+import type { ScheduledDay, ScheduledSlot } from '#contract/bookings/schedule';
+import { isOpen } from '#domain/slots/availability';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
+import { MAX_SCHEDULE_DAYS, slotStateOf } from '#domain/slots/schedule';
+import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
+import { addDays, clinicClock, startOfMinute, type Day } from '#domain/shared/time';
 import { insertAudit } from '#server/platform/audit';
 import { readClosedNames, listSlotsOfDoctor, readAbsentDays, type ScheduleSlotRow } from '#server/slots/index';
 import { inTransaction } from '#server/platform/database/transaction';

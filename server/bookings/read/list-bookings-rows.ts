@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Day } from '#domain/time';
+import type { Day } from '#domain/shared/time';
 import { selectBookings, toBooking, type BookingRow } from './bookings-rows.ts';
 import { isActive } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';

@@ -1,5 +1,5 @@
-import type { Appointment } from '#contract/bookings';
-import { clinicClock } from '#domain/time';
+import type { Appointment } from '#contract/bookings/bookings';
+import { clinicClock } from '#domain/shared/time';
 import { listBookingsOfPatient } from './list-bookings-rows.ts';
 import { insertAudit } from '#server/platform/audit';
 import { findPersonByEmail } from '#server/people/index';

@@ -1,6 +1,6 @@
-import type { DoctorBooking } from '#contract/bookings';
-import { ClinicError } from '#domain/errors';
-import { clinicClock, type Day } from '#domain/time';
+import type { DoctorBooking } from '#contract/bookings/bookings';
+import { ClinicError } from '#domain/shared/errors';
+import { clinicClock, type Day } from '#domain/shared/time';
 import { insertAudit } from '#server/platform/audit';
 import type { BookingRow } from './bookings-rows.ts';
 import { listBookingsOfDoctor } from './list-bookings-rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { openStates, treatmentMarks, type AbsenceAction, type AffectedState } from '#domain/absences';
-import type { Day, TimeRange } from '#domain/time';
+import { openStates, treatmentMarks, type AbsenceAction, type AffectedState } from '#domain/bookings/open-decisions';
+import type { Day, TimeRange } from '#domain/shared/time';
 
 import { isClosedOn } from '#server/slots/index';
 
@@ -64,7 +64,7 @@ export const openDecision = sql<OpenDecision | null>`(
 /** Whether a booking takes place where it is. */
 export const takesPlace = sql<boolean>`(${openDecision} is null)`;
 
-/** `isAffected` of a booking (`domain/decide-change.ts`): it is where it cannot take place, or where it was transferred to. */
+/** `isAffected` of a booking (`domain/bookings/decide-change.ts`): it is where it cannot take place, or where it was transferred to. */
 export const isAffected = sql<boolean>`coalesce((select true from affected_booking
   where affected_booking.booking_id = booking.id and ((${isOpen} and affected_booking.slot_id = booking.slot_id)
     or (affected_booking.state = 'done' and affected_booking.decision = 'transfer'

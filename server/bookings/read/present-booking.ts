@@ -1,13 +1,13 @@
-import type { Alternative, Appointment, DoctorBooking } from '#contract/bookings';
-import { codeOf } from '#domain/booking-code';
-import { hasVisitEnded, stateOf, type BookingState, type Canceller } from '#domain/booking-states';
-import { isActiveAt } from '#domain/bookings';
-import { cancelUntil, changeUntil, type ChangePolicy } from '#domain/decide-change';
-import { dollarsFromCents, type Cents } from '#domain/money';
-import { isStaffOf } from '#domain/permission';
-import { dueCents, refundOf, shownPayment, type BookingMoney } from '#domain/settlement';
-import { nameOfRange, type SlotTime } from '#domain/slots';
-import { clinicClock, hasBegunBy, hasEndedBy, longDate } from '#domain/time';
+import type { Alternative, Appointment, DoctorBooking } from '#contract/bookings/bookings';
+import { codeOf } from '#domain/bookings/booking-code';
+import { hasVisitEnded, stateOf, type BookingState, type Canceller } from '#domain/bookings/booking-states';
+import { isActiveAt } from '#domain/bookings/bookings';
+import { cancelUntil, changeUntil, type ChangePolicy } from '#domain/bookings/decide-change';
+import { dollarsFromCents, type Cents } from '#domain/shared/money';
+import { isStaffOf } from '#domain/shared/permission';
+import { dueCents, refundOf, shownPayment, type BookingMoney } from '#domain/bookings/settlement';
+import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
+import { clinicClock, hasBegunBy, hasEndedBy, longDate } from '#domain/shared/time';
 import type { BookingRow } from './bookings-rows.ts';
 import type { Context, Settings } from '#server/platform/context';
 

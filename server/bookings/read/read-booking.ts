@@ -1,5 +1,5 @@
-import { ClinicError } from '#domain/errors';
-import type { Actor } from '#domain/permission';
+import { ClinicError } from '#domain/shared/errors';
+import type { Actor } from '#domain/shared/permission';
 import { findBooking, type BookingRow } from './bookings-rows.ts';
 import { insertAudit } from '#server/platform/audit';
 import { authorize } from '#server/platform/authorize';

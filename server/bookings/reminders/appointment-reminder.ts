@@ -1,4 +1,4 @@
-import type { Reminder } from '#domain/reminders';
+import type { Reminder } from '#domain/bookings/reminders';
 import type { Portal } from '#server/platform/context';
 import { manageLink } from '#server/bookings/change/manage-link';
 import { ticketOf } from '#server/bookings/emails/booking-facts';

@@ -1,7 +1,7 @@
-import { stateOf } from '#domain/booking-states';
-import { DESK_ISSUER } from '#domain/desk-patients';
-import { dueLead, type Reminder } from '#domain/reminders';
-import { instantOf } from '#domain/time';
+import { stateOf } from '#domain/bookings/booking-states';
+import { DESK_ISSUER } from '#domain/accounts/desk-patients';
+import { dueLead, type Reminder } from '#domain/bookings/reminders';
+import { instantOf } from '#domain/shared/time';
 import type { Portal } from '#server/platform/context';
 import { findBooking, type BookingRow } from '#server/bookings/read/bookings-rows';
 import { readClock } from '#server/platform/database/clock';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { sql } from 'kysely';
-import { addDays, clinicClock, instantOf } from '#domain/time';
+import { addDays, clinicClock, instantOf } from '#domain/shared/time';
 import { enqueueDueReminders } from './reminders-rows.ts';
 import { changeBooking, letUndoPass } from '#testing/changes';
 import { describeOneDatabase } from '#testing/database';

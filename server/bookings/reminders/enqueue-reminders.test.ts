@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
 import { expect, test } from 'vitest';
-import { instantOf, type Day } from '#domain/time';
+import { instantOf, type Day } from '#domain/shared/time';
 import type { Tables } from '#server/platform/database/tables';
 import { enqueueDueReminders } from './reminders-rows.ts';
 import { describeEachDatabase } from '#testing/database';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { DESK_ISSUER } from '#domain/desk-patients';
-import { CLINIC_ZONE } from '#domain/time';
+import { DESK_ISSUER } from '#domain/accounts/desk-patients';
+import { CLINIC_ZONE } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
 import { takesPlace } from '#server/bookings/read/open-decision-rows';
 

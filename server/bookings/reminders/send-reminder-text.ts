@@ -1,5 +1,5 @@
-import type { Reminder } from '#domain/reminders';
-import { internationalNumber } from '#domain/phone';
+import type { Reminder } from '#domain/bookings/reminders';
+import { internationalNumber } from '#domain/shared/phone';
 import { formatClock, formatDay } from '#i18n/format';
 import type { Portal } from '#server/platform/context';
 import { translate } from '#server/platform/translate';

@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { addDays, clinicClock, longDate } from '#domain/time';
+import { addDays, clinicClock, longDate } from '#domain/shared/time';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { changeBooking, letUndoPass, type Change } from '#testing/changes';
 import { describeOneDatabase } from '#testing/database';

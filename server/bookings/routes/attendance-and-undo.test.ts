@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { BookingState, Mark } from '#domain/booking-states';
-import { dayFromLongDate, instantOf } from '#domain/time';
+import type { BookingState, Mark } from '#domain/bookings/booking-states';
+import { dayFromLongDate, instantOf } from '#domain/shared/time';
 import { findNextAppointment } from '#server/bookings/read/find-next-appointment';
 import { listBookings } from '#server/bookings/read/list-bookings';
 import { cancelBooking } from '#server/bookings/change/cancel-booking';

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import type { Appointment } from '#contract/bookings';
-import { MAX_OPEN_BOOKINGS } from '#domain/bookings';
-import { rangeOfName } from '#domain/slots';
-import { dayFromLongDate, instantOf } from '#domain/time';
+import type { Appointment } from '#contract/bookings/bookings';
+import { MAX_OPEN_BOOKINGS } from '#domain/bookings/bookings';
+import { rangeOfName } from '#domain/shared/slot-times';
+import { dayFromLongDate, instantOf } from '#domain/shared/time';
 import { listDoctorBookings } from '#server/bookings/read/list-doctor-bookings';
 import { listBookings } from '#server/bookings/read/list-bookings';
 import { contextAt } from '#testing/context-at';

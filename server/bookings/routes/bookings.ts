@@ -1,4 +1,4 @@
-import type { Appointment } from '#contract/bookings';
+import type { Appointment } from '#contract/bookings/bookings';
 import { routes } from '#contract/index';
 import { formatInstant, formatMoment } from '#i18n/format';
 import { languageOf, negotiateLanguage } from '#i18n/negotiate-language';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { codeOf } from '#domain/booking-code';
-import { instantOf, dayFromLongDate } from '#domain/time';
-import { rangeOfName } from '#domain/slots';
+import { codeOf } from '#domain/bookings/booking-code';
+import { instantOf, dayFromLongDate } from '#domain/shared/time';
+import { rangeOfName } from '#domain/shared/slot-times';
 import { openCalendar, ordersOf } from '#testing/calendar-client';
 import { changeBooking, letUndoPass, offersBeforeCutoff, toSlot, type Change } from '#testing/changes';
 import { describeOneDatabase } from '#testing/database';

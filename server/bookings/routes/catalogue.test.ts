@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { MAX_TREATMENTS } from '#domain/treatments';
-import { longDate, type Day } from '#domain/time';
+import { MAX_TREATMENTS } from '#domain/clinic/treatments';
+import { longDate, type Day } from '#domain/shared/time';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { describeEachDatabase } from '#testing/database';
 import { anOffer, bookingOf, listOffers } from '#testing/free-slots';

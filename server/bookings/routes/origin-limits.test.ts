@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { AttentionItem } from '#contract/attention';
+import type { AttentionItem } from '#contract/desk/attention';
 import { boundRouteOf } from '#server/app/http/bound-routes';
 import { performRoute } from '#server/app/http/perform-route';
 import { purge } from '#server/app/jobs/purge';

@@ -1,5 +1,5 @@
-import type { AuditEntry } from '#contract/audit';
-import type { AuditAction } from '#domain/audit';
+import type { AuditEntry } from '#contract/clinic/audit';
+import type { AuditAction } from '#domain/clinic/audit';
 import { listAuditRows, type AuditParty } from '#server/platform/audit';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';

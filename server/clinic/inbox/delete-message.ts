@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { insertAudit } from '#server/platform/audit';
 import { deleteMessageRow } from './messages-rows.ts';
 import { inTransaction } from '#server/platform/database/transaction';

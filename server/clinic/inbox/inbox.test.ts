@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Message } from '#contract/contact';
+import type { Message } from '#contract/clinic/contact';
 import { MailRefused } from '#server/platform/ports/mailer';
 import { describeOneDatabase } from '#testing/database';
 import { mailsTo, sentMails } from '#testing/outbox';

@@ -1,5 +1,5 @@
-import type { OutboxMail } from '#contract/outbox';
-import { ClinicError } from '#domain/errors';
+import type { OutboxMail } from '#contract/clinic/outbox';
+import { ClinicError } from '#domain/shared/errors';
 import type { Context } from '#server/platform/context';
 
 /** Demo mode only: the newest emails of the outbox. @throws ClinicError `not_found` outside of demo mode. */

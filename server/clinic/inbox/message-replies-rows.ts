@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/shared/language';
 import type { Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Message, Reply } from '#contract/contact';
-import type { Language } from '#domain/language';
-import { ClinicError } from '#domain/errors';
+import type { Message, Reply } from '#contract/clinic/contact';
+import type { Language } from '#domain/shared/language';
+import { ClinicError } from '#domain/shared/errors';
 import { insertAudit } from '#server/platform/audit';
 import { findMessage, lockMessage, updateMessage } from './messages-rows.ts';
 import { inTransaction } from '#server/platform/database/transaction';

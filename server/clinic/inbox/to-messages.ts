@@ -1,5 +1,5 @@
-import type { Message, Reply } from '#contract/contact';
-import { ClinicError } from '#domain/errors';
+import type { Message, Reply } from '#contract/clinic/contact';
+import { ClinicError } from '#domain/shared/errors';
 import { findMessage, type MessageRow } from './messages-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 import { listReplies, type ReplyRow } from './message-replies-rows.ts';

@@ -1,5 +1,5 @@
-import type { Message } from '#contract/contact';
-import { ClinicError, invalidInput } from '#domain/errors';
+import type { Message } from '#contract/clinic/contact';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { insertAudit } from '#server/platform/audit';
 import { findMessage, listDeskPeople, lockMessage, updateMessage as updateMessageRow } from './messages-rows.ts';
 import { inTransaction } from '#server/platform/database/transaction';

@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import type { Context } from '#server/platform/context';
 import { readNewsletterToken } from './newsletter-link.ts';
 import { confirmNewsletterAddress } from './newsletter-rows.ts';

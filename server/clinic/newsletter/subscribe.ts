@@ -1,5 +1,5 @@
-import type { Language } from '#domain/language';
-import { clinicClock } from '#domain/time';
+import type { Language } from '#domain/shared/language';
+import { clinicClock } from '#domain/shared/time';
 import type { Context } from '#server/platform/context';
 import { checkRateLimit } from '#server/platform/rate-limit';
 import { inTransaction } from '#server/platform/database/transaction';

@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import type { Context } from '#server/platform/context';
 import { readNewsletterToken } from './newsletter-link.ts';
 import { deleteNewsletterAddress } from './newsletter-rows.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { NoticePlace } from '#domain/notifications';
+import type { NoticePlace } from '#domain/clinic/notifications';
 
 /**
  * What `booking.undo` stores of a moved or cancelled appointment until that is announced: the place that was announced

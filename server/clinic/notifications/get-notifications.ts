@@ -1,5 +1,5 @@
-import type { Notifications } from '#contract/notifications';
-import type { NotificationEvent } from '#domain/notifications';
+import type { Notifications } from '#contract/clinic/notifications';
+import type { NotificationEvent } from '#domain/clinic/notifications';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { hasDailyMail, listNotificationEvents } from './notifications-rows.ts';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { NoticeDetails, NotificationEvent } from '#domain/notifications';
+import type { NoticeDetails, NotificationEvent } from '#domain/clinic/notifications';
 import type { Db } from '#server/platform/database/open-database';
 
 /** The events that a person chose. */

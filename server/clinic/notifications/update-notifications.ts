@@ -1,5 +1,5 @@
-import type { Notifications } from '#contract/notifications';
-import { notificationEvents } from '#domain/notifications';
+import type { Notifications } from '#contract/clinic/notifications';
+import { notificationEvents } from '#domain/clinic/notifications';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { inTransaction } from '#server/platform/database/transaction';

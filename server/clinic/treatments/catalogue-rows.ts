@@ -1,6 +1,6 @@
 import { sql, type InferResult, type Updateable } from 'kysely';
-import type { Day } from '#domain/time';
-import type { Names } from '#domain/language';
+import type { Day } from '#domain/shared/time';
+import type { Names } from '#domain/shared/language';
 import type { Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
 import { namesOf, textsOf } from '#server/platform/database/texts';

@@ -1,5 +1,5 @@
-import { ClinicError, invalidInput } from '#domain/errors';
-import { MAX_TREATMENTS } from '#domain/treatments';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
+import { MAX_TREATMENTS } from '#domain/clinic/treatments';
 import type { AuditDetails } from '#server/platform/database/tables';
 import { insertAudit, type NewAuditEntry } from '#server/platform/audit';
 import { countOffered, updateTreatmentRow, type ManagedRow } from './catalogue-rows.ts';

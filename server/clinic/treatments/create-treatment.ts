@@ -1,5 +1,5 @@
-import type { CreateTreatmentBody, ManagedTreatment } from '#contract/catalogue';
-import { ClinicError, invalidInput } from '#domain/errors';
+import type { CreateTreatmentBody, ManagedTreatment } from '#contract/clinic/catalogue';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { insertAudit } from '#server/platform/audit';
 import { lockTreatment, nextPosition } from './catalogue-rows.ts';
 import { inTransaction, violatedConstraint } from '#server/platform/database/transaction';

@@ -1,8 +1,8 @@
-import { workdays } from '#domain/availability';
-import { dollarsFromCents } from '#domain/money';
-import { MAX_DAYS_AHEAD } from '#domain/schedule';
-import { clinicClock, startOfMinute, type Day } from '#domain/time';
-import { isShippedImage } from '#domain/treatments';
+import { workdays } from '#domain/slots/availability';
+import { dollarsFromCents } from '#domain/shared/money';
+import { MAX_DAYS_AHEAD } from '#domain/slots/schedule';
+import { clinicClock, startOfMinute, type Day } from '#domain/shared/time';
+import { isShippedImage } from '#domain/clinic/treatments';
 import type { TreatmentRow, VerifiedDoctorRow } from './treatments-rows.ts';
 import type { Context } from '#server/platform/context';
 import { imageUrlOf } from '#server/people/index';

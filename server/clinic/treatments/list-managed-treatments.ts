@@ -1,5 +1,5 @@
-import type { ManagedTreatment } from '#contract/catalogue';
-import type { Names } from '#domain/language';
+import type { ManagedTreatment } from '#contract/clinic/catalogue';
+import type { Names } from '#domain/shared/language';
 import { listManagedRows, listSpecialtyRows } from './catalogue-rows.ts';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';

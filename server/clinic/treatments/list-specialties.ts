@@ -1,4 +1,4 @@
-import type { Texts } from '#domain/language';
+import type { Texts } from '#domain/shared/language';
 import { listOfferedSpecialties } from './treatments-rows.ts';
 import type { Context } from '#server/platform/context';
 

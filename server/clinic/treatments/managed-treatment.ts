@@ -1,7 +1,7 @@
-import type { ManagedTreatment } from '#contract/catalogue';
-import { dollarsFromCents } from '#domain/money';
-import { clinicClock } from '#domain/time';
-import { isShippedImage } from '#domain/treatments';
+import type { ManagedTreatment } from '#contract/clinic/catalogue';
+import { dollarsFromCents } from '#domain/shared/money';
+import { clinicClock } from '#domain/shared/time';
+import { isShippedImage } from '#domain/clinic/treatments';
 import { countUpcoming, type ManagedRow } from './catalogue-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 import type { Context } from '#server/platform/context';

@@ -10,7 +10,7 @@ import { mailsTo } from '#testing/outbox';
 import { beginPayment, bookOffer } from '#testing/pay-booking';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 import { repriceTreatments } from './reprice-treatments.ts';
-import { sampleTreatments } from '#domain/sample-treatments';
+import { sampleTreatments } from '#domain/clinic/sample-treatments';
 import { seedClinic } from '#server/app/seed/seed-clinic';
 
 const PATIENT = 'patient@demo.test';

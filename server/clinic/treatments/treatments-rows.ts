@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Texts } from '#domain/language';
-import type { TreatmentTime } from '#domain/treatments';
+import type { Texts } from '#domain/shared/language';
+import type { TreatmentTime } from '#domain/clinic/treatments';
 import type { Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
 import { textsOf } from '#server/platform/database/texts';

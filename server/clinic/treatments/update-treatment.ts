@@ -1,8 +1,8 @@
-import type { ManagedTreatment, UpdateTreatmentBody } from '#contract/catalogue';
-import { ClinicError } from '#domain/errors';
+import type { ManagedTreatment, UpdateTreatmentBody } from '#contract/clinic/catalogue';
+import { ClinicError } from '#domain/shared/errors';
 import { lockTreatment } from './catalogue-rows.ts';
 import { inTransaction } from '#server/platform/database/transaction';
-import { isShippedImage } from '#domain/treatments';
+import { isShippedImage } from '#domain/clinic/treatments';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { assertRoom, changeTreatment } from './change-treatment.ts';

@@ -1,8 +1,8 @@
-import type { UpdateTreatmentBody } from '#contract/catalogue';
-import { ClinicError, invalidInput } from '#domain/errors';
-import { centsFromDollars } from '#domain/money';
-import { isVisible } from '#domain/text';
-import { isShippedImage } from '#domain/treatments';
+import type { UpdateTreatmentBody } from '#contract/clinic/catalogue';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
+import { centsFromDollars } from '#domain/shared/money';
+import { isVisible } from '#domain/shared/text';
+import { isShippedImage } from '#domain/clinic/treatments';
 import { ensureSpecialty, hasSpecialty } from './catalogue-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 import { findPersonById, requireOwnImage } from '#server/people/index';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type BookingRow, openDecision } from '#server/bookings/index';
-import type { Names } from '#domain/language';
-import type { Day } from '#domain/time';
+import type { Names } from '#domain/shared/language';
+import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
 import { bookedNames } from '#server/platform/database/texts';
 import { withRange } from '#server/platform/database/with-range';

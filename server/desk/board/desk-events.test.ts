@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { nameOfRange } from '#domain/slots';
-import { clinicClock, longDate } from '#domain/time';
+import { nameOfRange } from '#domain/shared/slot-times';
+import { clinicClock, longDate } from '#domain/shared/time';
 import { insertAudit } from '#server/platform/audit';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { describeEachDatabase } from '#testing/database';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { DESK_EVENTS_PATH } from '#contract/desk-events';
-import { ClinicError } from '#domain/errors';
+import { DESK_EVENTS_PATH } from '#contract/desk/desk-events';
+import { ClinicError } from '#domain/shared/errors';
 import type { Portal } from '#server/platform/context';
 import { watchAppointments, type AppointmentsEvent } from './watch-appointments.ts';
 import { findEndedSessions, identifyCaller } from '#server/people/index';

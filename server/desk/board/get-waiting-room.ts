@@ -1,10 +1,10 @@
-import type { getWaitingRoom as getWaitingRoomRoute } from '#contract/board';
-import type { RouteReply } from '#contract/define-route';
-import { delayOf, shownInWaitingRoom } from '#domain/board';
-import { codeOf } from '#domain/booking-code';
-import { stateOf } from '#domain/booking-states';
-import { nameOfRange } from '#domain/slots';
-import { clinicClock } from '#domain/time';
+import type { getWaitingRoom as getWaitingRoomRoute } from '#contract/desk/board';
+import type { RouteReply } from '#contract/shared/define-route';
+import { delayOf, shownInWaitingRoom } from '#domain/desk/board';
+import { codeOf } from '#domain/bookings/booking-code';
+import { stateOf } from '#domain/bookings/booking-states';
+import { nameOfRange } from '#domain/shared/slot-times';
+import { clinicClock } from '#domain/shared/time';
 import { listPresentRows, type PresentRow } from './board-rows.ts';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';

@@ -1,5 +1,5 @@
-import type { Actor } from '#domain/permission';
-import type { Day } from '#domain/time';
+import type { Actor } from '#domain/shared/permission';
+import type { Day } from '#domain/shared/time';
 import { insertAudit } from '#server/platform/audit';
 import type { Context } from '#server/platform/context';
 import { readLook } from '#server/platform/cache/audited-looks';

@@ -1,5 +1,5 @@
-import type { AppointmentChange } from '#contract/desk-events';
-import { isAllowed } from '#domain/permission';
+import type { AppointmentChange } from '#contract/desk/desk-events';
+import { isAllowed } from '#domain/shared/permission';
 import { findPlaces, listBookingEntries, readLastAuditId, type BookingEntry } from './board-rows.ts';
 import { readSnapshot } from '#server/platform/database/database-snapshot';
 import { authorize } from '#server/platform/authorize';

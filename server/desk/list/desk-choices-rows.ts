@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Names } from '#domain/language';
+import type { Names } from '#domain/shared/language';
 import type { Db } from '#server/platform/database/open-database';
 import { namesOf } from '#server/platform/database/texts';
 

@@ -1,4 +1,4 @@
-import type { Visit } from '#domain/desk';
+import type { Visit } from '#domain/desk/desk';
 import type { Db } from '#server/platform/database/open-database';
 
 /** When a member of staff read the list of appointments, null if never. */

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { BookingPayments } from '#contract/desk-payments';
-import { addDays, clinicClock } from '#domain/time';
+import type { BookingPayments } from '#contract/payments/desk-payments';
+import { addDays, clinicClock } from '#domain/shared/time';
 import { changedPayments } from '#testing/changed-payments';
 import { changeBooking, letUndoPass } from '#testing/changes';
 import { describeOneDatabase } from '#testing/database';

@@ -1,4 +1,4 @@
-import type { Actor } from '#domain/permission';
+import type { Actor } from '#domain/shared/permission';
 import type { Context } from '#server/platform/context';
 import { accountLimit, tooMany } from '#server/platform/rate-limit';
 import { inTransaction } from '#server/platform/database/transaction';

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
-import { statesOf, type DeskSearch, type StateFilter } from '#domain/desk';
-import { DESK_ISSUER } from '#domain/desk-patients';
-import { MIN_REST_CENTS } from '#domain/settlement';
-import type { Day } from '#domain/time';
+import { statesOf, type DeskSearch, type StateFilter } from '#domain/desk/desk';
+import { DESK_ISSUER } from '#domain/accounts/desk-patients';
+import { MIN_REST_CENTS } from '#domain/bookings/settlement';
+import type { Day } from '#domain/shared/time';
 import { selectBookings, toBooking, type BookingRow, type BookingCursor, type Side } from '#server/bookings/index';
 import type { Db } from '#server/platform/database/open-database';
 import { matchesSearch } from '#server/people/index';

@@ -1,8 +1,8 @@
-import type { AppointmentFilters, listAppointments as listAppointmentsRoute } from '#contract/desk';
-import type { RouteReply } from '#contract/define-route';
-import { MAX_COUNTED, newSince, readAppointmentSearch } from '#domain/desk';
-import { invalidInput } from '#domain/errors';
-import { clinicClock } from '#domain/time';
+import type { AppointmentFilters, listAppointments as listAppointmentsRoute } from '#contract/desk/desk';
+import type { RouteReply } from '#contract/shared/define-route';
+import { MAX_COUNTED, newSince, readAppointmentSearch } from '#domain/desk/desk';
+import { invalidInput } from '#domain/shared/errors';
+import { clinicClock } from '#domain/shared/time';
 import { readLook } from '#server/platform/cache/audited-looks';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';

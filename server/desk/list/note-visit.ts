@@ -1,4 +1,4 @@
-import { continueVisit } from '#domain/desk';
+import { continueVisit } from '#domain/desk/desk';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { findVisit, storeVisit } from './desk-visits-rows.ts';

@@ -1,4 +1,4 @@
-import type { DeskAppointment } from '#contract/desk';
+import type { DeskAppointment } from '#contract/desk/desk';
 import { affectedOf, staffNames, toAppointment, type Reader } from '#server/bookings/index';
 import type { AppointmentRow } from './list-appointments-rows.ts';
 

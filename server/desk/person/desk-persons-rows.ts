@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { DESK_ISSUER } from '#domain/desk-patients';
-import type { Role } from '#domain/permission';
+import { DESK_ISSUER } from '#domain/accounts/desk-patients';
+import type { Role } from '#domain/shared/permission';
 import { isActive } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 import type { DeskPatientRow } from '#server/accounts/index';

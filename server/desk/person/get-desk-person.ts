@@ -1,10 +1,10 @@
-import type { RouteReply } from '#contract/define-route';
-import type { getDeskPerson as getDeskPersonRoute } from '#contract/desk-persons';
-import { ClinicError } from '#domain/errors';
-import { dollarsFromCents, sumByCurrency } from '#domain/money';
-import { isAllowed } from '#domain/permission';
-import { dueCents } from '#domain/settlement';
-import { clinicClock } from '#domain/time';
+import type { RouteReply } from '#contract/shared/define-route';
+import type { getDeskPerson as getDeskPersonRoute } from '#contract/desk/desk-persons';
+import { ClinicError } from '#domain/shared/errors';
+import { dollarsFromCents, sumByCurrency } from '#domain/shared/money';
+import { isAllowed } from '#domain/shared/permission';
+import { dueCents } from '#domain/bookings/settlement';
+import { clinicClock } from '#domain/shared/time';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { paginate } from '#server/platform/pagination';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AttentionItem } from '#contract/attention';
-import { addDays, clinicClock, instantOf, longDate, weekdayOf, type Day } from '#domain/time';
-import type { SlotTime } from '#domain/slots';
+import type { AttentionItem } from '#contract/desk/attention';
+import { addDays, clinicClock, instantOf, longDate, weekdayOf, type Day } from '#domain/shared/time';
+import type { SlotTime } from '#domain/shared/slot-times';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { listAttention } from '#server/desk/tasks/list-attention';
 import { contextAt } from '#testing/context-at';

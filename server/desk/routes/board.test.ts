@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { BoardAppointment } from '#contract/board';
-import { codeOf } from '#domain/booking-code';
-import { addDays, clinicClock } from '#domain/time';
+import type { BoardAppointment } from '#contract/desk/board';
+import { codeOf } from '#domain/bookings/booking-code';
+import { addDays, clinicClock } from '#domain/shared/time';
 import { describeOneDatabase } from '#testing/database';
 import { insertBookingAt, type DirectBooking } from '#testing/insert-booking';
 import { aPerson, tokenFor } from '#testing/people';

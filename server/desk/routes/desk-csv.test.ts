@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { codeOf } from '#domain/booking-code';
-import { addDays, clinicClock } from '#domain/time';
+import { codeOf } from '#domain/bookings/booking-code';
+import { addDays, clinicClock } from '#domain/shared/time';
 import { describeOneDatabase } from '#testing/database';
 import { insertBookingAt, type DirectBooking } from '#testing/insert-booking';
 import { useTestPortal } from '#testing/use-test-portal';

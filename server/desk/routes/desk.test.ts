@@ -1,8 +1,8 @@
 import { sql, type Insertable } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import type { DeskAppointment } from '#contract/desk';
-import { codeOf } from '#domain/booking-code';
-import { addDays, clinicClock, longDate, type Day } from '#domain/time';
+import type { DeskAppointment } from '#contract/desk/desk';
+import { codeOf } from '#domain/bookings/booking-code';
+import { addDays, clinicClock, longDate, type Day } from '#domain/shared/time';
 import type { Tables } from '#server/platform/database/tables';
 import { describeOneDatabase } from '#testing/database';
 import { insertBookingAt, type DirectBooking } from '#testing/insert-booking';

@@ -1,6 +1,6 @@
-import type { Role } from '#domain/permission';
-import { clinicClock } from '#domain/time';
-import { MAX_WAITING, waitingKindsOf, type WaitingKind } from '#domain/waiting';
+import type { Role } from '#domain/shared/permission';
+import { clinicClock } from '#domain/shared/time';
+import { MAX_WAITING, waitingKindsOf, type WaitingKind } from '#domain/desk/waiting';
 import type { Db } from '#server/platform/database/open-database';
 import { countBookingsOnDays, countWaiting as countRows } from './tasks-rows.ts';
 import { listClinicHolds } from './list-clinic-holds.ts';

@@ -1,5 +1,5 @@
-import type { RouteData } from '#contract/define-route';
-import type { decideHolds as route } from '#contract/holds';
+import type { RouteData } from '#contract/shared/define-route';
+import type { decideHolds as route } from '#contract/bookings/holds';
 import { readClock } from '#server/platform/database/clock';
 import { inTransaction } from '#server/platform/database/transaction';
 import { bookClinicHold, lockClinicHolds, patientNotice, bookingMadeEntry } from '#server/bookings/index';

@@ -1,5 +1,5 @@
-import { clinicClock } from '#domain/time';
-import { isDailyMailDue } from '#domain/waiting';
+import { clinicClock } from '#domain/shared/time';
+import { isDailyMailDue } from '#domain/desk/waiting';
 import type { Portal } from '#server/platform/context';
 import { readClock } from '#server/platform/database/clock';
 import { enqueueDailyMails as enqueueMailsOfDay } from './tasks-rows.ts';

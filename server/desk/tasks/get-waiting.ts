@@ -1,5 +1,5 @@
-import type { getWaiting as getWaitingRoute } from '#contract/waiting';
-import type { RouteReply } from '#contract/define-route';
+import type { getWaiting as getWaitingRoute } from '#contract/desk/waiting';
+import type { RouteReply } from '#contract/shared/define-route';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { countWaiting } from './count-waiting.ts';

@@ -1,10 +1,10 @@
-import type { AttentionItem } from '#contract/attention';
-import type { listAttention as listAttentionRoute } from '#contract/attention';
-import type { RouteReply } from '#contract/define-route';
-import { UNREACHABLE_HOURS } from '#domain/imported-calendars';
-import { attentionReasons, type AttentionReason } from '#domain/attention';
-import { nameOfRange } from '#domain/slots';
-import { longDate } from '#domain/time';
+import type { AttentionItem } from '#contract/desk/attention';
+import type { listAttention as listAttentionRoute } from '#contract/desk/attention';
+import type { RouteReply } from '#contract/shared/define-route';
+import { UNREACHABLE_HOURS } from '#domain/absences/imported-calendars';
+import { attentionReasons, type AttentionReason } from '#domain/desk/attention';
+import { nameOfRange } from '#domain/shared/slot-times';
+import { longDate } from '#domain/shared/time';
 import { insertAudit } from '#server/platform/audit';
 import { listFailingCalendars } from '#server/absences/index';
 import {

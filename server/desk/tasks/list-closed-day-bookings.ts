@@ -1,6 +1,6 @@
-import { closedDaysFrom } from '#domain/availability';
-import { MAX_DAYS_AHEAD } from '#domain/schedule';
-import { addDays, clinicClock, type Day } from '#domain/time';
+import { closedDaysFrom } from '#domain/slots/availability';
+import { MAX_DAYS_AHEAD } from '#domain/slots/schedule';
+import { addDays, clinicClock, type Day } from '#domain/shared/time';
 import { readClosedDays } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 import { listBookingsOnDays } from '#server/bookings/index';

@@ -1,4 +1,4 @@
-import { clinicClock } from '#domain/time';
+import { clinicClock } from '#domain/shared/time';
 import { listOverlappingBookings } from '#server/bookings/index';
 import type { AttentionSource } from './attention-source.ts';
 

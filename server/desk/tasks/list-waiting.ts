@@ -1,9 +1,9 @@
-import type { listWaiting as listWaitingRoute } from '#contract/waiting';
-import type { RouteReply } from '#contract/define-route';
-import { dollarsFromCents } from '#domain/money';
-import { nameOfRange, type SlotTime } from '#domain/slots';
-import { clinicClock, longDate } from '#domain/time';
-import type { Names } from '#domain/language';
+import type { listWaiting as listWaitingRoute } from '#contract/desk/waiting';
+import type { RouteReply } from '#contract/shared/define-route';
+import { dollarsFromCents } from '#domain/shared/money';
+import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
+import { clinicClock, longDate } from '#domain/shared/time';
+import type { Names } from '#domain/shared/language';
 import { insertAudit } from '#server/platform/audit';
 import { listEndedHolds, listReturns, listUnboundReturns } from './tasks-rows.ts';
 import { readLook } from '#server/platform/cache/audited-looks';

@@ -1,4 +1,4 @@
-import { MAX_WAITING } from '#domain/waiting';
+import { MAX_WAITING } from '#domain/desk/waiting';
 import type { Jobs } from '#server/platform/ports/job-queue';
 import { readClock } from '#server/platform/database/clock';
 import { findPersonById, recipientOf } from '#server/people/index';

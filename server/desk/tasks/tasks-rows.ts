@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { UNREACHABLE_HOURS } from '#domain/imported-calendars';
-import { ENDED_HOLD_DAYS, MAX_WAITING, type WaitingKind } from '#domain/waiting';
-import type { PaymentMethod } from '#domain/desk-payments';
-import type { Day } from '#domain/time';
-import type { Names } from '#domain/language';
+import { UNREACHABLE_HOURS } from '#domain/absences/imported-calendars';
+import { ENDED_HOLD_DAYS, MAX_WAITING, type WaitingKind } from '#domain/desk/waiting';
+import type { PaymentMethod } from '#domain/payments/desk-payments';
+import type { Day } from '#domain/shared/time';
+import type { Names } from '#domain/shared/language';
 import { presentName } from '#server/bookings/index';
 import { isOnCallList, presentCall } from '#server/absences/index';
 import type { Db } from '#server/platform/database/open-database';

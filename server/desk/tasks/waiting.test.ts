@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { MAX_WAITING } from '#domain/waiting';
-import { addDays, clinicClock } from '#domain/time';
+import { MAX_WAITING } from '#domain/desk/waiting';
+import { addDays, clinicClock } from '#domain/shared/time';
 import { describeOneDatabase } from '#testing/database';
 import { anUnprovenPatient, passHolds } from '#testing/holds';
 import { listOffers, type Offer } from '#testing/free-slots';

@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import type { CardPayments } from '#server/platform/ports/card-payments';
 
 /**

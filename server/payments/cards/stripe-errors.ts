@@ -1,5 +1,5 @@
 import { Stripe } from 'stripe';
-import { ClinicError, type ErrorCode } from '#domain/errors';
+import { ClinicError, type ErrorCode } from '#domain/shared/errors';
 
 type Refusal = InstanceType<typeof Stripe.errors.StripeInvalidRequestError>;
 

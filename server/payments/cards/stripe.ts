@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe';
-import { ClinicError } from '#domain/errors';
-import type { Charge } from '#domain/payments';
-import type { Refund } from '#domain/refunds';
+import { ClinicError } from '#domain/shared/errors';
+import type { Charge } from '#domain/payments/payments';
+import type { Refund } from '#domain/payments/refunds';
 import type {
   CardBrowserFacts,
   CardEvent,

@@ -1,5 +1,5 @@
-import { ClinicError } from '#domain/errors';
-import { isChargedStatus } from '#domain/payments';
+import { ClinicError } from '#domain/shared/errors';
+import { isChargedStatus } from '#domain/bookings/payment-status';
 import type { CardIntent } from '#server/platform/ports/card-payments';
 import type { Jobs } from '#server/platform/ports/job-queue';
 import { findBooking } from '#server/bookings/index';

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { API_BASE } from '#contract/define-route';
-import { eventOfRefusal } from '#domain/security-events';
+import { API_BASE } from '#contract/shared/define-route';
+import { eventOfRefusal } from '#domain/shared/security-events';
 import type { Portal } from '#server/platform/context';
 import { handleCardEvent } from './handle-card-event.ts';
 import { logSecurityEvent } from '#server/people/index';

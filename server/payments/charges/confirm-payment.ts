@@ -1,6 +1,6 @@
-import { ClinicError } from '#domain/errors';
-import { assertPrice, centsFromDollars } from '#domain/money';
-import { dueCents } from '#domain/settlement';
+import { ClinicError } from '#domain/shared/errors';
+import { assertPrice, centsFromDollars } from '#domain/shared/money';
+import { dueCents } from '#domain/bookings/settlement';
 import { findBooking } from '#server/bookings/index';
 import { findPaymentByIntent } from './payments-rows.ts';
 import { authorize } from '#server/platform/authorize';

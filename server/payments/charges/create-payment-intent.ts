@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { assertActive } from '#domain/bookings';
-import { ClinicError } from '#domain/errors';
-import { assertPrice, type ClaimedPrice } from '#domain/money';
-import { dueCents } from '#domain/settlement';
+import { assertActive } from '#domain/bookings/bookings';
+import { ClinicError } from '#domain/shared/errors';
+import { assertPrice, type ClaimedPrice } from '#domain/shared/money';
+import { dueCents } from '#domain/bookings/settlement';
 import { findBooking, lockBooking, touchBooking, type BookingRow, extendHold } from '#server/bookings/index';
 import { readClock } from '#server/platform/database/clock';
 import { abandonPayment, findOpenPayment, insertPayment, type PaymentRow } from './payments-rows.ts';

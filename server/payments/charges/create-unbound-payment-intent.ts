@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
-import { isActiveAt, MAX_OPEN_BOOKINGS } from '#domain/bookings';
-import { ClinicError } from '#domain/errors';
-import { centsFromDollars, type ClaimedPrice } from '#domain/money';
-import { clinicClock, hasEndedBy } from '#domain/time';
+import { isActiveAt, MAX_OPEN_BOOKINGS } from '#domain/bookings/bookings';
+import { ClinicError } from '#domain/shared/errors';
+import { centsFromDollars, type ClaimedPrice } from '#domain/shared/money';
+import { clinicClock, hasEndedBy } from '#domain/shared/time';
 import { lockUnpaidBookings, type UnpaidBooking, extendHold } from '#server/bookings/index';
 import { readClock } from '#server/platform/database/clock';
 import { insertPayment, listUnboundPayments, type PaymentRow } from './payments-rows.ts';

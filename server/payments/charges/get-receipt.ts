@@ -1,6 +1,6 @@
-import type { Receipt, ReceiptPayment } from '#contract/receipts';
-import { ClinicError } from '#domain/errors';
-import { dollarsFromCents } from '#domain/money';
+import type { Receipt, ReceiptPayment } from '#contract/payments/receipts';
+import { ClinicError } from '#domain/shared/errors';
+import { dollarsFromCents } from '#domain/shared/money';
 import { findBooking } from '#server/bookings/index';
 import { listPaymentsOfBooking, type ListedPayment } from '#server/payments/desk/desk-payments-rows';
 import { authorize } from '#server/platform/authorize';

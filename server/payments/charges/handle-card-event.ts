@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { readClock } from '#server/platform/database/clock';
 import type { Portal } from '#server/platform/context';
 import { syncRefunds } from './sync-refunds.ts';

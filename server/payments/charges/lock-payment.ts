@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { lockBooking, type BookingRow } from '#server/bookings/index';
 import { lockPaymentRow, type PaymentRow } from './payments-rows.ts';
 import type { Tables } from '#server/platform/database/tables';

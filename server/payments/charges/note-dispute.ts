@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { hasPaymentAudit, insertAudit } from '#server/platform/audit';
 import { findPaymentByIntent, type PaymentRow } from './payments-rows.ts';
 import { inTransaction } from '#server/platform/database/transaction';

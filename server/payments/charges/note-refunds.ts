@@ -1,6 +1,6 @@
-import { isChargedStatus } from '#domain/payments';
-import { refundStanding, type Refund } from '#domain/refunds';
-import { statusOfRefund } from '#domain/settlement';
+import { isChargedStatus } from '#domain/bookings/payment-status';
+import { refundStanding, type Refund } from '#domain/payments/refunds';
+import { statusOfRefund } from '#domain/bookings/settlement';
 import { insertAudit } from '#server/platform/audit';
 import { waiveBookingCents } from '#server/bookings/index';
 import { readClock } from '#server/platform/database/clock';

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { BookingPayments } from '#contract/desk-payments';
+import type { BookingPayments } from '#contract/payments/desk-payments';
 import { changedPayments, CARD } from '#testing/changed-payments';
 import { changeBooking, letUndoPass } from '#testing/changes';
 import { intentOf } from '#testing/confirm-card';

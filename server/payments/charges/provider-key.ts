@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import type { CardFailure } from '#server/platform/ports/card-payments';
 import type { PaymentRow } from './payments-rows.ts';
 

@@ -1,7 +1,7 @@
 import { array, assert, asyncProperty, boolean, constant, constantFrom, integer, oneof, record } from 'fast-check';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { BookingPayments } from '#contract/desk-payments';
+import type { BookingPayments } from '#contract/payments/desk-payments';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { CARD, changedPayments } from '#testing/changed-payments';
 import { intentOf } from '#testing/confirm-card';

@@ -1,5 +1,5 @@
-import { ClinicError } from '#domain/errors';
-import { ABANDONED_WATCH_MS, UNUSED_INTENT_LIFE_MS } from '#domain/payments';
+import { ClinicError } from '#domain/shared/errors';
+import { ABANDONED_WATCH_MS, UNUSED_INTENT_LIFE_MS } from '#domain/payments/payments';
 import { readClock } from '#server/platform/database/clock';
 import { listOpenIntents, type OpenIntent } from './payments-rows.ts';
 import type { Portal } from '#server/platform/context';

@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { listPendingRefunds } from './refunds-rows.ts';
 import type { Portal } from '#server/platform/context';
 import { refundPayment } from './refund-payment.ts';

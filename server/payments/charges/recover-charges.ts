@@ -1,5 +1,5 @@
-import { ClinicError } from '#domain/errors';
-import { HOUR_MS } from '#domain/time';
+import { ClinicError } from '#domain/shared/errors';
+import { HOUR_MS } from '#domain/shared/time';
 import { isRowId } from '#server/platform/pagination';
 import type { ListedIntent } from '#server/platform/ports/card-payments';
 import { hasAudit, insertAudit } from '#server/platform/audit';

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { paymentStatusOf } from '#domain/settlement';
+import { paymentStatusOf } from '#domain/bookings/settlement';
 import { listBookingsById, updatePaymentStatus, type BookingRow } from '#server/bookings/index';
 import type { Tables } from '#server/platform/database/tables';
 

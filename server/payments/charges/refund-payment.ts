@@ -1,5 +1,5 @@
-import { ClinicError } from '#domain/errors';
-import { MAX_FAILED_REFUNDS, refundStanding } from '#domain/refunds';
+import { ClinicError } from '#domain/shared/errors';
+import { MAX_FAILED_REFUNDS, refundStanding } from '#domain/payments/refunds';
 import { hasPaymentAudit, insertAudit } from '#server/platform/audit';
 import { readClock } from '#server/platform/database/clock';
 import { advancePaymentKey, findPayment, type PaymentRow } from './payments-rows.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { planRefund, statusOfRefund } from '#domain/settlement';
-import type { Cents } from '#domain/money';
+import { planRefund, statusOfRefund } from '#domain/bookings/settlement';
+import type { Cents } from '#domain/shared/money';
 import { listOpenPayments, lockChargedPayments, updatePayment, type PaymentRow } from './payments-rows.ts';
 import { updateRefunds } from './refunds-rows.ts';
 import { readClock } from '#server/platform/database/clock';

@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
-import { ClinicError } from '#domain/errors';
-import { assertPays, assertSettles, isChargedStatus, UNBOUND_CHARGE_WAIT_MS } from '#domain/payments';
-import { dueCents, excessCents } from '#domain/settlement';
+import { ClinicError } from '#domain/shared/errors';
+import { assertPays, assertSettles, UNBOUND_CHARGE_WAIT_MS } from '#domain/payments/payments';
+import { isChargedStatus } from '#domain/bookings/payment-status';
+import { dueCents, excessCents } from '#domain/bookings/settlement';
 import { insertAudit } from '#server/platform/audit';
 import {
   listUnpaidBookings,

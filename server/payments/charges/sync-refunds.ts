@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { findPaymentByIntent } from './payments-rows.ts';
 import type { Portal } from '#server/platform/context';
 import { noteRefunds } from './note-refunds.ts';

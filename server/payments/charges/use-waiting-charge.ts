@@ -1,5 +1,5 @@
-import { ClinicError } from '#domain/errors';
-import { dueCents } from '#domain/settlement';
+import { ClinicError } from '#domain/shared/errors';
+import { dueCents } from '#domain/bookings/settlement';
 import { listUnpaidBookings, type BookingRow } from '#server/bookings/index';
 import { listUnboundPayments } from './payments-rows.ts';
 import type { Context } from '#server/platform/context';

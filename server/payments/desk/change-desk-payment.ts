@@ -1,11 +1,11 @@
 import type { Transaction } from 'kysely';
-import type { BookingPayments } from '#contract/desk-payments';
-import type { AuditAction } from '#domain/audit';
-import { assertReversible, centsToReturn } from '#domain/desk-payments';
-import { ClinicError } from '#domain/errors';
-import { centsFromDollars } from '#domain/money';
-import type { Actor } from '#domain/permission';
-import { statusOfRefund } from '#domain/settlement';
+import type { BookingPayments } from '#contract/payments/desk-payments';
+import type { AuditAction } from '#domain/clinic/audit';
+import { assertReversible, centsToReturn } from '#domain/payments/desk-payments';
+import { ClinicError } from '#domain/shared/errors';
+import { centsFromDollars } from '#domain/shared/money';
+import type { Actor } from '#domain/shared/permission';
+import { statusOfRefund } from '#domain/bookings/settlement';
 import { insertAudit } from '#server/platform/audit';
 import { findBooking, touchBooking } from '#server/bookings/index';
 import { readClock } from '#server/platform/database/clock';

@@ -1,6 +1,6 @@
 import { sql, type Insertable } from 'kysely';
-import type { DeskMethod } from '#domain/desk-payments';
-import type { PaymentStatus } from '#domain/payments';
+import type { DeskMethod } from '#domain/payments/desk-payments';
+import type { PaymentStatus } from '#domain/bookings/payment-status';
 import type { Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
 import type { IdempotencyKey } from '#server/platform/database/statement-parts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import type { BookingPayments } from '#contract/desk-payments';
+import type { BookingPayments } from '#contract/payments/desk-payments';
 import { changedPayments } from '#testing/changed-payments';
 import { changeBooking, letUndoPass } from '#testing/changes';
 import { intentOf } from '#testing/confirm-card';

@@ -1,6 +1,6 @@
-import type { BookingPayments, ListedPayment as ShownPayment } from '#contract/desk-payments';
-import { ClinicError } from '#domain/errors';
-import { dollarsFromCents } from '#domain/money';
+import type { BookingPayments, ListedPayment as ShownPayment } from '#contract/payments/desk-payments';
+import { ClinicError } from '#domain/shared/errors';
+import { dollarsFromCents } from '#domain/shared/money';
 import { findBooking, moneyOf } from '#server/bookings/index';
 import { readClock } from '#server/platform/database/clock';
 import { listOnePayment, listPaymentsOfBooking, type ListedPayment } from './desk-payments-rows.ts';

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { BookingPayments } from '#contract/desk-payments';
-import { assertActive } from '#domain/bookings';
-import { centsToTake, type DeskMethod } from '#domain/desk-payments';
-import { ClinicError } from '#domain/errors';
-import { centsFromDollars } from '#domain/money';
-import { dueCents } from '#domain/settlement';
+import type { BookingPayments } from '#contract/payments/desk-payments';
+import { assertActive } from '#domain/bookings/bookings';
+import { centsToTake, type DeskMethod } from '#domain/payments/desk-payments';
+import { ClinicError } from '#domain/shared/errors';
+import { centsFromDollars } from '#domain/shared/money';
+import { dueCents } from '#domain/bookings/settlement';
 import { insertAudit } from '#server/platform/audit';
 import { findBooking, lockBooking, patientNotice, bookByPayment, lockForPayment } from '#server/bookings/index';
 import { readClock } from '#server/platform/database/clock';

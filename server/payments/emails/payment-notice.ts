@@ -1,4 +1,4 @@
-import { dollarsFromCents } from '#domain/money';
+import { dollarsFromCents } from '#domain/shared/money';
 import { formatPrice } from '#i18n/format';
 import type { Portal } from '#server/platform/context';
 import { dueOf, findBooking, ticketOf } from '#server/bookings/index';

@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { EMBEDDED_ISSUER, type Identity, type ProvenIdentity } from '#server/platform/ports/identity';
 import { countAttempts } from '#server/people/identity/embedded/attempts';
 import {

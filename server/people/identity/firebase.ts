@@ -1,4 +1,4 @@
-import { ClinicError, invalidInput } from '#domain/errors';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
 import type { Identity } from '#server/platform/ports/identity';
 import { FirebaseRefused, openAccounts, type FirebaseAccounts } from '#server/people/identity/firebase/accounts';
 import { choosePassword } from '#server/people/identity/firebase/choose-password';

@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { MAX_SCANS, readJpegHeader } from './read-jpeg-header.ts';
 
 /** More pixels than a phone's camera writes by default. */

@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { insertImage } from './images-rows.ts';
 import { findPersonById } from '#server/people/profiles/people-rows';
 import type { Context } from '#server/platform/context';

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { checkJpeg } from './check-jpeg.ts';
 import type { Reply } from './start-decoder.ts';
 

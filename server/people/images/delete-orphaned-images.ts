@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/time';
+import { DAY_MS } from '#domain/shared/time';
 import { readClock } from '#server/platform/database/clock';
 import { listImagesByAge, type ImageAge } from './images-rows.ts';
 import type { Portal } from '#server/platform/context';

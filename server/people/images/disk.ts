@@ -1,6 +1,6 @@
 import { mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import type { ImageStore } from '#server/platform/ports/image-store';
 import { encodeJpeg } from './encode-jpeg.ts';
 import { nameBelow, unguessableName } from './unguessable-name.ts';

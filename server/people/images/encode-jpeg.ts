@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { createDecodeQueue } from './decode-queue.ts';
 import { beginsAsJpeg } from './read-jpeg-header.ts';
 

@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import type { StoredImage } from '#server/platform/ports/image-store';
 import type { ServiceReply } from '#server/platform/http/http-client';
 

@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import type { ImageStore } from '#server/platform/ports/image-store';
 import { requestService } from '#server/platform/http/http-client';
 import { encodeJpeg } from './encode-jpeg.ts';

@@ -1,4 +1,4 @@
-import { invalidInput } from '#domain/errors';
+import { invalidInput } from '#domain/shared/errors';
 import { isImageOf } from './images-rows.ts';
 import type { Context, Settings } from '#server/platform/context';
 

@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import type { ImageStore } from '#server/platform/ports/image-store';
 import { encodeJpeg } from './encode-jpeg.ts';
 import { nameAtEnd, nameBelow, unguessableName } from './unguessable-name.ts';

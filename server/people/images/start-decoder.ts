@@ -1,7 +1,7 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import os from 'node:os';
 import { fileURLToPath } from 'node:url';
-import { ClinicError, type ErrorCode } from '#domain/errors';
+import { ClinicError, type ErrorCode } from '#domain/shared/errors';
 
 /** A process that decodes one image at a time. */
 export type Decoder = {

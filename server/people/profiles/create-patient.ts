@@ -1,10 +1,10 @@
-import { toTypedLine } from '#domain/text';
+import { toTypedLine } from '#domain/shared/text';
 import type { ProvenIdentity } from '#server/platform/ports/identity';
 import { findPersonByIdentity, insertPerson, isDeletedIdentity } from './people-rows.ts';
 import { insertAudit } from '#server/platform/audit';
 import { readClock } from '#server/platform/database/clock';
 import { inTransaction, violatedConstraint } from '#server/platform/database/transaction';
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/shared/language';
 import type { Portal } from '#server/platform/context';
 
 /** Longest name, as at sign-up, in characters. */

@@ -1,4 +1,4 @@
-import { DESK_ISSUER } from '#domain/desk-patients';
+import { DESK_ISSUER } from '#domain/accounts/desk-patients';
 import type { Jobs } from '#server/platform/ports/job-queue';
 import type { Portal } from '#server/platform/context';
 import { deleteStored } from '#server/people/images/delete-image';

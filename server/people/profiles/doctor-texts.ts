@@ -1,4 +1,4 @@
-import type { DoctorTexts } from '#contract/doctors';
+import type { DoctorTexts } from '#contract/people/doctor-texts';
 import type { DoctorTextsRow } from './doctor-profiles-rows.ts';
 
 export function toDoctorTexts({ languages, aboutEn, aboutDe }: DoctorTextsRow): DoctorTexts {

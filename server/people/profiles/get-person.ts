@@ -1,5 +1,5 @@
-import type { User } from '#contract/people';
-import { ClinicError } from '#domain/errors';
+import type { User } from '#contract/people/people';
+import { ClinicError } from '#domain/shared/errors';
 import { insertAudit } from '#server/platform/audit';
 import { findPersonByEmail } from './people-rows.ts';
 import { authorize } from '#server/platform/authorize';
@@ -8,7 +8,7 @@ import { toUser } from './present-person.ts';
 
 /**
  * A person's profile; reading another's is audited.
- * @throws ClinicError `not_allowed` for another's email (see `domain/permission.ts`), `not_found`.
+ * @throws ClinicError `not_allowed` for another's email (see `domain/shared/permission.ts`), `not_found`.
  */
 export async function getPerson(ctx: Context, { email }: { email: string }): Promise<User> {
   const person = await findPersonByEmail(ctx.db, email);

@@ -1,4 +1,4 @@
-import type { Profile } from '#contract/people';
+import type { Profile } from '#contract/people/people';
 import { findDoctorTexts } from './doctor-profiles-rows.ts';
 import type { PersonRow } from './people-rows.ts';
 import { authorize } from '#server/platform/authorize';

@@ -1,4 +1,4 @@
-import type { Role } from '#contract/people';
+import type { Role } from '#contract/people/people';
 import type { Context } from '#server/platform/context';
 import { getPerson } from './get-person.ts';
 

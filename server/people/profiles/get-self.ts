@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { findPersonById, type PersonRow } from './people-rows.ts';
 import type { Context } from '#server/platform/context';
 

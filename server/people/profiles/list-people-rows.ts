@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Role } from '#domain/permission';
+import type { Role } from '#domain/shared/permission';
 import { selectPeople, type PersonRow } from './people-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 

@@ -1,4 +1,4 @@
-import type { User } from '#contract/people';
+import type { User } from '#contract/people/people';
 import { countPeople, listPersonRows } from './list-people-rows.ts';
 import { insertAudit } from '#server/platform/audit';
 import { inTransaction } from '#server/platform/database/transaction';

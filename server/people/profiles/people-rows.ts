@@ -1,6 +1,6 @@
 import { sql, type InferResult, type Insertable, type Selectable } from 'kysely';
-import type { Language, Names } from '#domain/language';
-import type { Day } from '#domain/time';
+import type { Language, Names } from '#domain/shared/language';
+import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
 import { isAlive, type SessionToken } from '#server/people/sessions/sessions-rows';

@@ -1,6 +1,6 @@
-import type { Role, User } from '#contract/people';
-import { DESK_ISSUER } from '#domain/desk-patients';
-import type { Role as DomainRole } from '#domain/permission';
+import type { Role, User } from '#contract/people/people';
+import { DESK_ISSUER } from '#domain/accounts/desk-patients';
+import type { Role as DomainRole } from '#domain/shared/permission';
 import type { PersonRow } from './people-rows.ts';
 import type { Settings } from '#server/platform/context';
 import { imageUrlOf } from '#server/people/images/own-image';

@@ -1,5 +1,5 @@
-import type { User } from '#contract/people';
-import type { Language } from '#domain/language';
+import type { User } from '#contract/people/people';
+import type { Language } from '#domain/shared/language';
 import { findPersonByIdentity } from './people-rows.ts';
 import type { Context } from '#server/platform/context';
 import { toUser } from './present-person.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/shared/language';
 import { updateLanguage } from './people-rows.ts';
 import type { Context } from '#server/platform/context';
 

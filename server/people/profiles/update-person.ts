@@ -1,8 +1,8 @@
-import type { Profile, ProfileBody } from '#contract/people';
-import { assertBirthDate } from '#domain/desk-patients';
-import { ClinicError, invalidInput } from '#domain/errors';
-import { photoRuleOf } from '#domain/photo';
-import { clinicClock } from '#domain/time';
+import type { Profile, ProfileBody } from '#contract/people/people';
+import { assertBirthDate } from '#domain/accounts/desk-patients';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
+import { photoRuleOf } from '#domain/people/photo';
+import { clinicClock } from '#domain/shared/time';
 import { updateDoctorTexts } from './doctor-profiles-rows.ts';
 import { isImageOf } from '#server/people/images/images-rows';
 import { lockPerson, storeBookedNames, updatePersonRow } from './people-rows.ts';

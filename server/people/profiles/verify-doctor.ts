@@ -1,5 +1,5 @@
-import type { User } from '#contract/people';
-import { ClinicError } from '#domain/errors';
+import type { User } from '#contract/people/people';
+import { ClinicError } from '#domain/shared/errors';
 import { findPersonById, lockPerson, markDoctorVerified } from './people-rows.ts';
 import { insertAudit } from '#server/platform/audit';
 import { inTransaction } from '#server/platform/database/transaction';

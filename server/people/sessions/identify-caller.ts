@@ -1,4 +1,4 @@
-import type { Actor } from '#domain/permission';
+import type { Actor } from '#domain/shared/permission';
 import type { ProvenIdentity } from '#server/platform/ports/identity';
 import { findPersonOfSession, isDeletedIdentity, type PersonRow } from '#server/people/profiles/people-rows';
 import { readClock, readRecentClock } from '#server/platform/database/clock';

@@ -1,4 +1,4 @@
-import type { Session } from '#contract/sessions';
+import type { Session } from '#contract/people/sessions';
 import { listActiveSessions } from './sessions-rows.ts';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';

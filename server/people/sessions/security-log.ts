@@ -1,5 +1,5 @@
-import { eventOfRefusal, type SecurityEvent } from '#domain/security-events';
-import type { ErrorCode } from '#domain/errors';
+import { eventOfRefusal, type SecurityEvent } from '#domain/shared/security-events';
+import type { ErrorCode } from '#domain/shared/errors';
 import type { ProvenIdentity } from '#server/platform/ports/identity';
 import { findPersonByEmail, findPersonByIdentity } from '#server/people/profiles/people-rows';
 import type { Context, Portal } from '#server/platform/context';

@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { UserAgent } from '#domain/user-agent';
-import { MAX_SESSIONS } from '#domain/sessions';
+import type { UserAgent } from '#domain/people/user-agent';
+import { MAX_SESSIONS } from '#domain/people/sessions';
 import type { Db } from '#server/platform/database/open-database';
 import { isUnreachable } from '#server/platform/database/transaction';
 

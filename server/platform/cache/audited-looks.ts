@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { HOUR_MS } from '#domain/time';
+import { HOUR_MS } from '#domain/shared/time';
 import type { Context } from '#server/platform/context';
 import { perDatabase } from './per-database.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { limitConcurrency } from './limit-concurrency.ts';
 
 /** Functions that run until they are released, and what they report. */

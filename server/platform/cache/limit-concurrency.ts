@@ -1,5 +1,5 @@
 import { setImmediate as untilAllWereRead } from 'node:timers/promises';
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 
 /** Longest wait for other requests, in milliseconds, so that requests which hang do not hold all that follow. */
 const MAX_WAIT_MS = 10_000;

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
-import type { AbsenceAction, AffectedState, CallReason } from '#domain/absences';
+import type { CallReason } from '#domain/absences/absences';
+import type { AbsenceAction, AffectedState } from '#domain/bookings/open-decisions';
 import type { MaybeInstant, WithDefault } from './column-types.ts';
 
 export type AbsenceTables = {

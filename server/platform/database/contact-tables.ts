@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/shared/language';
 import type { MaybeInstant, WithDefault } from './column-types.ts';
 
 export type ContactTables = {

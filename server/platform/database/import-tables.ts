@@ -1,4 +1,4 @@
-import type { ImportFailure } from '#domain/imported-calendars';
+import type { ImportFailure } from '#domain/absences/imported-calendars';
 import type { Instant, MaybeInstant, WithDefault } from './column-types.ts';
 
 /** The tables of imported calendars; see `imported-calendars.ts`. */

@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
-import type { PaymentMethod } from '#domain/desk-payments';
-import type { PaymentStatus } from '#domain/payments';
+import type { PaymentMethod } from '#domain/payments/desk-payments';
+import type { PaymentStatus } from '#domain/bookings/payment-status';
 import type { MaybeInstant, WithDefault } from './column-types.ts';
 
 /** Payments of appointments, by card and at the desk. */

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { TimeRange } from '#domain/time';
+import type { TimeRange } from '#domain/shared/time';
 import type { MaybeInstant, WithDefault } from './column-types.ts';
 
 export type PlanTables = {

@@ -1,13 +1,13 @@
 import { CamelCasePlugin, type ColumnType, type Generated } from 'kysely';
-import type { AuditAction } from '#domain/audit';
-import type { Attendance, Canceller } from '#domain/booking-states';
-import type { BookingStatus } from '#domain/bookings';
-import type { ClosureKind } from '#domain/closures';
-import type { OriginKind } from '#domain/holds';
-import type { Language, Names } from '#domain/language';
-import type { NotificationEvent } from '#domain/notifications';
-import type { BookingPaymentStatus } from '#domain/payments';
-import type { PriceKind } from '#domain/treatments';
+import type { AuditAction } from '#domain/clinic/audit';
+import type { Attendance, Canceller } from '#domain/bookings/booking-states';
+import type { BookingStatus } from '#domain/bookings/bookings';
+import type { ClosureKind } from '#domain/slots/closures';
+import type { OriginKind } from '#domain/bookings/holds';
+import type { Language, Names } from '#domain/shared/language';
+import type { NotificationEvent } from '#domain/clinic/notifications';
+import type { BookingPaymentStatus } from '#domain/bookings/payment-status';
+import type { PriceKind } from '#domain/shared/money';
 import type { AbsenceTables } from './absence-tables.ts';
 import type { ClaimTables } from './claim-tables.ts';
 import type { ContactTables } from './contact-tables.ts';
@@ -193,7 +193,7 @@ export type Tables = AbsenceTables &
       calendarSequence: WithDefault<number>;
       /** See `change-booking.ts`. */
       undo: WithDefault<object | null>;
-      /** Sums over its payments, maintained by a trigger; see `domain/settlement.ts`. */
+      /** Sums over its payments, maintained by a trigger; see `domain/bookings/settlement.ts`. */
       paidCents: WithDefault<number>;
       refundCents: WithDefault<number>;
       refundedCents: WithDefault<number>;

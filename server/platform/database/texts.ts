@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Names, Texts } from '#domain/language';
+import type { Names, Texts } from '#domain/shared/language';
 
 type Named = 'treatment' | 'specialty';
 

@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import type { Database } from './open-database.ts';
 import type { Transaction } from 'kysely';
 import { withRetries } from './retries.ts';

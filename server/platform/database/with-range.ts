@@ -1,4 +1,4 @@
-import type { SlotTime } from '#domain/slots';
+import type { SlotTime } from '#domain/shared/slot-times';
 
 /** A row with its minutes from midnight as the range of a slot. */
 export function withRange<Row extends { startMin: number; endMin: number }>({

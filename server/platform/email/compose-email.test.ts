@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languages } from '#domain/language';
+import { languages } from '#domain/shared/language';
 import { composeEmail } from './compose-email.ts';
 
 const clinic = {

@@ -1,7 +1,7 @@
-import type { ClinicFacts } from '#contract/clinic';
-import type { emails } from '#i18n/messages/emails';
+import type { ClinicFacts } from '#contract/clinic/clinic';
+import type { emails } from '#i18n/messages/shared/emails';
 import { translate } from '#server/platform/translate';
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/shared/language';
 import type { Mail } from '#server/platform/ports/mailer';
 import { layOutEmail, type MailParts } from './layout.ts';
 

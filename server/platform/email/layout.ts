@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/shared/language';
 import type { Mail } from '#server/platform/ports/mailer';
 import { markup, type Html } from './markup.ts';
 

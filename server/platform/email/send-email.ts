@@ -1,5 +1,5 @@
 import type { Portal } from '#server/platform/context';
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/shared/language';
 import type { Mail } from '#server/platform/ports/mailer';
 import { composeEmail, type EmailParts, type TranslateEmail } from './compose-email.ts';
 

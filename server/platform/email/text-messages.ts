@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { requestService } from '#server/platform/http/http-client';
 import type { TextMessage, TextMessages } from '#server/platform/ports/text-messages';
 

@@ -1,4 +1,4 @@
-import type { CheckedInput, Route, RouteReply } from '#contract/define-route';
+import type { CheckedInput, Route, RouteReply } from '#contract/shared/define-route';
 import type { Context } from '#server/platform/context';
 
 /** Reads the one file of a multipart upload and passes its bytes to `use`; they are released afterwards. */

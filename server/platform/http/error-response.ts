@@ -1,9 +1,9 @@
-import { hasRetryAfter, statusOfError, type Failure } from '#contract/failure';
-import { ClinicError, type ErrorCode } from '#domain/errors';
-import { dayFromLongDate } from '#domain/time';
+import { hasRetryAfter, statusOfError, type Failure } from '#contract/shared/failure';
+import { ClinicError, type ErrorCode } from '#domain/shared/errors';
+import { dayFromLongDate } from '#domain/shared/time';
 import { formatDay, formatPrice, formatRange } from '#i18n/format';
 import { fromDatabaseError } from '#server/platform/database-error';
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/shared/language';
 import { translate } from '#server/platform/translate';
 
 /** Error codes of Fastify, and ours for them. */

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 
 /** When a refused client may come again, in seconds. */
 const COME_BACK_SECONDS = 30;

@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 
 /** Default timeout of a request. */
 const TIMEOUT_MS = 10_000;

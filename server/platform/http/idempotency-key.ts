@@ -1,4 +1,4 @@
-import { invalidInput } from '#domain/errors';
+import { invalidInput } from '#domain/shared/errors';
 
 const KEY = /^[\x21-\x7e]{1,255}$/;
 

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { ClinicError, invalidInput } from '#domain/errors';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { clientNetwork } from './client-network.ts';
 import { createUploadGate, type UploadGate } from './upload-gate.ts';
 

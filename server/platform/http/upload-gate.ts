@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { widerNetwork } from '#server/platform/wider-network';
 
 /** Concurrent uploads, read or decoded, each of up to 10 MB, so that memory is bounded. */

@@ -1,4 +1,4 @@
-import type { Cents } from '#domain/money';
+import type { Cents } from '#domain/shared/money';
 
 /** What payments and absences do when a booking changes; `Trx` is the transaction of the change. */
 export type BookingFollowers<Trx> = {

@@ -1,4 +1,4 @@
-import type { BusyTime, ImportFailure } from '#domain/imported-calendars';
+import type { BusyTime, ImportFailure } from '#domain/absences/imported-calendars';
 
 export type CalendarReply =
   | { state: 'unchanged' }

@@ -1,6 +1,6 @@
-import type { Cents } from '#domain/money';
-import type { Charge } from '#domain/payments';
-import type { Refund } from '#domain/refunds';
+import type { Cents } from '#domain/shared/money';
+import type { Charge } from '#domain/payments/payments';
+import type { Refund } from '#domain/payments/refunds';
 
 /** A payment intent in the provider's list; the specification calls `id` `transactionid`. */
 export type ListedIntent = Charge & { id: string };

@@ -1,8 +1,8 @@
 import type { LinkPurpose } from './identity.ts';
-import type { Language } from '#domain/language';
-import type { AnnouncedMove, NoticeDetails, NoticePlace } from '#domain/notifications';
-import type { Reminder } from '#domain/reminders';
-import type { SlotTime } from '#domain/slots';
+import type { Language } from '#domain/shared/language';
+import type { AnnouncedMove, NoticeDetails, NoticePlace } from '#domain/clinic/notifications';
+import type { Reminder } from '#domain/bookings/reminders';
+import type { SlotTime } from '#domain/shared/slot-times';
 import type { Mail } from './mailer.ts';
 
 type LinkInClear = { id: string; to: Mail['to']; link: string; language: Language };

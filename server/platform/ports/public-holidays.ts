@@ -1,5 +1,5 @@
-import type { Names } from '#domain/language';
-import type { Day } from '#domain/time';
+import type { Names } from '#domain/shared/language';
+import type { Day } from '#domain/shared/time';
 
 export type Holiday = { day: Day; names: Names };
 

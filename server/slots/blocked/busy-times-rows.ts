@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { SlotTime } from '#domain/slots';
-import { CLINIC_ZONE } from '#domain/time';
+import type { SlotTime } from '#domain/shared/slot-times';
+import { CLINIC_ZONE } from '#domain/shared/time';
 
 /** Whether a doctor has a busy time between two minutes of a day, as a part of a statement. */
 export function overlapsBusyTime({ doctorId, day, start, end }: Place): RawBuilder<boolean> {

@@ -1,8 +1,8 @@
 import { sql, type RawBuilder, type UpdateQueryBuilder, type UpdateResult } from 'kysely';
-import type { ClosedDays } from '#domain/availability';
-import type { ClosureKind } from '#domain/closures';
-import type { Names } from '#domain/language';
-import type { Day } from '#domain/time';
+import type { ClosedDays } from '#domain/slots/availability';
+import type { ClosureKind } from '#domain/slots/closures';
+import type { Names } from '#domain/shared/language';
+import type { Day } from '#domain/shared/time';
 import { isActive } from './occupied-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Day } from '#domain/time';
+import type { Day } from '#domain/shared/time';
 
 /** Whether a holiday or a closure is in force on a day, as a part of a statement. Weekends are not included. */
 export const isClosedOn = (day: RawBuilder<unknown>): RawBuilder<boolean> => sql`

@@ -1,4 +1,4 @@
-import type { Day } from '#domain/time';
+import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
 
 /** The first day without a doctor who leaves; null for one who stays. */

@@ -1,5 +1,5 @@
-import { invalidInput } from '#domain/errors';
-import { addDays, type Day } from '#domain/time';
+import { invalidInput } from '#domain/shared/errors';
+import { addDays, type Day } from '#domain/shared/time';
 import { readClosedDays } from './closed-days-rows.ts';
 import type { Context } from '#server/platform/context';
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Day } from '#domain/time';
+import type { Day } from '#domain/shared/time';
 import { isActive } from '#server/slots/blocked/occupied-rows';
 import { withoutClosed } from '#server/slots/blocked/closed-on-rows';
 import type { Db } from '#server/platform/database/open-database';

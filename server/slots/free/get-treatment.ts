@@ -1,6 +1,6 @@
-import type { RouteData } from '#contract/define-route';
-import type { getTreatment as route } from '#contract/treatments';
-import { ClinicError } from '#domain/errors';
+import type { RouteData } from '#contract/shared/define-route';
+import type { getTreatment as route } from '#contract/slots/treatments';
+import { ClinicError } from '#domain/shared/errors';
 import type { Context } from '#server/platform/context';
 import { summarizeTreatments } from './summarize-treatments.ts';
 

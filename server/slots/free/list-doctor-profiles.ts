@@ -1,6 +1,6 @@
-import type { DoctorProfile } from '#contract/doctors';
-import { nameOfRange } from '#domain/slots';
-import { longDate } from '#domain/time';
+import type { DoctorProfile } from '#contract/slots/doctors';
+import { nameOfRange } from '#domain/shared/slot-times';
+import { longDate } from '#domain/shared/time';
 import { readFirstFreeSlots } from './availability-rows.ts';
 import { listDoctorProfiles as listRows, imageUrlOf, toDoctorTexts } from '#server/people/index';
 import type { Context } from '#server/platform/context';

@@ -1,7 +1,7 @@
-import type { DocSlot } from '#contract/slots';
-import { isWorkday } from '#domain/availability';
-import { nameOfRange } from '#domain/slots';
-import { clinicClock, hasBegunBy, longDate, startOfMinute } from '#domain/time';
+import type { DocSlot } from '#contract/slots/slots';
+import { isWorkday } from '#domain/slots/availability';
+import { nameOfRange } from '#domain/shared/slot-times';
+import { clinicClock, hasBegunBy, longDate, startOfMinute } from '#domain/shared/time';
 import { findPersonByEmail } from '#server/people/index';
 import { listPublishedSlots } from '#server/slots/publish/slots-rows';
 import type { Context } from '#server/platform/context';

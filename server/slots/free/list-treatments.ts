@@ -1,7 +1,7 @@
-import type { TreatmentOption } from '#contract/treatments';
-import { nameOfRange } from '#domain/slots';
-import { addDays, longDate, type Day } from '#domain/time';
-import { fitsSlot } from '#domain/treatments';
+import type { TreatmentOption } from '#contract/slots/treatments';
+import { nameOfRange } from '#domain/shared/slot-times';
+import { addDays, longDate, type Day } from '#domain/shared/time';
+import { fitsSlot } from '#domain/clinic/treatments';
 import { readFirstFreeDay, readAvailability, type FreeSlotRow } from './availability-rows.ts';
 import {
   type TreatmentRow,

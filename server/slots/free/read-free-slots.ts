@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { SlotChange } from '#contract/slot-events';
-import { nameOfRange } from '#domain/slots';
-import { longDate, type Day } from '#domain/time';
+import type { SlotChange } from '#contract/slots/slot-events';
+import { nameOfRange } from '#domain/shared/slot-times';
+import { longDate, type Day } from '#domain/shared/time';
 import { readAvailability } from './availability-rows.ts';
 import { readRecentClock } from '#server/platform/database/clock';
 import type { Portal } from '#server/platform/context';

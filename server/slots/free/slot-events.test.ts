@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { nameOfRange, slotRanges } from '#domain/slots';
-import { longDate } from '#domain/time';
+import { nameOfRange, slotRanges } from '#domain/shared/slot-times';
+import { longDate } from '#domain/shared/time';
 import { describeEachDatabase } from '#testing/database';
 import { listen, openEventStream, type EventStream } from '#testing/event-stream';
 import { openTwoServers, type TwoServers } from '#testing/faults/two-servers';

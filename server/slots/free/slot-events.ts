@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { SLOT_EVENTS_PATH } from '#contract/slot-events';
+import { SLOT_EVENTS_PATH } from '#contract/slots/slot-events';
 import type { Portal } from '#server/platform/context';
 import { widerNetwork } from '#server/platform/wider-network';
 import { watchAvailability } from './watch-availability.ts';

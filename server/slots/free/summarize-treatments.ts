@@ -1,6 +1,6 @@
-import type { TreatmentSummary } from '#contract/treatments';
-import { nameOfRange } from '#domain/slots';
-import { longDate } from '#domain/time';
+import type { TreatmentSummary } from '#contract/slots/treatments';
+import { nameOfRange } from '#domain/shared/slot-times';
+import { longDate } from '#domain/shared/time';
 import { readAvailabilityCounts, type NextFreeRow } from './availability-rows.ts';
 import { type VerifiedDoctorRow, bookableDays, describeTreatment, doctorsOf } from '#server/clinic/index';
 import type { Context } from '#server/platform/context';

@@ -1,4 +1,4 @@
-import type { SlotChange } from '#contract/slot-events';
+import type { SlotChange } from '#contract/slots/slot-events';
 import { createResponseCache } from '#server/platform/cache/response-cache';
 import type { Portal } from '#server/platform/context';
 import { pollWhileSubscribed } from '#server/platform/cache/poll-while-subscribed';

@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { insertAudit } from '#server/platform/audit';

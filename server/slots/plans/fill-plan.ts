@@ -1,8 +1,8 @@
-import { isOpen } from '#domain/availability';
-import { ClinicError } from '#domain/errors';
-import { comparePlan, isValidOn, type PlanChanges } from '#domain/plans';
-import type { SlotTime } from '#domain/slots';
-import { addDays, clinicClock, hasBegunBy, type Day } from '#domain/time';
+import { isOpen } from '#domain/slots/availability';
+import { ClinicError } from '#domain/shared/errors';
+import { comparePlan, isValidOn, type PlanChanges } from '#domain/slots/plans';
+import type { SlotTime } from '#domain/shared/slot-times';
+import { addDays, clinicClock, hasBegunBy, type Day } from '#domain/shared/time';
 import type { Portal } from '#server/platform/context';
 import { insertAudit } from '#server/platform/audit';
 import { readClosedDays } from '#server/slots/blocked/closed-days-rows';

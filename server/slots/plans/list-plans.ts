@@ -1,7 +1,7 @@
-import { fromPlan } from '#contract/plan-fields';
-import type { Plan } from '#contract/plans';
-import { ClinicError } from '#domain/errors';
-import { clinicClock } from '#domain/time';
+import { fromPlan } from '#contract/slots/plan-fields';
+import type { Plan } from '#contract/slots/plans';
+import { ClinicError } from '#domain/shared/errors';
+import { clinicClock } from '#domain/shared/time';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { findPlannedDoctor, listPlanRows } from './plans-rows.ts';

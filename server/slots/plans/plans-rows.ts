@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { KnownSlot, Plan, PlanDay } from '#domain/plans';
-import type { SlotTime } from '#domain/slots';
-import type { Day } from '#domain/time';
+import type { KnownSlot, Plan, PlanDay } from '#domain/slots/plans';
+import type { SlotTime } from '#domain/shared/slot-times';
+import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
 import { overlapsBusyTime } from '#server/slots/blocked/busy-times-rows';
 import { withRange } from '#server/platform/database/with-range';

@@ -1,7 +1,7 @@
-import type { PublishedPlan } from '#contract/plans';
-import { ClinicError } from '#domain/errors';
-import { nameOfRange, type SlotTime } from '#domain/slots';
-import { longDate } from '#domain/time';
+import type { PublishedPlan } from '#contract/slots/plans';
+import { ClinicError } from '#domain/shared/errors';
+import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
+import { longDate } from '#domain/shared/time';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { findPlannedDoctor } from './plans-rows.ts';

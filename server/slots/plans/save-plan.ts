@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { fromPlan, toPlan } from '#contract/plan-fields';
-import type { Plan, PlanBody } from '#contract/plans';
-import { ClinicError } from '#domain/errors';
-import { planIssues, type Plan as PlanRules } from '#domain/plans';
-import { addDays } from '#domain/time';
+import { fromPlan, toPlan } from '#contract/slots/plan-fields';
+import type { Plan, PlanBody } from '#contract/slots/plans';
+import { ClinicError } from '#domain/shared/errors';
+import { planIssues, type Plan as PlanRules } from '#domain/slots/plans';
+import { addDays } from '#domain/shared/time';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { insertAudit } from '#server/platform/audit';

@@ -1,10 +1,10 @@
 import type { Transaction } from 'kysely';
-import type { Published, SlotRecord } from '#contract/slots';
-import { ClinicError, invalidInput, type InputIssue } from '#domain/errors';
-import { slotsOfPlan } from '#domain/plans';
-import { MAX_DAYS_AHEAD, publishingIssue } from '#domain/schedule';
-import { nameOfRange, slotTimeOf, type SlotTime } from '#domain/slots';
-import { addDays, clinicClock, longDate } from '#domain/time';
+import type { Published, SlotRecord } from '#contract/slots/slots';
+import { ClinicError, invalidInput, type InputIssue } from '#domain/shared/errors';
+import { slotsOfPlan } from '#domain/slots/plans';
+import { MAX_DAYS_AHEAD, publishingIssue } from '#domain/slots/schedule';
+import { nameOfRange, slotTimeOf, type SlotTime } from '#domain/shared/slot-times';
+import { addDays, clinicClock, longDate } from '#domain/shared/time';
 import { findLeavingDay } from '#server/slots/blocked/leaving-day-rows';
 import { insertAudit } from '#server/platform/audit';
 import { readClosedDays } from '#server/slots/blocked/closed-days-rows';

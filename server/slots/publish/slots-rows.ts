@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { SlotTime } from '#domain/slots';
-import type { Day } from '#domain/time';
+import type { SlotTime } from '#domain/shared/slot-times';
+import type { Day } from '#domain/shared/time';
 import { isActive } from '#server/slots/blocked/occupied-rows';
 import { isClosedOn } from '#server/slots/blocked/closed-on-rows';
 import type { Db } from '#server/platform/database/open-database';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DoctorProfile } from '#contract/doctors';
+import type { DoctorProfile } from '#contract/slots/doctors';
 import { describeEachDatabase } from '#testing/database';
 import { listOffers } from '#testing/free-slots';
 import { useTestPortal } from '#testing/use-test-portal';

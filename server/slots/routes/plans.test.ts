@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import { defaultPlanDays, slotsOfDay, weekStartOf } from '#domain/plans';
-import { nameOfRange } from '#domain/slots';
-import { addDays, clinicClock, longDate, type Day } from '#domain/time';
-import { fromPlan } from '#contract/plan-fields';
-import type { Plan, PlanBody } from '#contract/plans';
+import { defaultPlanDays, slotsOfDay, weekStartOf } from '#domain/slots/plans';
+import { nameOfRange } from '#domain/shared/slot-times';
+import { addDays, clinicClock, longDate, type Day } from '#domain/shared/time';
+import { fromPlan } from '#contract/slots/plan-fields';
+import type { Plan, PlanBody } from '#contract/slots/plans';
 import { fillPlans } from '#server/slots/plans/fill-plans';
 import { describeOneDatabase } from '#testing/database';
 import { bookingOf, listOffers } from '#testing/free-slots';

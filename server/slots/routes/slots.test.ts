@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { addDays, clinicClock, dayFromLongDate, longDate, weekdayOf, type Day } from '#domain/time';
+import { addDays, clinicClock, dayFromLongDate, longDate, weekdayOf, type Day } from '#domain/shared/time';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { describeOneDatabase } from '#testing/database';
 import { anOffer, bookingOf, listOffers } from '#testing/free-slots';

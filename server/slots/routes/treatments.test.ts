@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { rangeOfName } from '#domain/slots';
-import { addDays, clinicClock, longDate, type Day } from '#domain/time';
+import { rangeOfName } from '#domain/shared/slot-times';
+import { addDays, clinicClock, longDate, type Day } from '#domain/shared/time';
 import { clockOfSlot } from '#i18n/format';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { listTreatments } from '#server/slots/free/list-treatments';

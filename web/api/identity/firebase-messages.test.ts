@@ -1,6 +1,6 @@
 import { debugErrorMap } from 'firebase/auth';
 import { expect, test } from 'vitest';
-import { firebase } from '#i18n/messages/firebase';
+import { firebase } from '#i18n/messages/people/firebase';
 
 const texts = (debugErrorMap as unknown as () => Record<string, string>)();
 

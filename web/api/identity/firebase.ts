@@ -24,7 +24,7 @@ import {
   type Auth,
   type User,
 } from 'firebase/auth';
-import type { IdentityFacts } from '#contract/clinic';
+import type { IdentityFacts } from '#contract/clinic/clinic';
 import { post } from './embedded.ts';
 import { withPortalErrors } from './firebase-refusals.ts';
 import { IdentityRefused, type IdentityService, type Proof } from './service.ts';

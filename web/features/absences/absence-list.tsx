@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { Link } from 'react-router';
-import type { Absence } from '#contract/absences';
-import { listAbsences } from '#contract/absences';
-import type { Day } from '#domain/time';
+import type { Absence } from '#contract/absences/absences';
+import { listAbsences } from '#contract/absences/absences';
+import type { Day } from '#domain/shared/time';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

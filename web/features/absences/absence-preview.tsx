@@ -1,10 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { createAbsence, listAbsences, listCalls, previewAbsence } from '#contract/absences';
-import { listDoctorBookings } from '#contract/bookings';
-import { listSlots } from '#contract/slots';
-import type { Day } from '#domain/time';
+import { createAbsence, listAbsences, listCalls, previewAbsence } from '#contract/absences/absences';
+import { listDoctorBookings } from '#contract/bookings/bookings';
+import { listSlots } from '#contract/slots/slots';
+import type { Day } from '#domain/shared/time';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';

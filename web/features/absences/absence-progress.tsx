@@ -1,10 +1,10 @@
 import { ArrowLeft } from 'lucide-react';
 import { useRef } from 'react';
 import { Link } from 'react-router';
-import { getAbsence, type Absence, type AffectedAppointment } from '#contract/absences';
+import { getAbsence, type Absence, type AffectedAppointment } from '#contract/absences/absences';
 import { useRoute } from '#web/api/use-route.ts';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
-import type { Day } from '#domain/time';
+import type { Day } from '#domain/shared/time';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';

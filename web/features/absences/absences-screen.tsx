@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { listDoctorProfiles } from '#contract/doctors';
-import { isDay, type Day } from '#domain/time';
+import { listDoctorProfiles } from '#contract/slots/doctors';
+import { isDay, type Day } from '#domain/shared/time';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,5 +1,5 @@
-import { addDays, isDay, longDate, weekdayOf, type Day } from '#domain/time';
-import type { Language } from '#domain/language';
+import { addDays, isDay, longDate, weekdayOf, type Day } from '#domain/shared/time';
+import type { Language } from '#domain/shared/language';
 import type { MessageKey, Translate } from '#i18n/catalogue';
 import { formatDay, formatShortDate } from '#i18n/format';
 

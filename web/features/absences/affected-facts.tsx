@@ -1,11 +1,11 @@
 import { PhoneCall } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AffectedAppointment, AffectedPreview } from '#contract/absences';
-import type { Alternative } from '#contract/bookings';
+import type { AffectedAppointment, AffectedPreview } from '#contract/absences/absences';
+import type { Alternative } from '#contract/bookings/bookings';
 import { clockOfSlot, formatPrice, formatShortDate, startOfSlot } from '#i18n/format';
 import type { Translate } from '#i18n/catalogue';
-import type { CallReason } from '#domain/absences';
-import type { Language } from '#domain/language';
+import type { CallReason } from '#domain/absences/absences';
+import type { Language } from '#domain/shared/language';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';

@@ -1,5 +1,5 @@
-import type { AffectedPreview } from '#contract/absences';
-import type { AbsenceAction } from '#domain/absences';
+import type { AffectedPreview } from '#contract/absences/absences';
+import type { AbsenceAction } from '#domain/bookings/open-decisions';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { AffectedPatient, AffectedTime, offeredTimes, whatOf } from './affected-facts.tsx';
 import { DecisionSelect } from './decision-select.tsx';

@@ -8,8 +8,9 @@ import {
   listCalls,
   reportBounce,
   type AffectedAppointment,
-} from '#contract/absences';
-import { absenceActions, leavingActions } from '#domain/absences';
+} from '#contract/absences/absences';
+import { leavingActions } from '#domain/absences/absences';
+import { absenceActions } from '#domain/bookings/open-decisions';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';

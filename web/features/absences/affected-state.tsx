@@ -1,5 +1,5 @@
-import type { AffectedAppointment } from '#contract/absences';
-import type { AffectedState as State } from '#domain/absences';
+import type { AffectedAppointment } from '#contract/absences/absences';
+import type { AffectedState as State } from '#domain/bookings/open-decisions';
 import { formatInstant } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import { useRef } from 'react';
-import { listCalls, type AffectedAppointment } from '#contract/absences';
+import { listCalls, type AffectedAppointment } from '#contract/absences/absences';
 import { formatInstant } from '#i18n/format';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { routeQuery } from '#web/api/use-route.ts';

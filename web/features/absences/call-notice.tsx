@@ -1,4 +1,4 @@
-import { listCalls } from '#contract/absences';
+import { listCalls } from '#contract/absences/absences';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { instantOf } from '#domain/time';
+import { instantOf } from '#domain/shared/time';
 import { catalogue } from '#i18n/catalogue';
 import { translator } from '#i18n/translator';
 import { callReasonText } from './call-reason.ts';

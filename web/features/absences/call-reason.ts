@@ -1,7 +1,7 @@
-import type { CallReason } from '#domain/absences';
-import type { Language } from '#domain/language';
-import { rangeOfName } from '#domain/slots';
-import { dayFromLongDate, hasStarted } from '#domain/time';
+import type { CallReason } from '#domain/absences/absences';
+import type { Language } from '#domain/shared/language';
+import { rangeOfName } from '#domain/shared/slot-times';
+import { dayFromLongDate, hasStarted } from '#domain/shared/time';
 import type { MessageKey, Translate } from '#i18n/catalogue';
 import { startOfSlot } from '#i18n/format';
 

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { getAbsence, listAbsences, listCalls, tickCall, type AffectedAppointment } from '#contract/absences';
+import { getAbsence, listAbsences, listCalls, tickCall, type AffectedAppointment } from '#contract/absences/absences';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';

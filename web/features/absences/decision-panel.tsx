@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import type { AffectedPreview, Decisions, Preview, previewAbsence } from '#contract/absences';
-import { absenceActions, type AbsenceAction } from '#domain/absences';
+import type { AffectedPreview, Decisions, Preview, previewAbsence } from '#contract/absences/absences';
+import { absenceActions, type AbsenceAction } from '#domain/bookings/open-decisions';
 import { formatPrice } from '#i18n/format';
 import type { MessageKey } from '#i18n/catalogue';
 import type { routeQuery } from '#web/api/use-route.ts';

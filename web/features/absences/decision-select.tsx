@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { AffectedPreview } from '#contract/absences';
-import { absenceActions, type AbsenceAction } from '#domain/absences';
+import type { AffectedPreview } from '#contract/absences/absences';
+import { absenceActions, type AbsenceAction } from '#domain/bookings/open-decisions';
 import { formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { SelectField } from '#web/ui/select-field.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AffectedPreview } from '#contract/absences';
+import type { AffectedPreview } from '#contract/absences/absences';
 import { choiceFor, choiceOf, choiceText, isTooLateToOffer, summarize, toDecisions } from './decisions.ts';
 
 const time = { doctor_email: 'own@x.test', doctor_name: 'Dr. Own', AppointmentDate: 'Monday', slot: 'a' };

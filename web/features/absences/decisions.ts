@@ -1,5 +1,5 @@
-import type { AffectedPreview, Decisions } from '#contract/absences';
-import type { AbsenceAction } from '#domain/absences';
+import type { AffectedPreview, Decisions } from '#contract/absences/absences';
+import type { AbsenceAction } from '#domain/bookings/open-decisions';
 
 /** What is done about one appointment; of a transfer, to which doctor. */
 export type Choice = { action: AbsenceAction; doctor_email?: string };

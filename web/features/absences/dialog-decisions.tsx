@@ -1,6 +1,7 @@
 import { useState, type ReactNode } from 'react';
-import type { Decisions, Preview } from '#contract/absences';
-import { absenceActions, leavingActions } from '#domain/absences';
+import type { Decisions, Preview } from '#contract/absences/absences';
+import { leavingActions } from '#domain/absences/absences';
+import { absenceActions } from '#domain/bookings/open-decisions';
 import { DecisionPanel, type PreviewQuery } from './decision-panel.tsx';
 import { nothingChosen, toDecisions } from './decisions.ts';
 

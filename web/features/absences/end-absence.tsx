@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { endAbsence, getAbsence, listAbsences, listCalls, type Absence } from '#contract/absences';
-import { listSlots } from '#contract/slots';
-import { addDays, type Day } from '#domain/time';
+import { endAbsence, getAbsence, listAbsences, listCalls, type Absence } from '#contract/absences/absences';
+import { listSlots } from '#contract/slots/slots';
+import { addDays, type Day } from '#domain/shared/time';
 import { formatDay } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';

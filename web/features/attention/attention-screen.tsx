@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { attentionReasons, type AttentionReason } from '#domain/attention';
+import { attentionReasons, type AttentionReason } from '#domain/desk/attention';
 import type { MessageKey } from '#i18n/catalogue';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AttentionItem } from '#contract/attention';
+import type { AttentionItem } from '#contract/desk/attention';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { listAttention } from '#contract/attention';
+import { listAttention } from '#contract/desk/attention';
 import { callRoute } from '#web/api/client.ts';
 
 /** Reads the admin's attention list page by page; always refetches. */

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { auditActions, type AuditAction } from '#domain/audit';
+import { auditActions, type AuditAction } from '#domain/clinic/audit';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';

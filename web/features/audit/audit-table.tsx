@@ -1,4 +1,4 @@
-import type { AuditEntry } from '#contract/audit';
+import type { AuditEntry } from '#contract/clinic/audit';
 import type { MessageKey } from '#i18n/catalogue';
 import { formatInstant } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';

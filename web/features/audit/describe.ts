@@ -1,10 +1,10 @@
-import type { AuditEntry } from '#contract/audit';
-import type { AuditAction } from '#domain/audit';
-import { deskMethods, type DeskMethod } from '#domain/desk-payments';
-import { dollarsFromCents } from '#domain/money';
+import type { AuditEntry } from '#contract/clinic/audit';
+import type { AuditAction } from '#domain/clinic/audit';
+import { deskMethods, type DeskMethod } from '#domain/payments/desk-payments';
+import { dollarsFromCents } from '#domain/shared/money';
 import { clockOfSlot, formatDate, formatPrice } from '#i18n/format';
-import { isDay, longDate } from '#domain/time';
-import type { Language } from '#domain/language';
+import { isDay, longDate } from '#domain/shared/time';
+import type { Language } from '#domain/shared/language';
 import type { MessageKey, Translate } from '#i18n/catalogue';
 
 /** The message of each action without its details. */

@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { listAudit } from '#contract/audit';
-import type { AuditAction } from '#domain/audit';
+import { listAudit } from '#contract/clinic/audit';
+import type { AuditAction } from '#domain/clinic/audit';
 import { callRoute } from '#web/api/client.ts';
 
 /** Reads the audit entries of one action, or of all, page by page; refetches whenever the screen is opened. */

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { currentAndNext } from '#domain/board';
-import type { Day, TimeRange } from '#domain/time';
+import { currentAndNext } from '#domain/desk/board';
+import type { Day, TimeRange } from '#domain/shared/time';
 import { formatClock, formatRange } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';

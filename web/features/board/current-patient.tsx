@@ -1,5 +1,5 @@
-import { currentAndNext } from '#domain/board';
-import type { Day } from '#domain/time';
+import { currentAndNext } from '#domain/desk/board';
+import type { Day } from '#domain/shared/time';
 import { formatRange } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';

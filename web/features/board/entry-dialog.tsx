@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { hasStarted, type Day } from '#domain/time';
-import { hasCome } from '#domain/booking-states';
+import { hasStarted, type Day } from '#domain/shared/time';
+import { hasCome } from '#domain/bookings/booking-states';
 import { formatRange } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';

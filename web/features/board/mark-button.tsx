@@ -1,6 +1,6 @@
 import { Check, DoorOpen, UserCheck } from 'lucide-react';
-import { usualMark } from '#domain/board';
-import type { Day } from '#domain/time';
+import { usualMark } from '#domain/desk/board';
+import type { Day } from '#domain/shared/time';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { listMarks, markLabel, type BoardMark } from './marks.ts';

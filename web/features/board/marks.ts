@@ -1,5 +1,5 @@
-import { canBecome, canMark, type BookingState, type Mark } from '#domain/booking-states';
-import type { Day } from '#domain/time';
+import { canBecome, canMark, type BookingState, type Mark } from '#domain/bookings/booking-states';
+import type { Day } from '#domain/shared/time';
 import type { MessageKey, Translate } from '#i18n/catalogue';
 import { stateMessages } from '#i18n/ticket';
 import type { Entry } from './use-board.ts';

@@ -1,4 +1,4 @@
-import type { Day } from '#domain/time';
+import type { Day } from '#domain/shared/time';
 import { formatDay, formatRange } from '#i18n/format';
 import { stateText } from '#i18n/ticket';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,7 +1,7 @@
 import { Printer, Tv, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { isDay, stepDays, type Day } from '#domain/time';
+import { isDay, stepDays, type Day } from '#domain/shared/time';
 import { formatDay } from '#i18n/format';
 import { stateMessages } from '#i18n/ticket';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { getBoard } from '#contract/board';
-import { getBooking } from '#contract/bookings';
-import { markAttendance, undoChange } from '#contract/changes';
-import type { BookingState, Mark } from '#domain/booking-states';
-import { UNDO_SECONDS } from '#domain/decide-change';
+import { getBoard } from '#contract/desk/board';
+import { getBooking } from '#contract/bookings/bookings';
+import { markAttendance, undoChange } from '#contract/bookings/changes';
+import type { BookingState, Mark } from '#domain/bookings/booking-states';
+import { UNDO_SECONDS } from '#domain/bookings/decide-change';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { getBoard, type BoardAppointment } from '#contract/board';
-import { rangeOfName } from '#domain/slots';
-import { clinicClock, type Day, type TimeRange } from '#domain/time';
+import { getBoard, type BoardAppointment } from '#contract/desk/board';
+import { rangeOfName } from '#domain/shared/slot-times';
+import { clinicClock, type Day, type TimeRange } from '#domain/shared/time';
 import { useDeskEvents } from '#web/api/use-desk-events.ts';
 import { routeQuery, useRoute } from '#web/api/use-route.ts';
 

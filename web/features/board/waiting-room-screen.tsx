@@ -1,6 +1,6 @@
 import { Maximize } from 'lucide-react';
-import { getWaitingRoom } from '#contract/board';
-import type { RouteData } from '#contract/define-route';
+import { getWaitingRoom } from '#contract/desk/board';
+import type { RouteData } from '#contract/shared/define-route';
 import { formatClock, startOfSlot } from '#i18n/format';
 import { useDeskEvents } from '#web/api/use-desk-events.ts';
 import { useRoute } from '#web/api/use-route.ts';

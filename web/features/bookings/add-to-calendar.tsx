@@ -1,8 +1,8 @@
 import { CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import { getCalendarFileByLink } from '#contract/booking-links';
-import type { Appointment } from '#contract/bookings';
-import { getCalendarFile } from '#contract/calendars';
+import { getCalendarFileByLink } from '#contract/bookings/booking-links';
+import type { Appointment } from '#contract/bookings/bookings';
+import { getCalendarFile } from '#contract/bookings/calendar-feeds';
 import { formatDate } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,5 +1,5 @@
-import type { Appointment } from '#contract/bookings';
-import type { Language } from '#domain/language';
+import type { Appointment } from '#contract/bookings/bookings';
+import type { Language } from '#domain/shared/language';
 import type { Translate } from '#i18n/catalogue';
 import { changeRule } from '#i18n/change-rule';
 import { clockOfSlot, formatDate } from '#i18n/format';

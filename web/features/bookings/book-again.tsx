@@ -1,6 +1,6 @@
 import { RotateCcw } from 'lucide-react';
-import type { Appointment } from '#contract/bookings';
-import { summarizeTreatments } from '#contract/treatments';
+import type { Appointment } from '#contract/bookings/bookings';
+import { summarizeTreatments } from '#contract/slots/treatments';
 import { formatDate } from '#i18n/format';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,4 +1,4 @@
-import type { DoctorBooking } from '#contract/bookings';
+import type { DoctorBooking } from '#contract/bookings/bookings';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { getBooking, type Appointment } from '#contract/bookings';
-import type { TreatmentSummary } from '#contract/treatments';
+import { getBooking, type Appointment } from '#contract/bookings/bookings';
+import type { TreatmentSummary } from '#contract/slots/treatments';
 import { QueryProvider } from '#web/api/query-provider.tsx';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { useRoute } from '#web/api/use-route.ts';

@@ -1,8 +1,8 @@
-import { BookingBody } from '#contract/bookings';
-import { CHOOSE_ONE } from '#contract/slots';
-import type { TreatmentSummary } from '#contract/treatments';
-import { cutoffAt } from '#domain/decide-change';
-import { slotTimeOf } from '#domain/slots';
+import { BookingBody } from '#contract/bookings/bookings';
+import { CHOOSE_ONE } from '#contract/slots/slots';
+import type { TreatmentSummary } from '#contract/slots/treatments';
+import { cutoffAt } from '#domain/bookings/decide-change';
+import { slotTimeOf } from '#domain/shared/slot-times';
 import type { SessionUser } from '#web/api/session-store.ts';
 import type { ChosenSlot } from '#web/chosen-slot.ts';
 import { readDraft, type Draft } from './booking-draft.ts';

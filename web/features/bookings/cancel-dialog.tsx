@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Appointment } from '#contract/bookings';
+import type { Appointment } from '#contract/bookings/bookings';
 import { formatPrice } from '#i18n/format';
 import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
 import { useDraft } from '#web/api/use-draft.ts';

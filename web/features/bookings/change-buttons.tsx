@@ -1,6 +1,6 @@
 import { CalendarClock, CalendarX } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Appointment } from '#contract/bookings';
+import type { Appointment } from '#contract/bookings/bookings';
 import { formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';

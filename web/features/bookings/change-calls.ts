@@ -1,6 +1,6 @@
-import type { Appointment } from '#contract/bookings';
-import type { cancelBooking, moveBooking, MoveTarget } from '#contract/changes';
-import type { RouteInput } from '#contract/define-route';
+import type { Appointment } from '#contract/bookings/bookings';
+import type { cancelBooking, moveBooking, MoveTarget } from '#contract/bookings/changes';
+import type { RouteInput } from '#contract/shared/define-route';
 
 export type CancelBody = RouteInput<typeof cancelBooking>['body'];
 export type MoveBody = RouteInput<typeof moveBooking>['body'];

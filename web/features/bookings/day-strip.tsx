@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useState, type ReactNode } from 'react';
-import type { DocSlot } from '#contract/slots';
+import type { DocSlot } from '#contract/slots/slots';
 import { formatDate, partsOfDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch, type FieldErrors } from 'react-hook-form';
-import type { Appointment } from '#contract/bookings';
-import { CallRefused } from '#contract/call-route';
-import { createDeskBooking, type DeskPatient } from '#contract/desk-patients';
-import { listSlots } from '#contract/slots';
-import { summarizeTreatments, type TreatmentSummary } from '#contract/treatments';
-import type { WireTime } from '#domain/nearby-times';
+import type { Appointment } from '#contract/bookings/bookings';
+import { CallRefused } from '#contract/shared/call-route';
+import { createDeskBooking, type DeskPatient } from '#contract/accounts/desk-patients';
+import { listSlots } from '#contract/slots/slots';
+import { summarizeTreatments, type TreatmentSummary } from '#contract/slots/treatments';
+import type { WireTime } from '#domain/slots/nearby-times';
 import { formatDate, formatTreatmentPrice } from '#i18n/format';
 import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DoctorBooking } from '#contract/bookings';
+import type { DoctorBooking } from '#contract/bookings/bookings';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';

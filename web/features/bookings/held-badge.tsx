@@ -1,4 +1,4 @@
-import type { Appointment } from '#contract/bookings';
+import type { Appointment } from '#contract/bookings/bookings';
 import { formatHoldEnd } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,4 +1,4 @@
-import { getBookingByLink } from '#contract/booking-links';
+import { getBookingByLink } from '#contract/bookings/booking-links';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { DayPicker } from 'react-day-picker';
-import type { DocSlot } from '#contract/slots';
-import { dayFromLongDate, longDate } from '#domain/time';
+import type { DocSlot } from '#contract/slots/slots';
+import { dayFromLongDate, longDate } from '#domain/shared/time';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { toDate, toDay } from '#web/ui/calendar-days.ts';
 import { calendarStyles, calendarTexts, dotClass } from '#web/ui/calendar-parts.ts';

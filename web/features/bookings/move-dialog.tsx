@@ -1,4 +1,4 @@
-import { getTreatment } from '#contract/treatments';
+import { getTreatment } from '#contract/slots/treatments';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,6 +1,6 @@
-import type { Appointment } from '#contract/bookings';
-import type { RouteData } from '#contract/define-route';
-import type { getTreatment } from '#contract/treatments';
+import type { Appointment } from '#contract/bookings/bookings';
+import type { RouteData } from '#contract/shared/define-route';
+import type { getTreatment } from '#contract/slots/treatments';
 import { formatPrice, formatTreatmentPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRefundText } from './use-refund-text.ts';

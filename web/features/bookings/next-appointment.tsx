@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Appointment } from '#contract/bookings';
-import { shownPayment } from '#domain/settlement';
+import type { Appointment } from '#contract/bookings/bookings';
+import { shownPayment } from '#domain/bookings/settlement';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Ticket } from './ticket.tsx';

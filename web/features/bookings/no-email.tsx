@@ -1,4 +1,4 @@
-import type { Appointment } from '#contract/bookings';
+import type { Appointment } from '#contract/bookings/bookings';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
-import type { Alternative, Appointment } from '#contract/bookings';
+import type { Alternative, Appointment } from '#contract/bookings/bookings';
 import { clockOfSlot, formatDate, formatInstant } from '#i18n/format';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useLinkChoice } from '#web/api/use-link-token.ts';

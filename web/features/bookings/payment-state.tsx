@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Appointment } from '#contract/bookings';
-import { shownPayment } from '#domain/settlement';
+import type { Appointment } from '#contract/bookings/bookings';
+import { shownPayment } from '#domain/bookings/settlement';
 import { formatDate, formatPrice } from '#i18n/format';
 import type { MessageKey } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';

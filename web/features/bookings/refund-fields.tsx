@@ -1,6 +1,6 @@
-import type { Appointment } from '#contract/bookings';
-import { refundShare } from '#domain/decide-change';
-import { dollarsFromCents } from '#domain/money';
+import type { Appointment } from '#contract/bookings/bookings';
+import { refundShare } from '#domain/bookings/decide-change';
+import { dollarsFromCents } from '#domain/shared/money';
 import { formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { SelectField } from '#web/ui/select-field.tsx';

@@ -1,4 +1,4 @@
-import { shownRefund } from '#domain/settlement';
+import { shownRefund } from '#domain/bookings/settlement';
 import { formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withoutConflicts } from '#domain/own-appointments';
+import { withoutConflicts } from '#domain/bookings/own-appointments';
 import { catalogue } from '#i18n/catalogue';
 import { translator } from '#i18n/translator';
 import { refuseGone } from './refuse-gone.ts';

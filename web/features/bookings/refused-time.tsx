@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { listSlots, type DocSlot } from '#contract/slots';
-import { nearbyTimes, type WireTime } from '#domain/nearby-times';
-import { fittingDays, type TreatmentTime } from '#domain/treatments';
+import { listSlots, type DocSlot } from '#contract/slots/slots';
+import { nearbyTimes, type WireTime } from '#domain/slots/nearby-times';
+import { fittingDays, type TreatmentTime } from '#domain/clinic/treatments';
 import { clockOfSlot, formatShortDate, startOfSlot } from '#i18n/format';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { listSlots } from '#contract/slots';
-import type { TreatmentSummary } from '#contract/treatments';
-import { withoutConflicts, type OwnAppointment } from '#domain/own-appointments';
-import { fittingDays } from '#domain/treatments';
+import { listSlots } from '#contract/slots/slots';
+import type { TreatmentSummary } from '#contract/slots/treatments';
+import { withoutConflicts, type OwnAppointment } from '#domain/bookings/own-appointments';
+import { fittingDays } from '#domain/clinic/treatments';
 import { clockOfSlot, formatDate, nameOfSlot } from '#i18n/format';
 import { useSlotEvents } from '#web/api/use-slot-events.ts';
 import { useRoute } from '#web/api/use-route.ts';

@@ -1,8 +1,8 @@
 import { Undo2 } from 'lucide-react';
 import { useRef } from 'react';
-import type { Appointment } from '#contract/bookings';
-import { canMark, type Attendance } from '#domain/booking-states';
-import { slotTimeOf } from '#domain/slots';
+import type { Appointment } from '#contract/bookings/bookings';
+import { canMark, type Attendance } from '#domain/bookings/booking-states';
+import { slotTimeOf } from '#domain/shared/slot-times';
 import { stateMessages } from '#i18n/ticket';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { MoveAndCancel, SmallButton } from './change-buttons.tsx';

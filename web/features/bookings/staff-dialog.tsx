@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Appointment } from '#contract/bookings';
+import type { Appointment } from '#contract/bookings/bookings';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';

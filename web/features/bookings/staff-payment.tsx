@@ -1,5 +1,5 @@
-import type { DoctorBooking } from '#contract/bookings';
-import { shownPayment } from '#domain/settlement';
+import type { DoctorBooking } from '#contract/bookings/bookings';
+import { shownPayment } from '#domain/bookings/settlement';
 import { formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useTakesCards } from '#web/root-data.ts';

@@ -1,5 +1,5 @@
-import type { Appointment } from '#contract/bookings';
-import type { BookingState } from '#domain/booking-states';
+import type { Appointment } from '#contract/bookings/bookings';
+import type { BookingState } from '#domain/bookings/booking-states';
 import { decisionText, stateMessages } from '#i18n/ticket';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,8 +1,8 @@
 import { Navigation } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Appointment } from '#contract/bookings';
-import { doctorSlug } from '#domain/doctor-profile';
+import type { Appointment } from '#contract/bookings/bookings';
+import { doctorSlug } from '#domain/people/doctor-profile';
 import { formatPrice } from '#i18n/format';
 import { ticketFacts, type TicketFact } from '#i18n/ticket';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
-import type { DocSlot } from '#contract/slots';
-import type { NextFree, TreatmentSummary } from '#contract/treatments';
-import { withoutConflicts, type OwnAppointment } from '#domain/own-appointments';
+import type { DocSlot } from '#contract/slots/slots';
+import type { NextFree, TreatmentSummary } from '#contract/slots/treatments';
+import { withoutConflicts, type OwnAppointment } from '#domain/bookings/own-appointments';
 import { clockOfSlot, formatShortDate, startOfSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';

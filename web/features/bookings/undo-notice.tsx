@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Appointment } from '#contract/bookings';
+import type { Appointment } from '#contract/bookings/bookings';
 import { clockOfSlot, formatDate, formatPrice } from '#i18n/format';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useState, type ReactNode } from 'react';
-import { getBooking, type Appointment } from '#contract/bookings';
+import { getBooking, type Appointment } from '#contract/bookings/bookings';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { whenUsed } from '#web/when-used.ts';

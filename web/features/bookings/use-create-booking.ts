@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { confirmReservation, createBooking, listBookings, type BookingBody } from '#contract/bookings';
-import { listSlots } from '#contract/slots';
-import { summarizeTreatments } from '#contract/treatments';
+import { confirmReservation, createBooking, listBookings, type BookingBody } from '#contract/bookings/bookings';
+import { listSlots } from '#contract/slots/slots';
+import { summarizeTreatments } from '#contract/slots/treatments';
 import { callRoute } from '#web/api/client.ts';
 import { setSessionPhone } from '#web/api/session-store.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';

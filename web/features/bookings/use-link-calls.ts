@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Appointment } from '#contract/bookings';
+import type { Appointment } from '#contract/bookings/bookings';
 import {
   cancelBookingByLink,
   confirmBookingByLink,
   getBookingByLink,
   moveBookingByLink,
   undoChangeByLink,
-} from '#contract/booking-links';
+} from '#contract/bookings/booking-links';
 import { callRoute } from '#web/api/client.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';
 import { routeQuery } from '#web/api/use-route.ts';

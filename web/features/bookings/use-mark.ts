@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { markAttendance, undoChange } from '#contract/changes';
-import type { Attendance } from '#domain/booking-states';
-import { UNDO_SECONDS } from '#domain/decide-change';
+import { markAttendance, undoChange } from '#contract/bookings/changes';
+import type { Attendance } from '#domain/bookings/booking-states';
+import { UNDO_SECONDS } from '#domain/bookings/decide-change';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { listBookings, type Appointment } from '#contract/bookings';
+import { listBookings, type Appointment } from '#contract/bookings/bookings';
 import { callRoute } from '#web/api/client.ts';
 import { POLL_MS } from '#web/api/use-route.ts';
 

@@ -1,6 +1,6 @@
-import { listBookings, type Appointment } from '#contract/bookings';
-import type { OwnAppointment } from '#domain/own-appointments';
-import { slotTimeOf } from '#domain/slots';
+import { listBookings, type Appointment } from '#contract/bookings/bookings';
+import type { OwnAppointment } from '#domain/bookings/own-appointments';
+import { slotTimeOf } from '#domain/shared/slot-times';
 import { useRoute } from '#web/api/use-route.ts';
 import { useSession } from '#web/api/use-session.ts';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Appointment } from '#contract/bookings';
+import type { Appointment } from '#contract/bookings/bookings';
 import { useRootData } from '#web/root-data.ts';
 import { isCancellable } from './appointment-facts.tsx';
 import type { CancelBody } from './change-calls.ts';

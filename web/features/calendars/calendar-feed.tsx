@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contract/calendars';
+import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contract/bookings/calendar-feeds';
 import { errorMessage } from '#web/api/error-message.ts';
 import { callRoute } from '#web/api/client.ts';
 import { useRoute } from '#web/api/use-route.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { CallRefused } from '#contract/call-route';
-import { importCalendar, type CalendarChoice } from '#contract/calendars';
-import type { ImportFailure } from '#domain/imported-calendars';
+import { CallRefused } from '#contract/shared/call-route';
+import { importCalendar, type CalendarChoice } from '#contract/absences/imported-calendars';
+import type { ImportFailure } from '#domain/absences/imported-calendars';
 import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { callRoute } from '#web/api/client.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { endImport, getImportedCalendar } from '#contract/calendars';
-import { listSlots } from '#contract/slots';
+import { endImport, getImportedCalendar } from '#contract/absences/imported-calendars';
+import { listSlots } from '#contract/slots/slots';
 import { importFailureMessages } from '#i18n/import-failure-messages';
 import { clockOfSlot, formatDate, formatInstant } from '#i18n/format';
 import { errorMessage } from '#web/api/error-message.ts';

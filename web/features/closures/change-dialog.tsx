@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import type { Decisions, Preview } from '#contract/absences';
-import { previewClosure } from '#contract/closures';
+import type { Decisions, Preview } from '#contract/absences/absences';
+import { previewClosure } from '#contract/absences/closures';
 import { errorMessage } from '#web/api/error-message.ts';
 import { routeQuery, useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { closureIssue } from '#domain/closures';
-import { isDay, type Day } from '#domain/time';
+import { closureIssue } from '#domain/slots/closures';
+import { isDay, type Day } from '#domain/shared/time';
 import type { MessageKey } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
-import type { Closure } from '#contract/closures';
-import type { Language } from '#domain/language';
-import type { Day } from '#domain/time';
+import type { Closure } from '#contract/absences/closures';
+import type { Language } from '#domain/shared/language';
+import type { Day } from '#domain/shared/time';
 import type { Translate } from '#i18n/catalogue';
 import { formatDay } from '#i18n/format';
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { Closure } from '#contract/closures';
-import { isWorkday } from '#domain/availability';
+import type { Closure } from '#contract/absences/closures';
+import { isWorkday } from '#domain/slots/availability';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';

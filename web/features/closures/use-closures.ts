@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { listAbsences, listCalls, type Decisions } from '#contract/absences';
-import { listAttention } from '#contract/attention';
-import { listClosedDays } from '#contract/clinic';
-import { createClosure, deleteClosure, listClosures, restoreClosure, type Closure } from '#contract/closures';
+import { listAbsences, listCalls, type Decisions } from '#contract/absences/absences';
+import { listAttention } from '#contract/desk/attention';
+import { listClosedDays } from '#contract/clinic/clinic';
+import { createClosure, deleteClosure, listClosures, restoreClosure, type Closure } from '#contract/absences/closures';
 import { callRoute } from '#web/api/client.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useRoute } from '#web/api/use-route.ts';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { CallRefused } from '#contract/call-route';
-import type { Message } from '#contract/contact';
+import { CallRefused } from '#contract/shared/call-route';
+import type { Message } from '#contract/clinic/contact';
 import { errorMessage } from '#web/api/error-message.ts';
 import { formatInstant } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,4 +1,4 @@
-import { listReplyStates, type Message, type Reply } from '#contract/contact';
+import { listReplyStates, type Message, type Reply } from '#contract/clinic/contact';
 import { formatInstant } from '#i18n/format';
 import type { MessageKey } from '#i18n/catalogue';
 import { errorMessage } from '#web/api/error-message.ts';

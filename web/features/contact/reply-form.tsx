@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { listMessages, type Message } from '#contract/contact';
-import { languages, type Language } from '#domain/language';
+import { listMessages, type Message } from '#contract/clinic/contact';
+import { languages, type Language } from '#domain/shared/language';
 import type { MessageKey } from '#i18n/catalogue';
 import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -7,10 +7,10 @@ import {
   resendReply,
   updateMessage,
   type Message,
-} from '#contract/contact';
-import { getWaiting } from '#contract/waiting';
-import type { RouteData } from '#contract/define-route';
-import type { Language } from '#domain/language';
+} from '#contract/clinic/contact';
+import { getWaiting } from '#contract/desk/waiting';
+import type { RouteData } from '#contract/shared/define-route';
+import type { Language } from '#domain/shared/language';
 import { callRoute } from '#web/api/client.ts';
 
 /** The messages that the inbox shows. */

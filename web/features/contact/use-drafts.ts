@@ -1,6 +1,6 @@
 import { useQueries, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
-import { listMessages, type Message } from '#contract/contact';
+import { listMessages, type Message } from '#contract/clinic/contact';
 import { callRoute } from '#web/api/client.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { useUnloadWarning } from '#web/ui/use-unload-warning.ts';

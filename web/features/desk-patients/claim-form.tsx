@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { claimRecord } from '#contract/claims';
+import { claimRecord } from '#contract/accounts/claims';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

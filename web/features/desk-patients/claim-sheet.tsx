@@ -1,7 +1,7 @@
 import { Printer } from 'lucide-react';
 import { useState } from 'react';
-import type { RouteData } from '#contract/define-route';
-import type { createClaimCode } from '#contract/claims';
+import type { RouteData } from '#contract/shared/define-route';
+import type { createClaimCode } from '#contract/accounts/claims';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-data.ts';

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { Appointment } from '#contract/bookings';
-import { mergePeople, previewMerge } from '#contract/claims';
-import type { DeskPatient } from '#contract/desk-patients';
-import type { RouteData } from '#contract/define-route';
+import type { Appointment } from '#contract/bookings/bookings';
+import { mergePeople, previewMerge } from '#contract/accounts/claims';
+import type { DeskPatient } from '#contract/accounts/desk-patients';
+import type { RouteData } from '#contract/shared/define-route';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';

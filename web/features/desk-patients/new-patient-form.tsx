@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { createDeskPatient, type DeskPatient } from '#contract/desk-patients';
-import { readSearch } from '#domain/desk-patients';
-import { clinicClock, isDay } from '#domain/time';
+import { createDeskPatient, type DeskPatient } from '#contract/accounts/desk-patients';
+import { readSearch } from '#domain/accounts/desk-patients';
+import { clinicClock, isDay } from '#domain/shared/time';
 import { formatBirthDate } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage, fieldMessage } from '#web/api/error-message.ts';

@@ -1,4 +1,4 @@
-import type { DeskPatient } from '#contract/desk-patients';
+import type { DeskPatient } from '#contract/accounts/desk-patients';
 import { formatBirthDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { DeskPatient } from '#contract/desk-patients';
+import type { DeskPatient } from '#contract/accounts/desk-patients';
 import { useUnloadWarning } from '#web/ui/use-unload-warning.ts';
 import type { NewPatientFormProps } from './new-patient-form.tsx';
 import { PatientSearch } from './patient-search.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { DeskPatient } from '#contract/desk-patients';
-import { MIN_SEARCH_LENGTH } from '#domain/desk';
+import type { DeskPatient } from '#contract/accounts/desk-patients';
+import { MIN_SEARCH_LENGTH } from '#domain/shared/text';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { PatientLine } from './patient-line.tsx';

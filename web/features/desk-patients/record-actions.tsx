@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
-import { createClaimCode } from '#contract/claims';
-import type { DeskPatient } from '#contract/desk-patients';
-import { getDeskPerson } from '#contract/desk-persons';
+import { createClaimCode } from '#contract/accounts/claims';
+import type { DeskPatient } from '#contract/accounts/desk-patients';
+import { getDeskPerson } from '#contract/desk/desk-persons';
 import { formatInstant } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';

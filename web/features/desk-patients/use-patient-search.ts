@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { searchPatients, type DeskPatient } from '#contract/desk-patients';
-import type { RouteInput } from '#contract/define-route';
+import { searchPatients, type DeskPatient } from '#contract/accounts/desk-patients';
+import type { RouteInput } from '#contract/shared/define-route';
 import { callRoute } from '#web/api/client.ts';
 
 /** The debounce delay, in milliseconds. */

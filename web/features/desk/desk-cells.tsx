@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
-import type { DeskAppointment } from '#contract/desk';
-import type { Language } from '#domain/language';
-import { isDay } from '#domain/time';
+import type { DeskAppointment } from '#contract/desk/desk';
+import type { Language } from '#domain/shared/language';
+import { isDay } from '#domain/shared/time';
 import { clockOfSlot, formatBirthDate, formatShortDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';

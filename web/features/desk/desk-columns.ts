@@ -1,4 +1,4 @@
-import { deskColumns, type DeskColumn } from '#domain/desk';
+import { deskColumns, type DeskColumn } from '#domain/desk/desk';
 import type { MessageKey } from '#i18n/catalogue';
 
 /** The columns that can be chosen; those that name an appointment are always shown. */

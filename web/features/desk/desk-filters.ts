@@ -1,7 +1,7 @@
-import type { RouteData } from '#contract/define-route';
-import type { listAppointments } from '#contract/desk';
-import { stateFilters, type StateFilter } from '#domain/desk';
-import { isDay, stepDays, type Day } from '#domain/time';
+import type { RouteData } from '#contract/shared/define-route';
+import type { listAppointments } from '#contract/desk/desk';
+import { stateFilters, type StateFilter } from '#domain/desk/desk';
+import { isDay, stepDays, type Day } from '#domain/shared/time';
 
 /** The filters of the list. The search is elsewhere, because URLs contain no names and numbers. */
 export type DeskFilters = {

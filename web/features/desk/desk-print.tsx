@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { DeskAppointment } from '#contract/desk';
-import { sortKeyOf } from '#domain/slots';
+import type { DeskAppointment } from '#contract/desk/desk';
+import { sortKeyOf } from '#domain/shared/slot-times';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { stateText } from '#i18n/ticket';
 import { useMessages } from '#web/i18n/use-messages.ts';

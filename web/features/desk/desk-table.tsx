@@ -1,6 +1,6 @@
 import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DeskAppointment } from '#contract/desk';
+import type { DeskAppointment } from '#contract/desk/desk';
 import { formatInstant } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Table } from '#web/ui/table.tsx';

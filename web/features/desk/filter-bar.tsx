@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight, SlidersHorizontal } from 'lucide-react';
 import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import { stateFilters, type StateFilter } from '#domain/desk';
-import { addDays, type Day } from '#domain/time';
+import { stateFilters, type StateFilter } from '#domain/desk/desk';
+import { addDays, type Day } from '#domain/shared/time';
 import { stateMessages } from '#i18n/ticket';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';

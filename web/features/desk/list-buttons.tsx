@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Columns3, Download, Printer } from 'lucide-react';
-import type { RouteInput } from '#contract/define-route';
-import { exportAppointments } from '#contract/desk';
+import type { RouteInput } from '#contract/shared/define-route';
+import { exportAppointments } from '#contract/desk/desk';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

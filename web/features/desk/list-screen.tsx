@@ -1,9 +1,9 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
-import { getBooking } from '#contract/bookings';
-import { listAppointments, type DeskAppointment } from '#contract/desk';
-import { MIN_SEARCH_LENGTH } from '#domain/desk';
-import type { Day } from '#domain/time';
+import { getBooking } from '#contract/bookings/bookings';
+import { listAppointments, type DeskAppointment } from '#contract/desk/desk';
+import { MIN_SEARCH_LENGTH } from '#domain/shared/text';
+import type { Day } from '#domain/shared/time';
 import { formatDay, formatInstant } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { fieldMessage } from '#web/api/error-message.ts';

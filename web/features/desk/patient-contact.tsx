@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { DeskAppointment } from '#contract/desk';
+import type { DeskAppointment } from '#contract/desk/desk';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { CallRefused } from '#contract/call-route';
-import type { Appointment } from '#contract/bookings';
-import type { DeskPerson } from '#contract/desk-persons';
+import { CallRefused } from '#contract/shared/call-route';
+import type { Appointment } from '#contract/bookings/bookings';
+import type { DeskPerson } from '#contract/desk/desk-persons';
 import { formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';

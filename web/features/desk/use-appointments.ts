@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { getBooking } from '#contract/bookings';
-import type { RouteInput } from '#contract/define-route';
-import { listAppointments, noteVisit } from '#contract/desk';
+import { getBooking } from '#contract/bookings/bookings';
+import type { RouteInput } from '#contract/shared/define-route';
+import { listAppointments, noteVisit } from '#contract/desk/desk';
 import { callRoute } from '#web/api/client.ts';
 import { useDeskEvents } from '#web/api/use-desk-events.ts';
 import { useRoute } from '#web/api/use-route.ts';

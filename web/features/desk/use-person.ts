@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { getDeskPerson } from '#contract/desk-persons';
+import { getDeskPerson } from '#contract/desk/desk-persons';
 import { callRoute } from '#web/api/client.ts';
 import { useDeskEvents } from '#web/api/use-desk-events.ts';
 

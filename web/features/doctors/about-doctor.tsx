@@ -1,4 +1,4 @@
-import type { DoctorProfile } from '#contract/doctors';
+import type { DoctorProfile } from '#contract/slots/doctors';
 import { useMessages } from '#web/i18n/use-messages.ts';
 
 /** A doctor's own text: in the page's language, else in the other one; nothing if there is none. */

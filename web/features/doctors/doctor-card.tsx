@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
-import type { DoctorProfile } from '#contract/doctors';
-import { doctorSlug } from '#domain/doctor-profile';
+import type { DoctorProfile } from '#contract/slots/doctors';
+import { doctorSlug } from '#domain/people/doctor-profile';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

@@ -1,5 +1,5 @@
-import type { DoctorProfile } from '#contract/doctors';
-import { doctorSlug } from '#domain/doctor-profile';
+import type { DoctorProfile } from '#contract/slots/doctors';
+import { doctorSlug } from '#domain/people/doctor-profile';
 import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-data.ts';
 import { JsonLd } from '#web/ui/json-ld.tsx';

@@ -1,6 +1,6 @@
 import { CalendarClock, Languages, Stethoscope, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DoctorProfile } from '#contract/doctors';
+import type { DoctorProfile } from '#contract/slots/doctors';
 import { formatShortDate, startOfSlot } from '#i18n/format';
 import { formatLanguages } from '#i18n/format-languages';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
-import { getBooking, listBookings, type Appointment } from '#contract/bookings';
-import { confirmAddress, disownAddress, listHoldsByLink, reclaimByLink } from '#contract/holds';
+import { getBooking, listBookings, type Appointment } from '#contract/bookings/bookings';
+import { confirmAddress, disownAddress, listHoldsByLink, reclaimByLink } from '#contract/bookings/holds';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { getBooking, listBookings, type Appointment } from '#contract/bookings';
-import { confirmHold } from '#contract/holds';
+import { getBooking, listBookings, type Appointment } from '#contract/bookings/bookings';
+import { confirmHold } from '#contract/bookings/holds';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';

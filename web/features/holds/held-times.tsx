@@ -1,5 +1,5 @@
-import type { HeldTime } from '#contract/holds';
-import type { Language } from '#domain/language';
+import type { HeldTime } from '#contract/bookings/holds';
+import type { Language } from '#domain/shared/language';
 import type { Translate } from '#i18n/catalogue';
 import { changeRule } from '#i18n/change-rule';
 import { clockOfSlot, formatDate, formatMoment } from '#i18n/format';

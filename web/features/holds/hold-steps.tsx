@@ -1,4 +1,4 @@
-import type { Appointment } from '#contract/bookings';
+import type { Appointment } from '#contract/bookings/bookings';
 import { formatInstant } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useTakesCards } from '#web/root-data.ts';

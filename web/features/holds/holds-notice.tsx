@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Appointment } from '#contract/bookings';
+import type { Appointment } from '#contract/bookings/bookings';
 import { formatInstant } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useTakesCards } from '#web/root-data.ts';

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { getBooking, listBookings } from '#contract/bookings';
-import { resendHoldEmail } from '#contract/holds';
+import { getBooking, listBookings } from '#contract/bookings/bookings';
+import { resendHoldEmail } from '#contract/bookings/holds';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';

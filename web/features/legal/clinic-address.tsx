@@ -1,4 +1,4 @@
-import type { LegalFacts } from '#contract/legal';
+import type { LegalFacts } from '#contract/clinic/legal';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { PostalAddress } from '#web/ui/postal-address.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';

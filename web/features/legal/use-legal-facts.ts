@@ -1,6 +1,6 @@
 import { useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import type { LegalFacts } from '#contract/legal';
-import { getLegalFacts } from '#contract/legal';
+import type { LegalFacts } from '#contract/clinic/legal';
+import { getLegalFacts } from '#contract/clinic/legal';
 import { pageContext } from '#web/page-context.ts';
 
 /** The loader of the pages that state legal facts. */

@@ -1,5 +1,5 @@
-import { listSubscribers } from '#contract/newsletter';
-import { toCsv } from '#domain/csv';
+import { listSubscribers } from '#contract/clinic/newsletter';
+import { toCsv } from '#domain/shared/csv';
 import { callRoute } from '#web/api/client.ts';
 import { downloadText } from '#web/ui/download-text.ts';
 

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { confirmSubscription, unsubscribe } from '#contract/newsletter';
+import { confirmSubscription, unsubscribe } from '#contract/clinic/newsletter';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

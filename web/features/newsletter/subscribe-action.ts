@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router';
-import { subscribe } from '#contract/newsletter';
+import { subscribe } from '#contract/clinic/newsletter';
 import { accepted, readForm, refusedBy, textsIn } from '#web/form-result.ts';
 import { pageContext } from '#web/page-context.ts';
 

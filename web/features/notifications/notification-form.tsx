@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { getNotifications, updateNotifications, type Notifications } from '#contract/notifications';
-import { notificationEvents } from '#domain/notifications';
+import { getNotifications, updateNotifications, type Notifications } from '#contract/clinic/notifications';
+import { notificationEvents } from '#domain/clinic/notifications';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useRoute } from '#web/api/use-route.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cards } from '#i18n/messages/cards';
+import { cards } from '#i18n/messages/payments/cards';
 import { cardErrorMessage } from './card-error-message.ts';
 
 const german = (key: string) => cards.de[key.replace('cards.', '') as keyof typeof cards.de] ?? key;

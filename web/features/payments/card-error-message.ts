@@ -1,4 +1,4 @@
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/shared/language';
 import type { MessageKey, Translate } from '#i18n/catalogue';
 import type { CardFailure } from './card-outcome.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cardFormOf } from '#domain/card-number';
+import { cardFormOf } from '#domain/payments/card-number';
 import { codeLengthOf, findCardProblems, formatCardNumber, formatExpiry, parseExpiry } from './card-input.ts';
 
 test.each([

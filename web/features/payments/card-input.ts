@@ -1,4 +1,4 @@
-import { cardFormOf, passesLuhn } from '#domain/card-number';
+import { cardFormOf, passesLuhn } from '#domain/payments/card-number';
 import type { MessageKey } from '#i18n/catalogue';
 
 /** The state of the card form. */

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { listBookingPayments, type BookingPayments } from '#contract/desk-payments';
+import { listBookingPayments, type BookingPayments } from '#contract/payments/desk-payments';
 import { formatPrice } from '#i18n/format';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,9 +1,9 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
-import { takeDeskPayment, type BookingPayments } from '#contract/desk-payments';
-import { deskMethods, type DeskMethod } from '#domain/desk-payments';
-import { dollarsFromCents } from '#domain/money';
-import { MIN_REST_CENTS } from '#domain/settlement';
+import { takeDeskPayment, type BookingPayments } from '#contract/payments/desk-payments';
+import { deskMethods, type DeskMethod } from '#domain/payments/desk-payments';
+import { dollarsFromCents } from '#domain/shared/money';
+import { MIN_REST_CENTS } from '#domain/bookings/settlement';
 import { formatPrice } from '#i18n/format';
 import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';

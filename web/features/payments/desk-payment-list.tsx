@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { BookingPayments, ListedPayment } from '#contract/desk-payments';
+import type { BookingPayments, ListedPayment } from '#contract/payments/desk-payments';
 import { formatInstant, formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';

@@ -5,7 +5,7 @@ import {
   reverseDeskPayment,
   type BookingPayments,
   type ListedPayment,
-} from '#contract/desk-payments';
+} from '#contract/payments/desk-payments';
 import { formatPrice } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage, fieldMessage } from '#web/api/error-message.ts';

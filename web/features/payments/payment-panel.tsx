@@ -1,4 +1,4 @@
-import type { Appointment } from '#contract/bookings';
+import type { Appointment } from '#contract/bookings/bookings';
 import { formatPrice } from '#i18n/format';
 import { errorMessage } from '#web/api/error-message.ts';
 import type { SessionUser } from '#web/api/session-store.ts';

@@ -1,4 +1,4 @@
-import type { Appointment } from '#contract/bookings';
+import type { Appointment } from '#contract/bookings/bookings';
 import { clockOfSlot, formatDate, formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react';
-import type { Appointment } from '#contract/bookings';
-import { getReceipt, type ReceiptPayment } from '#contract/receipts';
+import type { Appointment } from '#contract/bookings/bookings';
+import { getReceipt, type ReceiptPayment } from '#contract/payments/receipts';
 import { formatDate, formatMoment, formatPrice } from '#i18n/format';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useRoute } from '#web/api/use-route.ts';

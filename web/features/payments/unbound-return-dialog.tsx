@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { WaitingReturn } from '#contract/waiting';
+import type { WaitingReturn } from '#contract/desk/waiting';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CallRefused } from '#contract/call-route';
-import { getBooking, listBookings, type Appointment } from '#contract/bookings';
-import { confirmPayment } from '#contract/payments';
+import { CallRefused } from '#contract/shared/call-route';
+import { getBooking, listBookings, type Appointment } from '#contract/bookings/bookings';
+import { confirmPayment } from '#contract/payments/payments';
 import { callRoute } from '#web/api/client.ts';
 import type { CardFailure, CardOutcome } from './card-outcome.ts';
 

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import type { Appointment } from '#contract/bookings';
-import { createPaymentIntent } from '#contract/payments';
+import type { Appointment } from '#contract/bookings/bookings';
+import { createPaymentIntent } from '#contract/payments/payments';
 import { callRoute } from '#web/api/client.ts';
 
 /** Creates the payment intent for what is due for one booking and returns its client secret; not cached beyond the page. */

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { listPeople, type AddDoctorForm as AddDoctorInput } from '#contract/people';
-import { GENERAL_DENTISTRY } from '#domain/specialty';
+import { listPeople, type AddDoctorForm as AddDoctorInput } from '#contract/people/people';
+import { GENERAL_DENTISTRY } from '#domain/people/specialty';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useLazyResolver } from '#web/api/use-lazy-resolver.ts';
 import { useSpecialties } from '#web/api/use-specialties.ts';

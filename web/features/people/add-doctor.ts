@@ -1,5 +1,5 @@
-import { createDoctor, type AddDoctorForm } from '#contract/people';
-import { CallRefused } from '#contract/call-route';
+import { createDoctor, type AddDoctorForm } from '#contract/people/people';
+import { CallRefused } from '#contract/shared/call-route';
 import { callRoute } from '#web/api/client.ts';
 import { uploadPhoto } from '#web/api/upload.ts';
 

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { createReception, type AddReceptionForm as AddReceptionInput } from '#contract/reception';
+import { createReception, type AddReceptionForm as AddReceptionInput } from '#contract/accounts/reception';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useLazyResolver } from '#web/api/use-lazy-resolver.ts';

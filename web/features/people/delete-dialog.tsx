@@ -1,4 +1,4 @@
-import type { User } from '#contract/people';
+import type { User } from '#contract/people/people';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { MailCheck } from 'lucide-react';
-import type { User } from '#contract/people';
+import type { User } from '#contract/people/people';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 

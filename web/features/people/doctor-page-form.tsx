@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
-import type { DoctorTexts } from '#contract/doctors';
-import { getProfile, updatePerson, type Profile } from '#contract/people';
-import { doctorSlug, MAX_ABOUT, spokenLanguages } from '#domain/doctor-profile';
+import type { DoctorTexts } from '#contract/people/doctor-texts';
+import { getProfile, updatePerson, type Profile } from '#contract/people/people';
+import { doctorSlug, MAX_ABOUT, spokenLanguages } from '#domain/people/doctor-profile';
 import { languageName } from '#i18n/format-languages';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';

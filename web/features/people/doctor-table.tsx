@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useId } from 'react';
-import type { User } from '#contract/people';
+import type { User } from '#contract/people/people';
 import { useSpecialties } from '#web/api/use-specialties.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

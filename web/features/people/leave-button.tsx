@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
-import { listAbsences } from '#contract/absences';
-import { addDays, longDate, type Day } from '#domain/time';
+import { listAbsences } from '#contract/absences/absences';
+import { addDays, longDate, type Day } from '#domain/shared/time';
 import { formatShortDate } from '#i18n/format';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

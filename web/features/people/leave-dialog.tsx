@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { createAbsence, listAbsences, previewAbsence, type Decisions, type Preview } from '#contract/absences';
-import type { User } from '#contract/people';
-import { addDays, clinicClock, isDay, longDate, type Day } from '#domain/time';
+import { createAbsence, listAbsences, previewAbsence, type Decisions, type Preview } from '#contract/absences/absences';
+import type { User } from '#contract/people/people';
+import { addDays, clinicClock, isDay, longDate, type Day } from '#domain/shared/time';
 import { formatDate } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';

@@ -1,6 +1,6 @@
 import { CalendarDays } from 'lucide-react';
 import { Link } from 'react-router';
-import type { User } from '#contract/people';
+import type { User } from '#contract/people/people';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';

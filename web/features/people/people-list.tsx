@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import type { User } from '#contract/people';
-import { MIN_SEARCH_LENGTH } from '#domain/desk';
+import type { User } from '#contract/people/people';
+import { MIN_SEARCH_LENGTH } from '#domain/shared/text';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/people';
+import type { User } from '#contract/people/people';
 
 /** The id of the element with a person's name; it receives the focus when a button of the row is removed. */
 export function personElementId({ _id }: User): string {

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { User } from '#contract/people';
+import type { User } from '#contract/people/people';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { LazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';

@@ -1,7 +1,7 @@
 import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { deletePerson, listPeople, previewDeletion, verifyDoctor, type User } from '#contract/people';
-import { listSlots } from '#contract/slots';
-import { summarizeTreatments } from '#contract/treatments';
+import { deletePerson, listPeople, previewDeletion, verifyDoctor, type User } from '#contract/people/people';
+import { listSlots } from '#contract/slots/slots';
+import { summarizeTreatments } from '#contract/slots/treatments';
 import { callRoute } from '#web/api/client.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { routeQuery } from '#web/api/use-route.ts';

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getProfile, updatePerson, type ProfileForm } from '#contract/people';
+import { getProfile, updatePerson, type ProfileForm } from '#contract/people/people';
 import { callRoute } from '#web/api/client.ts';
 import { getIdentity } from '#web/api/identity.ts';
 import { postAsDocument } from '#web/api/post-as-document.ts';

@@ -1,5 +1,5 @@
 import { BadgeCheck } from 'lucide-react';
-import type { User } from '#contract/people';
+import type { User } from '#contract/people/people';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Plan } from '#contract/plans';
+import type { Plan } from '#contract/slots/plans';
 import { daysOf, draftOf, fieldsOf, isSame, previewedFields, withDay, withSameTimes } from './plan-draft.ts';
 
 const monday = { week: 1 as const, weekday: 1, from: '09:00', to: '12:00', breaks: [], slot_minutes: 30 };

@@ -1,7 +1,7 @@
-import { fromPlan } from '#contract/plan-fields';
-import type { Plan, PlanDay, PlanFields } from '#contract/plans';
-import { defaultPlanDays, weekStartOf } from '#domain/plans';
-import { addDays, type Day } from '#domain/time';
+import { fromPlan } from '#contract/slots/plan-fields';
+import type { Plan, PlanDay, PlanFields } from '#contract/slots/plans';
+import { defaultPlanDays, weekStartOf } from '#domain/slots/plans';
+import { addDays, type Day } from '#domain/shared/time';
 
 /** A weekday in the form; its times stay while it is switched off. */
 export type DayDraft = PlanDay & { isOn: boolean };

@@ -1,4 +1,4 @@
-import { addDays, isDay, longDate, type Day } from '#domain/time';
+import { addDays, isDay, longDate, type Day } from '#domain/shared/time';
 import { formatDate } from '#i18n/format';
 import { fieldMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

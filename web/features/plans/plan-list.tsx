@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Plan } from '#contract/plans';
-import { longDate } from '#domain/time';
+import type { Plan } from '#contract/slots/plans';
+import { longDate } from '#domain/shared/time';
 import { formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';

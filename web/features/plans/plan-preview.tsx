@@ -1,7 +1,7 @@
-import { toPlan } from '#contract/plan-fields';
-import { slotsOfPlan, weekStartOf } from '#domain/plans';
-import { nameOfRange } from '#domain/slots';
-import { addDays, isDay, longDate, type Day } from '#domain/time';
+import { toPlan } from '#contract/slots/plan-fields';
+import { slotsOfPlan, weekStartOf } from '#domain/slots/plans';
+import { nameOfRange } from '#domain/shared/slot-times';
+import { addDays, isDay, longDate, type Day } from '#domain/shared/time';
 import { clockOfSlot, formatDate, formatShortDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Card } from '#web/ui/card.tsx';

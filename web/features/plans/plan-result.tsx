@@ -1,5 +1,5 @@
-import type { PublishedPlan } from '#contract/plans';
-import { longDate } from '#domain/time';
+import type { PublishedPlan } from '#contract/slots/plans';
+import { longDate } from '#domain/shared/time';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Plan, PublishedPlan } from '#contract/plans';
-import { addDays, type Day } from '#domain/time';
+import type { Plan, PublishedPlan } from '#contract/slots/plans';
+import { addDays, type Day } from '#domain/shared/time';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

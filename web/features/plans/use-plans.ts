@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
-import { deletePlan, listPlans, publishPlan, savePlan, type Plan, type PublishedPlan } from '#contract/plans';
-import { listSlots } from '#contract/slots';
-import { summarizeTreatments } from '#contract/treatments';
+import { deletePlan, listPlans, publishPlan, savePlan, type Plan, type PublishedPlan } from '#contract/slots/plans';
+import { listSlots } from '#contract/slots/slots';
+import { summarizeTreatments } from '#contract/slots/treatments';
 import { callRoute } from '#web/api/client.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useRoute } from '#web/api/use-route.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { createCalendarFeed, getCalendarFeed } from '#contract/calendars';
-import { endSession, type ChangePasswordForm as Input } from '#contract/sessions';
+import { createCalendarFeed, getCalendarFeed } from '#contract/bookings/calendar-feeds';
+import { endSession, type ChangePasswordForm as Input } from '#contract/people/sessions';
 import { errorMessage } from '#web/api/error-message.ts';
 import { callRoute } from '#web/api/client.ts';
 import { getIdentity, isHosted } from '#web/api/identity.ts';

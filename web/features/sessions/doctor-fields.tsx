@@ -1,4 +1,4 @@
-import type { Texts } from '#domain/language';
+import type { Texts } from '#domain/shared/language';
 import type { useFormResult } from '#web/api/use-form-result.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { SelectField } from '#web/ui/select-field.tsx';

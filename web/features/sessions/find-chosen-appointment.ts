@@ -1,7 +1,7 @@
-import type { CallRoute } from '#contract/call-route';
-import { summarizeTreatments } from '#contract/treatments';
-import type { Texts } from '#domain/language';
-import type { PriceKind } from '#domain/treatments';
+import type { CallRoute } from '#contract/shared/call-route';
+import { summarizeTreatments } from '#contract/slots/treatments';
+import type { Texts } from '#domain/shared/language';
+import type { PriceKind } from '#domain/shared/money';
 import { readChosenSlot } from '#web/chosen-slot.ts';
 import { paths, safeReturnPath } from '#web/paths.ts';
 

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
-import { CallRefused } from '#contract/call-route';
-import { FinishForm, SignUpForm } from '#contract/people';
-import { LoginForm, ResetRequestForm } from '#contract/sessions';
-import { photoRuleOf, type PhotoRule } from '#domain/photo';
+import { CallRefused } from '#contract/shared/call-route';
+import { FinishForm, SignUpForm } from '#contract/people/people';
+import { LoginForm, ResetRequestForm } from '#contract/people/sessions';
+import { photoRuleOf, type PhotoRule } from '#domain/people/photo';
 import { getIdentity } from '#web/api/identity.ts';
 import { IdentityRefused } from '#web/api/identity/service.ts';
 import { Offline } from '#web/api/send.ts';

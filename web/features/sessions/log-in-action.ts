@@ -1,6 +1,6 @@
 import { redirect, redirectDocument, type ActionFunctionArgs } from 'react-router';
-import { isCallRefused } from '#contract/call-route';
-import { createAccessToken, LoginForm, ResetRequestForm } from '#contract/sessions';
+import { isCallRefused } from '#contract/shared/call-route';
+import { createAccessToken, LoginForm, ResetRequestForm } from '#contract/people/sessions';
 import { accepted, firstIssues, readForm, refusedBy, refusedFields, textsIn } from '#web/form-result.ts';
 import { pageContext, type PageContext } from '#web/page-context.ts';
 import { paths, safeReturnPath } from '#web/paths.ts';

@@ -1,4 +1,4 @@
-import { NewPasswordForm } from '#contract/sessions';
+import { NewPasswordForm } from '#contract/people/sessions';
 import type { MessageKey } from '#i18n/catalogue';
 
 /** The message of the first rule that a new password breaks, if any. */

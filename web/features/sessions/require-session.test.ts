@@ -1,6 +1,6 @@
 import { RouterContextProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import type { User } from '#contract/people';
+import type { User } from '#contract/people/people';
 import { pageContext, type PageContext } from '#web/page-context.ts';
 import { requireSession } from './require-session.ts';
 

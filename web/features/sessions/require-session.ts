@@ -1,5 +1,5 @@
 import { redirect, type MiddlewareFunction } from 'react-router';
-import { mayOpen, type Screen } from '#domain/permission';
+import { mayOpen, type Screen } from '#domain/shared/permission';
 import { roleOf, toSessionUser } from '#web/api/session-store.ts';
 import { pageContext } from '#web/page-context.ts';
 import { paths, withoutLanguage } from '#web/paths.ts';

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endSession, listSessions, type Session } from '#contract/sessions';
+import { endSession, listSessions, type Session } from '#contract/people/sessions';
 import { errorMessage } from '#web/api/error-message.ts';
 import { callRoute } from '#web/api/client.ts';
 import { useRoute } from '#web/api/use-route.ts';

@@ -1,5 +1,5 @@
 import { redirect, type ActionFunctionArgs } from 'react-router';
-import { signOut } from '#contract/sessions';
+import { signOut } from '#contract/people/sessions';
 import { readForm, refusedBy, textsIn } from '#web/form-result.ts';
 import { pageContext } from '#web/page-context.ts';
 import { safeReturnPath } from '#web/paths.ts';

@@ -1,7 +1,7 @@
 import { redirectDocument, type ActionFunctionArgs } from 'react-router';
-import { CallRefused, isCallRefused } from '#contract/call-route';
-import { createPerson, FinishForm, SignUpForm } from '#contract/people';
-import { photoRuleOf } from '#domain/photo';
+import { CallRefused, isCallRefused } from '#contract/shared/call-route';
+import { createPerson, FinishForm, SignUpForm } from '#contract/people/people';
+import { photoRuleOf } from '#domain/people/photo';
 import { flashCookie } from '#web/flash.ts';
 import { firstIssues, readForm, refusedBy, refusedFields, textsIn } from '#web/form-result.ts';
 import { pageContext, type PageContext } from '#web/page-context.ts';

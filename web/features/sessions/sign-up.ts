@@ -1,4 +1,4 @@
-import { createPerson as signUpRoute, type SignUpForm } from '#contract/people';
+import { createPerson as signUpRoute, type SignUpForm } from '#contract/people/people';
 import { getIdentity } from '#web/api/identity.ts';
 import { callRoute } from '#web/api/client.ts';
 import { enterSession } from '#web/api/session.ts';

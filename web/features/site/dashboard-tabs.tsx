@@ -15,7 +15,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import type { Role } from '#domain/permission';
+import type { Role } from '#domain/shared/permission';
 import type { MessageKey } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';

@@ -1,4 +1,4 @@
-import { clockOf } from '#domain/plans';
+import { clockOf } from '#domain/slots/plans';
 import { useRootData } from '#web/root-data.ts';
 import { JsonLd } from '#web/ui/json-ld.tsx';
 

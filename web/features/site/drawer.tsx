@@ -22,7 +22,7 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { mayOpen, type Role, type Screen } from '#domain/permission';
+import { mayOpen, type Role, type Screen } from '#domain/shared/permission';
 import type { MessageKey } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -36,7 +36,7 @@ type Entry = { to: string; subpage?: string; screen: Screen; label: MessageKey; 
 
 const PILL = 'ms-auto rounded-full bg-accent px-2 text-sm leading-6 font-semibold text-accent-content tabular-nums';
 
-/** The entries of the drawer; `domain/permission.ts` decides which role sees which. */
+/** The entries of the drawer; `domain/shared/permission.ts` decides which role sees which. */
 const entries: Entry[] = [
   { to: paths.today, screen: 'today', label: 'dashboard.today', icon: Clock },
   { to: paths.dashboard, screen: 'myAppointment', label: 'dashboard.myAppointment', icon: CalendarCheck },

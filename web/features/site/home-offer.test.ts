@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TreatmentSummary } from '#contract/treatments';
+import type { TreatmentSummary } from '#contract/slots/treatments';
 import { homeOffer } from './home-offer.ts';
 
 const time = (date: string, slot: '10.00 AM-12.00 AM' | '02.00 PM-03.00 PM', doctor: string) => ({

@@ -1,6 +1,6 @@
-import type { NextFree, TreatmentSummary } from '#contract/treatments';
-import { serviceTreatments } from '#domain/home-services';
-import { sortKeyOf } from '#domain/slots';
+import type { NextFree, TreatmentSummary } from '#contract/slots/treatments';
+import { serviceTreatments } from '#domain/shared/home-services';
+import { sortKeyOf } from '#domain/shared/slot-times';
 
 /** What the home page shows of the treatments. */
 export type HomeOffer = {

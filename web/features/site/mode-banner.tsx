@@ -1,6 +1,6 @@
 import { FlaskConical } from 'lucide-react';
 import { Link } from 'react-router';
-import { takesTestCards } from '#domain/payments';
+import { takesTestCards } from '#domain/payments/payments';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-data.ts';

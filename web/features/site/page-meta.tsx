@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import type { MessageKey } from '#i18n/catalogue';
-import { languages, type Language } from '#domain/language';
+import { languages, type Language } from '#domain/shared/language';
 import { languageOf } from '#i18n/negotiate-language';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { RootLoaderData } from '#web/root-data.ts';

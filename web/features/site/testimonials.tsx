@@ -1,5 +1,5 @@
 import { Quote } from 'lucide-react';
-import type { Testimonial } from '#contract/clinic';
+import type { Testimonial } from '#contract/clinic/clinic';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';

@@ -1,4 +1,4 @@
-import type { Testimonial } from '#contract/clinic';
+import type { Testimonial } from '#contract/clinic/clinic';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 

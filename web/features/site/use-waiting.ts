@@ -1,8 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
-import { getWaiting } from '#contract/waiting';
-import type { Role, Screen } from '#domain/permission';
-import { MAX_WAITING, waitingKindsOf, type WaitingKind } from '#domain/waiting';
+import { getWaiting } from '#contract/desk/waiting';
+import type { Role, Screen } from '#domain/shared/permission';
+import { MAX_WAITING, waitingKindsOf, type WaitingKind } from '#domain/desk/waiting';
 import { callRoute } from '#web/api/client.ts';
 import { useSession } from '#web/api/use-session.ts';
 

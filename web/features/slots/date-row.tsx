@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
 import { useId } from 'react';
-import { SELECT } from '#contract/slots';
-import { slotRanges, type SlotName } from '#domain/slots';
+import { SELECT } from '#contract/slots/slots';
+import { slotRanges, type SlotName } from '#domain/shared/slot-times';
 import { clockOfSlot, formatDate, nameOfSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';

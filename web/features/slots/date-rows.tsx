@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DocSlot } from '#contract/slots';
+import type { DocSlot } from '#contract/slots/slots';
 import { DateRow } from './date-row.tsx';
 import { addChosen, choose, publishedOn, removeSlot, rowOf, type Draft } from './draft.ts';
 

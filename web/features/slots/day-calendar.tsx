@@ -1,6 +1,6 @@
 import { DayPicker } from 'react-day-picker';
-import { isOpen } from '#domain/availability';
-import type { Day } from '#domain/time';
+import { isOpen } from '#domain/slots/availability';
+import type { Day } from '#domain/shared/time';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { toDate, toDay } from '#web/ui/calendar-days.ts';
 import { calendarStyles, calendarTexts, dotClass } from '#web/ui/calendar-parts.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import type { DocSlot } from '#contract/slots';
-import { dayFromLongDate, longDate, type Day } from '#domain/time';
+import type { DocSlot } from '#contract/slots/slots';
+import { dayFromLongDate, longDate, type Day } from '#domain/shared/time';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';

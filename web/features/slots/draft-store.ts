@@ -1,4 +1,4 @@
-import type { Day } from '#domain/time';
+import type { Day } from '#domain/shared/time';
 import type { Draft } from './draft.ts';
 
 export type StoredDraft = { chosen: Day[]; draft: Draft };

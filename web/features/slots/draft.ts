@@ -1,5 +1,5 @@
-import { SELECT, type DocSlot, type SlotRecord } from '#contract/slots';
-import { rangeOfName, type SlotName } from '#domain/slots';
+import { SELECT, type DocSlot, type SlotRecord } from '#contract/slots/slots';
+import { rangeOfName, type SlotName } from '#domain/shared/slot-times';
 
 /** The state of one date: two dropdowns, and the added times. */
 export type RowDraft = { first: string; second: string; added: SlotName[] };

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { clockOf } from '#domain/plans';
-import { longDate, type Day, type TimeRange } from '#domain/time';
+import { clockOf } from '#domain/slots/plans';
+import { longDate, type Day, type TimeRange } from '#domain/shared/time';
 import { formatDate, formatRange } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';

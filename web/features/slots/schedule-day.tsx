@@ -1,8 +1,8 @@
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DoctorBooking } from '#contract/bookings';
-import type { ScheduledDay } from '#contract/schedule';
-import type { Day } from '#domain/time';
+import type { DoctorBooking } from '#contract/bookings/bookings';
+import type { ScheduledDay } from '#contract/bookings/schedule';
+import type { Day } from '#domain/shared/time';
 import { clockOfSlot, formatDay } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { DocSlot } from '#contract/slots';
+import type { DocSlot } from '#contract/slots/slots';
 import { formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Table } from '#web/ui/table.tsx';

@@ -1,10 +1,10 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
-import { listPlans, type Plan } from '#contract/plans';
-import type { DoctorBooking } from '#contract/bookings';
-import type { ScheduledDay, ScheduledSlot } from '#contract/schedule';
-import { isValidOn } from '#domain/plans';
-import { addDays, longDate, type Day, type TimeRange } from '#domain/time';
+import { listPlans, type Plan } from '#contract/slots/plans';
+import type { DoctorBooking } from '#contract/bookings/bookings';
+import type { ScheduledDay, ScheduledSlot } from '#contract/bookings/schedule';
+import { isValidOn } from '#domain/slots/plans';
+import { addDays, longDate, type Day, type TimeRange } from '#domain/shared/time';
 import { formatDate } from '#i18n/format';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import type { DocSlot } from '#contract/slots';
-import { rangeOfName } from '#domain/slots';
+import type { DocSlot } from '#contract/slots/slots';
+import { rangeOfName } from '#domain/shared/slot-times';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,5 +1,5 @@
-import type { ScheduledSlot } from '#contract/schedule';
-import { longDate, type Day } from '#domain/time';
+import type { ScheduledSlot } from '#contract/bookings/schedule';
+import { longDate, type Day } from '#domain/shared/time';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { SlotState } from '#domain/schedule';
+import type { SlotState } from '#domain/slots/schedule';
 import type { MessageKey } from '#i18n/catalogue';
 
 /** What a slot is, in one word. */

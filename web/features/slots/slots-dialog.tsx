@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DocSlot } from '#contract/slots';
+import type { DocSlot } from '#contract/slots/slots';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallRefused } from '#contract/call-route';
+import { CallRefused } from '#contract/shared/call-route';
 import type { Translate } from '#i18n/catalogue';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { getSchedule } from '#contract/schedule';
-import type { Day } from '#domain/time';
+import { getSchedule } from '#contract/bookings/schedule';
+import type { Day } from '#domain/shared/time';
 import { callRoute } from '#web/api/client.ts';
 
 /** Reads some days of the doctor's own schedule. */

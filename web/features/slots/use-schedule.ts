@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
-import { listClosedDays } from '#contract/clinic';
-import { listSlots, publishSlots, withdrawSlot, type SlotRecord } from '#contract/slots';
-import { summarizeTreatments } from '#contract/treatments';
-import { MAX_DAYS_AHEAD } from '#domain/schedule';
-import type { SlotName } from '#domain/slots';
-import { addDays } from '#domain/time';
+import { listClosedDays } from '#contract/clinic/clinic';
+import { listSlots, publishSlots, withdrawSlot, type SlotRecord } from '#contract/slots/slots';
+import { summarizeTreatments } from '#contract/slots/treatments';
+import { MAX_DAYS_AHEAD } from '#domain/slots/schedule';
+import type { SlotName } from '#domain/shared/slot-times';
+import { addDays } from '#domain/shared/time';
 import { callRoute } from '#web/api/client.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useRoute } from '#web/api/use-route.ts';

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { getSchedule } from '#contract/schedule';
-import { listSlots, publishSlots, withdrawSlot } from '#contract/slots';
-import { summarizeTreatments } from '#contract/treatments';
-import { nameOfRange } from '#domain/slots';
-import { longDate, type Day, type TimeRange } from '#domain/time';
+import { getSchedule } from '#contract/bookings/schedule';
+import { listSlots, publishSlots, withdrawSlot } from '#contract/slots/slots';
+import { summarizeTreatments } from '#contract/slots/treatments';
+import { nameOfRange } from '#domain/shared/slot-times';
+import { longDate, type Day, type TimeRange } from '#domain/shared/time';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { clinicClock, type Day } from '#domain/time';
+import { clinicClock, type Day } from '#domain/shared/time';
 
 /** Today in the clinic's time zone, when the page was opened. */
 export function useToday(): Day {

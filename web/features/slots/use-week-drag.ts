@@ -1,5 +1,5 @@
 import { useRef, useState, type PointerEvent } from 'react';
-import type { Day, TimeRange } from '#domain/time';
+import type { Day, TimeRange } from '#domain/shared/time';
 
 /** How far a pointer moves before a press counts as a drag, in pixels. */
 const THRESHOLD = 6;

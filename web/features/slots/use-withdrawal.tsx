@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react';
 import { flushSync } from 'react-dom';
-import type { SlotName } from '#domain/slots';
+import type { SlotName } from '#domain/shared/slot-times';
 import { errorMessage } from '#web/api/error-message.ts';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -1,8 +1,8 @@
-import type { ScheduledDay, ScheduledSlot } from '#contract/schedule';
-import type { Language } from '#domain/language';
+import type { ScheduledDay, ScheduledSlot } from '#contract/bookings/schedule';
+import type { Language } from '#domain/shared/language';
 import type { Translate } from '#i18n/catalogue';
-import { rangeOfName } from '#domain/slots';
-import type { Day, TimeRange } from '#domain/time';
+import { rangeOfName } from '#domain/shared/slot-times';
+import type { Day, TimeRange } from '#domain/shared/time';
 
 /** The lengths that new slots can have in a calendar, in minutes. */
 export const slotLengths = [15, 20, 30, 45, 60, 90, 120];

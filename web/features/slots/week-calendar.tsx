@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import type { ScheduledDay, ScheduledSlot } from '#contract/schedule';
-import { longDate, type Day, type TimeRange } from '#domain/time';
+import type { ScheduledDay, ScheduledSlot } from '#contract/bookings/schedule';
+import { longDate, type Day, type TimeRange } from '#domain/shared/time';
 import { formatClock, formatShortDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
-import type { ScheduledSlot } from '#contract/schedule';
-import { nameOfRange } from '#domain/slots';
-import { longDate, type TimeRange } from '#domain/time';
+import type { ScheduledSlot } from '#contract/bookings/schedule';
+import { nameOfRange } from '#domain/shared/slot-times';
+import { longDate, type TimeRange } from '#domain/shared/time';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';

@@ -1,5 +1,5 @@
-import type { ScheduledDay } from '#contract/schedule';
-import type { Day, TimeRange } from '#domain/time';
+import type { ScheduledDay } from '#contract/bookings/schedule';
+import type { Day, TimeRange } from '#domain/shared/time';
 import { emptyCells, placeSlots, publishableRange, type PlacedSlot } from './week-axis.ts';
 
 /** A slot of a calendar, or empty time in which one can be published. */

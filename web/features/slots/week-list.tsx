@@ -1,6 +1,6 @@
 import { ChevronRight, Plus } from 'lucide-react';
 import { Link } from 'react-router';
-import { longDate, type TimeRange } from '#domain/time';
+import { longDate, type TimeRange } from '#domain/shared/time';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,4 +1,4 @@
-import { addDays, isDay, weekdayOf, type Day } from '#domain/time';
+import { addDays, isDay, weekdayOf, type Day } from '#domain/shared/time';
 
 /** The Monday of a day's week; on a weekend, of the next week. */
 export function mondayOf(day: Day): Day {

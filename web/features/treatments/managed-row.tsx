@@ -1,6 +1,6 @@
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil } from 'lucide-react';
-import type { ManagedTreatment } from '#contract/catalogue';
-import type { TreatmentSummary } from '#contract/treatments';
+import type { ManagedTreatment } from '#contract/clinic/catalogue';
+import type { TreatmentSummary } from '#contract/slots/treatments';
 import { formatTreatmentPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';

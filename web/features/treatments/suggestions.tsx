@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { ManagedTreatment } from '#contract/catalogue';
-import { sampleTreatments } from '#domain/sample-treatments';
+import type { ManagedTreatment } from '#contract/clinic/catalogue';
+import { sampleTreatments } from '#domain/clinic/sample-treatments';
 import { specialtyTexts, treatmentTexts } from '#i18n/clinic-texts';
 import { formatTreatmentPrice } from '#i18n/format';
 import { errorMessage } from '#web/api/error-message.ts';

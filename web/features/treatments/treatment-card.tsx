@@ -1,7 +1,7 @@
 import { Fragment, useId, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { NextFree, TreatmentSummary } from '#contract/treatments';
-import { doctorSlug } from '#domain/doctor-profile';
+import type { NextFree, TreatmentSummary } from '#contract/slots/treatments';
+import { doctorSlug } from '#domain/people/doctor-profile';
 import { keyOfTime } from '#web/api/slot-changes.ts';
 import { clockOfSlot, formatShortDate, formatTreatmentPrice, startOfSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';

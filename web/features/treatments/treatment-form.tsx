@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import type { ManagedTreatment } from '#contract/catalogue';
-import type { Names } from '#domain/language';
-import { DURATION_MINUTES, MAX_BUFFER_MINUTES } from '#domain/treatments';
+import type { ManagedTreatment } from '#contract/clinic/catalogue';
+import type { Names } from '#domain/shared/language';
+import { DURATION_MINUTES, MAX_BUFFER_MINUTES } from '#domain/clinic/treatments';
 import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';

@@ -1,4 +1,4 @@
-import type { TreatmentSummary } from '#contract/treatments';
+import type { TreatmentSummary } from '#contract/slots/treatments';
 import { useLiveTreatments } from '#web/api/use-live-treatments.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';

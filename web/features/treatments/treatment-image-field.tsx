@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ManagedTreatment } from '#contract/catalogue';
-import { treatmentImages } from '#domain/treatments';
+import type { ManagedTreatment } from '#contract/clinic/catalogue';
+import { treatmentImages } from '#domain/clinic/treatments';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { FileField } from '#web/ui/file-field.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ManagedTreatment } from '#contract/catalogue';
+import type { ManagedTreatment } from '#contract/clinic/catalogue';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { whenUsed } from '#web/when-used.ts';

@@ -5,9 +5,9 @@ import {
   orderTreatments,
   updateTreatment,
   type ManagedTreatment,
-} from '#contract/catalogue';
-import type { RouteInput } from '#contract/define-route';
-import { summarizeTreatments } from '#contract/treatments';
+} from '#contract/clinic/catalogue';
+import type { RouteInput } from '#contract/shared/define-route';
+import { summarizeTreatments } from '#contract/slots/treatments';
 import { callRoute } from '#web/api/client.ts';
 import { uploadPhoto } from '#web/api/upload.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { getWaiting, listWaiting, type WaitingReturn } from '#contract/waiting';
-import { MAX_WAITING, type WaitingKind } from '#domain/waiting';
+import { getWaiting, listWaiting, type WaitingReturn } from '#contract/desk/waiting';
+import { MAX_WAITING, type WaitingKind } from '#domain/desk/waiting';
 import { useRoute } from '#web/api/use-route.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';

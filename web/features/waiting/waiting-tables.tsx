@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { EndedHold, WaitingReturn } from '#contract/waiting';
+import type { EndedHold, WaitingReturn } from '#contract/desk/waiting';
 import { clockOfSlot, formatDate, formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';

@@ -1,4 +1,4 @@
-import { listCalls } from '#contract/absences';
+import { listCalls } from '#contract/absences/absences';
 import { formatDate } from '#i18n/format';
 import { useRoute } from '#web/api/use-route.ts';
 import { CallNotice } from '#web/features/absences/call-notice.tsx';

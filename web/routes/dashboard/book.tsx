@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { Appointment } from '#contract/bookings';
-import type { DeskPatient } from '#contract/desk-patients';
-import { getDeskPerson } from '#contract/desk-persons';
-import { summarizeTreatments } from '#contract/treatments';
+import type { Appointment } from '#contract/bookings/bookings';
+import type { DeskPatient } from '#contract/accounts/desk-patients';
+import { getDeskPerson } from '#contract/desk/desk-persons';
+import { summarizeTreatments } from '#contract/slots/treatments';
 import { useRoute } from '#web/api/use-route.ts';
 import { PatientLine } from '#web/features/desk-patients/patient-line.tsx';
 import { PatientPicker } from '#web/features/desk-patients/patient-picker.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate, useOutletContext } from 'react-router';
-import type { Appointment } from '#contract/bookings';
+import type { Appointment } from '#contract/bookings/bookings';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { AddToCalendar } from '#web/features/bookings/add-to-calendar.tsx';

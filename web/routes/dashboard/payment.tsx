@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useNavigate, useOutletContext, useParams } from 'react-router';
-import { getBooking, type Appointment } from '#contract/bookings';
+import { getBooking, type Appointment } from '#contract/bookings/bookings';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import type { SessionUser } from '#web/api/session-store.ts';

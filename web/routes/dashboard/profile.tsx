@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { getProfile } from '#contract/people';
-import { listSessions } from '#contract/sessions';
+import { getProfile } from '#contract/people/people';
+import { listSessions } from '#contract/people/sessions';
 import { getIdentity } from '#web/api/identity.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { CalendarFeed } from '#web/features/calendars/calendar-feed.tsx';

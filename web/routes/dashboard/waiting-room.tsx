@@ -1,6 +1,6 @@
 import { IsRestoringProvider } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { mayOpen } from '#domain/permission';
+import { mayOpen } from '#domain/shared/permission';
 import { QueryProvider } from '#web/api/query-provider.tsx';
 import { roleOf } from '#web/api/session-store.ts';
 import { useSession } from '#web/api/use-session.ts';

@@ -1,5 +1,5 @@
 import type { ContactMessage } from '#server/platform/ports/contact-relay';
-import type { Language } from '#domain/language';
+import type { Language } from '#domain/shared/language';
 import type { Mail } from '#server/platform/ports/mailer';
 import { composeEmail, type SenderFacts } from '#server/platform/email/compose-email';
 

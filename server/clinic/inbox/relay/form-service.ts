@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import type { ContactRelay } from '#server/platform/ports/contact-relay';
 import { requestService } from '#server/platform/http/http-client';
 

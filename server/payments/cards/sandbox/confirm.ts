@@ -1,4 +1,4 @@
-import { cardFormOf } from '#domain/card-number';
+import { cardFormOf } from '#domain/payments/card-number';
 import { findSandboxIntent, lockSandboxIntent, updateSandboxIntent, type SandboxIntent } from './card-sandbox-rows.ts';
 import { refuseUnknown, requiredField, type FormFields } from './form-fields.ts';
 import { judgeCard, type TypedCard } from './judge-card.ts';

@@ -1,4 +1,4 @@
-import { cardFormOf, passesLuhn, type CardBrand } from '#domain/card-number';
+import { cardFormOf, passesLuhn, type CardBrand } from '#domain/payments/card-number';
 import { cardError, verdictOfTestCard, type Verdict } from './test-cards.ts';
 
 /** A card as typed, without blanks. Never stored or logged. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { GenericEndpointContext } from 'better-auth';
-import { MAX_SESSIONS } from '#domain/sessions';
+import { MAX_SESSIONS } from '#domain/people/sessions';
 import { EMBEDDED_ISSUER } from '#server/platform/ports/identity';
 import type { Database } from '#server/platform/database/open-database';
 import { endSession } from '#server/people/sessions/sessions-rows';

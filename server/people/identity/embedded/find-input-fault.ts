@@ -1,5 +1,5 @@
-import { isStrongPassword } from '#domain/password';
-import { toTypedLine, withoutInvisible } from '#domain/text';
+import { isStrongPassword } from '#domain/people/password';
+import { toTypedLine, withoutInvisible } from '#domain/shared/text';
 
 /** The same as for a profile's name in the contract. */
 const MAX_NAME_LENGTH = 100;

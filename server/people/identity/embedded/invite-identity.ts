@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { EMBEDDED_ISSUER } from '#server/platform/ports/identity';
 import type { Database } from '#server/platform/database/open-database';
 import { removeLinks } from './end-sessions.ts';

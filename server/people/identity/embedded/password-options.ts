@@ -1,5 +1,5 @@
 import type { AuthContext, BetterAuthOptions, User } from 'better-auth';
-import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/password';
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '#domain/people/password';
 import { EMBEDDED_ISSUER } from '#server/platform/ports/identity';
 import { endOtherSessions } from '#server/people/sessions/sessions-rows';
 import type { LinkOwner } from './account-plugin.ts';

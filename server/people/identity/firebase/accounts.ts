@@ -1,4 +1,4 @@
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { requestService } from '#server/platform/http/http-client';
 import { cacheAdminToken } from './service-account.ts';
 import { GOOGLE_ENDPOINTS, type FirebaseIdentitySettings } from './settings.ts';

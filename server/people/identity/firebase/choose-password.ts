@@ -1,4 +1,4 @@
-import { isStrongPassword } from '#domain/password';
+import { isStrongPassword } from '#domain/people/password';
 import { FirebaseRefused, type FirebaseAccounts } from './accounts.ts';
 import type { Invitations } from './invitations.ts';
 

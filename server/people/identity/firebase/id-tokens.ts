@@ -1,5 +1,5 @@
 import { decodeProtectedHeader, errors, jwtVerify, UnsecuredJWT, type JWTPayload } from 'jose';
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import type { ProvenIdentity } from '#server/platform/ports/identity';
 import type { FindKey } from './provider-keys.ts';
 import { issuerOf } from './settings.ts';

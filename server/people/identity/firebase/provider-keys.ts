@@ -6,7 +6,7 @@ import {
   type JSONWebKeySet,
   type JWSHeaderParameters,
 } from 'jose';
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 
 /** Timeout of a request to Google, in milliseconds. */
 const TIMEOUT_MS = 10_000;

@@ -1,5 +1,5 @@
 import { importPKCS8, SignJWT } from 'jose';
-import { ClinicError } from '#domain/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { requestService } from '#server/platform/http/http-client';
 import type { ServiceAccount } from './settings.ts';
 

@@ -1,0 +1,89 @@
+import { languages } from '#domain/shared/language';
+import { Appointment, BookingBody, createBooking } from '#contract/bookings/bookings';
+import { defineRoute } from '#contract/shared/define-route';
+import { day, id, line, phoneNumber } from '#contract/shared/fields';
+import { personName } from '#contract/people/people';
+import { z } from '#contract/shared/zod';
+
+/** A patient as reception finds them, with an account or without. */
+export const DeskPatient = z.object({
+  _id: z.string(),
+  name: z.string(),
+  email: z.string().describe('empty without an account'),
+  phone: z.string().nullable(),
+  birthDate: z.string().nullable().describe('as 1980-12-24'),
+  hasAccount: z.boolean(),
+  isEmailProven: z.boolean().describe('emails about appointments reach them'),
+  isStaff: z.boolean().describe('a colleague, of whose profile reception reads the name alone'),
+  bookedAs: z.string().describe('other names under which their appointments were booked, separated by commas'),
+});
+export type DeskPatient = z.output<typeof DeskPatient>;
+
+const emptyAsMissing = (value: unknown) =>
+  value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value;
+
+const birthDate = z.preprocess(emptyAsMissing, day.optional());
+
+/** What is typed so far; a body, because names and phone numbers do not belong in a URL. */
+export const PatientSearch = z.strictObject({
+  q: z
+    .preprocess(emptyAsMissing, line(100).optional())
+    .describe('words of the name or email address, a phone number, a date of birth, in any order'),
+  name: z
+    .preprocess(emptyAsMissing, line(100).optional())
+    .describe('of a patient to enter: finds known ones like them'),
+  phone: z.preprocess(emptyAsMissing, line(40).optional()),
+  birth_date: birthDate,
+});
+
+export const searchPatients = defineRoute({
+  name: 'searchPatients',
+  method: 'POST',
+  path: '/desk/patients/search',
+  summary: 'Finds patients by `q`, or those who may be the one that name, date of birth and phone number describe',
+  access: 'person',
+  body: PatientSearch,
+  reply: z.object({ data: z.array(DeskPatient) }),
+});
+
+export const DeskPatientBody = z.strictObject({
+  _id: id.optional().describe('chosen by the client; a repeated request with it adds nobody else'),
+  name: personName,
+  birth_date: birthDate,
+  phone: phoneNumber(),
+  language: z.enum(languages, { error: 'validation.invalid' }).optional(),
+});
+export type DeskPatientBody = z.output<typeof DeskPatientBody>;
+
+export const createDeskPatient = defineRoute({
+  name: 'createDeskPatient',
+  method: 'POST',
+  path: '/desk/patients',
+  summary: 'Enters a patient without an account: nobody can sign in as them, and they get no email',
+  access: 'person',
+  body: DeskPatientBody,
+  reply: z.object({ data: DeskPatient }),
+  failures: ['idempotency_conflict'],
+});
+
+/** As `BookingBody`, for somebody else. */
+export const DeskBookingBody = BookingBody.omit({
+  patient_name: true,
+  patient_email: true,
+  isPaid: true,
+}).extend({
+  patient_id: id,
+  patient_Phone: phoneNumber().optional().describe('required for a patient of whom no number is known'),
+});
+export type DeskBookingBody = z.output<typeof DeskBookingBody>;
+
+export const createDeskBooking = defineRoute({
+  name: 'createDeskBooking',
+  method: 'POST',
+  path: '/desk/bookings',
+  summary: 'Books a slot for a patient; final at once, and not bound by the limits of patients',
+  access: 'person',
+  body: DeskBookingBody,
+  reply: z.object({ data: Appointment }),
+  failures: ['not_found', ...createBooking.failures.filter((code) => !/^(too_many|hold)_/.test(code))],
+});

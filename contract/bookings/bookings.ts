@@ -1,0 +1,246 @@
+import { absenceActions, openStates } from '#domain/bookings/open-decisions';
+import { bookingStates, cancellers } from '#domain/bookings/booking-states';
+import { priceKinds } from '#domain/shared/money';
+import { defineRoute } from '#contract/shared/define-route';
+import { DoctorEmail, LongDate, SlotText } from '#contract/slots/slots';
+import { Names, amountOf, bookedAs, day, emailAddress, id, line, pageLimit, phoneNumber } from '#contract/shared/fields';
+import { z } from '#contract/shared/zod';
+
+/** A price in units of its currency, with at most two decimals. */
+export const Price = amountOf('validation.price');
+
+/** An amount of money that is taken or returned, in units of its currency, above 0, with at most two decimals. */
+export const Amount = amountOf('validation.amount').positive('validation.amount');
+
+/** The currency of a price that a client shows, in any case. Optional; must match if it is sent. */
+export const Currency = z
+  .string('validation.invalid')
+  .toLowerCase()
+  .regex(/^[a-z]{3}$/, 'validation.invalid');
+
+/** Section 3: booking payload. Fields that the server knows may be omitted, and must match if they are sent. */
+export const BookingBody = z.strictObject({
+  patient_id: id.optional(),
+  patient_name: line(200).optional(),
+  patient_email: emailAddress().optional(),
+  treatment: line(200),
+  treatment_id: id
+    .optional()
+    .describe('the treatment of this id, also if its name is no longer `treatment`; the name alone is enough'),
+  doctor_email: DoctorEmail,
+  AppointmentDate: LongDate,
+  slot: SlotText,
+  patient_Phone: phoneNumber(),
+  price: Price,
+  currency: Currency.optional(),
+  price_kind: z
+    .enum(priceKinds)
+    .optional()
+    .describe('the kind of price that the form shows; the amount alone is enough'),
+  isPaid: z.literal(false).optional(),
+});
+export type BookingBody = z.output<typeof BookingBody>;
+
+export const OtherDoctor = z.object({ doctor_email: z.string(), doctor_name: z.string() });
+
+/** A time that a patient can have instead. */
+export const Alternative = OtherDoctor.extend({ AppointmentDate: z.string(), slot: z.string() });
+export type Alternative = z.output<typeof Alternative>;
+
+const takesPlace = z
+  .boolean()
+  .describe('false: it cannot take place where it is, because of an absence or a closure; `status` stays what it was');
+const OpenDecision = z
+  .object({ action: z.enum(absenceActions).exclude(['keep']), state: z.enum(openStates) })
+  .nullable()
+  .describe(
+    'what was decided about an appointment that cannot take place, and how far that is; null if it takes place',
+  );
+/** What staff see of an appointment that cannot take place. */
+export const affectedFields = { takesPlace, openDecision: OpenDecision };
+
+/** Section 3: booking as listed. */
+export const Appointment = z.object({
+  _id: z.string(),
+  code: z.string().describe('the booking code, which people read aloud: `K7P-4QX2`'),
+  treatment: z.string(),
+  treatmentNames: Names,
+  treatment_id: z.string(),
+  AppointmentDate: z.string(),
+  slot: z.string(),
+  price: z.number().describe('in units of `currency`, with at most two decimals'),
+  currency: z.string().describe('the currency in which it was booked'),
+  priceKind: z.enum(priceKinds).describe('`from`: the price at which it begins'),
+  email: z.string(),
+  patient_name: z.string(),
+  patient_phone: z.string().optional().describe('for staff: the number of this booking'),
+  isPaid: z.boolean(),
+  refund: z.enum(['pending', 'refunded']).nullable().describe('the refund, null without one'),
+  refundAmount: z.number().describe('what is or will be refunded, in units of `currency`; 0 without a refund'),
+  paidAmount: z.number().describe('what was paid, less refunds'),
+  dueAmount: z.number().describe('what is still to be paid; 0 when nothing is'),
+  deskPaidAmount: z.number().describe('what of `paidAmount` was paid at the desk'),
+  deskRefundAmount: z.number().describe('what of `refundAmount` is or was returned at the desk'),
+  doctor_name: z.string(),
+  doctor_email: z.string(),
+  doctor_id: z.string().describe('as in `GET /doctors`'),
+  isUpcoming: z.boolean().describe('booked, and not over yet'),
+  isRunning: z.boolean().describe('upcoming, and begun'),
+  isOver: z.boolean().describe('its time has ended, or its visit: the patient was treated or did not come'),
+  isCancelled: z.boolean(),
+  cancelledBy: z.enum(cancellers).nullable(),
+  cancelReason: z.string().nullable().describe('as typed by who cancelled it; null without'),
+  movedAt: z.string().nullable().describe('instant, ISO 8601'),
+  changeUntil: z
+    .string()
+    .nullable()
+    .describe(
+      'instant, ISO 8601; until when its patient can cancel or move it, at most its start; null once nobody can',
+    ),
+  cancelUntil: z
+    .string()
+    .nullable()
+    .describe(
+      'instant, ISO 8601; until when its patient can cancel it: `changeUntil`, or later until ten minutes after it was booked or its hold became final, before it starts',
+    ),
+  keepsPrice: z
+    .boolean()
+    .describe('moving it does not change its price: it cannot take place because of an absence or a closure'),
+  takesPlace,
+  offer: z
+    .object({
+      deadline: z.string().describe('instant, ISO 8601; until when they are reserved'),
+      times: z.array(Alternative),
+    })
+    .nullable()
+    .describe('the times that are reserved for its patient instead, who takes one by a move with `offered`'),
+  openDecision: OpenDecision.optional().describe(
+    'for staff: what was decided about an appointment that cannot take place',
+  ),
+  canUndo: z.boolean().describe('the caller can undo their last change'),
+  undoSeconds: z.number().int().describe('how much longer; 0 if they cannot'),
+  status: z
+    .enum(bookingStates)
+    .describe('a hold is not final until its address is confirmed or it is paid; one that expired is never listed'),
+  heldUntil: z.string().nullable().describe('instant, ISO 8601; until when a hold occupies its slot'),
+  awaitsClinic: z.boolean().describe('a hold that only the clinic confirms, or a payment'),
+});
+export type Appointment = z.output<typeof Appointment>;
+
+export const createBooking = defineRoute({
+  name: 'createBooking',
+  method: 'POST',
+  path: '/bookings',
+  summary: 'Books a slot, or holds it if the email is not proven',
+  access: 'person',
+  body: BookingBody,
+  reply: z.object({ data: Appointment }),
+  failures: [
+    'slot_taken',
+    'slot_unavailable',
+    'already_booked_that_day',
+    'overlapping_appointment',
+    'too_many_unpaid_bookings',
+    'too_many_holds',
+    'too_many_holds_of_network',
+    'too_many_of_origin',
+    'address_disowned',
+    'too_many_appointments',
+    'treatment_not_offered',
+    'price_changed',
+    'idempotency_conflict',
+    'hold_expired',
+    'booking_cancelled',
+  ],
+});
+
+const Included = z
+  .enum(['cancelled'], { error: 'validation.invalid' })
+  .optional()
+  .describe('cancelled appointments as well: show `status` and `refund`, and offer no payment');
+
+export const listBookings = defineRoute({
+  name: 'listBookings',
+  method: 'GET',
+  path: '/bookings',
+  summary:
+    'The active appointments of a person, optionally also cancelled ones: upcoming ones, soonest first, then past ones',
+  access: 'person',
+  query: z.object({
+    email: emailAddress(),
+    include: Included,
+    limit: pageLimit(100),
+    cursor: line(300).optional(),
+  }),
+  reply: z.object({ data: z.object({ appointmentData: z.array(Appointment), nextCursor: z.string().nullable() }) }),
+});
+
+export const getBooking = defineRoute({
+  name: 'getBooking',
+  method: 'GET',
+  path: '/booking/:id',
+  summary: 'One appointment',
+  access: 'person',
+  params: z.object({ id }),
+  reply: z.object({ data: Appointment }),
+  failures: ['not_found'],
+});
+
+export const confirmReservation = defineRoute({
+  name: 'confirmReservation',
+  method: 'PATCH',
+  path: '/slots',
+  summary: 'Confirms that the caller has booked this slot; booking has already reserved it',
+  access: 'person',
+  body: z.strictObject({ doctor: DoctorEmail, AppointmentDate: LongDate, slot: SlotText }),
+  reply: z.object({}),
+  failures: ['not_reserved'],
+});
+
+/** Section 3: doctor-side booking record. */
+export const DoctorBooking = z.object({
+  _id: z.string(),
+  code: z.string().describe('as of an appointment'),
+  patient_name: z.string(),
+  bookedAs,
+  patient_email: z.string().describe('empty once the account was deleted'),
+  patient_phone: z.string().describe('the number of this booking; empty once the account was deleted'),
+  isLocked: z.boolean().describe('the account was deleted; the record of the treatment is retained'),
+  treatment: z.string(),
+  treatmentNames: Names,
+  refund: z.enum(['pending', 'refunded']).nullable(),
+  appointmentData: z.object({
+    AppointmentDate: z.string(),
+    slot: z.string(),
+    isPaid: z.boolean(),
+    status: z.enum(bookingStates),
+    ...affectedFields,
+    changeUntil: z.string().nullable().describe('as of an appointment'),
+    cancelReason: z.string().nullable().describe('as of an appointment'),
+    paidAmount: z.number(),
+    dueAmount: z.number().describe('what is still to be paid'),
+    refundAmount: z.number(),
+    currency: z.string().describe('the currency of the amounts'),
+  }),
+});
+export type DoctorBooking = z.output<typeof DoctorBooking>;
+
+export const listDoctorBookings = defineRoute({
+  name: 'listDoctorBookings',
+  method: 'GET',
+  path: '/booking-doctor',
+  summary:
+    'The bookings of a doctor: all upcoming ones, soonest first, without a cursor, then past ones, newest first, by page',
+  access: 'person',
+  query: z.object({
+    email: emailAddress(),
+    when: z.enum(['upcoming', 'past']).optional().describe('only these, by page'),
+    from: day.optional().describe('the first day'),
+    to: day.optional().describe('the last day'),
+    include: Included,
+    limit: pageLimit(100),
+    cursor: line(300).optional(),
+  }),
+  reply: z.object({ data: z.array(DoctorBooking), nextCursor: z.string().nullable() }),
+  failures: ['doctor_not_verified', 'not_found'],
+});

@@ -1,0 +1,119 @@
+import { bookingStates, marks } from '#domain/bookings/booking-states';
+import { Appointment } from './bookings.ts';
+import { defineRoute } from '#contract/shared/define-route';
+import { id, note } from '#contract/shared/fields';
+import { DoctorEmail, LongDate, SlotText } from '#contract/slots/slots';
+import { z } from '#contract/shared/zod';
+
+const params = z.object({ id });
+const reply = z.object({ data: Appointment });
+
+/** Why an appointment is cancelled or moved. One line, because it stands in emails of the clinic. */
+export const Reason = note(500).transform((text) => text?.replaceAll(/\s+/g, ' '));
+
+/** The new time and doctor of an appointment. */
+export const MoveTarget = z.strictObject({ doctor_email: DoctorEmail, AppointmentDate: LongDate, slot: SlotText });
+export type MoveTarget = z.output<typeof MoveTarget>;
+export const MoveBody = MoveTarget.extend({
+  reason: Reason,
+  offered: z
+    .boolean('validation.invalid')
+    .optional()
+    .describe(
+      'it is a time of an offer: refused with `already_decided` once the offer has ended, for example because another time was chosen',
+    ),
+});
+
+export const cancelBooking = defineRoute({
+  name: 'cancelBooking',
+  method: 'POST',
+  path: '/bookings/:id/cancel',
+  summary:
+    'Cancels an appointment or a hold; what was paid is refunded by the policy, or as staff decide with a reason',
+  access: 'person',
+  params,
+  body: z.strictObject({
+    reason: Reason,
+    for_patient: z
+      .boolean('validation.invalid')
+      .optional()
+      .describe('staff only: the patient asked for it, so the refund follows the policy; otherwise the clinic cancels'),
+    refund_percent: z
+      .number('validation.percent')
+      .int('validation.percent')
+      .min(0, 'validation.percent')
+      .max(100, 'validation.percent')
+      .optional()
+      .describe('staff only: the refund instead of that of the policy; requires a reason'),
+  }),
+  reply,
+  failures: [
+    'not_found',
+    'booking_cancelled',
+    'hold_expired',
+    'appointment_started',
+    'too_late_to_change',
+    'reason_missing',
+    'idempotency_conflict',
+    'too_many_requests',
+  ],
+});
+
+export const moveBooking = defineRoute({
+  name: 'moveBooking',
+  method: 'POST',
+  path: '/bookings/:id/move',
+  summary: 'Moves an appointment or a hold to another slot, also of another doctor of the treatment; it keeps its id',
+  access: 'person',
+  params,
+  body: MoveBody,
+  reply,
+  failures: [
+    'not_found',
+    'slot_taken',
+    'slot_unavailable',
+    'already_booked_that_day',
+    'overlapping_appointment',
+    'booking_cancelled',
+    'hold_expired',
+    'appointment_started',
+    'too_late_to_change',
+    'reason_missing',
+    'already_decided',
+    'idempotency_conflict',
+    'too_many_requests',
+  ],
+});
+
+export const markAttendance = defineRoute({
+  name: 'markAttendance',
+  method: 'POST',
+  path: '/bookings/:id/attendance',
+  summary:
+    'Says that the patient will come; staff also say that they have arrived, are or were treated, or stayed away, and take that back on the day',
+  access: 'person',
+  params,
+  body: z.strictObject({
+    state: z
+      .enum(marks, { error: 'validation.invalid' })
+      .describe('not_brought: a child whom nobody brought; booked: takes a mark back, on the day of the appointment'),
+    seen: z
+      .enum(bookingStates, { error: 'validation.invalid' })
+      .optional()
+      .describe('the state that the caller saw: refused with `cannot_mark` if it is another one by now'),
+  }),
+  reply,
+  failures: ['not_found', 'booking_cancelled', 'hold_expired', 'cannot_mark', 'too_many_requests'],
+});
+
+export const undoChange = defineRoute({
+  name: 'undoChange',
+  method: 'POST',
+  path: '/bookings/:id/undo',
+  summary: "Undoes the caller's last change of an appointment, within a minute and if nothing followed",
+  access: 'person',
+  params,
+  body: z.strictObject({}),
+  reply,
+  failures: ['not_found', 'cannot_undo', 'too_many_requests'],
+});

@@ -1,0 +1,43 @@
+import { MAX_SCHEDULE_DAYS, slotStates } from '#domain/slots/schedule';
+import { DoctorBooking } from './bookings.ts';
+import { defineRoute } from '#contract/shared/define-route';
+import { day, id, Names } from '#contract/shared/fields';
+import { z } from '#contract/shared/zod';
+
+/** One slot of a schedule. */
+export const ScheduledSlot = z.object({
+  slot: z.string(),
+  state: z
+    .enum(slotStates)
+    .describe(
+      'held: until its patient confirms it or the hold expires; reserved: offered to the patient of another appointment; ' +
+        'busy: the doctor’s own calendar has something else',
+    ),
+  booking: DoctorBooking.nullable().describe('of a booked slot'),
+});
+export type ScheduledSlot = z.output<typeof ScheduledSlot>;
+
+/** One day of a schedule. */
+export const ScheduledDay = z.object({
+  day: z.string().describe('as 2026-12-25'),
+  isOpen: z.boolean().describe('false on weekends, public holidays and closures of the clinic'),
+  closedNames: Names.nullable().describe('of the public holiday or closure, empty without a name; null on other days'),
+  isAbsent: z.boolean().describe('the doctor is absent'),
+  slots: z.array(ScheduledSlot).describe('in order of time'),
+});
+export type ScheduledDay = z.output<typeof ScheduledDay>;
+
+export const getSchedule = defineRoute({
+  name: 'getSchedule',
+  method: 'GET',
+  path: '/schedule',
+  summary: `Every day of a doctor's schedule from one day to another, at most ${MAX_SCHEDULE_DAYS}: slots and who booked them`,
+  access: 'person',
+  query: z.object({
+    from: day,
+    to: day,
+    doctor_id: id.optional().describe('for the admin; without it the caller’s own'),
+  }),
+  reply: z.object({ data: z.array(ScheduledDay) }),
+  failures: ['doctor_not_verified', 'not_found'],
+});

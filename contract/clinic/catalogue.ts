@@ -1,0 +1,130 @@
+import { MAX_CUTOFF_HOURS } from '#domain/clinic/treatments';
+import { isTypedLine } from '#domain/shared/text';
+import { DURATION_MINUTES, MAX_BUFFER_MINUTES, MAX_TREATMENTS } from '#domain/clinic/treatments';
+import { priceKinds } from '#domain/shared/money';
+import { amountOf } from '#contract/shared/fields';
+import { defineRoute } from '#contract/shared/define-route';
+import { id, line, missingAs, Names, Texts } from '#contract/shared/fields';
+import { z } from '#contract/shared/zod';
+
+/** A whole number of minutes or hours. */
+function whole(min: number, max: number, message: string) {
+  return z
+    .number({ error: missingAs('validation.missing', message) })
+    .int(message)
+    .min(min, message)
+    .max(max, message);
+}
+
+/** An empty text is no description. */
+const description = z
+  .string('validation.invalid')
+  .trim()
+  .max(300, 'validation.tooLong')
+  .refine(isTypedLine, 'validation.invalid');
+
+const TreatmentFields = z.strictObject({
+  name_en: line(80),
+  name_de: line(80),
+  description_en: description.optional(),
+  description_de: description.optional(),
+  specialty_id: id.optional().describe('an existing specialty'),
+  new_specialty: z
+    .strictObject({ en: line(80), de: line(80) })
+    .optional()
+    .describe('a specialty that does not exist yet, by its names'),
+  price: amountOf('validation.pricePositive')
+    .positive('validation.pricePositive')
+    .describe('in units of CLINIC_CURRENCY'),
+  price_kind: z.enum(priceKinds, { error: 'validation.invalid' }).optional(),
+  duration: whole(DURATION_MINUTES.min, DURATION_MINUTES.max, 'validation.duration').describe('in minutes'),
+  buffer: whole(0, MAX_BUFFER_MINUTES, 'validation.buffer')
+    .optional()
+    .describe('minutes after it that are part of its slot'),
+  image: line(500)
+    .nullable()
+    .optional()
+    .describe('the name of an image that the portal ships, or the URL of one that the caller uploaded'),
+  cutoff_hours: whole(0, MAX_CUTOFF_HOURS, 'validation.cutoff')
+    .nullable()
+    .optional()
+    .describe('until how many hours before it starts an appointment can be changed; null: as usual in the clinic'),
+});
+
+export const CreateTreatmentBody = TreatmentFields;
+export type CreateTreatmentBody = z.output<typeof CreateTreatmentBody>;
+
+/** A change of some fields. */
+export const UpdateTreatmentBody = TreatmentFields.partial().extend({
+  version: z.number('validation.missing').int('validation.invalid').describe('that the change was decided by'),
+  archived: z.boolean('validation.invalid').optional(),
+});
+export type UpdateTreatmentBody = z.output<typeof UpdateTreatmentBody>;
+
+const NamedSpecialty = z.object({ _id: z.string(), names: Names });
+
+/** A treatment as the admin maintains it. */
+export const ManagedTreatment = z.object({
+  _id: z.string(),
+  texts: Texts,
+  specialty: NamedSpecialty,
+  price: z.number(),
+  currency: z.string(),
+  priceKind: z.enum(priceKinds),
+  duration: z.number().int().describe('in minutes'),
+  buffer: z.number().int().describe('in minutes'),
+  image: z.string().nullable().describe('absolute URL'),
+  imageName: z.string().nullable().describe('the name of an image that the portal ships'),
+  cutoffHours: z.number().int().nullable().describe('null: as usual in the clinic'),
+  isArchived: z.boolean(),
+  upcoming: z.number().int().describe('its appointments from today on'),
+  version: z.number().int(),
+});
+export type ManagedTreatment = z.output<typeof ManagedTreatment>;
+
+export const listManagedTreatments = defineRoute({
+  name: 'listManagedTreatments',
+  method: 'GET',
+  path: '/treatments',
+  summary: 'All treatments, archived ones too, in their order, and all specialties; for the admin',
+  access: 'person',
+  reply: z.object({
+    data: z.object({ treatments: z.array(ManagedTreatment), specialties: z.array(NamedSpecialty) }),
+  }),
+});
+
+const reply = z.object({ data: ManagedTreatment });
+
+export const createTreatment = defineRoute({
+  name: 'createTreatment',
+  method: 'POST',
+  path: '/treatments',
+  summary: 'Adds a treatment, at the end of the order',
+  access: 'person',
+  body: CreateTreatmentBody,
+  reply,
+  failures: ['treatments_full'],
+});
+
+export const updateTreatment = defineRoute({
+  name: 'updateTreatment',
+  method: 'PATCH',
+  path: '/treatments/:id',
+  summary: 'Changes, archives or restores a treatment; appointments that are booked keep name and price',
+  access: 'person',
+  params: z.object({ id }),
+  body: UpdateTreatmentBody,
+  reply,
+  failures: ['not_found', 'changed_meanwhile', 'treatments_full'],
+});
+
+export const orderTreatments = defineRoute({
+  name: 'orderTreatments',
+  method: 'POST',
+  path: '/treatments/order',
+  summary: 'Orders the treatments that are not archived; the request names each of them once',
+  access: 'person',
+  body: z.strictObject({ ids: z.array(id, 'validation.missing').min(1, 'validation.missing').max(MAX_TREATMENTS) }),
+  reply: z.object({}),
+  failures: ['changed_meanwhile'],
+});

@@ -1,0 +1,83 @@
+import { defineRoute } from '#contract/shared/define-route';
+import { newPassword, User } from './people.ts';
+import { emailAddress, id } from '#contract/shared/fields';
+import { z } from '#contract/shared/zod';
+
+export const createAccessToken = defineRoute({
+  name: 'createAccessToken',
+  method: 'GET',
+  path: '/jwt',
+  summary:
+    'An access token for a proven identity and its own email; it expires with the session, after 24 hours at the latest',
+  access: 'identity',
+  query: z.object({ email: emailAddress() }),
+  reply: z.object({ accessToken: z.string(), data: z.object({ user: User, expiresAt: z.string() }) }),
+  failures: ['profile_missing'],
+});
+
+export const signOut = defineRoute({
+  name: 'signOut',
+  method: 'POST',
+  path: '/sign-out',
+  summary: 'Ends the session: its tokens are refused at once and no new one is issued',
+  access: 'anyone',
+  reply: z.object({}),
+});
+
+/** A session of a person. Contains no secret. */
+export const Session = z.object({
+  _id: z.string(),
+  browser: z.string().nullable(),
+  system: z.string().nullable(),
+  signedInAt: z.string(),
+  lastUsedAt: z.string(),
+  /** The session of this request. */
+  isCurrent: z.boolean(),
+});
+export type Session = z.output<typeof Session>;
+
+export const listSessions = defineRoute({
+  name: 'listSessions',
+  method: 'GET',
+  path: '/sessions',
+  summary: 'The sessions of the caller, the newest first',
+  access: 'person',
+  reply: z.object({ data: z.array(Session) }),
+});
+
+export const endSession = defineRoute({
+  name: 'endSession',
+  method: 'DELETE',
+  path: '/sessions',
+  summary:
+    "Ends one of the caller's sessions, or with `others` all but the current one; their tokens are refused at once",
+  access: 'person',
+  query: z.object({ id: z.union([id, z.literal('others')], { error: 'validation.id' }) }),
+  reply: z.object({ data: z.object({ endedCount: z.number() }) }),
+});
+
+/** Section 5: the log-in form. */
+export const LoginForm = z.object({
+  email: emailAddress('validation.loginEmailRequired'),
+  password: z
+    .string({ error: 'validation.loginPasswordRequired' })
+    .min(1, { error: 'validation.loginPasswordRequired', abort: true })
+    .min(6, 'validation.loginPasswordShort'),
+});
+export type LoginForm = z.input<typeof LoginForm>;
+
+export const ResetRequestForm = z.object({ email: emailAddress('validation.loginEmailRequired') });
+export type ResetRequestForm = z.input<typeof ResetRequestForm>;
+
+/** A new password, by the rules of sign-up. */
+export const NewPasswordForm = z.object({ password: newPassword });
+export type NewPasswordForm = z.input<typeof NewPasswordForm>;
+
+/** A new password together with the current one. */
+export const ChangePasswordForm = z.object({
+  currentPassword: z
+    .string({ error: 'validation.loginPasswordRequired' })
+    .min(1, { error: 'validation.loginPasswordRequired' }),
+  newPassword,
+});
+export type ChangePasswordForm = z.input<typeof ChangePasswordForm>;

@@ -1,0 +1,83 @@
+import type { ErrorCode } from '#domain/shared/errors';
+import type { z } from './zod.ts';
+
+/**
+ * Who may send a request. `anyone`: without proof; `identity`: a proven identity, with or without a profile; `person`:
+ * a bearer token of a person with a profile; `identity or person`: either. Use-cases check permissions on data.
+ */
+export type Access = 'anyone' | 'identity' | 'person' | 'identity or person';
+
+type Shape = z.ZodObject | undefined;
+
+export type Route<
+  Params extends Shape = Shape,
+  Query extends Shape = Shape,
+  Body extends Shape = Shape,
+  Reply extends z.ZodObject = z.ZodObject,
+> = {
+  /** The route's name in code, OpenAPI and the permission matrix. */
+  name: string;
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** Below the API base, with `:parameters`. */
+  path: `/${string}`;
+  summary: string;
+  access: Access;
+  /** The content type of a response that is a file, if it is one; `reply` is then `{ file }`, its text. */
+  contentType?: 'text/calendar';
+  params: Params;
+  query: Query;
+  body: Body;
+  /** The response's fields besides `status` and `message`. */
+  reply: Reply;
+  /** Error codes besides those of invalid input and missing proof. */
+  failures: readonly ErrorCode[];
+};
+
+/** Declares a route of the API, from which validation, client types and OpenAPI are derived. */
+export function defineRoute<
+  Reply extends z.ZodObject,
+  Params extends Shape = undefined,
+  Query extends Shape = undefined,
+  Body extends Shape = undefined,
+>(
+  route: Omit<Route<Params, Query, Body, Reply>, 'params' | 'query' | 'body' | 'failures'> & {
+    params?: Params;
+    query?: Query;
+    body?: Body;
+    failures?: readonly ErrorCode[];
+  },
+): Route<Params, Query, Body, Reply> {
+  return {
+    failures: [],
+    ...route,
+    params: route.params as Params,
+    query: route.query as Query,
+    body: route.body as Body,
+  };
+}
+
+type InputOf<S> = S extends z.ZodObject ? z.input<S> : undefined;
+type OutputOf<S> = S extends z.ZodObject ? z.output<S> : undefined;
+type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };
+
+/** The input that a client sends. */
+export type RouteInput<R extends Route> = Defined<{
+  params: InputOf<R['params']>;
+  query: InputOf<R['query']>;
+  body: InputOf<R['body']>;
+}>;
+
+/** The validated input of the handler. */
+export type CheckedInput<R extends Route> = {
+  params: OutputOf<R['params']>;
+  query: OutputOf<R['query']>;
+  body: OutputOf<R['body']>;
+};
+
+/** The handler's result: the response without `status` and `message`. */
+export type RouteReply<R extends Route> = z.input<R['reply']>;
+
+/** The response as a client reads it. */
+export type RouteData<R extends Route> = z.output<R['reply']>;
+
+export const API_BASE = '/api/v1';

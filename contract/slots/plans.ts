@@ -1,0 +1,124 @@
+import { SLOT_MINUTES } from '#domain/slots/plans';
+import { weekdayOf } from '#domain/shared/time';
+import { defineRoute } from '#contract/shared/define-route';
+import { day, id } from '#contract/shared/fields';
+import { z } from '#contract/shared/zod';
+
+const Clock = z
+  .string({ error: 'validation.clock' })
+  .regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'validation.clock')
+  .describe('on the clinic’s clock, as 09:30');
+
+const Hours = { from: Clock, to: Clock };
+
+export const PlanDay = z.strictObject({
+  week: z.union([z.literal(1), z.literal(2)], 'validation.invalid').describe('of alternating weeks; else 1'),
+  weekday: z.int('validation.invalid').min(1, 'validation.invalid').max(5, 'validation.invalid').describe('1: Monday'),
+  ...Hours,
+  breaks: z.array(z.strictObject(Hours), 'validation.invalid').max(10, 'validation.tooLong'),
+  slot_minutes: z
+    .int('validation.slotMinutes')
+    .min(SLOT_MINUTES.min, 'validation.slotMinutes')
+    .max(SLOT_MINUTES.max, 'validation.slotMinutes')
+    .nullable()
+    .describe('null: the four ranges of the specification that are within the hours'),
+});
+export type PlanDay = z.output<typeof PlanDay>;
+
+const planDay = day.refine((text) => text >= '2000-01-01' && text < '2200-01-01', 'validation.day');
+const fields = {
+  valid_from: planDay,
+  valid_until: planDay.nullable().describe('null: until further notice'),
+  weeks: z.union([z.literal(1), z.literal(2)], 'validation.invalid').describe('2: two weeks alternate'),
+  anchor: planDay.refine((text) => weekdayOf(text) === 1, 'validation.monday').describe('the Monday of a first week'),
+  days: z.array(PlanDay, 'validation.invalid').max(10, 'validation.tooLong'),
+};
+
+/** The weekly plan of a doctor. */
+export const Plan = z.object({ _id: z.string(), version: z.int(), ...fields });
+export type Plan = z.output<typeof Plan>;
+/** What is entered of a plan. */
+export type PlanFields = Omit<Plan, '_id' | 'version'>;
+
+const doctor_id = id.optional().describe('for the admin; without it the caller’s own');
+
+export const listPlans = defineRoute({
+  name: 'listPlans',
+  method: 'GET',
+  path: '/plans',
+  summary: 'The weekly plans of a doctor that are not over, by their first day',
+  access: 'person',
+  query: z.object({ doctor_id }),
+  reply: z.object({
+    data: z.object({
+      plans: z.array(Plan),
+      weeks: z.int().describe('for how many weeks ahead slots are published'),
+      doctor: z.object({ _id: z.string(), name: z.string() }),
+    }),
+  }),
+  failures: ['doctor_not_verified', 'not_found'],
+});
+
+/** A new plan, or with `_id` and `version` a change of one. */
+export const PlanBody = z
+  .strictObject({ doctor_id, _id: id.optional(), version: z.int('validation.invalid').optional(), ...fields })
+  .refine(({ _id, version }) => (_id === undefined) === (version === undefined), {
+    error: 'validation.missing',
+    path: ['version'],
+  });
+export type PlanBody = z.output<typeof PlanBody>;
+
+export const savePlan = defineRoute({
+  name: 'savePlan',
+  method: 'POST',
+  path: '/plans',
+  summary:
+    'Creates or changes a weekly plan. A new one ends the one before it, or interrupts it if it has a last day itself. ' +
+    'Its slots are published by `POST /plans/publish`, or within ten minutes',
+  access: 'person',
+  body: PlanBody,
+  reply: z.object({ data: Plan }),
+  failures: ['doctor_not_verified', 'not_found', 'plan_overlap', 'changed_meanwhile'],
+});
+
+export const deletePlan = defineRoute({
+  name: 'deletePlan',
+  method: 'DELETE',
+  path: '/plans',
+  summary: 'Deletes a weekly plan; its free slots are withdrawn as after a change',
+  access: 'person',
+  query: z.object({ id, doctor_id }),
+  reply: z.object({}),
+  failures: ['doctor_not_verified', 'not_found'],
+});
+
+const DayOfRanges = z.object({ date: z.string(), slot: z.array(z.string()) });
+
+export const publishPlan = defineRoute({
+  name: 'publishPlan',
+  method: 'POST',
+  path: '/plans/publish',
+  summary:
+    'Publishes the slots of a doctor’s plans for the next weeks, and withdraws free ones that they no longer have',
+  access: 'person',
+  body: z.strictObject({
+    doctor_id,
+    replace: z
+      .boolean('validation.invalid')
+      .optional()
+      .describe('also withdraws free slots of these weeks that were published by hand and overlap one of the plan'),
+  }),
+  reply: z.object({
+    data: z.object({
+      added: z.int(),
+      withdrawn: z.int(),
+      until: z.string().describe('the last day on which slots are published, as 2026-12-25'),
+      left: z.array(DayOfRanges).describe('booked slots that the plan does not have; they stay'),
+      in_the_way: z
+        .array(DayOfRanges)
+        .describe('free slots published by hand that overlap one of the plan, which is not published for now'),
+    }),
+  }),
+  failures: ['doctor_not_verified', 'not_found'],
+});
+export type PublishedPlan = z.output<typeof publishPlan.reply>['data'];

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { decideBooking, type BookingFacts, type OwnBooking } from './decide-booking.ts';
+import { ClinicError } from '#domain/shared/errors';
+import { instantOf } from '#domain/shared/time';
+
+const DAY = '2026-12-01';
+const now = instantOf('2026-11-30', 600);
+const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+const slot: NonNullable<BookingFacts['slot']> = {
+  day: DAY,
+  range: { start: 600, end: 720 },
+  isWithdrawn: false,
+  isDayClosed: false,
+  doctorId: 'doctor',
+  doctorSpecialtyId: 'orthodontics',
+  isDoctorVerified: true,
+  isDoctorDeleted: false,
+  takenBy: null,
+  isReserved: false,
+};
+const treatment = {
+  id: 'braces',
+  specialtyId: 'orthodontics',
+  priceCents: 6000,
+  currency: 'eur',
+  priceKind: 'fixed' as const,
+  isArchived: false,
+  duration: 30,
+  buffer: 0,
+};
+const patient = { id: 'patient', isEmailProven: true, isDisowned: false, bookings: [] as OwnBooking[] };
+const booked: OwnBooking = {
+  doctorId: 'other',
+  treatmentId: 'other',
+  day: DAY,
+  range: { start: 1, end: 2 },
+  status: 'booked',
+  heldUntil: null,
+  bookedAt: instantOf('2026-11-20', 600),
+  paymentStatus: 'unpaid',
+};
+const held: OwnBooking = { ...booked, status: 'held', heldUntil: minutes(5) };
+const unproven = { ...patient, isEmailProven: false };
+const many = (count: number, one: OwnBooking) => Array.from({ length: count }, () => one);
+
+const facts = (some: Partial<BookingFacts> = {}): BookingFacts => ({
+  patient,
+  slot,
+  treatment,
+  holdsOfNetwork: 0,
+  ...some,
+});
+const settings = { now, isPaidAtClinic: false, isByStaff: false };
+
+function decide(some: Partial<BookingFacts>, price = 60, more: Partial<typeof settings> = {}): string {
+  try {
+    const { heldUntil } = decideBooking(facts(some), { price }, { ...settings, ...more });
+    return heldUntil === null ? 'booked' : `held for ${(heldUntil.getTime() - now.getTime()) / 60_000} minutes`;
+  } catch (error) {
+    if (error instanceof ClinicError) return error.code;
+    throw error;
+  }
+}
+
+describe('deciding a booking', () => {
+  test.each<[string, Partial<BookingFacts>, string]>([
+    ['a free slot of the right specialty', {}, 'booked'],
+    ['no slot at that time', { slot: null }, 'slot_unavailable'],
+    ['an archived treatment', { treatment: { ...treatment, isArchived: true } }, 'treatment_not_offered'],
+    ['a slot that is too short', { treatment: { ...treatment, duration: 121 } }, 'slot_unavailable'],
+    ['no such treatment', { treatment: null }, 'slot_unavailable'],
+    ['another specialty', { treatment: { ...treatment, specialtyId: 'oral surgery' } }, 'slot_unavailable'],
+    ['an unverified doctor', { slot: { ...slot, isDoctorVerified: false } }, 'slot_unavailable'],
+    ['the doctor themselves', { patient: { ...patient, id: 'doctor' } }, 'slot_unavailable'],
+    ['a slot that has begun', { slot: { ...slot, day: '2026-11-30' } }, 'slot_unavailable'],
+    ['a slot that is offered to another patient', { slot: { ...slot, isReserved: true } }, 'slot_taken'],
+    ['a slot that somebody else has', { slot: { ...slot, takenBy: 'somebody' } }, 'slot_taken'],
+    ['a proven address, with holds of the network', { holdsOfNetwork: 9 }, 'booked'],
+    ['an unproven address', { patient: unproven }, 'held for 30 minutes'],
+    [
+      'an unproven address with two holds',
+      { patient: { ...unproven, bookings: many(2, held) } },
+      'held for 30 minutes',
+    ],
+    ['an unproven address with three holds', { patient: { ...unproven, bookings: many(3, held) } }, 'too_many_holds'],
+    ['five holds of the network', { patient: unproven, holdsOfNetwork: 5 }, 'too_many_holds_of_network'],
+    ['a disowned address', { patient: { ...unproven, isDisowned: true } }, 'address_disowned'],
+  ])('%s', (_, some, outcome) => {
+    expect(decide(some)).toBe(outcome);
+  });
+
+  test.each<[string, OwnBooking[], string]>([
+    [
+      'the same doctor and treatment',
+      [{ ...booked, doctorId: 'doctor', treatmentId: 'braces' }],
+      'already_booked_that_day',
+    ],
+    ['the same, held', [{ ...held, doctorId: 'doctor', treatmentId: 'braces' }], 'already_booked_that_day'],
+    ['the same, overdue', [{ ...held, heldUntil: now, doctorId: 'doctor', treatmentId: 'braces' }], 'booked'],
+    ['the same, cancelled', [{ ...booked, status: 'cancelled', doctorId: 'doctor', treatmentId: 'braces' }], 'booked'],
+    [
+      'the same on another day',
+      [{ ...booked, day: '2026-12-02', doctorId: 'doctor', treatmentId: 'braces' }],
+      'booked',
+    ],
+    ['another at that time', [{ ...booked, range: slot.range }], 'overlapping_appointment'],
+    ['nine unpaid ones', many(9, booked), 'booked'],
+    ['ten unpaid ones', many(10, booked), 'too_many_unpaid_bookings'],
+    ['ten paid ones', many(10, { ...booked, paymentStatus: 'paid' }), 'booked'],
+    [
+      'ten cancelled today',
+      many(10, { ...booked, status: 'cancelled', bookedAt: minutes(-5) }),
+      'too_many_unpaid_bookings',
+    ],
+    ['ten of yesterday', many(10, { ...booked, day: '2026-11-29' }), 'booked'],
+  ])('an upcoming booking of the patient: %s', (_, bookings, outcome) => {
+    expect(decide({ patient: { ...patient, bookings } })).toBe(outcome);
+  });
+
+  test('staff are not bound by the limits of patients, but by the slot, its price and the day’s other booking', () => {
+    const byStaff = { isByStaff: true };
+    expect(decide({ patient: unproven }, 60, byStaff)).toBe('booked');
+    expect(decide({ patient: { ...unproven, isDisowned: true } }, 60, byStaff)).toBe('address_disowned');
+    expect(decide({ patient: { ...unproven, bookings: many(10, booked) } }, 60, byStaff)).toBe('booked');
+    const same = { ...booked, doctorId: 'doctor', treatmentId: 'braces' };
+    expect(decide({ patient: { ...patient, bookings: [same] } }, 60, byStaff)).toBe('already_booked_that_day');
+    expect(decide({ slot: { ...slot, takenBy: 'somebody' } }, 60, byStaff)).toBe('slot_taken');
+    expect(decide({}, 59, byStaff)).toBe('price_changed');
+  });
+
+  test('a closed day, another price, and ten unpaid ones without card payments', () => {
+    expect(decide({ slot: { ...slot, isDayClosed: true } })).toBe('slot_unavailable');
+    expect(decide({}, 59)).toBe('price_changed');
+    expect(decide({ patient: { ...patient, bookings: many(10, booked) } }, 60, { isPaidAtClinic: true })).toBe(
+      'too_many_appointments',
+    );
+  });
+});

@@ -1,0 +1,59 @@
+import type { BookingState, Mark } from '#domain/bookings/booking-states';
+import type { TimeRange } from '#domain/shared/time';
+
+/** An appointment of a day; `markedMinute` is when it was marked last, in minutes of its day. */
+export type BoardEntry = { status: BookingState; range: TimeRange; markedMinute: number | null };
+
+type ExpectedEntry = Pick<BoardEntry, 'status' | 'range'> & { takesPlace: boolean };
+
+/** For how many minutes a patient who was called in is shown in the waiting room. */
+export const CALLED_MINUTES = 5;
+
+/** A delay is shown in steps of this many minutes, rounded down; a shorter one is none. */
+const DELAY_STEP = 5;
+
+const isExpected = ({ status }: ExpectedEntry) => status === 'booked' || status === 'confirmed' || status === 'arrived';
+
+/**
+ * The appointment of a doctor that is being treated, else the one whose time it is, and the one after it; neither is one
+ * that cannot take place. `minute` is that of the day; the entries are in order of time.
+ */
+export function currentAndNext<E extends ExpectedEntry>(
+  all: E[],
+  minute: number,
+): { current: E | null; next: E | null } {
+  const entries = all.filter(({ takesPlace }) => takesPlace);
+  const treated = entries.findLast(({ status }) => status === 'in_treatment');
+  const due = entries.find((entry) => isExpected(entry) && entry.range.start <= minute && minute < entry.range.end);
+  const current = treated ?? due ?? null;
+  const next = entries.find((entry) => {
+    const isWaiting = entry.status === 'arrived' || (isExpected(entry) && minute < entry.range.end);
+    return entry !== current && isWaiting;
+  });
+  return { current, next: next ?? null };
+}
+
+/** The mark that usually comes next; null once nothing follows, and for an appointment that cannot take place. */
+export function usualMark({ status, takesPlace }: Pick<ExpectedEntry, 'status' | 'takesPlace'>): Mark | null {
+  if (!takesPlace) return null;
+  if (status === 'booked' || status === 'confirmed') return 'arrived';
+  if (status === 'arrived') return 'in_treatment';
+  return status === 'in_treatment' ? 'completed' : null;
+}
+
+/** How many minutes a doctor is late: a treatment that is not over, or a patient who waits beyond their time; else 0. */
+export function delayOf(entries: BoardEntry[], minute: number): number {
+  const delays = entries.map(({ status, range, markedMinute }) => {
+    if (status === 'in_treatment') return minute - range.end;
+    // A patient who came late has waited since their arrival.
+    return status === 'arrived' ? minute - Math.max(range.start, markedMinute ?? 0) : 0;
+  });
+  return Math.floor(Math.max(0, ...delays) / DELAY_STEP) * DELAY_STEP;
+}
+
+/** What the waiting room shows of an appointment; null if nothing. */
+export function shownInWaitingRoom({ status, markedMinute }: BoardEntry, minute: number): 'called' | 'waiting' | null {
+  if (status === 'arrived') return 'waiting';
+  const isJustCalled = status === 'in_treatment' && minute - (markedMinute ?? 0) < CALLED_MINUTES;
+  return isJustCalled ? 'called' : null;
+}

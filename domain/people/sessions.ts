@@ -1,0 +1,15 @@
+import { DAY_MS } from '#domain/shared/time';
+
+/** The maximum of sessions per account; a further sign-in ends the oldest. */
+export const MAX_SESSIONS = 20;
+
+/** The longest lifetime of an access token, in milliseconds. */
+const MAX_TOKEN_MS = DAY_MS;
+
+/**
+ * When an access token issued now expires: with its session, after 24 hours at the latest. That is safe because every
+ * request checks the session in the database; a client that never renews its token works for a day.
+ */
+export function accessTokenExpiry(now: Date, sessionExpiresAt: Date): Date {
+  return new Date(Math.min(now.getTime() + MAX_TOKEN_MS, sessionExpiresAt.getTime()));
+}

@@ -1,0 +1,213 @@
+import { slotRanges, type SlotTime } from '#domain/shared/slot-times';
+import { addDays, DAY_MS, weekdayOf, type Day, type TimeRange } from '#domain/shared/time';
+
+/** The working hours of one weekday, in minutes of the clinic's day. */
+export type PlanDay = {
+  /** Of alternating weeks the first or the second; 1 if all weeks are alike. */
+  week: 1 | 2;
+  /** 1 is Monday, 5 Friday. */
+  weekday: number;
+  hours: TimeRange;
+  breaks: TimeRange[];
+  /** The length of its slots in minutes; null for the specified ranges that are within the hours. */
+  slotMinutes: number | null;
+};
+
+/** When a doctor sees patients, from one day to another, or until further notice if `validUntil` is null. */
+export type Plan = {
+  validFrom: Day;
+  validUntil: Day | null;
+  weeks: 1 | 2;
+  /** The Monday of a first week, if weeks alternate. */
+  anchor: Day;
+  days: PlanDay[];
+};
+
+/** The shortest and the longest slot of a plan, in minutes. */
+export const SLOT_MINUTES = { min: 5, max: 240 };
+
+/** The maximum of weeks for which slots are published ahead (`MAX_DAYS_AHEAD`). */
+export const MAX_PLAN_WEEKS = 52;
+
+/** The specified plan: its four ranges from Monday to Friday (specification, section 2). */
+export const defaultPlanDays: PlanDay[] = [1, 2, 3, 4, 5].map((weekday) => ({
+  week: 1,
+  weekday,
+  hours: { start: 600, end: 960 },
+  breaks: [],
+  slotMinutes: null,
+}));
+
+/** The minute of a clock time such as `09:30`. */
+export function minuteOf(clock: string): number {
+  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+}
+
+/** The clock time of a minute, such as `09:30`. */
+export function clockOf(minute: number): string {
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+}
+
+/** The Monday of a day's week, Sunday being its last day. */
+export function weekStartOf(day: Day): Day {
+  return addDays(day, -((weekdayOf(day) + 6) % 7));
+}
+
+/** Whether a plan applies to a day. */
+export function isValidOn(plan: Pick<Plan, 'validFrom' | 'validUntil'>, day: Day): boolean {
+  return day >= plan.validFrom && (plan.validUntil === null || day <= plan.validUntil);
+}
+
+/** The slots that a plan has on a day, in order of time; holidays and the like are up to the caller. */
+export function slotsOfPlan(plan: Plan, day: Day): TimeRange[] {
+  if (!isValidOn(plan, day)) return [];
+  const week = weekOfPlan(plan, day);
+  const found = plan.days.find((one) => one.week === week && one.weekday === weekdayOf(day));
+  return found ? slotsOfDay(found) : [];
+}
+
+/** The slots of working hours: none overlaps a break or ends after the hours. */
+export function slotsOfDay({ hours, breaks, slotMinutes }: Omit<PlanDay, 'week' | 'weekday'>): TimeRange[] {
+  if (slotMinutes === null) {
+    return slotRanges
+      .filter((range) => range.start >= hours.start && range.end <= hours.end && !overlapsAny(range, breaks))
+      .map(({ start, end }) => ({ start, end }));
+  }
+  const slots: TimeRange[] = [];
+  for (let start = hours.start; start + slotMinutes <= hours.end;) {
+    const range = { start, end: start + slotMinutes };
+    const inTheWay = breaks.find((one) => overlaps(range, one));
+    if (!inTheWay) slots.push(range);
+    start = inTheWay ? inTheWay.end : range.end;
+  }
+  return slots;
+}
+
+/** Which of two alternating weeks a day is in. */
+function weekOfPlan({ weeks, anchor }: Plan, day: Day): 1 | 2 {
+  if (weeks === 1) return 1;
+  const days = (Date.parse(weekStartOf(day)) - Date.parse(anchor)) / DAY_MS;
+  return Math.round(days / 7) % 2 === 0 ? 1 : 2;
+}
+
+/** What is wrong with a plan: a field of it, and a key of the validation messages. */
+export type PlanIssue = { path: string; message: string };
+
+/** What is wrong with a plan; it must be within the opening hours of the clinic. */
+export function planIssues(plan: Plan, openingHours: { opens: number; closes: number }): PlanIssue[] {
+  const issues: PlanIssue[] = [];
+  if (plan.validUntil !== null && plan.validUntil < plan.validFrom) {
+    issues.push({ path: 'valid_until', message: 'validation.planUntil' });
+  }
+  if (plan.days.length === 0) issues.push({ path: 'days', message: 'validation.planEmpty' });
+  plan.days.forEach((day, index) => {
+    const path = `days.${index}`;
+    const issue = dayIssue(day, openingHours);
+    const isTwice = plan.days.findIndex((one) => one.week === day.week && one.weekday === day.weekday) < index;
+    if (issue) issues.push({ path: `${path}.${issue.path}`, message: issue.message });
+    else if (isTwice || day.week > plan.weeks) issues.push({ path: `${path}.weekday`, message: 'validation.invalid' });
+  });
+  return issues;
+}
+
+function dayIssue(day: PlanDay, { opens, closes }: { opens: number; closes: number }): PlanIssue | null {
+  const { hours, breaks } = day;
+  if (hours.start >= hours.end) return { path: 'to', message: 'validation.planHours' };
+  if (hours.start < opens) return { path: 'from', message: 'validation.outOfHours' };
+  if (hours.end > closes) return { path: 'to', message: 'validation.outOfHours' };
+  const reversed = breaks.findIndex(({ start, end }) => start >= end);
+  if (reversed >= 0) return { path: `breaks.${reversed}`, message: 'validation.planHours' };
+  const wrong = breaks.findIndex(
+    (one, index) => one.start < hours.start || one.end > hours.end || overlapsAny(one, breaks.slice(0, index)),
+  );
+  if (wrong >= 0) return { path: `breaks.${wrong}`, message: 'validation.planBreak' };
+  return slotsOfDay(day).length === 0 ? { path: 'slot_minutes', message: 'validation.planNoSlot' } : null;
+}
+
+/** A slot of a doctor that has not begun, as `comparePlan` sees it. */
+export type KnownSlot = SlotTime & {
+  id: string;
+  /** Published by a plan, not by hand. */
+  isPlanned: boolean;
+  /** Withdrawn by hand, so that no plan publishes this time again. */
+  isWithdrawn: boolean;
+  /** Booked, held or reserved for somebody. */
+  isTaken: boolean;
+};
+
+export type PlanChanges = {
+  toPublish: SlotTime[];
+  toWithdraw: KnownSlot[];
+  /** Booked slots that the plan does not have; they stay. */
+  left: SlotTime[];
+  /** Free slots published by hand that overlap one of the plan, which is therefore not published. */
+  inTheWay: SlotTime[];
+};
+
+/**
+ * What is to be done so that the slots of a doctor are those of the plan. `days` are those on which slots are published:
+ * open, in the horizon, without an absence; slots on other days are withdrawn only if the plan has none there. Never
+ * changes a taken slot, nor publishes again what was withdrawn by hand. `isExcluded`: times that have begun, or are
+ * outside of the clinic's hours; `isReplaced`: free slots published by hand that are withdrawn if they overlap one of the
+ * plan.
+ */
+export function comparePlan(
+  plans: Plan[],
+  known: KnownSlot[],
+  {
+    days,
+    isExcluded,
+    isReplaced = () => false,
+  }: { days: Day[]; isExcluded: (time: SlotTime) => boolean; isReplaced?: (time: SlotTime) => boolean },
+): PlanChanges {
+  const slotsOn = (day: Day) => plans.flatMap((plan) => slotsOfPlan(plan, day));
+  const published = known.filter(({ isWithdrawn }) => !isWithdrawn);
+  const surplus = published.filter(
+    (slot) =>
+      (slot.isPlanned || (isReplaced(slot) && overlapsAny(slot.range, slotsOn(slot.day)))) &&
+      !slotsOn(slot.day).some((range) => isSame(range, slot.range)),
+  );
+  const toWithdraw = surplus.filter(({ isTaken }) => !isTaken);
+  const withdrawn = new Set(toWithdraw.map(({ id }) => id));
+  const ofDay = Map.groupBy(
+    known.filter(({ id }) => !withdrawn.has(id)),
+    ({ day }) => day,
+  );
+  const toPublish: SlotTime[] = [];
+  const inTheWay = new Set<KnownSlot>();
+  for (const day of days) {
+    for (const range of slotsOn(day)) {
+      if (isExcluded({ day, range })) continue;
+      const others = (ofDay.get(day) ?? []).filter((slot) => blocks(slot, range));
+      if (others.length === 0) toPublish.push({ day, range });
+      for (const slot of others) {
+        if (!slot.isPlanned && !slot.isWithdrawn && !slot.isTaken && !isSame(slot.range, range)) inTheWay.add(slot);
+      }
+    }
+  }
+  const bare = ({ day, range }: KnownSlot) => ({ day, range });
+  return {
+    toPublish,
+    toWithdraw,
+    left: surplus.filter(({ isTaken, isPlanned }) => isTaken && isPlanned).map(bare),
+    inTheWay: [...inTheWay].map(bare),
+  };
+}
+
+/** Whether a slot prevents that a range is published: a time of one's own withdrawn by hand only if it is the same. */
+function blocks(slot: KnownSlot, range: TimeRange): boolean {
+  return slot.isWithdrawn && !slot.isPlanned ? isSame(slot.range, range) : overlaps(slot.range, range);
+}
+
+function isSame(one: TimeRange, other: TimeRange): boolean {
+  return one.start === other.start && one.end === other.end;
+}
+
+function overlaps(one: TimeRange, other: TimeRange): boolean {
+  return one.start < other.end && other.start < one.end;
+}
+
+function overlapsAny(range: TimeRange, others: TimeRange[]): boolean {
+  return others.some((other) => overlaps(range, other));
+}

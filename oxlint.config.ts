@@ -13,19 +13,29 @@ const layersAbove = ['../**', '\\#*/**'];
 /** Files at the top of `web/` that every page shares: paths, the root loader's data, the cache. */
 const webBase = ['!#web/*', '\\#web/root.*', '\\#web/routes.*', '\\#web/entry.*'];
 
+/** The modules of the server: each imports the doors (`index.ts`) of those before it, and `server/platform/`. */
+const modules = ['people', 'clinic', 'slots', 'bookings', 'payments', 'absences', 'accounts', 'desk'];
+const doorsBelow = (name: string) => modules.slice(0, modules.indexOf(name)).map((below) => `!#server/${below}/index`);
+/** The folders of `domain/` and `contract/`: `shared`, then those of the modules, each of which imports those before it. */
+const folders = ['shared', ...modules];
+const foldersUpTo = (layer: string, name: string) =>
+  folders.slice(0, folders.indexOf(name) + 1).map((folder) => `${layer}/${folder}`);
+
 const shared = ['domain', 'i18n'];
 const wire = [...shared, 'contract'];
 const ui = ['web/ui', 'web/illustrations'];
 
-/** The modules of the server: each imports the doors (`index.ts`) of those before it, and `server/platform/`. */
-const modules = ['people', 'clinic', 'slots', 'bookings', 'payments', 'absences', 'accounts', 'desk'];
-const doorsBelow = (name: string) => modules.slice(0, modules.indexOf(name)).map((below) => `!#server/${below}/index`);
-
 /** The layers of `docs/architecture.md`. The last entry that matches a file decides. */
 const layers: Layer[] = [
-  { files: ['domain/**'], imports: ['domain'], packages: [] },
+  ...folders.map((name) => ({ files: [`domain/${name}/**`], imports: foldersUpTo('domain', name), packages: [] })),
   { files: ['i18n/**'], imports: shared, packages: [] },
   { files: ['contract/**'], imports: wire, packages: ['zod'], hasSchemas: true },
+  ...folders.map((name) => ({
+    files: [`contract/${name}/**`],
+    imports: [...shared, ...foldersUpTo('contract', name)],
+    packages: ['zod'],
+    hasSchemas: true,
+  })),
 
   { files: ['server/**'], imports: [...wire, 'server'] },
   { files: ['server/platform/**'], imports: [...wire, 'server/platform'] },

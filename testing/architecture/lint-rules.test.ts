@@ -18,9 +18,11 @@ const ENVIRONMENT = 'eslint(no-restricted-properties)';
 /** Sample files: path, text, and the expected findings as `line rule`. */
 const samples: [path: string, text: string, findings?: string[]][] = [
   // Layers
-  ['domain/imports-store.ts', "import '#server/people/x';", [`1 ${IMPORTS}`]],
-  ['domain/imports-library.ts', "import 'pg';", [`1 ${IMPORTS}`]],
-  ['domain/imports-domain.ts', "import './time.ts';\nimport '#domain/shared/slot-times';"],
+  ['domain/slots/imports-rows.ts', "import '#server/people/x-rows';", [`1 ${IMPORTS}`]],
+  ['domain/slots/imports-library.ts', "import 'pg';", [`1 ${IMPORTS}`]],
+  ['domain/slots/imports-below.ts', "import './plans.ts';\nimport '#domain/shared/time';\nimport '#domain/clinic/x';"],
+  ['domain/slots/imports-above.ts', "import '#domain/bookings/x';", [`1 ${IMPORTS}`]],
+  ['contract/slots/imports-above.ts', "import '#contract/bookings/x';", [`1 ${IMPORTS}`]],
   ['i18n/reads-file.ts', "\nimport 'node:fs/promises';", [`2 ${IMPORTS}`]],
   ['i18n/messages/imports-by-path.ts', "import '../../server/people/x.ts';", [`1 ${IMPORTS}`]],
   ['contract/imports-store.ts', "import '#server/people/x';", [`1 ${IMPORTS}`]],
@@ -74,8 +76,8 @@ const samples: [path: string, text: string, findings?: string[]][] = [
   ['scripts/imports-package.ts', "import 'pg';\nimport 'node:fs/promises';", [`1 ${IMPORTS}`]],
   ['scripts/imports-server.ts', "import '../server/people/x.ts';\nimport '../server/commands/x.ts';", [`1 ${IMPORTS}`]],
   ['server/people/uses-server.test.ts', "import '#server/desk/x';\nimport '#testing/x';\nimport 'vitest';"],
-  ['domain/uses-vitest.test.ts', "import 'vitest';\nimport '#testing/x';"],
-  ['domain/uses-server.test.ts', "import '#server/platform/x';", [`1 ${IMPORTS}`]],
+  ['domain/shared/uses-vitest.test.ts', "import 'vitest';\nimport '#testing/x';"],
+  ['domain/shared/uses-server.test.ts', "import '#server/platform/x';", [`1 ${IMPORTS}`]],
   ['web/uses-domain.test.ts', "import '#domain/shared/slot-times';\nimport './paths.ts';"],
   ['web/ui/uses-contract.test.ts', "import '#contract/x';", [`1 ${IMPORTS}`]],
 

@@ -18,16 +18,17 @@ export function contractPlugin(): Plugin {
       folder = path.join(root, 'contract');
     },
     resolveId(id, importer = '') {
-      const name = /^#contract\/([\w-]+)$/.exec(id)?.[1];
-      if (name) return { id: `\0contract:${name}`, moduleSideEffects: false };
+      const name = /^#contract\/([\w/-]+)$/.exec(id)?.[1];
+      if (name && !importer.startsWith(folder)) return { id: `\0contract:${name}`, moduleSideEffects: false };
       // Else a file would be bundled for its routes, though only the texts or nothing of it is used.
-      const file = /^\.?\//.test(id) ? path.resolve(path.dirname(importer), id) : '';
+      const relative = /^\.?\//.test(id) ? path.resolve(path.dirname(importer), id) : '';
+      const file = name ? path.join(folder, `${name}.ts`) : relative;
       if (!file.startsWith(folder) || !file.endsWith('.ts')) return undefined;
       // The settings of zod are an effect of their own module.
       return { id: file, moduleSideEffects: path.basename(file) === 'zod.ts' };
     },
     async load(id) {
-      const name = /^\0contract:([\w-]+)$/.exec(id)?.[1];
+      const name = /^\0contract:([\w/-]+)$/.exec(id)?.[1];
       return name && withoutSchemas(path.join(folder, `${name}.ts`));
     },
   };

@@ -20,7 +20,13 @@ import {
   moveBookingByLink,
   undoChangeByLink,
 } from './bookings/booking-links.ts';
-import { confirmReservation, createBooking, getBooking, listBookings, listDoctorBookings } from './bookings/bookings.ts';
+import {
+  confirmReservation,
+  createBooking,
+  getBooking,
+  listBookings,
+  listDoctorBookings,
+} from './bookings/bookings.ts';
 import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed, getCalendarFile } from './bookings/calendar-feeds.ts';
 import { endImport, getImportedCalendar, importCalendar } from './absences/imported-calendars.ts';
 import { cancelBooking, markAttendance, moveBooking, undoChange } from './bookings/changes.ts';
@@ -39,7 +45,12 @@ import {
 } from './clinic/contact.ts';
 import { createDeskBooking, createDeskPatient, searchPatients } from './accounts/desk-patients.ts';
 import { getReceipt } from './payments/receipts.ts';
-import { listBookingPayments, returnDeskPayment, reverseDeskPayment, takeDeskPayment } from './payments/desk-payments.ts';
+import {
+  listBookingPayments,
+  returnDeskPayment,
+  reverseDeskPayment,
+  takeDeskPayment,
+} from './payments/desk-payments.ts';
 import { exportAppointments, listAppointments, noteVisit } from './desk/desk.ts';
 import { getDeskPerson } from './desk/desk-persons.ts';
 import { listDoctorProfiles } from './slots/doctors.ts';

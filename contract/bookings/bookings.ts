@@ -3,7 +3,17 @@ import { bookingStates, cancellers } from '#domain/bookings/booking-states';
 import { priceKinds } from '#domain/shared/money';
 import { defineRoute } from '#contract/shared/define-route';
 import { DoctorEmail, LongDate, SlotText } from '#contract/slots/slots';
-import { Names, amountOf, bookedAs, day, emailAddress, id, line, pageLimit, phoneNumber } from '#contract/shared/fields';
+import {
+  Names,
+  amountOf,
+  bookedAs,
+  day,
+  emailAddress,
+  id,
+  line,
+  pageLimit,
+  phoneNumber,
+} from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
 
 /** A price in units of its currency, with at most two decimals. */

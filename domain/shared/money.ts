@@ -1,6 +1,5 @@
 import { ClinicError, invalidInput } from './errors.ts';
 
-
 /** An amount in cents, or the smallest unit of its currency. Always a whole number. */
 export type Cents = number;
 

@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { isSlotRange, nameOfRange, rangeOfName, slotNameOf, slotNamePattern, slotRanges, sortKeyOf } from './slot-times.ts';
+import {
+  isSlotRange,
+  nameOfRange,
+  rangeOfName,
+  slotNameOf,
+  slotNamePattern,
+  slotRanges,
+  sortKeyOf,
+} from './slot-times.ts';
 
 /** Ranges of one minute from each minute of a day on, and all that begin and end at five minutes. */
 const ranges = [

@@ -69,3 +69,4 @@ export {
   toDoctorBooking,
   type Reader,
 } from './read/present-booking.ts';
+export { type MergedPair, lockMergedBookings, giveBookings } from './change/give-bookings-rows.ts';

@@ -7,6 +7,7 @@ export {
   enqueueNoticesOf,
   insertNotices,
   type StaffNotice,
+  deleteNotificationEvents,
 } from './notifications/notifications-rows.ts';
 export { createTreatment } from './treatments/create-treatment.ts';
 export { bookableDays, describeTreatment, doctorsOf } from './treatments/describe-treatment.ts';

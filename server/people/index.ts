@@ -41,3 +41,17 @@ export { listSessions } from './sessions/list-sessions.ts';
 export { logSecurityEvent } from './sessions/security-log.ts';
 export { endOtherSessions, ensureSession, isAlive, type SessionToken } from './sessions/sessions-rows.ts';
 export { signOut } from './sessions/sign-out.ts';
+export {
+  markEmailReturned,
+  withdrawVerification,
+  completeSurvivor,
+  leadToSurvivor,
+  updateDailyMail,
+} from './profiles/update-people-rows.ts';
+export {
+  replaceCalendarFeed,
+  deleteCalendarFeedRow,
+  findCalendarFeed,
+  findFeedOwner,
+} from './sessions/calendar-feeds-rows.ts';
+export { findVisit, storeVisit } from './profiles/desk-visits-rows.ts';

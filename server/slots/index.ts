@@ -1,6 +1,6 @@
 // When one can book: published and free slots, and what blocks them.
 
-export { overlapsBusyTime } from './blocked/busy-times-rows.ts';
+export { overlapsBusyTime, markBusySlots, isAtBusyTime } from './blocked/busy-times-rows.ts';
 export {
   findClosure,
   findSameClosure,
@@ -30,3 +30,5 @@ export {
   withdrawSlotRow,
   type ScheduleSlotRow,
 } from './publish/slots-rows.ts';
+export { blockAbsentSlots, freeAbsentSlots } from './blocked/absent-slots-rows.ts';
+export { releaseReserved, reserveSlots } from './blocked/reserved-slots-rows.ts';

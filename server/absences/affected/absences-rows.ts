@@ -1,3 +1,4 @@
+import { blockAbsentSlots, freeAbsentSlots } from '#server/slots/index';
 import { sql, type RawBuilder } from 'kysely';
 import type { DayRange } from '#domain/absences/absences';
 import type { Day } from '#domain/shared/time';
@@ -88,14 +89,7 @@ export async function insertAbsence(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // Booked ones as well, so that they stay blocked when their booking moves. Waits for bookings in progress; those that
-  // have read the slot before find its version changed.
-  await sql`
-    with locked as (
-      select id from slot where doctor_id = ${doctorId}::uuid and withdrawn_at is null and day >= ${days.first}::date
-        and (${days.last}::date is null or day <= ${days.last}::date)
-      order by id for no key update)
-    update slot set is_absent = true from locked where slot.id = locked.id`.execute(handle);
+  await blockAbsentSlots(handle, { doctorId, ...days });
   return id;
 }
 
@@ -108,24 +102,16 @@ export async function shortenAbsence(
   { id, doctorId, lastDay, now }: { id: string; doctorId: string; lastDay: Day; now: Date },
 ): Promise<void> {
   await handle.updateTable('absence').set({ lastDay, endedAt: now }).where('id', '=', id).execute();
-  await sql`
-    with locked as (
-      select id from slot where doctor_id = ${doctorId}::uuid and is_absent and day > ${lastDay}::date
-        and not exists (select from absence where absence.doctor_id = slot.doctor_id and absence.first_day <= slot.day
-          and (absence.last_day is null or absence.last_day >= slot.day))
-      order by id for no key update)
-    update slot set is_absent = false from locked where slot.id = locked.id`.execute(handle);
+  await freeAbsentSlots(handle, { doctorId, after: lastDay });
 }
 
-/**
- * Takes the verification from doctors who have left by `today`, and returns their ids. Not from one whom the admin has
- * verified anew since.
- */
-export async function retireDoctors(handle: Db, today: Day): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    update doctor set verified_at = null from absence
-    where absence.doctor_id = doctor.id and absence.kind = 'leaving' and absence.last_day is null
-      and absence.first_day <= ${today}::date and doctor.verified_at < absence.created_at
-    returning doctor.id`.execute(handle);
-  return rows.map(({ id }) => id);
+/** Doctors who have left by `today`, with when that was recorded: who was verified anew since has come back. */
+export async function listDoctorsWhoLeft(handle: Db, today: Day): Promise<{ doctorId: string; recordedAt: Date }[]> {
+  return handle
+    .selectFrom('absence')
+    .select(['doctorId', 'createdAt as recordedAt'])
+    .where('kind', '=', 'leaving')
+    .where('lastDay', 'is', null)
+    .where('firstDay', '<=', today)
+    .execute();
 }

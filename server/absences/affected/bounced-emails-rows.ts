@@ -3,6 +3,7 @@ import type { Day } from '#domain/shared/time';
 import { isOnCallList } from './calls-rows.ts';
 import { isOpen } from '#server/bookings/index';
 import type { Db } from '#server/platform/database/open-database';
+import { markEmailReturned } from '#server/people/index';
 
 /**
  * Records that an email to a person was returned, and puts them on the call list for each affected appointment from today
@@ -12,7 +13,7 @@ export async function markEmailBounced(
   handle: Db,
   { personId, now, today }: { personId: string; now: Date; today: Day },
 ): Promise<number> {
-  await handle.updateTable('person').set({ emailBouncedAt: now }).where('id', '=', personId).execute();
+  await markEmailReturned(handle, personId, now);
   const { rows } = await sql`
     with unread as (
       select affected_booking.id from affected_booking join booking on booking.id = affected_booking.booking_id

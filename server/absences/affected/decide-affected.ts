@@ -7,12 +7,12 @@ import { lockAffected, updateAffected } from './affected-bookings-rows.ts';
 import { insertAudit } from '#server/platform/audit';
 import { inTransaction } from '#server/platform/database/transaction';
 import { findListedAffected, listAffected, type ListedAffected } from './list-affected-rows.ts';
-import { releaseReserved } from './reserve-slots-rows.ts';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { readDecisions } from './create-absence.ts';
 import { findAllowed, toAffectedAppointment } from './read-absences.ts';
 import { settleRow } from './settle-affected.ts';
+import { releaseReserved } from '#server/slots/index';
 
 /**
  * Decides anew about an affected appointment, as long as it is still where it cannot take place; an offer ends. A patient

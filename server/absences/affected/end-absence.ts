@@ -9,9 +9,9 @@ import type { Tables } from '#server/platform/database/tables';
 import { inTransaction } from '#server/platform/database/transaction';
 import { keepFreedBookings } from './keep-freed-bookings-rows.ts';
 import { lockDoctor } from '#server/people/index';
-import { releaseReserved } from './reserve-slots-rows.ts';
 import type { Context, Portal } from '#server/platform/context';
 import { findAllowed, toAbsence } from './read-absences.ts';
+import { releaseReserved } from '#server/slots/index';
 
 /**
  * Ends an absence early: releases the slots after its new last day that nothing else blocks, and lets the appointments

@@ -4,11 +4,11 @@ import { clinicClock } from '#domain/shared/time';
 import { listBookingsOfPatients, lockAffected, updateAffected, type AffectedRow } from './affected-bookings-rows.ts';
 import { inTransaction } from '#server/platform/database/transaction';
 import { enqueueNotices } from '#server/clinic/index';
-import { releaseReserved, reserveSlots } from './reserve-slots-rows.ts';
 import type { Context, Portal } from '#server/platform/context';
 import type { Jobs } from '#server/platform/ports/job-queue';
 import { ENOUGH_TIMES, listTimesAround, readOpeningTimes } from './read-free-times.ts';
 import { settleRow } from './settle-affected.ts';
+import { releaseReserved, reserveSlots } from '#server/slots/index';
 
 /** How often other times are chosen because the first ones were taken meanwhile. */
 const MAX_ATTEMPTS = 5;

@@ -1,9 +1,10 @@
 import { clinicClock } from '#domain/shared/time';
-import { retireDoctors as retireRows } from './absences-rows.ts';
+import { listDoctorsWhoLeft } from './absences-rows.ts';
 import { insertAudit } from '#server/platform/audit';
 import { readClock } from '#server/platform/database/clock';
 import { inTransaction } from '#server/platform/database/transaction';
 import type { Portal } from '#server/platform/context';
+import { withdrawVerification } from '#server/people/index';
 
 /**
  * Makes doctors who have left unverified: patients no longer see them, and they no longer see patients. Their records stay
@@ -11,7 +12,8 @@ import type { Portal } from '#server/platform/context';
  */
 export async function retireDoctors({ db }: Pick<Portal, 'db'>): Promise<number> {
   return inTransaction(db, async (trx) => {
-    const ids = await retireRows(trx, clinicClock(await readClock(trx)).day);
+    const left = await listDoctorsWhoLeft(trx, clinicClock(await readClock(trx)).day);
+    const ids = await withdrawVerification(trx, left);
     for (const id of ids) await insertAudit(trx, { action: 'doctor.left', actorId: null, personId: id });
     return ids.length;
   });

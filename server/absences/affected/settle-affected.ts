@@ -4,8 +4,8 @@ import { openStates } from '#domain/bookings/open-decisions';
 import { listOpenOf, reopenTreated, updateAffected, type AffectedRow } from './affected-bookings-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 import { inTransaction } from '#server/platform/database/transaction';
-import { releaseReserved } from './reserve-slots-rows.ts';
 import type { Portal } from '#server/platform/context';
+import { releaseReserved } from '#server/slots/index';
 
 /** Records that a booking was moved, cancelled or treated, and releases what was reserved for it. */
 export async function settleBooking({ db }: Pick<Portal, 'db'>, bookingId: string): Promise<void> {

@@ -1,10 +1,10 @@
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { BusyTime, ImportFailure } from '#domain/absences/imported-calendars';
 import type { SlotTime } from '#domain/shared/slot-times';
-import { CLINIC_ZONE, type Day } from '#domain/shared/time';
-import { overlapsBusyTime } from '#server/slots/index';
+import { type Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
 import { withRange } from '#server/platform/database/with-range';
+import { markBusySlots, isAtBusyTime } from '#server/slots/index';
 
 export type ImportedCalendar = {
   doctorId: string;
@@ -24,17 +24,6 @@ const columns = ['doctorId', 'sealedUrl', 'host', freshEtag, 'refreshedAt', 'fai
 const EVERY_MINUTES = 15;
 /** After the server refused the password: accounts are locked after repeated mistakes. */
 const WRONG_PASSWORD_HOURS = 6;
-
-/** Whether the doctor of a slot or a booking is busy at its time. */
-function isAtBusyTime(table: 'slot' | 'booking'): RawBuilder<boolean> {
-  const column = (name: string) => sql.ref(`${table}.${name}`);
-  return overlapsBusyTime({
-    doctorId: column('doctorId'),
-    day: column('day'),
-    start: column('startMin'),
-    end: column('endMin'),
-  });
-}
 
 export async function findImportedCalendar(handle: Db, doctorId: string): Promise<ImportedCalendar | null> {
   const query = handle.selectFrom('importedCalendar').select(columns).where('doctorId', '=', doctorId);
@@ -132,15 +121,6 @@ export async function replaceBusyTimes(handle: Db, doctorId: string, busy: BusyT
     insert into busy_time (doctor_id, starts_at, ends_at) select ${doctorId}::uuid, starts_at, ends_at from wanted
     on conflict (doctor_id, starts_at) do update set ends_at = excluded.ends_at
       where busy_time.ends_at <> excluded.ends_at`.execute(handle);
-}
-
-/** Blocks the slots of a doctor at busy times, and frees the others. Only rows that change are locked, in the order of their ids. */
-export async function markBusySlots(handle: Db, doctorId: string): Promise<void> {
-  await sql`
-    update slot set is_busy = not is_busy where id in (
-      select id from slot where doctor_id = ${doctorId}::uuid and withdrawn_at is null
-        and day >= (now() at time zone ${sql.lit(CLINIC_ZONE)})::date and is_busy <> ${isAtBusyTime('slot')}
-      order by id for no key update)`.execute(handle);
 }
 
 /** How many busy times of a doctor are to come, and the booked appointments at them. */

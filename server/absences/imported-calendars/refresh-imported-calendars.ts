@@ -5,7 +5,6 @@ import { inTransaction } from '#server/platform/database/transaction';
 import {
   claimDueCalendars,
   lockImportedCalendar,
-  markBusySlots,
   markFailed,
   markRefreshed,
   replaceBusyTimes,
@@ -13,6 +12,7 @@ import {
 } from './imported-calendars-rows.ts';
 import { expireUnavailableOffers } from '#server/absences/affected/reserve-slots-rows';
 import type { Portal } from '#server/platform/context';
+import { markBusySlots } from '#server/slots/index';
 
 type Reading = Pick<Portal, 'db' | 'ports'>;
 

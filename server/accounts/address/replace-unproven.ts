@@ -12,7 +12,7 @@ import {
 import { insertAudit } from '#server/platform/audit';
 import { readClock } from '#server/platform/database/clock';
 import type { Db } from '#server/platform/database/open-database';
-import { releaseMessages } from '#server/clinic/index';
+import { releaseMessages, deleteNotificationEvents } from '#server/clinic/index';
 import { inTransaction } from '#server/platform/database/transaction';
 import { cancelHolds } from './cancel-holds.ts';
 import type { Portal } from '#server/platform/context';
@@ -57,6 +57,7 @@ async function closeUnproven(portal: Portal, { id, actorId }: { id: string; acto
     await enqueueIdentityDeletion(portal, trx, account);
     await deletePersonRow(trx, account, now);
     await releaseMessages(trx, account.id);
+    await deleteNotificationEvents(trx, account.id);
     await anonymizeBookings(trx, id);
     await eraseCallNotes(trx, id);
     await insertAudit(trx, {

@@ -7,7 +7,7 @@ import { deletePersonRow, lockAdmins, lockDoctor, lockPerson, enqueueIdentityDel
 import { insertAudit } from '#server/platform/audit';
 import { listUnboundPayments } from '#server/payments/index';
 import { withdrawAllSlots } from '#server/slots/index';
-import { releaseMessages } from '#server/clinic/index';
+import { releaseMessages, deleteNotificationEvents } from '#server/clinic/index';
 import { inTransaction } from '#server/platform/database/transaction';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
@@ -45,6 +45,7 @@ export async function deletePerson(ctx: Context, { id }: { id: string }): Promis
     await deleteImportedCalendar(trx, id);
     await deletePersonRow(trx, account, ctx.now);
     await releaseMessages(trx, account.id);
+    await deleteNotificationEvents(trx, account.id);
     await anonymizeBookings(trx, id);
     await eraseCallNotes(trx, id);
     if (account.role === 'doctor') await expireUnavailableOffers(trx);

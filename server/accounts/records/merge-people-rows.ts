@@ -3,8 +3,15 @@ import { DESK_ISSUER } from '#domain/accounts/desk-patients';
 import type { MergeParty } from '#domain/accounts/merge';
 import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
-import { releaseMessages } from '#server/clinic/index';
-import { deletePersonRow, storeBookedNames, type LockedPerson } from '#server/people/index';
+import { releaseMessages, deleteNotificationEvents } from '#server/clinic/index';
+import {
+  deletePersonRow,
+  storeBookedNames,
+  type LockedPerson,
+  completeSurvivor,
+  leadToSurvivor,
+} from '#server/people/index';
+import type { MergedPair } from '#server/bookings/index';
 
 export type MergeableRow = LockedPerson &
   Pick<MergeParty, 'hasAccount' | 'isEmailProven' | 'isGone'> & { mergedInto: string | null };
@@ -20,22 +27,13 @@ export async function lockPeople(handle: Db, ids: [string, string]): Promise<Mer
   return rows;
 }
 
-type Pair = { merged: string; survivor: string };
-
-/** Locks, by id, all bookings of the merged record, and those of the survivor from a day on. */
-export async function lockMergedBookings(handle: Db, { merged, survivor }: Pair, today: Day): Promise<void> {
-  await sql`select id from booking
-    where patient_id = ${merged}::uuid or (patient_id = ${survivor}::uuid and day >= ${today}::date)
-    order by id for update`.execute(handle);
-}
-
 /**
  * The appointments of the merged record from a day on that the survivor cannot have beside its own: at the same time, or
  * of the same treatment with the same doctor on one day.
  */
 export async function listMergeConflicts(
   handle: Db,
-  { merged, survivor }: Pair,
+  { merged, survivor }: MergedPair,
   today: Day,
 ): Promise<{ id: string; otherId: string }[]> {
   const { rows } = await sql<{ id: string; otherId: string }>`
@@ -65,20 +63,6 @@ export async function countHistory(
 }
 
 /**
- * Gives the bookings and payments of a record to the survivor. A booking before `today` stays one of the merged record
- * for the constraints on overlaps and same days, which the two records may break in the past.
- * @throws the database's 23505 or 23P01 for a conflict, see `listMergeConflicts`.
- */
-export async function moveHistory(handle: Db, { merged, survivor }: Pair, today: Day): Promise<void> {
-  await sql`update booking set patient_id = person.id, patient_email = person.email,
-      treated_person_id = case when day >= ${today}::date then person.id else coalesce(treated_person_id, patient_id) end
-    from person where booking.patient_id = ${merged}::uuid and person.id = ${survivor}::uuid`.execute(handle);
-  await sql`update payment set payer_id = ${survivor}::uuid
-    from booking where booking.id = payment.booking_id and booking.patient_id = ${survivor}::uuid
-      and payment.payer_id = ${merged}::uuid`.execute(handle);
-}
-
-/**
  * Closes a merged record like a deleted one; its id leads to the survivor, which gets the date of birth and phone number
  * that it lacks, the names of its appointments, and so a new version, by which concurrent bookings decide again.
  */
@@ -87,16 +71,11 @@ export async function closeMerged(
   { merged, survivor }: { merged: LockedPerson; survivor: LockedPerson },
   now: Date,
 ): Promise<void> {
-  await sql`update person set phone = coalesce(person.phone, merged.phone),
-      birth_date = coalesce(person.birth_date, merged.birth_date)
-    from person merged where person.id = ${survivor.id}::uuid and merged.id = ${merged.id}::uuid`.execute(handle);
+  const pair = { merged: merged.id, survivor: survivor.id };
+  await completeSurvivor(handle, pair);
   await storeBookedNames(handle, survivor.id);
   await deletePersonRow(handle, merged, now);
   await releaseMessages(handle, merged.id);
-  // Also those that were merged into it, so that every id leads to the survivor in one step.
-  await handle
-    .updateTable('person')
-    .set({ mergedInto: survivor.id })
-    .where((where) => where.or([where('id', '=', merged.id), where('mergedInto', '=', merged.id)]))
-    .execute();
+  await deleteNotificationEvents(handle, merged.id);
+  await leadToSurvivor(handle, pair);
 }

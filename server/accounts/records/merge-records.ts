@@ -3,15 +3,10 @@ import { decideMerge } from '#domain/accounts/merge';
 import { clinicClock } from '#domain/shared/time';
 import { insertAudit } from '#server/platform/audit';
 import { inTransaction, violatedConstraint } from '#server/platform/database/transaction';
-import {
-  closeMerged,
-  countHistory,
-  listMergeConflicts,
-  lockMergedBookings,
-  lockPeople,
-  moveHistory,
-} from './merge-people-rows.ts';
+import { closeMerged, countHistory, listMergeConflicts, lockPeople } from './merge-people-rows.ts';
 import type { Context } from '#server/platform/context';
+import { lockMergedBookings, giveBookings } from '#server/bookings/index';
+import { givePayments } from '#server/payments/index';
 
 export type MergeRequest = { from: string; into: string; actorId: string };
 
@@ -37,7 +32,8 @@ export async function mergeRecords(
       await lockMergedBookings(trx, pair, today);
       if ((await listMergeConflicts(trx, pair, today)).length > 0) throw new ClinicError('merge_conflict');
       const { upcoming, past, payments } = await countHistory(trx, merged.id, today);
-      await moveHistory(trx, pair, today);
+      await giveBookings(trx, pair, today);
+      await givePayments(trx, pair);
       await closeMerged(trx, { merged, survivor }, ctx.now);
       await insertAudit(trx, {
         action: 'patients.merged',

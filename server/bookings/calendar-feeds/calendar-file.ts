@@ -4,9 +4,9 @@ import type { Language } from '#domain/shared/language';
 import type { SlotTime } from '#domain/shared/slot-times';
 import { instantOf } from '#domain/shared/time';
 import { formatAddress } from '#i18n/format';
-import type { CalendarBooking } from './calendar-feeds-rows.ts';
 import type { Settings } from '#server/platform/context';
 import { translate } from '#server/platform/translate';
+import type { CalendarBooking } from './calendar-bookings-rows.ts';
 
 /** An appointment in a calendar. */
 export type CalendarEvent = SlotTime & {

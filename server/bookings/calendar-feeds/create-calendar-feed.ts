@@ -1,11 +1,11 @@
 import { ClinicError } from '#domain/shared/errors';
 import { insertAudit } from '#server/platform/audit';
-import { replaceCalendarFeed } from './calendar-feeds-rows.ts';
 import { inTransaction } from '#server/platform/database/transaction';
 import { authorize } from '#server/platform/authorize';
 import { calendarFeedLink } from './calendar-feed-link.ts';
 import type { Context } from '#server/platform/context';
 import { checkRateLimit } from '#server/platform/rate-limit';
+import { replaceCalendarFeed } from '#server/people/index';
 
 /**
  * Switches the caller's calendar feed on, or replaces its URL, which makes the former one invalid.

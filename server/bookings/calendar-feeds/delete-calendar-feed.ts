@@ -1,8 +1,8 @@
 import { insertAudit } from '#server/platform/audit';
-import { deleteCalendarFeedRow } from './calendar-feeds-rows.ts';
 import { inTransaction } from '#server/platform/database/transaction';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
+import { deleteCalendarFeedRow } from '#server/people/index';
 
 /** Switches the caller's calendar feed off, if it is on. @throws ClinicError `not_signed_in` */
 export async function deleteCalendarFeed(ctx: Context): Promise<void> {

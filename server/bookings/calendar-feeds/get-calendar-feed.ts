@@ -1,7 +1,7 @@
-import { findCalendarFeed } from './calendar-feeds-rows.ts';
 import { authorize } from '#server/platform/authorize';
 import { calendarFeedLink } from './calendar-feed-link.ts';
 import type { Context } from '#server/platform/context';
+import { findCalendarFeed } from '#server/people/index';
 
 /** The URL of the caller's calendar feed, null while it is off. @throws ClinicError `not_signed_in` */
 export async function getCalendarFeed(ctx: Context): Promise<{ url: string | null }> {

@@ -1,11 +1,12 @@
 import { ClinicError } from '#domain/shared/errors';
 import { addDays, clinicClock } from '#domain/shared/time';
-import { findFeedOwner, listCalendarBookings } from './calendar-feeds-rows.ts';
 import { readRecentClock } from '#server/platform/database/clock';
 import { readCalendarFeedToken } from './calendar-feed-link.ts';
 import { calendarEventOf, calendarFeed } from './calendar-file.ts';
 import type { Portal } from '#server/platform/context';
 import { checkRateLimit } from '#server/platform/rate-limit';
+import { findFeedOwner } from '#server/people/index';
+import { listCalendarBookings } from './calendar-bookings-rows.ts';
 
 /** For how many days past appointments remain in a feed. */
 const PAST_DAYS = 30;

@@ -12,6 +12,11 @@ export async function listNotificationEvents(handle: Db, personId: string): Prom
   return rows.map(({ event }) => event);
 }
 
+/** Forgets which events a person chose, when the account is closed. */
+export async function deleteNotificationEvents(handle: Db, personId: string): Promise<void> {
+  await handle.deleteFrom('notificationPreference').where('personId', '=', personId).execute();
+}
+
 /** Adds and removes events that a person chose. */
 export async function updateNotificationEvents(
   handle: Db,
@@ -38,10 +43,6 @@ export async function updateNotificationEvents(
 export async function hasDailyMail(handle: Db, personId: string): Promise<boolean> {
   const row = await handle.selectFrom('person').select('hasDailyMail').where('id', '=', personId).executeTakeFirst();
   return row?.hasDailyMail ?? false;
-}
-
-export async function updateDailyMail(handle: Db, personId: string, isWanted: boolean): Promise<void> {
-  await handle.updateTable('person').set({ hasDailyMail: isWanted }).where('id', '=', personId).execute();
 }
 
 /** An event of an appointment to enqueue emails for. */

@@ -3,8 +3,9 @@ import { notificationEvents } from '#domain/clinic/notifications';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { inTransaction } from '#server/platform/database/transaction';
-import { updateDailyMail, updateNotificationEvents } from './notifications-rows.ts';
+import { updateNotificationEvents } from './notifications-rows.ts';
 import { readNotifications } from './get-notifications.ts';
+import { updateDailyMail } from '#server/people/index';
 
 /** Changes which events the caller, who is a doctor, reception or an admin, is notified of. @throws ClinicError `not_allowed` */
 export async function updateNotifications(

@@ -12,11 +12,11 @@ import type { Context } from '#server/platform/context';
 import { dueOf, shownState, staffNames } from '#server/bookings/index';
 import { translate, translators } from '#server/platform/translate';
 import { insertAudit } from '#server/platform/audit';
-import { findVisit } from './desk-visits-rows.ts';
 import { inTransaction } from '#server/platform/database/transaction';
 import type { AppointmentRow } from './list-appointments-rows.ts';
 import { limitExports } from './limit-exports.ts';
 import { readFilters, readPage } from './list-appointments.ts';
+import { findVisit } from '#server/people/index';
 
 /**
  * The list of appointments as CSV, at most `MAX_EXPORTED` rows: days and times on the clinic's clock, amounts in units of

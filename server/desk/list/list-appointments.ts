@@ -11,7 +11,6 @@ import { formatBookingCursor, formatSplitCursor, parseBookingCursor, parseSplitC
 import { toDeskAppointment } from './present-desk-appointment.ts';
 import { insertAudit } from '#server/platform/audit';
 import { listDeskChoices } from './desk-choices-rows.ts';
-import { findVisit } from './desk-visits-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 import {
   countAppointments,
@@ -21,6 +20,7 @@ import {
   type AppointmentFilter,
   type AppointmentRow,
 } from './list-appointments-rows.ts';
+import { findVisit } from '#server/people/index';
 
 /** An open list is read again after every change; a read after this time without one is another look, in milliseconds. */
 const LOOK_MS = 15 * 60_000;

@@ -1,7 +1,7 @@
 import { continueVisit } from '#domain/desk/desk';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
-import { findVisit, storeVisit } from './desk-visits-rows.ts';
+import { findVisit, storeVisit } from '#server/people/index';
 
 /** Records that the caller reads the list of appointments; returns the end of the visit before (ISO 8601), or null. */
 export async function noteVisit(ctx: Context): Promise<{ lastVisit: string | null }> {

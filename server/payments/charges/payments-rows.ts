@@ -265,3 +265,13 @@ export async function advancePaymentKey(handle: Db, { id, keyAttempt: failed }: 
     .where('keyAttempt', '=', failed)
     .execute();
 }
+
+/** Gives the payments of bookings that a merged record had to the survivor, who has those bookings already. */
+export async function givePayments(
+  handle: Db,
+  { merged, survivor }: { merged: string; survivor: string },
+): Promise<void> {
+  await sql`update payment set payer_id = ${survivor}::uuid
+    from booking where booking.id = payment.booking_id and booking.patient_id = ${survivor}::uuid
+      and payment.payer_id = ${merged}::uuid`.execute(handle);
+}

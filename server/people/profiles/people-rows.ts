@@ -265,7 +265,6 @@ export async function deletePersonRow(handle: Db, account: LockedPerson, now: Da
     .set({ verifiedAt: null, registrationNumber: null, languages: [], aboutEn: '', aboutDe: '' })
     .where('id', '=', account.id)
     .execute();
-  await handle.deleteFrom('notificationPreference').where('personId', '=', account.id).execute();
   await handle.deleteFrom('deskVisit').where('personId', '=', account.id).execute();
   await handle
     .updateTable('session')

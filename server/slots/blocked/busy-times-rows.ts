@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#server/platform/database/open-database';
 import type { SlotTime } from '#domain/shared/slot-times';
 import { CLINIC_ZONE } from '#domain/shared/time';
 
@@ -22,3 +23,23 @@ export type Place = {
   start: RawBuilder<unknown>;
   end: RawBuilder<unknown>;
 };
+
+/** Whether the doctor of a slot or a booking is busy at its time. */
+export function isAtBusyTime(table: 'slot' | 'booking'): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${table}.${name}`);
+  return overlapsBusyTime({
+    doctorId: column('doctorId'),
+    day: column('day'),
+    start: column('startMin'),
+    end: column('endMin'),
+  });
+}
+
+/** Blocks the slots of a doctor at busy times, and frees the others. Only rows that change are locked, in the order of their ids. */
+export async function markBusySlots(handle: Db, doctorId: string): Promise<void> {
+  await sql`
+    update slot set is_busy = not is_busy where id in (
+      select id from slot where doctor_id = ${doctorId}::uuid and withdrawn_at is null
+        and day >= (now() at time zone ${sql.lit(CLINIC_ZONE)})::date and is_busy <> ${isAtBusyTime('slot')}
+      order by id for no key update)`.execute(handle);
+}

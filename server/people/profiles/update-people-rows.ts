@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db } from '#server/platform/database/open-database';
+
+/** Records that an email to a person was returned. */
+export async function markEmailReturned(handle: Db, personId: string, now: Date): Promise<void> {
+  await handle.updateTable('person').set({ emailBouncedAt: now }).where('id', '=', personId).execute();
+}
+
+/** Whether a person gets the daily email about open tasks. */
+export async function updateDailyMail(handle: Db, personId: string, isWanted: boolean): Promise<void> {
+  await handle.updateTable('person').set({ hasDailyMail: isWanted }).where('id', '=', personId).execute();
+}
+
+/** Takes the verification from doctors who were not verified again after `recordedAt`. Returns their ids. */
+export async function withdrawVerification(
+  handle: Db,
+  doctors: { doctorId: string; recordedAt: Date }[],
+): Promise<string[]> {
+  const ids = [];
+  for (const { doctorId, recordedAt } of doctors) {
+    const row = await handle
+      .updateTable('doctor')
+      .set({ verifiedAt: null })
+      .where('id', '=', doctorId)
+      .where('verifiedAt', '<', recordedAt)
+      .returning('id')
+      .executeTakeFirst();
+    if (row) ids.push(row.id);
+  }
+  return ids;
+}
+
+type Pair = { merged: string; survivor: string };
+
+/** Gives the survivor of a merge the date of birth and phone number that it lacks. */
+export async function completeSurvivor(handle: Db, { merged, survivor }: Pair): Promise<void> {
+  await sql`update person set phone = coalesce(person.phone, merged.phone),
+      birth_date = coalesce(person.birth_date, merged.birth_date)
+    from person merged where person.id = ${survivor}::uuid and merged.id = ${merged}::uuid`.execute(handle);
+}
+
+/** Has the id of a merged record, and those of records that were merged into it, lead to the survivor in one step. */
+export async function leadToSurvivor(handle: Db, { merged, survivor }: Pair): Promise<void> {
+  await handle
+    .updateTable('person')
+    .set({ mergedInto: survivor })
+    .where((where) => where.or([where('id', '=', merged), where('mergedInto', '=', merged)]))
+    .execute();
+}

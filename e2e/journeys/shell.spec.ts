@@ -65,8 +65,6 @@ for (const setting of process.env.EVERY_JOURNEY ? accessibilitySettings : access
     page,
   }) => {
     test.setTimeout(180_000);
-    // Beside the stream of changes the network is never idle.
-    await page.route('**/api/v1/desk/events', (route) => route.fulfill({ status: 204 }));
     for (const [email, paths] of screens) {
       await applySetting(page, setting);
       await page.context().clearCookies({ name: /session/ });

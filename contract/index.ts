@@ -42,7 +42,7 @@ import {
   replyToMessage,
   resendReply,
   updateMessage,
-} from './clinic/contact.ts';
+} from './clinic/inbox.ts';
 import { createDeskBooking, createDeskPatient, searchPatients } from './accounts/desk-patients.ts';
 import { getReceipt } from './payments/receipts.ts';
 import {
@@ -86,7 +86,7 @@ import { getSchedule } from './bookings/schedule.ts';
 import { createAccessToken, endSession, listSessions, signOut } from './people/sessions.ts';
 import { listSlots, publishSlots, withdrawSlot } from './slots/slots.ts';
 import { createTreatment, listManagedTreatments, orderTreatments, updateTreatment } from './clinic/catalogue.ts';
-import { getWaiting, listWaiting } from './desk/waiting.ts';
+import { getWaiting, listWaiting } from './desk/tasks.ts';
 import { getTreatment, listSpecialties, listTreatments, summarizeTreatments } from './slots/treatments.ts';
 
 /** The complete list of API routes. */

@@ -11,7 +11,7 @@ import { DeskPerson } from './desk/desk-persons.ts';
 import { DoctorProfile } from './slots/doctors.ts';
 import { BookingPayments } from './payments/desk-payments.ts';
 import type { Route } from './shared/define-route.ts';
-import { Message, MessageBody } from './clinic/contact.ts';
+import { Message, MessageBody } from './clinic/inbox.ts';
 import { routes } from './index.ts';
 import { unrepresentable, type JsonSchema } from './shared/json-schema.ts';
 import { examples } from './openapi-examples.ts';

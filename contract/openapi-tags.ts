@@ -12,7 +12,7 @@ import * as claims from './accounts/claims.ts';
 import * as clinic from './clinic/clinic.ts';
 import * as closures from './absences/closures.ts';
 import * as legal from './clinic/legal.ts';
-import * as contact from './clinic/contact.ts';
+import * as contact from './clinic/inbox.ts';
 import type { Route } from './shared/define-route.ts';
 import * as desk from './desk/desk.ts';
 import * as deskPatients from './accounts/desk-patients.ts';
@@ -32,7 +32,7 @@ import * as reception from './accounts/reception.ts';
 import * as schedule from './bookings/schedule.ts';
 import * as sessions from './people/sessions.ts';
 import * as slots from './slots/slots.ts';
-import * as waiting from './desk/waiting.ts';
+import * as waiting from './desk/tasks.ts';
 import * as treatments from './slots/treatments.ts';
 
 const { createDoctor, deletePerson, listPeople, previewDeletion, verifyDoctor } = people;

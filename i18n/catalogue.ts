@@ -40,7 +40,7 @@ import { sessions } from './messages/people/sessions.ts';
 import { site } from './messages/shared/site.ts';
 import { receipt } from './messages/payments/receipt.ts';
 import { ticket } from './messages/bookings/ticket.ts';
-import { waiting } from './messages/desk/waiting.ts';
+import { tasks } from './messages/desk/tasks.ts';
 import { validation } from './messages/shared/validation.ts';
 
 /** The messages of each feature, in English and German. */
@@ -87,7 +87,7 @@ const features = {
   receipt,
   ticket,
   validation,
-  waiting,
+  tasks,
 };
 
 type Features = typeof features;

@@ -2,7 +2,7 @@ import Fastify, { type FastifyInstance } from 'fastify';
 import { pageLanguage } from '#i18n/negotiate-language';
 import { addSecurityHeaders } from '#server/app/http/security-headers';
 import { toHeaders } from '#server/platform/http/fetch-bridge';
-import { createPageCalls } from '#server/app/http/page-calls';
+import { createPageRequests } from '#server/app/http/page-requests';
 import { servePages } from '#server/app/http/pages';
 import { createUploadGate } from '#server/platform/http/upload-gate';
 import { identifyCaller } from '#server/people/sessions/identify-caller';
@@ -48,7 +48,7 @@ const build = minimalBuild({
 });
 
 type EntryContext = { staticHandlerContext: { actionData: Record<string, unknown> | null } };
-type Handle = Parameters<typeof createPageCalls>[2];
+type Handle = Parameters<typeof createPageRequests>[2];
 export type Sent = Record<string, string | Buffer>;
 
 /** Serves the forms of a portal's pages; each response is the result of the form. */
@@ -70,7 +70,7 @@ export async function servePagesOf({ portal: of }: TestPortal): Promise<FastifyI
         const { clinic } = of.settings;
         const visitor = await readVisitor(await identifyCaller(of, headers, { identity: true }));
         return {
-          ...createPageCalls(of, headers, handle),
+          ...createPageRequests(of, headers, handle),
           rootData: { clinic, isDemo: true, publicUrl: OWN_ORIGIN, ...visitor, language },
         };
       },

@@ -1,5 +1,5 @@
 import { data, type ActionFunctionArgs } from 'react-router';
-import { CallRefused, isCallRefused } from '#contract/shared/call-route';
+import { RequestRefused, isRequestRefused } from '#contract/shared/send-request';
 import { pageContext } from './page-context.ts';
 
 export type Texts = Record<string, string>;
@@ -18,10 +18,10 @@ export type FormResult = {
 
 const EMPTY: FormResult = { values: {}, errors: {}, failure: null, done: null };
 
-/** The form of a request; an unreadable one is empty. @throws CallRefused if it could not be received */
+/** The form of a request; an unreadable one is empty. @throws RequestRefused if it could not be received */
 export async function readForm({ request, context }: Pick<ActionFunctionArgs, 'request' | 'context'>) {
   const { fault } = context.get(pageContext);
-  if (fault) throw new CallRefused(fault.status, fault.body);
+  if (fault) throw new RequestRefused(fault.status, fault.body);
   return request.formData().catch(() => new FormData());
 }
 
@@ -54,7 +54,7 @@ export function refusedFields(errors: Texts, values: Texts) {
 
 /** Shows the form again after a call was refused, with the errors of its fields if there are any. Rethrows others. */
 export function refusedBy(error: unknown, values: Texts, done: Texts | null = null) {
-  if (!isCallRefused(error)) throw error;
+  if (!isRequestRefused(error)) throw error;
   const { code, message, issues = [] } = error.failure;
   const errors = firstIssues(issues);
   const isOfFields = issues.length > 0 && Object.keys(errors).every((name) => name in values);

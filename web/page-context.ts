@@ -1,6 +1,6 @@
 import { createContext } from 'react-router';
 import type { Appointment } from '#contract/bookings/bookings';
-import type { CallRoute } from '#contract/shared/call-route';
+import type { SendRequest } from '#contract/shared/send-request';
 import type { ClinicFacts } from '#contract/clinic/clinic';
 import type { Failure } from '#contract/shared/failure';
 import type { User } from '#contract/people/people';
@@ -37,10 +37,10 @@ export type NextAppointment = Pick<
 /** What the server passes to the loaders and actions of a page. */
 export type PageContext = {
   /** Runs the same checks as an HTTP request. */
-  callRoute: CallRoute;
-  /** Calls the embedded identity service; its cookies are set with the page. @throws CallRefused */
+  callRoute: SendRequest;
+  /** Calls the embedded identity service; its cookies are set with the page. @throws RequestRefused */
   callIdentity: (path: string, body: object) => Promise<Record<string, unknown>>;
-  /** Stores an image of the identity that the calls before signed in, and returns its URL. @throws CallRefused */
+  /** Stores an image of the identity that the calls before signed in, and returns its URL. @throws RequestRefused */
   uploadImage: (bytes: Uint8Array) => Promise<string>;
   /** Stores the language of the signed-in person, if there is one. */
   storeLanguage: (language: Language) => Promise<void>;

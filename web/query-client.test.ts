@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallRefused } from '#contract/shared/call-route';
+import { RequestRefused } from '#contract/shared/send-request';
 import { mayRetry, retryDelay } from './query-client.ts';
 
 test('a failed read is retried three times, with doubled delays of at most 30 seconds', () => {
@@ -9,6 +9,6 @@ test('a failed read is retried three times, with doubled delays of at most 30 se
 });
 
 test('a refused read is not retried', () => {
-  const refused = new CallRefused(403, { status: 'Failed', code: 'not_allowed', message: '' });
+  const refused = new RequestRefused(403, { status: 'Failed', code: 'not_allowed', message: '' });
   expect(mayRetry(0, refused)).toBe(false);
 });

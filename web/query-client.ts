@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { CallRefused } from '#contract/shared/call-route';
+import { RequestRefused } from '#contract/shared/send-request';
 
 /** Data is fresh for 5 minutes; up to 3 retries, with doubled delays of at most 30 seconds (specification, section 9). */
 const FRESH_MS = 5 * 60_000;
@@ -8,7 +8,7 @@ const MAX_DELAY_MS = 30_000;
 
 /** Whether to retry a failed read. A 4xx response is final. */
 export function mayRetry(failures: number, error: unknown): boolean {
-  const isFinal = error instanceof CallRefused && error.httpStatus < 500;
+  const isFinal = error instanceof RequestRefused && error.httpStatus < 500;
   return !isFinal && failures < MAX_RETRIES;
 }
 

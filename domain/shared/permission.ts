@@ -155,9 +155,9 @@ export const rules = {
   /** Reception and the admin take, reverse and return payments; never of an appointment of their own. */
   'desk.payment': (actor: Actor, { patientId }: BookingOwners) => isDesk(actor) && patientId !== actor.id,
   /** Staff read how many open tasks they have; the query is restricted to their role. */
-  'waiting.read': (actor: Actor, _own: null) => actor.role !== 'patient',
+  'tasks.read': (actor: Actor, _own: null) => actor.role !== 'patient',
   /** Reception and the admin read whom it concerns. */
-  'waiting.list': (actor: Actor, _all: null) => isDesk(actor),
+  'tasks.list': (actor: Actor, _all: null) => isDesk(actor),
 } as const;
 
 export type Rule = keyof typeof rules;

@@ -1,11 +1,11 @@
 import { ClinicError } from '#domain/shared/errors';
 import {
   deleteAttempts,
-  undoGrowingAttempt,
+  undoLockoutAttempt,
   undoAttempt,
-  countGrowingAttempt,
+  countLockoutAttempt,
   countAttempt,
-  type GrowingWait,
+  type Lockout,
 } from '#server/platform/database/rate-limits';
 import type { Context, Portal } from './context.ts';
 import { widerNetwork } from './wider-network.ts';
@@ -15,10 +15,10 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 type Window = { max: number; seconds: number };
-type Limit = Window | GrowingWait;
+type Limit = Window | Lockout;
 
 /** Password guesses: 5 failures, then waits of 1, 2, 4 … 60 minutes until a day has passed without a failure. */
-const GUESSES: GrowingWait = { free: 5, firstWait: MINUTE, maxWait: HOUR, forgottenAfter: DAY };
+const GUESSES: Lockout = { free: 5, firstWait: MINUTE, maxWait: HOUR, forgottenAfter: DAY };
 
 type Limits = {
   /** From one network address. */
@@ -88,14 +88,14 @@ export async function checkRateLimit(portal: Portal, what: Attempt, by: Caller):
   for (const { side, value, limit } of countersOf(LIMITS[what], by)) {
     const key = keyOf(portal, what, side, value);
     const attempt = isGrowing(limit)
-      ? await countGrowingAttempt(db, key, limit)
+      ? await countLockoutAttempt(db, key, limit)
       : await countAttempt(db, { key, max: limit.max, windowSeconds: limit.seconds });
     if (!attempt.isAllowed) throw tooMany(attempt.retryAfterSeconds);
     counted.push({ key, limit });
   }
   return async () => {
     for (const { key, limit } of counted) {
-      await (isGrowing(limit) ? undoGrowingAttempt(db, key, limit) : undoAttempt(db, key));
+      await (isGrowing(limit) ? undoLockoutAttempt(db, key, limit) : undoAttempt(db, key));
     }
   };
 }
@@ -162,7 +162,7 @@ function countersOf(limits: Limits, { address, account, device }: Caller): Count
   return counters;
 }
 
-function isGrowing(limit: Limit): limit is GrowingWait {
+function isGrowing(limit: Limit): limit is Lockout {
   return 'free' in limit;
 }
 

@@ -1,4 +1,4 @@
-import { CallRefused, type CallRoute } from '#contract/shared/call-route';
+import { RequestRefused, type SendRequest } from '#contract/shared/send-request';
 import type { Route } from '#contract/shared/define-route';
 import { getIdentity } from './identity.ts';
 import { send, type Input } from './send.ts';
@@ -7,12 +7,12 @@ import { readToken } from './token.ts';
 
 /**
  * Calls a route of the contract, with the access token if there is one. Renews an expired token once.
- * @throws CallRefused, Unreachable
+ * @throws RequestRefused, Unreachable
  */
-export const callRoute: CallRoute = (route, input) => callWith(route, input, {});
+export const callRoute: SendRequest = (route, input) => callWith(route, input, {});
 
 /** Like `callRoute`, with an idempotency key: a retry with the same key returns the first response. */
-export function callOnce(key: string): CallRoute {
+export function callOnce(key: string): SendRequest {
   return (route, input) => callWith(route, input, { 'idempotency-key': key });
 }
 
@@ -22,7 +22,7 @@ async function callWith(route: Route, input: Input, headers: Record<string, stri
   try {
     return await attempt();
   } catch (error) {
-    const isExpired = error instanceof CallRefused && error.httpStatus === 401 && route.access === 'person';
+    const isExpired = error instanceof RequestRefused && error.httpStatus === 401 && route.access === 'person';
     if (!isExpired || !(await renewToken())) throw error;
     return attempt();
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { CallRefused } from '#contract/shared/call-route';
+import { RequestRefused } from '#contract/shared/send-request';
 import { catalogue } from '#i18n/catalogue';
 import { translator } from '#i18n/translator';
 import { errorMessage, hasErrorCode } from './error-message.ts';
@@ -8,7 +8,7 @@ import { Offline, Unreachable } from './send.ts';
 
 const { people, sessions, site } = catalogue.de;
 const t = translator(catalogue.de);
-const taken = new CallRefused(409, { status: 'Failed', code: 'slot_taken', message: 'Vergeben' });
+const taken = new RequestRefused(409, { status: 'Failed', code: 'slot_taken', message: 'Vergeben' });
 
 test('a refused request shows the message of the server', () => {
   expect(errorMessage(taken, t, 'people.failed')).toBe('Vergeben');

@@ -1,4 +1,4 @@
-import { CallRefused } from '#contract/shared/call-route';
+import { RequestRefused } from '#contract/shared/send-request';
 import type { ErrorCode } from '#domain/shared/errors';
 import type { MessageKey, Translate } from '#i18n/catalogue';
 import { IdentityRefused } from './identity/service.ts';
@@ -9,7 +9,7 @@ import { Offline } from './send.ts';
  * code), `site.nothingSent` if the browser was offline, or `unreachable` if the outcome is unknown.
  */
 export function errorMessage(error: unknown, t: Translate, unreachable: MessageKey = 'sessions.UNREACHABLE'): string {
-  if (error instanceof CallRefused) return error.failure.message;
+  if (error instanceof RequestRefused) return error.failure.message;
   if (error instanceof IdentityRefused) return identityMessage(error, t);
   return t(error instanceof Offline ? 'site.nothingSent' : unreachable);
 }
@@ -28,12 +28,12 @@ type IdentityCode = 'INVALID_TOKEN' | 'USER_NOT_FOUND';
 
 /** Whether the server or the identity service refused a call with one of these codes. */
 export function hasErrorCode(error: unknown, ...codes: (ErrorCode | IdentityCode)[]): boolean {
-  if (error instanceof CallRefused) return codes.includes(error.failure.code);
+  if (error instanceof RequestRefused) return codes.includes(error.failure.code);
   return error instanceof IdentityRefused && codes.includes(error.code as IdentityCode);
 }
 
 /** The message about one field of a refused request; undefined without one. */
 export function fieldMessage(error: unknown, path: string): string | undefined {
-  if (!(error instanceof CallRefused)) return undefined;
+  if (!(error instanceof RequestRefused)) return undefined;
   return error.failure.issues?.find((issue) => issue.path === path)?.message;
 }

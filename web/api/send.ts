@@ -1,4 +1,4 @@
-import { CallRefused } from '#contract/shared/call-route';
+import { RequestRefused } from '#contract/shared/send-request';
 import { API_BASE, type Route } from '#contract/shared/define-route';
 import type { Failure } from '#contract/shared/failure';
 
@@ -44,7 +44,7 @@ export class Offline extends Unreachable {}
 
 /**
  * Sends one request and returns the response body.
- * @throws CallRefused on an error response, Unreachable without one, Offline if nothing was sent
+ * @throws RequestRefused on an error response, Unreachable without one, Offline if nothing was sent
  */
 export async function send(route: Route, input: Input, headers: Record<string, string>): Promise<unknown> {
   const isForm = input.body instanceof FormData;
@@ -70,6 +70,6 @@ export async function send(route: Route, input: Input, headers: Record<string, s
   const payload: unknown = await response.text().then(parse, () => null);
   if (response.ok && payload !== null) return payload;
   const failure = payload as Failure | null;
-  if (failure?.status === 'Failed') throw new CallRefused(response.status, failure);
+  if (failure?.status === 'Failed') throw new RequestRefused(response.status, failure);
   throw new Unreachable(response.status);
 }

@@ -1,4 +1,4 @@
-import { CallRefused } from '#contract/shared/call-route';
+import { RequestRefused } from '#contract/shared/send-request';
 import type { RouteData } from '#contract/shared/define-route';
 import type { User } from '#contract/people/people';
 import { createAccessToken, signOut as signOutRoute } from '#contract/people/sessions';
@@ -80,7 +80,7 @@ async function mint(email: string, known: User | null): Promise<boolean> {
     timer = setTimeout(() => void renewToken(), Math.max(wait, 60_000));
     return true;
   } catch (error) {
-    if (error instanceof CallRefused && error.failure.code === 'profile_missing') {
+    if (error instanceof RequestRefused && error.failure.code === 'profile_missing') {
       const findProof = async () => (await getIdentity()).findProof();
       const name = known?.name ?? (await findProof().catch(() => null))?.name ?? '';
       setSession({ phase: 'unfinished', user: null, email, name });
@@ -103,7 +103,7 @@ const TRANSIENT_CODES = ['UNREACHABLE', 'OFFLINE', 'TOO_MANY_REQUESTS', 'too_man
 /** Whether the portal rejected the proof or the hosted service no longer issues one. */
 function isSessionOver(error: unknown): boolean {
   if (error instanceof IdentityRefused) return !TRANSIENT_CODES.includes(error.code);
-  return error instanceof CallRefused && error.httpStatus === 401;
+  return error instanceof RequestRefused && error.httpStatus === 401;
 }
 
 function leaveSession(): void {
@@ -118,7 +118,7 @@ function leaveSession(): void {
 /**
  * Ends the session at the server, which deletes the cookie, clears local storage, then signs out at the identity
  * service. The caller loads a new page: a page that noticed the end itself would redirect to the log-in page.
- * @throws CallRefused, Unreachable
+ * @throws RequestRefused, Unreachable
  */
 export async function signOut(): Promise<void> {
   const token = readToken();

@@ -3,7 +3,7 @@ import type { RouteData } from '#contract/shared/define-route';
 import { getIdentity } from './identity.ts';
 import { send } from './send.ts';
 
-/** Uploads a photo for the signed-in identity and returns its URL. @throws CallRefused, Unreachable */
+/** Uploads a photo for the signed-in identity and returns its URL. @throws RequestRefused, Unreachable */
 export async function uploadPhoto(file: File): Promise<string> {
   const body = new FormData();
   body.append('image', file);

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { CallRoute } from '#contract/shared/call-route';
+import type { SendRequest } from '#contract/shared/send-request';
 import { callOnce } from './client.ts';
 import { hasErrorCode } from './error-message.ts';
 import { Offline, Unreachable } from './send.ts';
@@ -8,7 +8,7 @@ import { Offline, Unreachable } from './send.ts';
  * Calls a route with an idempotency key, which stays the same while the same input is sent again, so that a retry after
  * a lost response acts once.
  */
-export function useCallOnce(): CallRoute {
+export function useCallOnce(): SendRequest {
   const attempt = useRef<{ input: string; key: string; lost?: Unreachable } | null>(null);
   return async (route, input) => {
     const text = JSON.stringify([route.name, input]);

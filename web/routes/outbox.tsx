@@ -1,5 +1,5 @@
 import { data, useLoaderData, type LoaderFunctionArgs } from 'react-router';
-import { isCallRefused } from '#contract/shared/call-route';
+import { isRequestRefused } from '#contract/shared/send-request';
 import { listOutbox, type OutboxMail } from '#contract/clinic/outbox';
 import { formatInstant } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -16,7 +16,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   try {
     return await context.get(pageContext).callRoute(listOutbox, { query: {} });
   } catch (error) {
-    if (isCallRefused(error) && error.httpStatus === 404) throw data(null, { status: 404 });
+    if (isRequestRefused(error) && error.httpStatus === 404) throw data(null, { status: 404 });
     throw error;
   }
 }

@@ -82,7 +82,7 @@ const en = {
   countAffected_one: '{{count}} appointment',
   countAffected_other: '{{count}} appointments',
   countPending: '{{count}} in progress',
-  countWaiting: '{{count}} waiting for the patient',
+  countTasks: '{{count}} waiting for the patient',
   countCalls: '{{count}} to be called',
 
   one: 'Absence',
@@ -214,7 +214,7 @@ const de: Record<keyof typeof en, string> = {
   countAffected_one: '{{count}} Termin',
   countAffected_other: '{{count}} Termine',
   countPending: '{{count}} in Bearbeitung',
-  countWaiting: '{{count}} ohne Antwort',
+  countTasks: '{{count}} ohne Antwort',
   countCalls: '{{count}} anzurufen',
 
   one: 'Abwesenheit',

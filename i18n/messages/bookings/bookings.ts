@@ -47,7 +47,7 @@ const en = {
   slotsLoading: 'The free times are being loaded …',
   slotGone: '{{date}}, {{slot}} is no longer free. Please choose another time.',
   ownAppointment: 'You already have an appointment that rules out {{date}}, {{slot}}. Please choose another time.',
-  nearbyTimes: 'Free times close by',
+  nearbySlots: 'Free times close by',
   shortNotice_one:
     'This appointment begins in less than {{count}} hour: it can be cancelled online only within {{minutes}} minutes of booking.',
   shortNotice_other:
@@ -117,7 +117,7 @@ const de: Record<keyof typeof en, string> = {
   slotGone: '{{date}}, {{slot}}, ist inzwischen vergeben. Bitte wählen Sie einen anderen Termin.',
   ownAppointment:
     'Sie haben schon einen Termin, der {{date}}, {{slot}} ausschließt. Bitte wählen Sie einen anderen Termin.',
-  nearbyTimes: 'Freie Termine kurz davor oder danach',
+  nearbySlots: 'Freie Termine kurz davor oder danach',
   shortNotice_one:
     'Dieser Termin beginnt in weniger als {{count}} Stunde: Online lässt er sich nur innerhalb von {{minutes}} Minuten nach der Buchung absagen.',
   shortNotice_other:

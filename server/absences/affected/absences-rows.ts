@@ -2,7 +2,7 @@ import { blockAbsentSlots, freeAbsentSlots } from '#server/slots/index';
 import { sql, type RawBuilder } from 'kysely';
 import type { DayRange } from '#domain/absences/absences';
 import type { Day } from '#domain/shared/time';
-import { isOnCallList, presentCall } from './calls-rows.ts';
+import { isOnPhoneList, presentCall } from './phone-list-rows.ts';
 import { presentState } from '#server/bookings/index';
 import type { Db } from '#server/platform/database/open-database';
 
@@ -33,7 +33,7 @@ async function selectAbsences(handle: Db, where: RawBuilder<unknown>): Promise<A
     from absence join person on person.id = absence.doctor_id cross join lateral (
       select count(*)::int as appointments, count(*) filter (where state = 'pending')::int as pending,
         count(*) filter (where ${presentState} = 'waiting')::int as waiting,
-        count(*) filter (where ${isOnCallList} and ${presentCall} is null)::int as calls
+        count(*) filter (where ${isOnPhoneList} and ${presentCall} is null)::int as calls
       from affected_booking where coalesce(absence_id, closure_id) = absence.id) as affected
     where ${where}
     order by absence.first_day, absence.created_at, absence.id`.execute(handle);

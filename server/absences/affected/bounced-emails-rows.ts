@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/shared/time';
-import { isOnCallList } from './calls-rows.ts';
+import { isOnPhoneList } from './phone-list-rows.ts';
 import { isOpen } from '#server/bookings/index';
 import type { Db } from '#server/platform/database/open-database';
 import { markEmailReturned } from '#server/people/index';
@@ -18,7 +18,7 @@ export async function markEmailBounced(
     with unread as (
       select affected_booking.id from affected_booking join booking on booking.id = affected_booking.booking_id
       where booking.patient_id = ${personId}::uuid and affected_booking.day >= ${today}::date
-        and affected_booking.notified_at is not null and not ${isOnCallList}
+        and affected_booking.notified_at is not null and not ${isOnPhoneList}
         and (${isOpen} or affected_booking.state = 'done')
       order by affected_booking.id for no key update of affected_booking)
     update affected_booking set call_reason = 'refused', called_at = null, called_by = null

@@ -3,7 +3,7 @@ import type { CallReason, Reachability } from '#domain/absences/absences';
 import type { AbsenceAction, AffectedState } from '#domain/bookings/open-decisions';
 import type { Day, TimeRange } from '#domain/shared/time';
 import { isEmailed, isReachable } from './affected-bookings-rows.ts';
-import { isOnCallList, presentCall, presentReason } from './calls-rows.ts';
+import { isOnPhoneList, presentCall, presentReason } from './phone-list-rows.ts';
 import { presentState, selectBookings, toBooking, type BookingRow } from '#server/bookings/index';
 import type { Db } from '#server/platform/database/open-database';
 
@@ -91,7 +91,7 @@ export async function listCallRows(
   { doctorId, now, today }: { doctorId: string | null; now: Date; today: Day },
 ): Promise<ListedAffected[]> {
   return select(handle, {
-    where: sql`(${isOnCallList} and patient.deleted_at is null
+    where: sql`(${isOnPhoneList} and patient.deleted_at is null
       and (${doctorId}::uuid is null or affected_booking.doctor_id = ${doctorId}::uuid)
       and affected_booking.day >= ${today}::date - 7
       and (${presentCall} is null or ${presentCall} > ${now}::timestamptz - interval '24 hours'))`,

@@ -6,7 +6,7 @@ import { inTransaction } from '#server/platform/database/transaction';
 import { enqueueNotices } from '#server/clinic/index';
 import type { Context, Portal } from '#server/platform/context';
 import type { Jobs } from '#server/platform/ports/job-queue';
-import { ENOUGH_TIMES, listTimesAround, readOpeningTimes } from './read-free-times.ts';
+import { ENOUGH_TIMES, listTimesAround, readOpeningTimes } from './read-free-slots.ts';
 import { settleRow } from './settle-affected.ts';
 import { releaseReserved, reserveSlots } from '#server/slots/index';
 

@@ -2,16 +2,16 @@ import type { Decisions } from '#contract/absences/absences';
 import { callReasonOf, decideOffer, includesDay, substitutesOf, type CallReason } from '#domain/absences/absences';
 import { addDays, clinicClock } from '#domain/shared/time';
 import { listBookingsOfPatients, type AffectableBooking, type Scope } from './affected-bookings-rows.ts';
-import type { OfferedTime } from './offered-times-rows.ts';
+import type { OfferedSlot } from './free-slots-rows.ts';
 import type { Context } from '#server/platform/context';
-import { pickNearest, readFreeTimes, readOpeningTimes } from './read-free-times.ts';
+import { pickNearest, readFreeSlotsAround, readOpeningTimes } from './read-free-slots.ts';
 
 /** What is going to become of an affected appointment. */
 type Plan = {
   /** Who can take it over. */
-  substitutes: OfferedTime[];
+  substitutes: OfferedSlot[];
   /** What its patient is offered, or would be; nothing if it begins too soon. */
-  alternatives: OfferedTime[];
+  alternatives: OfferedSlot[];
   /** Why its patient has to be called. */
   callReason: CallReason | null;
 };
@@ -32,7 +32,7 @@ export async function planAffected(
   const { day: today } = clinicClock(now);
   const patientIds = bookings.map(({ patientId }) => patientId);
   const ofPatients = await listBookingsOfPatients(ctx.db, { patientIds, from: today, now });
-  const freeTimes = readFreeTimes(ctx, { bookings, without: scope });
+  const freeTimes = readFreeSlotsAround(ctx, { bookings, without: scope });
   const clinic = { now, ...(await readOpeningAfter(ctx, { bookings, scope })) };
   const decided = new Map(decisions.of.map((one) => [one.booking, one]));
   const decisionOf = ({ id }: AffectableBooking) => decided.get(id) ?? { action: decisions.default };
@@ -46,7 +46,7 @@ export async function planAffected(
     });
     return { ...booking, others };
   };
-  const suits = (booking: AffectableBooking) => (time: OfferedTime) =>
+  const suits = (booking: AffectableBooking) => (time: OfferedSlot) =>
     !taken.has(time.slotId) && (time.specialtyId === booking.specialtyId || time.doctorId === booking.doctorId);
 
   for (const booking of bookings) {

@@ -8,7 +8,7 @@ import { countAffected, listAffectable, type Scope } from './affected-bookings-r
 import { countAffectableHolds } from './affected-holds-rows.ts';
 import { type BookingRow, toAlternative, toDoctorBooking } from '#server/bookings/index';
 import { insertAudit } from '#server/platform/audit';
-import { countFreeSlots } from './offered-times-rows.ts';
+import { countFreeSlots } from './free-slots-rows.ts';
 import { findPersonByEmail, type PersonRow } from '#server/people/index';
 import { readLook } from '#server/platform/cache/audited-looks';
 import { authorize } from '#server/platform/authorize';

@@ -12,7 +12,7 @@ import type { Context, Portal } from '#server/platform/context';
 import type { Jobs } from '#server/platform/ports/job-queue';
 import { abandonOpenPayment } from '#server/payments/index';
 import { offerTimes, withOthers } from './offer-times.ts';
-import { listTimesAround } from './read-free-times.ts';
+import { listTimesAround } from './read-free-slots.ts';
 import { settleRow } from './settle-affected.ts';
 
 /** How many appointments one job processes, well within the time after which another server would take it over. */

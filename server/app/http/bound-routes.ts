@@ -11,7 +11,7 @@ import { calendarFeeds } from '#server/bookings/routes/calendar-feeds';
 import { changes } from '#server/bookings/routes/changes';
 import { claims } from '#server/accounts/routes/claims';
 import { clinic } from '#server/clinic/routes/clinic';
-import { contact } from '#server/clinic/routes/contact';
+import { contact } from '#server/clinic/routes/inbox';
 import { deskPatients } from '#server/accounts/routes/desk-patients';
 import { deskPayments } from '#server/payments/routes/desk-payments';
 import { desk } from '#server/desk/routes/desk';
@@ -27,7 +27,7 @@ import { plans } from '#server/slots/routes/plans';
 import { schedule } from '#server/bookings/routes/schedule';
 import { sessions } from '#server/accounts/routes/sessions';
 import { slots } from '#server/slots/routes/slots';
-import { waiting } from '#server/desk/routes/waiting';
+import { tasks } from '#server/desk/routes/tasks';
 import { treatments } from '#server/slots/routes/treatments';
 
 /** The handlers of all routes of the contract. */
@@ -60,7 +60,7 @@ export const boundRoutes: BoundRoute[] = [
   ...sessions,
   ...slots,
   ...treatments,
-  ...waiting,
+  ...tasks,
 ];
 
 const byName = new Map(boundRoutes.map((bound) => [bound.route.name, bound]));

@@ -23,7 +23,7 @@ import { mailLink, sendOneTimeLink } from '#server/people/emails/one-time-link';
 import { sendPaymentNotice } from '#server/payments/emails/payment-notice';
 import { sendStaffNotice } from '#server/bookings/emails/staff-notice';
 import { sendReminderText } from '#server/bookings/reminders/send-reminder-text';
-import { sendWaitingMail } from '#server/desk/tasks/send-waiting-mail';
+import { sendTasksMail } from '#server/desk/tasks/send-tasks-mail';
 import { sendReply } from '#server/clinic/inbox/send-reply';
 import { relayMessage } from '#server/clinic/inbox/relay-message';
 
@@ -48,7 +48,7 @@ export function createJobHandlers(portal: () => Portal): JobHandlers {
     'staff-notice': (payload) => sendStaffNotice(portal(), payload),
     'booking-moved': (payload) =>
       sendOrPutOnCallList(portal(), payload.bookingId, () => sendBookingMoved(portal(), payload)),
-    'waiting-mail': (payload) => sendWaitingMail(portal(), payload),
+    'waiting-mail': (payload) => sendTasksMail(portal(), payload),
     'exports-limited': (payload) => sendExportsLimited(portal(), payload),
     'affected-bookings': (payload) => processAffected(portal(), payload),
     'appointment-offer': (payload) =>

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { Language } from '#domain/shared/language';
 import { languageOf, pageLanguage } from '#i18n/negotiate-language';
-import { createPageCalls } from '#server/app/http/page-calls';
+import { createPageRequests } from '#server/app/http/page-requests';
 import { toHeaders, urlOf } from '#server/platform/http/fetch-bridge';
 import { servePages } from '#server/app/http/pages';
 import type { Portal } from '#server/platform/context';
@@ -61,7 +61,7 @@ export async function contextOf(
   // The API answers in the language of the page.
   headers.set('accept-language', language);
   return {
-    ...createPageCalls(portal, headers, identityHandler),
+    ...createPageRequests(portal, headers, identityHandler),
     findNextAppointment: async () =>
       visitor.user && findNextAppointment(await identifyCaller(portal, headers, { identity: true })),
     findInvitation: async (token: string) =>

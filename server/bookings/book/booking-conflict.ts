@@ -8,15 +8,16 @@ import { perDatabase } from '#server/platform/cache/per-database';
 import { createResponseCache } from '#server/platform/cache/response-cache';
 import { listSlots } from '#server/slots/index';
 
-type FreeTimes = { docSlot: DocSlot[] };
+type FreeSlotsOfDay = { docSlot: DocSlot[] };
 type Shared = {
-  share: ReturnType<typeof coalesceRequests<FreeTimes>>;
-  cache: ReturnType<typeof createResponseCache<FreeTimes>>;
+  share: ReturnType<typeof coalesceRequests<FreeSlotsOfDay>>;
+  cache: ReturnType<typeof createResponseCache<FreeSlotsOfDay>>;
 };
 
 /** Bytes of a slot's name with its response, at most. */
 const SLOT_BYTES = 100;
-const sizeOf = ({ docSlot }: FreeTimes) => docSlot.reduce((size, { slot }) => size + SLOT_BYTES * (2 + slot.length), 0);
+const sizeOf = ({ docSlot }: FreeSlotsOfDay) =>
+  docSlot.reduce((size, { slot }) => size + SLOT_BYTES * (2 + slot.length), 0);
 
 /** Requests that lost slots of one doctor share the doctor's other free times, until something is committed. */
 const otherTimes = perDatabase<Shared>((db) => ({
@@ -46,23 +47,23 @@ export async function toBookingError(ctx: Context, error: unknown, refused: Refu
     case 'slot_taken':
     case 'booking_slot':
     case 'booking_doctor_overlap':
-      return new ClinicError('slot_taken', { data: await listFreeTimes(ctx, refused) });
+      return new ClinicError('slot_taken', { data: await listFreeSlotsFor(ctx, refused) });
     case 'already_booked_that_day':
     case 'booking_same_day':
       return new ClinicError('already_booked_that_day', {
         params: { date: refused.date },
-        data: await listFreeTimes(ctx, refused),
+        data: await listFreeSlotsFor(ctx, refused),
       });
     case 'overlapping_appointment':
     case 'booking_overlap':
-      return new ClinicError('overlapping_appointment', { data: await listFreeTimes(ctx, refused) });
+      return new ClinicError('overlapping_appointment', { data: await listFreeSlotsFor(ctx, refused) });
     default:
       return error;
   }
 }
 
 /** The same object for all who have no appointments while nothing is committed, so that one response serves them. */
-async function listFreeTimes(ctx: Context, refused: Refused): Promise<FreeTimes> {
+async function listFreeSlotsFor(ctx: Context, refused: Refused): Promise<FreeSlotsOfDay> {
   ctx.leaveLimit?.();
   const { doctorEmail, listOwn } = refused;
   const { readDb } = ctx;

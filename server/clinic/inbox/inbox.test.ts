@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Message } from '#contract/clinic/contact';
+import type { Message } from '#contract/clinic/inbox';
 import { MailRefused } from '#server/platform/ports/mailer';
 import { describeOneDatabase } from '#testing/database';
 import { mailsTo, sentMails } from '#testing/outbox';
@@ -43,7 +43,7 @@ describeOneDatabase('the inbox', (open) => {
   const resend = (id: string) =>
     given.portal.call('POST', `/messages/replies/${id}/send`, { token: rita.token, body: {} });
   /** How many messages wait for the desk. */
-  async function countWaiting(): Promise<number> {
+  async function countTasks(): Promise<number> {
     const { body } = await given.portal.call('GET', '/desk/waiting', { token: rita.token });
     const counts = body.data as unknown as { kind: string; count: number }[];
     return counts.find(({ kind }) => kind === 'messages')!.count;
@@ -58,9 +58,9 @@ describeOneDatabase('the inbox', (open) => {
   test('a reply is sent by email as it was written, marks the message as answered and is stored with it', async () => {
     const message = await aMessage();
     expect(message).toMatchObject({ state: 'open', assigned_to: null, replies: [] });
-    const waiting = await countWaiting();
+    const waiting = await countTasks();
     const answered = await reply(message._id);
-    expect(await countWaiting()).toBe(waiting - 1);
+    expect(await countTasks()).toBe(waiting - 1);
     expect(answered).toMatchObject({
       status: 200,
       body: {

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/clinic/contact';
+import type { Message } from '#contract/clinic/inbox';
 import { insertAudit } from '#server/platform/audit';
 import { listDeskPeople, listMessageRows } from './messages-rows.ts';
 import { inTransaction } from '#server/platform/database/transaction';

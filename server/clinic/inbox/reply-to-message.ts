@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Message, Reply } from '#contract/clinic/contact';
+import type { Message, Reply } from '#contract/clinic/inbox';
 import type { Language } from '#domain/shared/language';
 import { ClinicError } from '#domain/shared/errors';
 import { insertAudit } from '#server/platform/audit';

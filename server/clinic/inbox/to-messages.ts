@@ -1,4 +1,4 @@
-import type { Message, Reply } from '#contract/clinic/contact';
+import type { Message, Reply } from '#contract/clinic/inbox';
 import { ClinicError } from '#domain/shared/errors';
 import { findMessage, type MessageRow } from './messages-rows.ts';
 import type { Db } from '#server/platform/database/open-database';

@@ -1,4 +1,4 @@
-import type { Message } from '#contract/clinic/contact';
+import type { Message } from '#contract/clinic/inbox';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { insertAudit } from '#server/platform/audit';
 import { findMessage, listDeskPeople, lockMessage, updateMessage as updateMessageRow } from './messages-rows.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { routes } from '#contract/index';
-import { createPageCalls } from '#server/app/http/page-calls';
+import { createPageRequests } from '#server/app/http/page-requests';
 import { readSessionSecret } from '#server/app/config/secrets';
 import { describeEachDatabase } from '#testing/database';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -62,7 +62,7 @@ describeEachDatabase('the clinic to its visitors', (database) => {
       { ...portal, ports: { ...portal.ports, outbox: null } },
     ];
     for (const other of others) {
-      const { callRoute } = createPageCalls(other, new Headers(), () => Promise.reject(new Error('not called')));
+      const { callRoute } = createPageRequests(other, new Headers(), () => Promise.reject(new Error('not called')));
       await expect(callRoute(routes.listOutbox, { query: {} })).rejects.toMatchObject({
         httpStatus: 404,
         failure: { code: 'not_found' },

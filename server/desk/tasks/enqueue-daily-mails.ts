@@ -1,5 +1,5 @@
 import { clinicClock } from '#domain/shared/time';
-import { isDailyMailDue } from '#domain/desk/waiting';
+import { isDailyMailDue } from '#domain/desk/tasks';
 import type { Portal } from '#server/platform/context';
 import { readClock } from '#server/platform/database/clock';
 import { enqueueDailyMails as enqueueMailsOfDay } from './tasks-rows.ts';

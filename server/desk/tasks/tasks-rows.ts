@@ -1,11 +1,11 @@
 import { sql, type RawBuilder } from 'kysely';
 import { UNREACHABLE_HOURS } from '#domain/absences/imported-calendars';
-import { ENDED_HOLD_DAYS, MAX_WAITING, type WaitingKind } from '#domain/desk/waiting';
+import { ENDED_HOLD_DAYS, MAX_TASKS, type TaskKind } from '#domain/desk/tasks';
 import type { PaymentMethod } from '#domain/payments/desk-payments';
 import type { Day } from '#domain/shared/time';
 import type { Names } from '#domain/shared/language';
 import { presentName } from '#server/bookings/index';
-import { isOnCallList, presentCall } from '#server/absences/index';
+import { isOnPhoneList, presentCall } from '#server/absences/index';
 import type { Db } from '#server/platform/database/open-database';
 import { isUnpaid } from '#server/desk/list/list-appointments-rows';
 import { bookedNames } from '#server/platform/database/texts';
@@ -15,7 +15,7 @@ import { withRange } from '#server/platform/database/with-range';
 type Scope = { doctorId: string | null; today: Day };
 
 /** `attention` follows from the days on which the clinic is closed, which the use-case reads. */
-type Counted = Exclude<WaitingKind, 'attention'>;
+type Counted = Exclude<TaskKind, 'attention'>;
 
 /** Both kinds are indexed. The query is a union, because one condition would use neither index. */
 const toReturn = (isCounted = sql`true`) => sql`(
@@ -40,7 +40,7 @@ function rowsOf(kind: Counted, { doctorId, today }: Scope): RawBuilder<unknown> 
   switch (kind) {
     case 'calls':
       return sql`from affected_booking
-        where ${isOnCallList} and ${presentCall} is null and affected_booking.day >= ${today}::date - 7
+        where ${isOnPhoneList} and ${presentCall} is null and affected_booking.day >= ${today}::date - 7
           and (select ${isPatientKept} from booking where booking.id = affected_booking.booking_id)
           and (${doctorId}::uuid is null or affected_booking.doctor_id = ${doctorId}::uuid)`;
     case 'messages':
@@ -64,14 +64,14 @@ function rowsOf(kind: Counted, { doctorId, today }: Scope): RawBuilder<unknown> 
 }
 
 /** How much of each kind waits, at most 100. */
-export async function countWaiting(
+export async function countTasks(
   handle: Db,
   kinds: readonly Counted[],
   scope: Scope,
 ): Promise<{ kind: Counted; count: number }[]> {
   const counts = kinds.map(
     (kind) => sql`select ${kind} as kind,
-      (select count(*)::int from (select ${rowsOf(kind, scope)} limit ${sql.lit(MAX_WAITING)}) as found) as count`,
+      (select count(*)::int from (select ${rowsOf(kind, scope)} limit ${sql.lit(MAX_TASKS)}) as found) as count`,
   );
   const { rows } = await sql<{ kind: Counted; count: number }>`${sql.join(counts, sql` union all `)}`.execute(handle);
   return rows;
@@ -86,7 +86,7 @@ export async function countBookingsOnDays(
     select count(*)::int as count from (select from booking
       where day = any(${days}::date[]) and status = 'booked'
         and (day, end_min) > (${clock.day}::date, ${clock.minute}::int) and ${isPatientKept}
-      limit ${sql.lit(MAX_WAITING)}) as found`.execute(handle);
+      limit ${sql.lit(MAX_TASKS)}) as found`.execute(handle);
   return rows[0]?.count ?? 0;
 }
 
@@ -112,7 +112,7 @@ export async function listReturns(handle: Db) {
     select ${listed}, payment.id, payment.method, payment.cents
     from ${toReturn(sql`booking_id is not null`)} as payment join booking on booking.id = payment.booking_id
       join treatment on treatment.id = booking.treatment_id
-    order by day, start_min, payment.id limit ${sql.lit(MAX_WAITING)}`.execute(handle);
+    order by day, start_min, payment.id limit ${sql.lit(MAX_TASKS)}`.execute(handle);
   return rows.map(withRange);
 }
 
@@ -121,7 +121,7 @@ export async function listUnboundReturns(handle: Db) {
   const { rows } = await sql<Return & Pick<Listed, 'patientName' | 'patientPhone' | 'currency'>>`
     select payment.id, method, cents, currency, person.name as "patientName", coalesce(phone, '') as "patientPhone"
     from ${toReturn(sql`booking_id is null`)} as payment join person on person.id = payer_id
-    order by payment.id limit ${sql.lit(MAX_WAITING)}`.execute(handle);
+    order by payment.id limit ${sql.lit(MAX_TASKS)}`.execute(handle);
   return rows;
 }
 
@@ -131,7 +131,7 @@ export async function listEndedHolds(handle: Db, today: Day) {
     select ${listed}, held_until as "heldUntil"
     from booking join treatment on treatment.id = booking.treatment_id
     where ${isEndedHold(today)}
-    order by held_until desc, booking.id limit ${sql.lit(MAX_WAITING)}`.execute(handle);
+    order by held_until desc, booking.id limit ${sql.lit(MAX_TASKS)}`.execute(handle);
   return rows.map(withRange);
 }
 

@@ -11,7 +11,7 @@ import { inTransaction } from '#server/platform/database/transaction';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { openPaymentIntent } from './open-payment-intent.ts';
-import { useWaitingCharge } from './use-waiting-charge.ts';
+import { settleUnboundCharge } from './settle-unbound-charge.ts';
 
 /**
  * Returns the client secret of the one open intent of a booking. The charge is what is due for it: its own price, or
@@ -26,7 +26,7 @@ export async function createPaymentIntent(
   const seen = await findBooking(ctx.db, bookingId);
   assertPayable(ctx, seen, { claimed, now: ctx.now });
   assertTakesCards(ctx);
-  await useWaitingCharge(ctx, seen);
+  await settleUnboundCharge(ctx, seen);
   // An intent that the provider cancelled cannot be reused; the second attempt creates a new one.
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     const payment = await inTransaction(ctx.db, async (trx) => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { BookingPayments } from '#contract/payments/desk-payments';
 import type { RouteReply } from '#contract/shared/define-route';
-import type { listWaiting } from '#contract/desk/waiting';
+import type { listWaiting } from '#contract/desk/tasks';
 import { CARD, changedPayments } from '#testing/changed-payments';
 import { describeOneDatabase } from '#testing/database';
 import { findBroken } from '#testing/faults/invariant';

@@ -36,10 +36,10 @@ export async function undoAttempt(handle: Db, key: string): Promise<void> {
 }
 
 /** The first `free` failures cause no wait; each further one doubles the wait for the next attempt. Times in seconds. */
-export type GrowingWait = { free: number; firstWait: number; maxWait: number; forgottenAfter: number };
+export type Lockout = { free: number; firstWait: number; maxWait: number; forgottenAfter: number };
 
 /** How long a key has to wait after its last failure, which was at `window_start`. */
-const waitOf = ({ free, firstWait, maxWait }: GrowingWait) =>
+const waitOf = ({ free, firstWait, maxWait }: Lockout) =>
   sql`make_interval(secs => case when known.hits < ${free}::int then 0
     else least(${firstWait}::int * power(2, least(known.hits - ${free}::int, 20)), ${maxWait}::int) end)`;
 
@@ -47,7 +47,7 @@ const waitOf = ({ free, firstWait, maxWait }: GrowingWait) =>
  * Counts one attempt as a failure, except during the wait after the last one. Of several concurrent attempts after a
  * wait, one is allowed.
  */
-export async function countGrowingAttempt(handle: Db, key: string, wait: GrowingWait): Promise<AttemptLimit> {
+export async function countLockoutAttempt(handle: Db, key: string, wait: Lockout): Promise<AttemptLimit> {
   const counted = await sql`
     insert into rate_limit as known (key) values (${key})
     on conflict (key) do update set
@@ -64,7 +64,7 @@ export async function countGrowingAttempt(handle: Db, key: string, wait: Growing
 }
 
 /** Subtracts an attempt that turned out not to be a failure, and ends the wait that it caused. */
-export async function undoGrowingAttempt(handle: Db, key: string, { maxWait }: GrowingWait): Promise<void> {
+export async function undoLockoutAttempt(handle: Db, key: string, { maxWait }: Lockout): Promise<void> {
   await sql`
     update rate_limit set hits = greatest(hits - 1, 0),
       window_start = least(window_start, now() - make_interval(secs => ${maxWait}))

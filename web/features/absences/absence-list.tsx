@@ -61,7 +61,7 @@ function AbsenceRow({ absence, today, hasDoctor }: { absence: Absence; today: Da
   const counts = [
     t('absences.countAffected', { count: appointments }),
     ...(pending > 0 ? [t('absences.countPending', { count: pending })] : []),
-    ...(waiting > 0 ? [t('absences.countWaiting', { count: waiting })] : []),
+    ...(waiting > 0 ? [t('absences.countTasks', { count: waiting })] : []),
     ...(calls > 0 ? [t('absences.countCalls', { count: calls })] : []),
   ];
   return (

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { listAttention, type AttentionItem } from '#contract/desk/attention';
 import { decideHolds } from '#contract/bookings/holds';
-import { getWaiting } from '#contract/desk/waiting';
+import { getWaiting } from '#contract/desk/tasks';
 import { formatInstant } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';

@@ -4,11 +4,11 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { CancelReason } from './cancel-reason.tsx';
-import type { ChangeCalls } from './change-calls.ts';
+import type { ChangeRequests } from './change-requests.ts';
 import { DoctorPayment } from './staff-payment.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
 import { StateBadge } from './state-badge.tsx';
-import { useChangeCalls } from './use-change-calls.ts';
+import { useChangeRequests } from './use-change-requests.ts';
 import { useChanges } from './use-changes.tsx';
 
 type BookedSlotProps = {
@@ -23,7 +23,7 @@ type BookedSlotProps = {
  */
 export function BookedSlot({ booking, onClose }: BookedSlotProps) {
   const { t, language } = useMessages();
-  const { ask, dialog, notice } = useChanges(closingCalls(useChangeCalls(), onClose), { isStaff: true });
+  const { ask, dialog, notice } = useChanges(closingCalls(useChangeRequests(), onClose), { isStaff: true });
   return (
     <>
       {notice}
@@ -77,7 +77,7 @@ function Contact({ booking: { patient_phone: phone, patient_email: email, isLock
 }
 
 /** Calls that close the dialog once they succeeded: the slot then belongs to nobody, or to another day. */
-function closingCalls(calls: ChangeCalls, onClose: () => void): ChangeCalls {
+function closingCalls(calls: ChangeRequests, onClose: () => void): ChangeRequests {
   return {
     ...calls,
     cancel: async (id, body) => {

@@ -7,13 +7,13 @@ import { AddToCalendar } from './add-to-calendar.tsx';
 import { NextSteps } from './next-steps.tsx';
 import { PrintButton } from './print-button.tsx';
 import { Ticket } from './ticket.tsx';
-import { useChangeCalls } from './use-change-calls.ts';
+import { useChangeRequests } from './use-change-requests.ts';
 import { useChanges } from './use-changes.tsx';
 
 /** The ticket of an appointment that was just booked; of one that is held (`children`) the next step stands before it. */
 export function BookedTicket({ appointment, children }: { appointment: Appointment; children: ReactNode }) {
   const { t } = useMessages();
-  const { ask, dialog, notice } = useChanges(useChangeCalls());
+  const { ask, dialog, notice } = useChanges(useChangeRequests());
   return (
     <div className="grid gap-4">
       {notice}

@@ -4,10 +4,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { Appointment } from '#contract/bookings/bookings';
-import { CallRefused } from '#contract/shared/call-route';
+import { RequestRefused } from '#contract/shared/send-request';
 import { listSlots } from '#contract/slots/slots';
 import type { TreatmentSummary } from '#contract/slots/treatments';
-import type { WireTime } from '#domain/slots/nearby-times';
+import type { WireTime } from '#domain/slots/nearby-slots';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { routeQuery } from '#web/api/use-route.ts';
@@ -29,7 +29,7 @@ import {
   type BookingChoice,
   type ShownPrice,
 } from './booking-form.ts';
-import { freeTimesOf } from './free-times-of.ts';
+import { freeSlotsOf } from './free-slots-of.ts';
 import { RefusedTime, type Refusal } from './refused-time.tsx';
 import { SlotFields } from './slot-fields.tsx';
 import { useCreateBooking } from './use-create-booking.ts';
@@ -79,14 +79,14 @@ export function BookingFields({ option, user, wanted, privacyHint, onBooked }: B
   };
   const refuse = ({ doctor_email, AppointmentDate: date, slot }: BookingChoice, error: unknown) => {
     const message = errorMessage(error, t, 'bookings.failedToSend');
-    if (error instanceof CallRefused) toast.error(message, { id: FAILURE_TOAST });
-    const present = hasErrorCode(error, 'price_changed') && error instanceof CallRefused ? error.failure.data : null;
+    if (error instanceof RequestRefused) toast.error(message, { id: FAILURE_TOAST });
+    const present = hasErrorCode(error, 'price_changed') && error instanceof RequestRefused ? error.failure.data : null;
     if (present) setShown({ ...option, ...(present as Partial<ShownPrice>) });
-    setUnknown(!(error instanceof CallRefused));
+    setUnknown(!(error instanceof RequestRefused));
     const isTaken = hasErrorCode(error, 'slot_taken', 'slot_unavailable');
     const hasOthers = isTaken || hasErrorCode(error, 'already_booked_that_day', 'overlapping_appointment');
     if (isTaken) form.setValue('slot', '');
-    const suitable = freeTimesOf(error);
+    const suitable = freeSlotsOf(error);
     if (isTaken && suitable) {
       const { queryKey } = routeQuery(listSlots, { params: { doctorEmail: doctor_email } });
       client.setQueryData(queryKey, {

@@ -10,7 +10,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { AppointmentFacts } from './appointment-facts.tsx';
-import type { CancelBody } from './change-calls.ts';
+import type { CancelBody } from './change-requests.ts';
 import { NoEmail } from './no-email.tsx';
 import { RefundFields } from './refund-fields.tsx';
 import { useRefundShare } from './use-refund-share.ts';

@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm, useWatch, type FieldErrors } from 'react-hook-form';
 import type { Appointment } from '#contract/bookings/bookings';
-import { CallRefused } from '#contract/shared/call-route';
+import { RequestRefused } from '#contract/shared/send-request';
 import { createDeskBooking, type DeskPatient } from '#contract/accounts/desk-patients';
 import { listSlots } from '#contract/slots/slots';
 import { summarizeTreatments, type TreatmentSummary } from '#contract/slots/treatments';
-import type { WireTime } from '#domain/slots/nearby-times';
+import type { WireTime } from '#domain/slots/nearby-slots';
 import { formatDate, formatTreatmentPrice } from '#i18n/format';
 import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';
@@ -15,7 +15,7 @@ import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { BookingChoice, ShownPrice } from './booking-form.ts';
-import { freeTimesOf } from './free-times-of.ts';
+import { freeSlotsOf } from './free-slots-of.ts';
 import { RefusedTime, type Refusal } from './refused-time.tsx';
 import { SlotFields } from './slot-fields.tsx';
 
@@ -64,9 +64,9 @@ export function DeskBookingForm({ option, patient, onBooked }: DeskBookingFormPr
   const choice = useWatch({ control: form.control }) as BookingChoice;
 
   const refuse = ({ AppointmentDate: date, slot }: BookingChoice, error: unknown) => {
-    const present = hasErrorCode(error, 'price_changed') && error instanceof CallRefused ? error.failure.data : null;
+    const present = hasErrorCode(error, 'price_changed') && error instanceof RequestRefused ? error.failure.data : null;
     if (present) setShown({ ...option, ...(present as Pick<ShownPrice, 'price' | 'currency'>) });
-    setUnknown(!(error instanceof CallRefused));
+    setUnknown(!(error instanceof RequestRefused));
     const isTaken = hasErrorCode(error, 'slot_taken', 'slot_unavailable');
     const isOtherDay = hasErrorCode(error, 'already_booked_that_day');
     const hasOverlap = hasErrorCode(error, 'overlapping_appointment');
@@ -81,7 +81,7 @@ export function DeskBookingForm({ option, patient, onBooked }: DeskBookingFormPr
         ? t('deskPatients.overlaps')
         : (phone ?? errorMessage(error, t, 'deskPatients.failed'));
     if (phone !== undefined) form.setFocus('patient_Phone');
-    const wanted = { date, slot, suitable: freeTimesOf(error) };
+    const wanted = { date, slot, suitable: freeSlotsOf(error) };
     setRefusal({ message, wanted: isTaken || isOtherDay || hasOverlap ? wanted : null });
   };
   const pick = ({ date, slot }: WireTime) => {

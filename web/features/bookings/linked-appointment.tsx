@@ -6,11 +6,11 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { isCancellable, isChangeable } from './appointment-facts.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { OfferedTimes, TimeTaken } from './offered-times.tsx';
+import { ReservedSlots, TimeTaken } from './reserved-slots.tsx';
 import { PrintButton } from './print-button.tsx';
 import { Ticket } from './ticket.tsx';
 import { useChanges } from './use-changes.tsx';
-import { useLinkCalls } from './use-link-calls.ts';
+import { useLinkRequests } from './use-link-requests.ts';
 
 type LinkedAppointmentProps = {
   token: string;
@@ -21,7 +21,7 @@ type LinkedAppointmentProps = {
 /** The ticket of one appointment with what its patient can do about it, without signing in. */
 export function LinkedAppointment({ token, appointment, wish }: LinkedAppointmentProps) {
   const { t } = useMessages();
-  const calls = useLinkCalls(token);
+  const calls = useLinkRequests(token);
   const { ask, dialog, notice } = useChanges(calls, { appointments: [appointment] });
   const [taken, setTaken] = useState<{ isEnded: boolean } | null>(null);
   const isWishGranted = useRef(false);
@@ -36,7 +36,7 @@ export function LinkedAppointment({ token, appointment, wish }: LinkedAppointmen
       {notice}
       {taken && !appointment.isCancelled && <TimeTaken isEnded={taken.isEnded} />}
       {!appointment.takesPlace && (
-        <OfferedTimes appointment={appointment} ask={ask} take={calls.take} onMoved={setTaken} />
+        <ReservedSlots appointment={appointment} ask={ask} take={calls.take} onMoved={setTaken} />
       )}
       <Ticket appointment={appointment} payLabel={t('manage.pay')}>
         {appointment.isCancelled ? (

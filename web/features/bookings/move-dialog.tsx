@@ -6,7 +6,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import type { ChangeDialogProps } from './cancel-dialog.tsx';
-import type { MoveBody } from './change-calls.ts';
+import type { MoveBody } from './change-requests.ts';
 import { MoveForm } from './move-form.tsx';
 import { NoEmail } from './no-email.tsx';
 import type { MovableTreatment } from './move-price.tsx';

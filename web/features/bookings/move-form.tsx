@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { MoveBody } from '#contract/bookings/changes';
-import type { WireTime } from '#domain/slots/nearby-times';
+import type { WireTime } from '#domain/slots/nearby-slots';
 import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useDraft } from '#web/api/use-draft.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
@@ -14,8 +14,8 @@ import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { isChangeable } from './appointment-facts.tsx';
 import type { SlotChoice } from './booking-form.ts';
 import { MAX_REASON, type ChangeDialogProps } from './cancel-dialog.tsx';
-import type { MoveBody as MoveInput } from './change-calls.ts';
-import { freeTimesOf } from './free-times-of.ts';
+import type { MoveBody as MoveInput } from './change-requests.ts';
+import { freeSlotsOf } from './free-slots-of.ts';
 import { MovePrice, type MovableTreatment } from './move-price.tsx';
 import { RefusedTime, type Refusal } from './refused-time.tsx';
 import { SlotFields, type SlotFailure } from './slot-fields.tsx';
@@ -95,7 +95,7 @@ export function MoveForm({
             date: sent.AppointmentDate,
             slot: sent.slot as string,
             // Another doctor may have been chosen since.
-            suitable: sent.doctor_email === form.getValues('doctor_email') ? freeTimesOf(moving.error) : undefined,
+            suitable: sent.doctor_email === form.getValues('doctor_email') ? freeSlotsOf(moving.error) : undefined,
           },
         }
       : gone;

@@ -10,14 +10,14 @@ import { CallText } from '#web/ui/phone-link.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { isCancellable, isChangeable, ruleOf } from './appointment-facts.tsx';
-import type { ChangeCalls } from './change-calls.ts';
+import type { ChangeRequests } from './change-requests.ts';
 import type { AskChange } from './use-changes.tsx';
 
 type NextStepsProps = {
   appointment: Appointment;
   ask: AskChange;
   /** States that the patient will come; absent where it would be too early to ask. */
-  confirm?: ChangeCalls['confirm'];
+  confirm?: ChangeRequests['confirm'];
   /** Further buttons. */
   children?: ReactNode;
 };

@@ -1,6 +1,6 @@
 import type { DocSlot } from '#contract/slots/slots';
 import type { Language } from '#domain/shared/language';
-import type { WireTime } from '#domain/slots/nearby-times';
+import type { WireTime } from '#domain/slots/nearby-slots';
 import type { Translate } from '#i18n/catalogue';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import type { Refusal } from './refused-time.tsx';

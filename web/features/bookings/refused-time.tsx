@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { listSlots, type DocSlot } from '#contract/slots/slots';
-import { nearbyTimes, type WireTime } from '#domain/slots/nearby-times';
+import { nearbySlots, type WireTime } from '#domain/slots/nearby-slots';
 import { fittingDays, type TreatmentTime } from '#domain/clinic/treatments';
 import { clockOfSlot, formatShortDate, startOfSlot } from '#i18n/format';
 import { useRoute } from '#web/api/use-route.ts';
@@ -33,7 +33,7 @@ export function RefusedTime({ refusal: { message, wanted }, option, doctorEmail,
   const suits = ({ date, slot }: WireTime) =>
     !wanted?.suitable || wanted.suitable.some((day) => day.date === date && day.slot.includes(slot));
   const suitable = free.map(({ date, slot }) => ({ date, slot: slot.filter((name) => suits({ date, slot: name })) }));
-  const times = wanted ? nearbyTimes(fittingDays(suitable, option), wanted) : [];
+  const times = wanted ? nearbySlots(fittingDays(suitable, option), wanted) : [];
   const box = useRef<HTMLDivElement>(null);
   const pick = (time: WireTime) => {
     // The pressed button disappears. Not to the submit button: a key that is held down would book.
@@ -44,7 +44,7 @@ export function RefusedTime({ refusal: { message, wanted }, option, doctorEmail,
     <div ref={box} className="grid gap-2">
       <FormError>{message}</FormError>
       {times.length > 0 && (
-        <ul aria-label={t('bookings.nearbyTimes')} className="grid grid-cols-3 gap-2">
+        <ul aria-label={t('bookings.nearbySlots')} className="grid grid-cols-3 gap-2">
           {times.map((time) => (
             <li key={`${time.date} ${time.slot}`} className="grid">
               <TimeChip onClick={() => pick(time)}>

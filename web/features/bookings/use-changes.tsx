@@ -9,7 +9,7 @@ import { LazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { LoadBoundary } from '#web/ui/load-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import type { ChangeCalls } from './change-calls.ts';
+import type { ChangeRequests } from './change-requests.ts';
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 const MoveDialog = lazyComponent(async () => (await import('./move-dialog.tsx')).MoveDialog);
@@ -24,7 +24,7 @@ export type AskChange = (kind: ChangeKind, appointment: Appointment | string) =>
  * of one of `appointments` that can still be undone.
  */
 export function useChanges(
-  calls: ChangeCalls,
+  calls: ChangeRequests,
   { isStaff = false, appointments }: { isStaff?: boolean; appointments?: Appointment[] | undefined } = {},
 ): { ask: AskChange; dialog: ReactNode; notice: ReactNode } {
   const { t } = useMessages();

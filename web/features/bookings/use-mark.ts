@@ -8,7 +8,7 @@ import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
-import { useRefetchBookings } from './use-change-calls.ts';
+import { useRefetchBookings } from './use-change-requests.ts';
 
 /** Marks one appointment for staff, which can be undone for a minute. `onChanged` must move the focus: buttons are replaced. */
 export function useMark(id: string, onChanged: () => void) {

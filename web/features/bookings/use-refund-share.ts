@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Appointment } from '#contract/bookings/bookings';
 import { useRootData } from '#web/root-data.ts';
 import { isCancellable } from './appointment-facts.tsx';
-import type { CancelBody } from './change-calls.ts';
+import type { CancelBody } from './change-requests.ts';
 
 /** What staff chose about the refund of an appointment that they cancel. */
 export type RefundShare = {

@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { CallRefused } from '#contract/shared/call-route';
+import { RequestRefused } from '#contract/shared/send-request';
 import { importCalendar, type CalendarChoice } from '#contract/absences/imported-calendars';
 import type { ImportFailure } from '#domain/absences/imported-calendars';
 import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
@@ -36,7 +36,7 @@ export function ImportForm({ onImported, onCancel }: Props) {
       await onImported(data.failure);
     },
     onError: (error) => {
-      if (!(error instanceof CallRefused) || !hasErrorCode(error, 'calendar_not_chosen')) return;
+      if (!(error instanceof RequestRefused) || !hasErrorCode(error, 'calendar_not_chosen')) return;
       setChoices((error.failure.data as CalendarChoice).calendars);
       setChosen(null);
     },

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Navigate } from 'react-router';
-import { CallRefused } from '#contract/shared/call-route';
+import { RequestRefused } from '#contract/shared/send-request';
 import type { Appointment } from '#contract/bookings/bookings';
 import type { DeskPerson } from '#contract/desk/desk-persons';
 import { formatPrice } from '#i18n/format';
@@ -33,7 +33,7 @@ export function PersonScreen({ id, notice, renderActions, renderAppointments }: 
   const { t } = useMessages();
   const pages = usePerson(id);
   const { person, appointments, error, isError, refetch } = pages;
-  const isUnknown = error instanceof CallRefused && error.failure.code === 'not_found';
+  const isUnknown = error instanceof RequestRefused && error.failure.code === 'not_found';
   if (!person || !appointments) {
     if (!isError) return <RowsSkeleton rows={5} />;
     return (

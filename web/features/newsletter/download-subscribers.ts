@@ -3,7 +3,7 @@ import { toCsv } from '#domain/shared/csv';
 import { callRoute } from '#web/api/client.ts';
 import { downloadText } from '#web/ui/download-text.ts';
 
-/** All confirmed addresses with their unsubscribe links. @throws CallRefused, Unreachable */
+/** All confirmed addresses with their unsubscribe links. @throws RequestRefused, Unreachable */
 export async function readAllSubscribers(): Promise<{ email: string; endLink: string }[]> {
   const all: { email: string; endLink: string }[] = [];
   for (let cursor: string | null = ''; cursor !== null;) {

@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { WaitingReturn } from '#contract/desk/waiting';
+import type { ReturnDue } from '#contract/desk/tasks';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { GiveBackPanel } from './desk-payment-panels.tsx';
 
-type UnboundReturnDialogProps = { item: WaitingReturn; what: string; onClose: () => void };
+type UnboundReturnDialogProps = { item: ReturnDue; what: string; onClose: () => void };
 
 /** Records that a card payment was returned which was for no appointment, and so has no list of payments. */
 export function UnboundReturnDialog({ item, what, onClose }: UnboundReturnDialogProps) {

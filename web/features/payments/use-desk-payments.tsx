@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { WaitingReturn } from '#contract/desk/waiting';
+import type { ReturnDue } from '#contract/desk/tasks';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { whenUsed } from '#web/when-used.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
@@ -11,7 +11,7 @@ const UnboundReturnDialog = lazyComponent(
 );
 const DeskPaymentDialog = lazyComponent(async () => (await import('./desk-payment-dialog.tsx')).DeskPaymentDialog);
 
-type Asked = PayableAppointment & { unbound?: WaitingReturn | undefined };
+type Asked = PayableAppointment & { unbound?: ReturnDue | undefined };
 
 /**
  * The dialog in which reception and the admin take, reverse and return payments of an appointment, or return a payment

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { CallRefused } from '#contract/shared/call-route';
+import { RequestRefused } from '#contract/shared/send-request';
 import { getBooking, listBookings, type Appointment } from '#contract/bookings/bookings';
 import { confirmPayment } from '#contract/payments/payments';
 import { callRoute } from '#web/api/client.ts';
@@ -35,7 +35,7 @@ export function usePay(
         body: { price: price.current, transactionid: transactionId, email, bookingID: appointment._id },
       });
     } catch (error) {
-      setState({ step: 'charged', transactionId, message: error instanceof CallRefused ? error.message : null });
+      setState({ step: 'charged', transactionId, message: error instanceof RequestRefused ? error.message : null });
       return;
     }
     setState({ step: 'done', transactionId });

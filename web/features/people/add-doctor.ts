@@ -1,12 +1,12 @@
 import { createDoctor, type AddDoctorForm } from '#contract/people/people';
-import { CallRefused } from '#contract/shared/call-route';
+import { RequestRefused } from '#contract/shared/send-request';
 import { callRoute } from '#web/api/client.ts';
 import { uploadPhoto } from '#web/api/upload.ts';
 
 /** The uploaded photo and its URL, so that a retry does not upload it again. */
 export type Uploaded = { photo: File | null; image: string };
 
-/** Uploads the photo, then adds the doctor; a second call resumes after the last successful step. @throws CallRefused, Unreachable */
+/** Uploads the photo, then adds the doctor; a second call resumes after the last successful step. @throws RequestRefused, Unreachable */
 export async function addDoctorWithPhoto(form: AddDoctorForm, photo: File, uploaded: Uploaded): Promise<void> {
   if (uploaded.photo !== photo) {
     uploaded.image = await uploadPhoto(photo);
@@ -22,5 +22,5 @@ export async function addDoctorWithPhoto(form: AddDoctorForm, photo: File, uploa
 }
 
 function isAboutPhoto(error: unknown): boolean {
-  return error instanceof CallRefused && (error.failure.issues ?? []).some(({ path }) => path === 'image');
+  return error instanceof RequestRefused && (error.failure.issues ?? []).some(({ path }) => path === 'image');
 }

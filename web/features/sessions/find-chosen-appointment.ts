@@ -1,4 +1,4 @@
-import type { CallRoute } from '#contract/shared/call-route';
+import type { SendRequest } from '#contract/shared/send-request';
 import { summarizeTreatments } from '#contract/slots/treatments';
 import type { Texts } from '#domain/shared/language';
 import type { PriceKind } from '#domain/shared/money';
@@ -18,7 +18,7 @@ export type ChosenAppointment = {
 /** The appointment that the page to return to would book; null if it is another page. */
 export async function findChosenAppointment(
   from: string | null,
-  callRoute: CallRoute,
+  callRoute: SendRequest,
 ): Promise<ChosenAppointment | null> {
   const { pathname, searchParams } = new URL(safeReturnPath(from), 'http://portal.invalid');
   const wanted = pathname === paths.appointment ? readChosenSlot(searchParams) : null;

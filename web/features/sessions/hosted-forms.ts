@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { CallRefused } from '#contract/shared/call-route';
+import { RequestRefused } from '#contract/shared/send-request';
 import { FinishForm, SignUpForm } from '#contract/people/people';
 import { LoginForm, ResetRequestForm } from '#contract/people/sessions';
 import { photoRuleOf, type PhotoRule } from '#domain/people/photo';
@@ -70,7 +70,7 @@ function refused(found: { errors?: Texts; failure?: FormResult['failure'] }): Fo
 }
 
 function failureOf(error: unknown): { code: string; message: string } {
-  if (error instanceof CallRefused) return error.failure;
+  if (error instanceof RequestRefused) return error.failure;
   if (error instanceof IdentityRefused) return error;
   return { code: error instanceof Offline ? 'OFFLINE' : 'UNREACHABLE', message: '' };
 }

@@ -1,5 +1,5 @@
 import { redirect, redirectDocument, type ActionFunctionArgs } from 'react-router';
-import { isCallRefused } from '#contract/shared/call-route';
+import { isRequestRefused } from '#contract/shared/send-request';
 import { createAccessToken, LoginForm, ResetRequestForm } from '#contract/people/sessions';
 import { accepted, firstIssues, readForm, refusedBy, refusedFields, textsIn } from '#web/form-result.ts';
 import { pageContext, type PageContext } from '#web/page-context.ts';
@@ -28,7 +28,7 @@ export async function logInAction({ request, context }: Args) {
   }
 }
 
-/** Redirects to Google, or reports that it is not configured. @throws CallRefused */
+/** Redirects to Google, or reports that it is not configured. @throws RequestRefused */
 export async function startGoogle(page: PageContext, back: string) {
   if (!page.rootData.clinic.google) return accepted({ google: 'off' });
   const pages = { callbackURL: back, errorCallbackURL: paths.loginFrom(back) };
@@ -53,6 +53,6 @@ export async function requestResetAction({ request, context }: Args) {
 async function hasNoProfile(page: PageContext, email: string): Promise<boolean> {
   return page.callRoute(createAccessToken, { query: { email } }).then(
     () => false,
-    (error: unknown) => isCallRefused(error) && error.failure.code === 'profile_missing',
+    (error: unknown) => isRequestRefused(error) && error.failure.code === 'profile_missing',
   );
 }

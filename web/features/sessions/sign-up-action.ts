@@ -1,5 +1,5 @@
 import { redirectDocument, type ActionFunctionArgs } from 'react-router';
-import { CallRefused, isCallRefused } from '#contract/shared/call-route';
+import { RequestRefused, isRequestRefused } from '#contract/shared/send-request';
 import { createPerson, FinishForm, SignUpForm } from '#contract/people/people';
 import { photoRuleOf } from '#domain/people/photo';
 import { flashCookie } from '#web/flash.ts';
@@ -51,13 +51,13 @@ export async function signUpAction({ request, context }: Pick<ActionFunctionArgs
   }
 }
 
-/** Stores the photo; a refusal is an error of its field. @throws CallRefused */
+/** Stores the photo; a refusal is an error of its field. @throws RequestRefused */
 async function storePhoto(page: PageContext, photo: Blob): Promise<string> {
   try {
     return await page.uploadImage(new Uint8Array(await photo.arrayBuffer()));
   } catch (error) {
-    if (!isCallRefused(error)) throw error;
+    if (!isRequestRefused(error)) throw error;
     const { message } = error.failure;
-    throw new CallRefused(error.httpStatus, { ...error.failure, issues: [{ path: 'image', message }] });
+    throw new RequestRefused(error.httpStatus, { ...error.failure, issues: [{ path: 'image', message }] });
   }
 }

@@ -9,7 +9,7 @@ export type Progress = { email: string | null };
 
 /**
  * Creates the identity at a hosted service, uploads the photo, creates the profile, and signs in. A second call does not
- * create the identity again. @throws IdentityRefused, CallRefused, Unreachable
+ * create the identity again. @throws IdentityRefused, RequestRefused, Unreachable
  */
 export async function signUp(form: SignUpForm, photo: File | null, progress: Progress): Promise<void> {
   const { name, password, role, registrationnumber, specialty } = form;

@@ -20,7 +20,7 @@ import type { MessageKey } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { countText, useWaiting } from './use-waiting.ts';
+import { countText, useTasks } from './use-tasks.ts';
 
 type Tab = { to: string; label: MessageKey; icon: LucideIcon };
 
@@ -61,7 +61,7 @@ export function DashboardTabs({ role, onMore }: { role: Role; onMore: () => void
   const { pathname } = useLocation();
   // The payment of an appointment belongs to the patient's appointments.
   const here = pathname.startsWith(paths.payment('')) ? paths.dashboard : pathname.replace(/\/$/, '');
-  const waiting = useWaiting(role).get('waiting') ?? 0;
+  const waiting = useTasks(role).get('waiting') ?? 0;
   const isElsewhere = !tabs[role].some(({ to }) => to === here);
   return (
     <nav

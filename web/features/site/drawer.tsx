@@ -27,7 +27,7 @@ import type { MessageKey } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { countText, useWaiting } from './use-waiting.ts';
+import { countText, useTasks } from './use-tasks.ts';
 
 const ENTRY = 'flex min-h-11 items-center gap-3 rounded-full px-4 hover:bg-base-200';
 
@@ -88,7 +88,7 @@ const entries: Entry[] = [
 export function Drawer({ role, onChoose }: { role: Role; onChoose?: () => void }) {
   const { t } = useMessages();
   const here = useLocation().pathname.replace(/\/$/, '');
-  const waiting = useWaiting(role);
+  const waiting = useTasks(role);
   return (
     <nav aria-label={t('dashboard.menu')}>
       <ul className="grid gap-1">

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallRefused } from '#contract/shared/call-route';
+import { RequestRefused } from '#contract/shared/send-request';
 import type { Translate } from '#i18n/catalogue';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -37,7 +37,7 @@ export function usePublishDraft(doctorEmail: string, onDone: (wasPublished: bool
 /** Maps issues such as `docSlot.2.date` to the dates sent; these errors are shown at the date, not again for the whole. */
 function toRefusal(error: unknown, dates: string[], t: Translate): Refusal {
   const byDate: Record<string, string> = {};
-  const issues = error instanceof CallRefused ? (error.failure.issues ?? []) : [];
+  const issues = error instanceof RequestRefused ? (error.failure.issues ?? []) : [];
   for (const { path, message } of issues) {
     const date = dates[Number(/^docSlot\.(\d+)/.exec(path)?.[1] ?? -1)];
     if (date) byDate[date] = message;

@@ -1,7 +1,7 @@
 import { SmallButton } from '#web/features/bookings/change-buttons.tsx';
 import { StaffDialog } from '#web/features/bookings/staff-dialog.tsx';
 import { StateBadge } from '#web/features/bookings/state-badge.tsx';
-import { useChangeCalls } from '#web/features/bookings/use-change-calls.ts';
+import { useChangeRequests } from '#web/features/bookings/use-change-requests.ts';
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import { whatOf } from '#web/features/desk/desk-cells.tsx';
 import { StaffPayment } from '#web/features/bookings/staff-payment.tsx';
@@ -28,7 +28,7 @@ function Appointments() {
   const { t, language } = useMessages();
   const today = useToday();
   const payments = useDeskPayments();
-  const { ask, dialog, notice } = useChanges(useChangeCalls(), { isStaff: true });
+  const { ask, dialog, notice } = useChanges(useChangeRequests(), { isStaff: true });
   return (
     <>
       <ListScreen

@@ -5,7 +5,7 @@ import { CallNotice } from '#web/features/absences/call-notice.tsx';
 import { AttentionScreen } from '#web/features/attention/attention-screen.tsx';
 import { MoveAndCancel } from '#web/features/bookings/change-buttons.tsx';
 import { StaffPayment } from '#web/features/bookings/staff-payment.tsx';
-import { useChangeCalls } from '#web/features/bookings/use-change-calls.ts';
+import { useChangeRequests } from '#web/features/bookings/use-change-requests.ts';
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -19,7 +19,7 @@ export default function AttentionPage() {
 
 function Attention() {
   const { t, language } = useMessages();
-  const { ask, dialog, notice } = useChanges(useChangeCalls(), { isStaff: true });
+  const { ask, dialog, notice } = useChanges(useChangeRequests(), { isStaff: true });
   const { isPending, failureCount, fetchStatus } = useRoute(listCalls, { query: {} });
   // A second attempt, or a machine that is offline, does not keep the list back.
   const isNoticePending = isPending && failureCount === 0 && fetchStatus === 'fetching';

@@ -1,4 +1,4 @@
-import { CallList } from '#web/features/absences/call-list.tsx';
+import { PhoneList } from '#web/features/absences/phone-list.tsx';
 import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
 import type { PageHandle } from '#web/root.tsx';
@@ -11,10 +11,10 @@ export default function CallsPage() {
       {(user) =>
         user.role === 'Doctor' ? (
           <VerifiedOnly user={user}>
-            <CallList ofDoctor={user.email} />
+            <PhoneList ofDoctor={user.email} />
           </VerifiedOnly>
         ) : (
-          <CallList ofDoctor={null} />
+          <PhoneList ofDoctor={null} />
         )
       }
     </ScreenGuard>

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
-import { FilterSwitch } from '#web/features/contact/filter-switch.tsx';
-import { MessageList } from '#web/features/contact/message-list.tsx';
+import { FilterSwitch } from '#web/features/inbox/filter-switch.tsx';
+import { MessageList } from '#web/features/inbox/message-list.tsx';
 import { NewsletterDownload } from '#web/features/newsletter/newsletter-download.tsx';
-import { messageFilters, useContactMessages } from '#web/features/contact/use-contact-messages.ts';
-import { useDrafts, useWithDrafts } from '#web/features/contact/use-drafts.ts';
+import { messageFilters, useInbox } from '#web/features/inbox/use-inbox.ts';
+import { useDrafts, useWithDrafts } from '#web/features/inbox/use-drafts.ts';
 import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { PageHandle } from '#web/root.tsx';
@@ -34,7 +34,7 @@ function Messages({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useMessages();
   const [search] = useSearchParams();
   const filter = messageFilters.find((one) => one === search.get('show')) ?? 'open';
-  const pages = useContactMessages(filter);
+  const pages = useInbox(filter);
   const { messages, staff, isError, refetch } = pages;
   const replies = useDrafts();
   const { shown, goneIds } = useWithDrafts(messages ?? [], replies.drafts);

@@ -8,9 +8,9 @@ import { AppointmentList } from '#web/features/bookings/appointment-list.tsx';
 import { ChangeButtons } from '#web/features/bookings/change-buttons.tsx';
 import { NextAppointment } from '#web/features/bookings/next-appointment.tsx';
 import { NextSteps } from '#web/features/bookings/next-steps.tsx';
-import { OfferedTimes, TimeTaken } from '#web/features/bookings/offered-times.tsx';
+import { ReservedSlots, TimeTaken } from '#web/features/bookings/reserved-slots.tsx';
 import { PrintButton } from '#web/features/bookings/print-button.tsx';
-import { useChangeCalls } from '#web/features/bookings/use-change-calls.ts';
+import { useChangeRequests } from '#web/features/bookings/use-change-requests.ts';
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import { useMyBookings } from '#web/features/bookings/use-my-bookings.ts';
 import { HoldsNotice } from '#web/features/holds/holds-notice.tsx';
@@ -40,7 +40,7 @@ export default function MyAppointmentsPage() {
   }, [paid, navigate]);
   const pages = useMyBookings(user.email);
   const { appointments, next, isError, refetch } = pages;
-  const calls = useChangeCalls();
+  const calls = useChangeRequests();
   const { ask, dialog, notice } = useChanges(calls, { appointments });
   const [taken, setTaken] = useState<{ isEnded: boolean } | null>(null);
   const renderActions = (one: Appointment) => <ChangeButtons appointment={one} ask={ask} />;
@@ -81,7 +81,7 @@ export default function MyAppointmentsPage() {
         )}
         {taken && <TimeTaken isEnded={taken.isEnded} />}
         {affected.map((one) => (
-          <OfferedTimes key={one._id} appointment={one} ask={ask} take={calls.take} onMoved={setTaken} />
+          <ReservedSlots key={one._id} appointment={one} ask={ask} take={calls.take} onMoved={setTaken} />
         ))}
         {next && (
           <NextAppointment appointment={next}>

@@ -4,7 +4,7 @@ import type { SessionUser } from '#web/api/session-store.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { DoctorBookingsTable } from '#web/features/bookings/doctor-bookings-table.tsx';
 import { StaffButtons } from '#web/features/bookings/staff-buttons.tsx';
-import { useChangeCalls } from '#web/features/bookings/use-change-calls.ts';
+import { useChangeRequests } from '#web/features/bookings/use-change-requests.ts';
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import { useDoctorBookings, type Period } from '#web/features/bookings/use-doctor-bookings.ts';
 import { PeriodSwitch } from '#web/features/bookings/period-switch.tsx';
@@ -42,7 +42,7 @@ export default function MyPatientPage() {
 
 function Patients({ user, when }: { user: SessionUser; when: Period }) {
   const { t, language } = useMessages();
-  const { ask, dialog, notice } = useChanges(useChangeCalls(), { isStaff: true });
+  const { ask, dialog, notice } = useChanges(useChangeRequests(), { isStaff: true });
   const pages = useDoctorBookings(user.email, when);
   const { bookings, isError, refetch } = pages;
   if (!bookings && isError) {

@@ -4,7 +4,7 @@ import { formatDate } from '#i18n/format';
 import { AppointmentList } from '#web/features/bookings/appointment-list.tsx';
 import { SmallButton } from '#web/features/bookings/change-buttons.tsx';
 import { StaffButtons } from '#web/features/bookings/staff-buttons.tsx';
-import { useChangeCalls } from '#web/features/bookings/use-change-calls.ts';
+import { useChangeRequests } from '#web/features/bookings/use-change-requests.ts';
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import { RecordActions } from '#web/features/desk-patients/record-actions.tsx';
 import { PersonScreen } from '#web/features/desk/person-screen.tsx';
@@ -24,7 +24,7 @@ export default function PersonPage() {
 
 function Person({ id }: { id: string }) {
   const { t, language } = useMessages();
-  const { ask, dialog, notice } = useChanges(useChangeCalls(), { isStaff: true });
+  const { ask, dialog, notice } = useChanges(useChangeRequests(), { isStaff: true });
   const payments = useDeskPayments();
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);

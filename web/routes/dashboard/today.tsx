@@ -1,4 +1,4 @@
-import { useChangeCalls } from '#web/features/bookings/use-change-calls.ts';
+import { useChangeRequests } from '#web/features/bookings/use-change-requests.ts';
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import { TodayScreen } from '#web/features/board/today-screen.tsx';
 import { useDeskPayments } from '#web/features/payments/use-desk-payments.tsx';
@@ -15,7 +15,7 @@ export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 export default function TodayPage() {
   const { t } = useMessages();
-  const { ask, dialog, notice } = useChanges(useChangeCalls(), { isStaff: true });
+  const { ask, dialog, notice } = useChanges(useChangeRequests(), { isStaff: true });
   const payments = useDeskPayments();
   return (
     <ScreenGuard screen="today">

@@ -1,7 +1,7 @@
 import { formatDate } from '#i18n/format';
 import { useDeskPayments } from '#web/features/payments/use-desk-payments.tsx';
 import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
-import { WaitingScreen } from '#web/features/waiting/waiting-screen.tsx';
+import { TasksScreen } from '#web/features/tasks/tasks-screen.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { PageHandle } from '#web/root.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -17,11 +17,11 @@ function Waiting() {
   const { openPayments, dialog } = useDeskPayments();
   return (
     <>
-      <WaitingScreen
+      <TasksScreen
         renderReturn={(item) => {
           const { booking_id: id, patient_name: name, treatmentNames, AppointmentDate } = item;
           const unbound = id === '' ? item : undefined;
-          const patient = name || t('waiting.deleted');
+          const patient = name || t('tasks.deleted');
           const what = unbound
             ? patient
             : [patient, treatmentNames[language], formatDate(AppointmentDate, language)].join(', ');

@@ -1,0 +1,56 @@
+import type { listWaiting as listWaitingRoute } from '#contract/desk/tasks';
+import type { RouteReply } from '#contract/shared/define-route';
+import { dollarsFromCents } from '#domain/shared/money';
+import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
+import { clinicClock, longDate } from '#domain/shared/time';
+import type { Names } from '#domain/shared/language';
+import { insertAudit } from '#server/platform/audit';
+import { listEndedHolds, listReturns, listUnboundReturns } from './tasks-rows.ts';
+import { readLook } from '#server/platform/cache/audited-looks';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+
+/** The refunds that staff return themselves, and ended holds, with contact data; audited. @throws ClinicError `not_allowed` */
+export async function listWaiting(ctx: Context): Promise<RouteReply<typeof listWaitingRoute>> {
+  const actor = authorize(ctx, 'tasks.list', null);
+  // An open screen reads it again after every change.
+  await readLook(ctx, { readerId: actor.id, what: 'waiting' }, async (isAudited) => {
+    const details = { list: 'waiting' };
+    if (isAudited) await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, details });
+  });
+  const returns = await listReturns(ctx.read);
+  const unbound = await listUnboundReturns(ctx.read);
+  const holds = await listEndedHolds(ctx.read, clinicClock(ctx.now).day);
+  return {
+    data: {
+      returns: [
+        ...returns.map((row) => ({ ...toListed(row), ...toReturn(row) })),
+        ...unbound.map((row) => ({ ...NO_APPOINTMENT, ...toReturn(row), ...toPatient(row) })),
+      ],
+      holds: holds.map((row) => ({ ...toListed(row), endedAt: row.heldUntil.toISOString() })),
+    },
+  };
+}
+
+type Row = SlotTime & { bookingId: string; patientName: string; patientPhone: string; treatmentNames: Names };
+
+const NO_APPOINTMENT = { booking_id: '', treatmentNames: { en: '', de: '' }, AppointmentDate: '', slot: '' };
+
+function toReturn({ id, method, cents, currency }: Awaited<ReturnType<typeof listUnboundReturns>>[number]) {
+  return { payment_id: id, method, amount: dollarsFromCents(cents), currency };
+}
+
+const toPatient = ({ patientName, patientPhone }: Pick<Row, 'patientName' | 'patientPhone'>) => ({
+  patient_name: patientName,
+  patient_phone: patientPhone,
+});
+
+function toListed({ bookingId, treatmentNames, day, range, ...patient }: Row) {
+  return {
+    booking_id: bookingId,
+    ...toPatient(patient),
+    treatmentNames,
+    AppointmentDate: longDate(day),
+    slot: nameOfRange(range),
+  };
+}

@@ -25,7 +25,7 @@ export function assertActive(booking: { status: BookingStatus; heldUntil: Date |
 
 /**
  * The maximum of a person's upcoming appointments that are unpaid, or were made today, whatever their status, so
- * that nobody can block the calendar, not even by paying in a sandbox (decisions 6 and 24).
+ * that nobody can block the calendar, not even by paying in a sandbox (decision 24).
  */
 export const MAX_OPEN_BOOKINGS = 10;
 

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -11,8 +12,19 @@ const listPages = (folder: string) =>
     .map((name) => path.join(folder, name));
 
 const pages = ['.', 'docs', 'docs/decisions', 'ops'].flatMap(listPages);
-/** Pages whose paths must exist. Decisions are excluded: they may name files that were removed later. */
+const decisions = listPages('docs/decisions');
+/** Pages whose paths must exist. */
 const checkedPages = ['docs/architecture.md', 'CONTRIBUTING.md', 'docs/retention.md'];
+
+/** Paths of the repository that a page names in backticks: those whose first folder exists and is not generated. */
+function listPaths(page: string): string[] {
+  const named = [...read(page).matchAll(/`([\w.-]+\/(?:[\w.-]+\/)*[\w.-]*)`/g)].map(([, file = '']) => file);
+  const folderOf = (file: string) => file.split('/')[0] ?? '';
+  return named.filter(
+    (file) => existsSync(path.join(root, folderOf(file))) && !['.cache', 'build'].includes(folderOf(file)),
+  );
+}
+const isMissing = (file: string) => !existsSync(path.join(root, file));
 
 /** The anchor that a forge generates for a heading. */
 function createAnchor(heading: string): string {
@@ -37,10 +49,41 @@ test('every link between pages points to an existing file and heading', () => {
 });
 
 test.each(checkedPages)('every path that %s names exists', (page) => {
-  const named = [...read(page).matchAll(/`([\w.-]+\/(?:[\w.-]+\/)*[\w.-]*)`/g)].map(([, file = '']) => file);
-  const ofCheckout = named.filter((file) => existsSync(path.join(root, file.split('/')[0] ?? '')));
-  expect(ofCheckout.filter((file) => !existsSync(path.join(root, file)))).toEqual([]);
-  expect(ofCheckout.length).toBeGreaterThan(0);
+  expect(listPaths(page).filter(isMissing)).toEqual([]);
+  expect(listPaths(page).length).toBeGreaterThan(0);
+});
+
+test('every decision page says under its title whether it stands', () => {
+  const silent = decisions.filter((page) => !/^# \d+\. .+\n\n\*\*Stands(?:\.\*\*| in part\.\*\* \S)/.test(read(page)));
+  expect(silent).toEqual([]);
+  expect(decisions.length).toBeGreaterThan(0);
+});
+
+test('every decision page names files that exist', () => {
+  const gone = decisions.flatMap((page) =>
+    listPaths(page)
+      .filter(isMissing)
+      .map((file) => `${page}: ${file}`),
+  );
+  expect(gone).toEqual([]);
+});
+
+test('every decision that code or a page refers to has a page', () => {
+  const numbers = new Set(decisions.map((page) => Number(path.basename(page).slice(0, 4))));
+  const sources = execFileSync('git', ['ls-files', '*.ts', '*.tsx', '*.sql', '*.md', ':!docs/decisions'], {
+    cwd: root,
+  });
+  const lost = sources
+    .toString()
+    .trim()
+    .split('\n')
+    .filter((file) => existsSync(path.join(root, file)))
+    .flatMap((file) =>
+      [...read(file).matchAll(/\bdecisions?(?: |\/)(\d+)/g)]
+        .filter(([, number]) => !numbers.has(Number(number)))
+        .map(([reference]) => `${file}: ${reference}`),
+    );
+  expect(lost).toEqual([]);
 });
 
 test('docs/README.md lists every page of docs/', () => {

@@ -5,7 +5,7 @@ import { isTest } from './source-file.ts';
 
 /** Any statement may write these beside its own table, so that both are in one transaction and one round trip. */
 const ofEveryModule = ['audit_entry', 'idempotency_key', 'job_outbox', 'rate_limit'];
-/** A booking is one statement, which also stores the patient's phone number and language (decision 22). */
+/** A booking is one statement, which also stores the patient's phone number and language (decision 40). */
 const writers: Record<string, string[]> = { person: ['bookings', 'people'] };
 
 /** What a statement that writes calls its table, in SQL or by the query builder. */

@@ -1,4 +1,5 @@
 import type { Attendance } from './booking-states.ts';
+import type { SlotTime } from '#domain/shared/slot-times';
 
 /**
  * What is done about an appointment that cannot take place: its patient chooses another time, another doctor takes it
@@ -18,6 +19,20 @@ export type AffectedState = (typeof affectedStates)[number];
 
 /** States in which the appointment still is where it cannot take place. */
 export const openStates = ['pending', 'waiting', 'expired', 'failed'] as const satisfies readonly AffectedState[];
+
+/** A time that is reserved for the patient of a booking. */
+export type ReservedTime = SlotTime & { doctorName: string; doctorEmail: string };
+
+/**
+ * What was decided about a booking that cannot take place where it is. `deadline`: of an offer, as ISO 8601 with an offset;
+ * `times`: those that the patient can still take.
+ */
+export type OpenDecision = {
+  action: Exclude<AbsenceAction, 'keep'>;
+  state: (typeof openStates)[number];
+  deadline: string | null;
+  times: ReservedTime[];
+};
 
 /** Marks of appointments whose treatment has begun or was given. */
 export const treatmentMarks = ['in_treatment', 'completed'] as const satisfies Attendance[];

@@ -59,10 +59,8 @@ export {
   presentState,
 } from './read/open-decision-rows.ts';
 export {
-  affectedOf,
-  dueOf,
-  moneyOf,
-  shownState,
+  amountsOf,
+  changePolicyOf,
   staffNames,
   toAlternative,
   toAppointment,

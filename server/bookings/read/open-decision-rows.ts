@@ -1,7 +1,5 @@
 import { sql } from 'kysely';
-import { openStates, treatmentMarks, type AbsenceAction, type AffectedState } from '#domain/bookings/open-decisions';
-import type { Day, TimeRange } from '#domain/shared/time';
-
+import { openStates, treatmentMarks, type AffectedState, type OpenDecision } from '#domain/bookings/open-decisions';
 import { isClosedOn } from '#server/slots/index';
 
 /** Whether the deadline of an offer has passed, also if the job of the deadline has not run yet. */
@@ -27,9 +25,6 @@ export const isStillBookable = sql<boolean>`(slot.reserved_until > now() and slo
   and not slot.is_absent and not slot.is_busy and not ${isClosedOn(sql`slot.day`)}
   and doctor.verified_at is not null and person.deleted_at is null)`;
 
-/** A time that is reserved for the patient of a booking. */
-export type ReservedTime = { doctorName: string; doctorEmail: string; day: Day; range: TimeRange };
-
 /** The times that are reserved for a booking, its own first; without those that can no longer be booked. */
 const reservedTimes = sql`(
   select coalesce(json_agg(json_build_object('doctorName', person.name, 'doctorEmail', person.email, 'day', slot.day,
@@ -37,14 +32,6 @@ const reservedTimes = sql`(
     order by (slot.day, slot.start_min) is distinct from (booking.day, booking.start_min), slot.day, slot.start_min), '[]')
   from slot join doctor on doctor.id = slot.doctor_id join person on person.id = slot.doctor_id
   where slot.reserved_for = booking.id and ${isStillBookable})`;
-
-/** `deadline`: of an offer, as ISO 8601 with an offset; `times`: those that the patient can still take. */
-export type OpenDecision = {
-  action: Exclude<AbsenceAction, 'keep'>;
-  state: (typeof openStates)[number];
-  deadline: string | null;
-  times: ReservedTime[];
-};
 
 /**
  * What was decided about a booking that cannot take place where it is; null if it takes place, as once its treatment has

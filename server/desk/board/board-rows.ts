@@ -51,6 +51,7 @@ export async function listBoardRows(handle: Db, wanted: Wanted) {
     treatmentNames: row.treatmentNames,
     range: { start: row.startMin, end: row.endMin },
     status: 'booked' as const,
+    heldUntil: null,
     attendance: row.attendance,
     attendanceAt: row.attendanceAt,
     priceCents: row.priceCents,

@@ -2,16 +2,13 @@ import type { BoardAppointment, getBoard as getBoardRoute } from '#contract/desk
 import type { RouteReply } from '#contract/shared/define-route';
 import { isOpen } from '#domain/slots/availability';
 import { codeOf } from '#domain/bookings/booking-code';
-import { stateOf } from '#domain/bookings/booking-states';
-import { dollarsFromCents } from '#domain/shared/money';
-import { dueCents } from '#domain/bookings/settlement';
-import { nameOfRange } from '#domain/shared/slot-times';
+import { summarizeBooking } from '#domain/bookings/booking-view';
 import type { Day } from '#domain/shared/time';
 import { listBoardDoctors, listBoardRows, type BoardRow } from './board-rows.ts';
 import { readClosedDays } from '#server/slots/index';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
-import { affectedOf, staffNames } from '#server/bookings/index';
+import { staffNames } from '#server/bookings/index';
 import { auditBoard, boardDoctor } from './read-day.ts';
 
 /**
@@ -32,24 +29,31 @@ export async function getBoard(
     listBoardRows(ctx.db, { day, doctorId }),
   ]);
   return {
-    data: { day, isOpen: isOpen(day, closed), doctors, appointments: rows.map(toBoardAppointment) },
+    data: {
+      day,
+      isOpen: isOpen(day, closed),
+      doctors,
+      appointments: rows.map((row) => toBoardAppointment(row, ctx.now)),
+    },
   };
 }
 
-function toBoardAppointment(row: BoardRow): BoardAppointment {
+function toBoardAppointment(row: BoardRow, now: Date): BoardAppointment {
+  const { slot, state, takesPlace, openDecision, dueAmount } = summarizeBooking(row, now);
   return {
     _id: row.id,
     code: codeOf(row.id),
-    slot: nameOfRange(row.range),
+    slot,
     treatmentNames: row.treatmentNames,
     patient_id: row.patientId,
     ...staffNames(row),
     patient_phone: row.isLocked ? '' : row.patientPhone,
     doctor_id: row.doctorId,
-    status: stateOf(row),
-    ...affectedOf(row),
+    status: state,
+    takesPlace,
+    openDecision,
     markedAt: row.attendanceAt?.toISOString() ?? null,
-    dueAmount: dollarsFromCents(dueCents(row)),
+    dueAmount,
     currency: row.currency,
   };
 }

@@ -1,15 +1,16 @@
 import type { AppointmentFilters } from '#contract/desk/desk';
 import { codeOf } from '#domain/bookings/booking-code';
+import { summarizeBooking } from '#domain/bookings/booking-view';
 import { toCsv } from '#domain/shared/csv';
 import { MAX_EXPORTED, newSince, type DeskColumn } from '#domain/desk/desk';
 import type { Language } from '#domain/shared/language';
-import type { Cents } from '#domain/shared/money';
+import { dollarsFromCents } from '#domain/shared/money';
 import { clockOf } from '#domain/slots/plans';
 import { clinicClock, type Day } from '#domain/shared/time';
 import { stateText } from '#i18n/ticket';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
-import { dueOf, shownState, staffNames } from '#server/bookings/index';
+import { staffNames } from '#server/bookings/index';
 import { translate, translators } from '#server/platform/translate';
 import { insertAudit } from '#server/platform/audit';
 import { inTransaction } from '#server/platform/database/transaction';
@@ -59,15 +60,16 @@ const cellsOf: Record<DeskColumn, (row: AppointmentRow, reader: Reader) => strin
   email: ({ patientEmail }) => patientEmail,
   treatment: ({ treatmentNames }, { language }) => treatmentNames[language],
   doctor: ({ doctorName }) => doctorName,
-  state: (row, { language, now }) => stateText({ ...row, status: shownState(row, now) }, translators[language]),
-  price: ({ priceCents }, { language }) => amount(priceCents, language),
-  due: (row, { language, now }) => amount(dueOf(row, now), language),
+  state: (row, { language, now }) =>
+    stateText({ ...row, status: summarizeBooking(row, now).state }, translators[language]),
+  price: ({ priceCents }, { language }) => amount(dollarsFromCents(priceCents), language),
+  due: (row, { language, now }) => amount(summarizeBooking(row, now).dueAmount, language),
   code: ({ id }) => codeOf(id),
   bookedAt: ({ bookedAt }) => instant(clinicClock(bookedAt)),
 };
 
-function amount(cents: Cents, language: Language): string {
-  return (cents / 100).toFixed(2).replace('.', language === 'de' ? ',' : '.');
+function amount(price: number, language: Language): string {
+  return price.toFixed(2).replace('.', language === 'de' ? ',' : '.');
 }
 
 function instant({ day, minute }: { day: Day; minute: number }): string {

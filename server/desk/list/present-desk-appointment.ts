@@ -1,5 +1,6 @@
 import type { DeskAppointment } from '#contract/desk/desk';
-import { affectedOf, staffNames, toAppointment, type Reader } from '#server/bookings/index';
+import { summarizeBooking } from '#domain/bookings/booking-view';
+import { staffNames, toAppointment, type Reader } from '#server/bookings/index';
 import type { AppointmentRow } from './list-appointments-rows.ts';
 
 /** A booking as the desk sees it; it is new if it was booked after `since`. */
@@ -7,7 +8,7 @@ export function toDeskAppointment(row: AppointmentRow, reader: Reader, since: Da
   return {
     ...toAppointment(row, reader),
     ...staffNames(row),
-    ...affectedOf(row),
+    openDecision: summarizeBooking(row, reader.now).openDecision,
     patient_id: row.patientId,
     patient_phone: row.patientPhone,
     birthDate: row.birthDate,

@@ -3,14 +3,14 @@ import type { listAttention as listAttentionRoute } from '#contract/desk/attenti
 import type { RouteReply } from '#contract/shared/define-route';
 import { UNREACHABLE_HOURS } from '#domain/absences/imported-calendars';
 import { attentionReasons, type AttentionReason } from '#domain/desk/attention';
-import { nameOfRange } from '#domain/shared/slot-times';
-import { longDate } from '#domain/shared/time';
+import { viewBooking } from '#domain/bookings/booking-view';
 import { insertAudit } from '#server/platform/audit';
 import { listFailingCalendars } from '#server/absences/index';
 import {
   type BookingRow,
   type BookingCursor,
-  moneyOf,
+  amountsOf,
+  changePolicyOf,
   formatBookingCursor,
   parseBookingCursor,
 } from '#server/bookings/index';
@@ -52,7 +52,7 @@ export async function listAttention(
   const { page, last } = paginate(found, limit);
   const failing = from ? [] : await listFailingCalendars(ctx.read, UNREACHABLE_HOURS);
   return {
-    data: page.map((item) => toItem(item, ctx.now)),
+    data: page.map((item) => toItem(item, ctx)),
     nextCursor: last ? `${last.reason}:${formatBookingCursor(last.bookings[0])}` : null,
     calendars: failing.map(({ doctorName, host, failingSince }) => ({
       doctor_name: doctorName,
@@ -62,18 +62,21 @@ export async function listAttention(
   };
 }
 
-function toItem({ reason, bookings }: SourceItem, now: Date): AttentionItem {
+function toItem({ reason, bookings }: SourceItem, { settings, now }: Context): AttentionItem {
   const [{ patientName: name, patientEmail: email, patientPhone: phone }] = bookings;
-  const toAppointment = (booking: BookingRow) => ({
-    _id: booking.id,
-    treatment: booking.treatment,
-    treatmentNames: booking.treatmentNames,
-    doctor_name: booking.doctorName,
-    AppointmentDate: longDate(booking.day),
-    slot: nameOfRange(booking.range),
-    ...moneyOf(booking, now),
-    currency: booking.currency,
-  });
+  const toAppointment = (booking: BookingRow) => {
+    const view = viewBooking(booking, changePolicyOf(settings), now);
+    return {
+      _id: booking.id,
+      treatment: booking.treatment,
+      treatmentNames: booking.treatmentNames,
+      doctor_name: booking.doctorName,
+      AppointmentDate: view.day,
+      slot: view.slot,
+      ...amountsOf(view),
+      currency: booking.currency,
+    };
+  };
   const hold = reason === 'clinic_hold' ? holdOf(bookings[0]) : null;
   return { reason, hold, patient: { name, email, phone }, appointments: bookings.map(toAppointment) };
 }

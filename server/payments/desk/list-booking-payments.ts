@@ -1,7 +1,8 @@
 import type { BookingPayments, ListedPayment as ShownPayment } from '#contract/payments/desk-payments';
+import { summarizeBooking } from '#domain/bookings/booking-view';
 import { ClinicError } from '#domain/shared/errors';
 import { dollarsFromCents } from '#domain/shared/money';
-import { findBooking, moneyOf } from '#server/bookings/index';
+import { findBooking } from '#server/bookings/index';
 import { readClock } from '#server/platform/database/clock';
 import { listOnePayment, listPaymentsOfBooking, type ListedPayment } from './desk-payments-rows.ts';
 import { authorize } from '#server/platform/authorize';
@@ -15,7 +16,7 @@ export async function listBookingPayments(ctx: Context, bookingId: string): Prom
   authorize(ctx, 'desk.payment', booking ?? NOBODY);
   if (!booking) throw new ClinicError('not_found');
   const rows = await listPaymentsOfBooking(ctx.db, booking.id);
-  const { paidAmount, dueAmount } = moneyOf(booking, await readClock(ctx.db));
+  const { paidAmount, dueAmount } = summarizeBooking(booking, await readClock(ctx.db));
   return {
     booking_id: booking.id,
     price: dollarsFromCents(booking.priceCents),

@@ -1,7 +1,8 @@
+import { summarizeBooking } from '#domain/bookings/booking-view';
 import { dollarsFromCents } from '#domain/shared/money';
 import { formatPrice } from '#i18n/format';
 import type { Portal } from '#server/platform/context';
-import { dueOf, findBooking, ticketOf } from '#server/bookings/index';
+import { findBooking, ticketOf } from '#server/bookings/index';
 import { translators } from '#server/platform/translate';
 import type { Jobs } from '#server/platform/ports/job-queue';
 import { readClock } from '#server/platform/database/clock';
@@ -23,8 +24,8 @@ export async function sendPaymentNotice(portal: Portal, job: Jobs['payment-notic
   const { clinic, clinicLanguage, publicUrl } = portal.settings;
   const language = person.language ?? clinicLanguage;
   const t = translators[language];
-  const show = (amount: number) => formatPrice(dollarsFromCents(amount), payment.currency, language);
-  const due = booking ? dueOf(booking, await readClock(portal.db)) : 0;
+  const show = (amount: number) => formatPrice(amount, payment.currency, language);
+  const due = booking ? summarizeBooking(booking, await readClock(portal.db)).dueAmount : 0;
   const id = `payment-${event}:${paymentId}:${totalCents ?? cents}`;
   const only = ['treatment', 'day', 'time', 'doctor'] as const;
   const ticket = booking ? await ticketOf(portal, booking, { language, only }) : [];
@@ -32,7 +33,7 @@ export async function sendPaymentNotice(portal: Portal, job: Jobs['payment-notic
     subject: t(`paymentEmails.${event}Subject`),
     lead: t(`paymentEmails.${event}`),
     facts: [
-      { label: t('deskPayments.amount'), text: show(cents) },
+      { label: t('deskPayments.amount'), text: show(dollarsFromCents(cents)) },
       { label: t('paymentEmails.means'), text: t(`deskPayments.${payment.method}`) },
       ...(booking && event !== 'refunded' ? [{ label: t('desk.stillDue'), text: show(due) }] : []),
       ...ticket,

@@ -9,11 +9,11 @@ const runbook = readFileSync(new URL('../../docs/runbook.md', import.meta.url), 
 const cells = runbook.split('\n').flatMap((line) => /^\| (.+?) \|/.exec(line)?.[1] ?? []);
 const isExplained = (name: string) => cells.some((cell) => cell.includes(`\`${name}\``));
 
-/** The messages of warnings and errors: the last argument of a call of the logger, or the `failure` that a loop logs. */
+/** The messages of warnings and errors: the last argument of a call of the logger, or what a loop logs by its name. */
 function listMessages(text: string): string[] {
   const calls = text.matchAll(/\blog\.(?:warn|error|fatal)\(\s*(?:(?:\{[^}]*\}|\w+),\s*)?'([^']+)'/g);
-  const loops = text.matchAll(/\bstartLoop\(\{[^}]*\bfailure: '([^']+)'/g);
-  return [...calls, ...loops].map(([, message = '']) => message);
+  const loops = text.matchAll(/\bname: '([^']+)',\s*everyMs:/g);
+  return [...calls.map(([, message = '']) => message), ...loops.map(([, name]) => `${name} failed`)];
 }
 
 const sources = readSource().filter(({ path }) => path.startsWith('server/') && !isTest(path));
@@ -21,6 +21,7 @@ const sources = readSource().filter(({ path }) => path.startsWith('server/') && 
 test('the runbook explains every warning and error that the server logs', () => {
   const messages = new Set(sources.flatMap(({ text }) => listMessages(text)));
   expect(messages).toContain('call failed');
+  expect(messages).toContain('vacuuming failed');
   expect([...messages].filter((message) => !isExplained(message))).toEqual([]);
 });
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startReconciling } from '#server/app/jobs/reconcile-loop';
+import { startLoops } from '#server/app/jobs/loops';
 import { lockBooking } from '#server/bookings/read/bookings-rows';
 import type { OpenDatabase } from '#server/platform/database/open-database';
 import { inTransaction } from '#server/platform/database/transaction';
@@ -143,7 +143,7 @@ describeOneDatabase('a card provider that fails', (open) => {
     await charge(booked);
     await sql`update payment set created_at = created_at - interval '5 minutes'`.execute(portal.db);
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const stop = startReconciling(portal.portal);
+    const stop = startLoops(portal.portal, database.kind);
     try {
       await vi.advanceTimersByTimeAsync(5 * 60_000);
     } finally {

@@ -7,16 +7,8 @@ import { createBusyCalendars } from '#server/absences/imported-calendars/busy-ca
 import { startJobQueue } from '#server/platform/jobs/pg-boss';
 import { createOutboxMailer, openOutbox } from '#server/platform/email/outbox';
 import { createGermanHolidays } from '#server/absences/closures/german-holidays';
-import { startStoringHolidays } from '#server/app/jobs/holiday-loop';
-import { startImporting } from '#server/app/jobs/import-loop';
-import { startDailyMails } from '#server/app/jobs/daily-mail-loop';
 import { createJobHandlers } from '#server/app/jobs/job-handlers';
-import { startFillingPlans } from '#server/app/jobs/plan-loop';
-import { startPurging } from '#server/app/jobs/purge-loop';
-import { startReconciling } from '#server/app/jobs/reconcile-loop';
-import { startReleasing } from '#server/app/jobs/release-loop';
-import { startReminding } from '#server/app/jobs/reminder-loop';
-import { startVacuuming } from '#server/app/jobs/vacuum-loop';
+import { startLoops } from '#server/app/jobs/loops';
 import { createMailRelay } from '#server/clinic/inbox/relay/by-mail';
 import { createSignedLinks } from '#server/platform/tokens/hmac';
 import type { CardBrowserFacts } from '#server/platform/ports/card-payments';
@@ -26,7 +18,6 @@ import type { TextMessages } from '#server/platform/ports/text-messages';
 import { listPendingMigrations } from '#server/platform/database/migrate';
 import type { Database, OpenDatabase } from '#server/platform/database/open-database';
 import { hasDemoAccounts } from '#server/people/profiles/people-rows';
-import { vacuum } from '#server/platform/database/vacuum';
 import { composeContactMessage } from '#server/clinic/inbox/emails/contact-message';
 import type { Portal, Settings } from '#server/platform/context';
 import { listOtherCurrencies } from '#server/clinic/treatments/list-other-currencies';
@@ -161,7 +152,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     identityHandler: (request) => identity.handle(request),
     warmUp: () => identity.warmUp(),
     beginWork: async () => {
-      closers.push(...startLoops(opened, database.kind));
+      closers.push(startLoops(opened, database.kind));
       await jobs.begin();
     },
     extras,
@@ -208,22 +199,6 @@ function settingsOf(config: Config, cards: CardBrowserFacts): Settings {
     origins: originsOf(config),
     clinic: { ...config.clinic, cards, ...identityFactsOf(config), isDemo: config.isDemo },
   };
-}
-
-/** Starts what runs on a timer. Returns the functions that stop it. */
-function startLoops(portal: Portal, kind: OpenDatabase['kind']): (() => void)[] {
-  const stops = [
-    startReconciling(portal),
-    startReleasing(portal),
-    startPurging(portal),
-    startReminding(portal),
-    startStoringHolidays(portal),
-    startFillingPlans(portal),
-    startImporting(portal),
-    startDailyMails(portal),
-  ];
-  if (kind === 'embedded') stops.push(startVacuuming(() => vacuum(portal.db), portal.log));
-  return stops;
 }
 
 /** @throws RefusedToStart if demo accounts, whose passwords everybody knows, are in a database of patients */

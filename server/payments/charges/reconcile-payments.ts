@@ -31,6 +31,15 @@ export async function reconcilePayments(portal: Portal, after: string | null): P
   return open.length < BATCH_SIZE ? null : (open.at(-1)?.id ?? null);
 }
 
+/**
+ * One round of `reconcilePayments` behind `after`, and one of the newest payments, whose patients are waiting for the
+ * result: abandoned payments stay open forever. Returns the next `after`.
+ */
+export async function reconcileOpenPayments(portal: Portal, after: string | null): Promise<string | null> {
+  const behindNewest = await reconcilePayments(portal, null);
+  return after === null ? behindNewest : reconcilePayments(portal, after);
+}
+
 async function settleOrCancel(
   portal: Portal,
   { id, intentId, openedAt, isAbandoned }: OpenIntent,

@@ -3,7 +3,8 @@ import type { Db } from '#server/platform/database/open-database';
 
 export type OutboxJob = { name: string; id: string; payload: object };
 
-const isDue = sql<boolean>`(not_before is null or not_before <= now())`;
+/** Whether a row of `job_outbox` is due. */
+export const isDueOutboxJob = sql<boolean>`(not_before is null or not_before <= now())`;
 
 /** Inserts jobs, which are not due before `notBefore`; of several with one name and id the first remains. */
 export async function insertOutboxJobs(handle: Db, jobs: OutboxJob[], notBefore: Date | null = null): Promise<void> {
@@ -14,11 +15,6 @@ export async function insertOutboxJobs(handle: Db, jobs: OutboxJob[], notBefore:
     on conflict (name, id) do nothing`.execute(handle);
 }
 
-export async function hasDueOutboxJobs(handle: Db): Promise<boolean> {
-  const { rows } = await sql`select from job_outbox where ${isDue} limit 1`.execute(handle);
-  return rows.length > 0;
-}
-
 /** Deletes and returns at most `limit` due jobs of these names, oldest first; skips those that another server takes. */
 export async function takeOutboxJobs(
   trx: Db,
@@ -27,7 +23,7 @@ export async function takeOutboxJobs(
   const { rows } = await sql<OutboxJob>`
     with taken as (
       delete from job_outbox where position in (
-        select position from job_outbox where name = any(${names}::text[]) and ${isDue}
+        select position from job_outbox where name = any(${names}::text[]) and ${isDueOutboxJob}
         order by position limit ${limit} for update skip locked)
       returning position, name, id, payload
     ) select name, id, payload from taken order by position`.execute(trx);

@@ -5,7 +5,7 @@ import { fromKysely, fromPglite, PgBoss, type JobWithMetadata } from 'pg-boss';
 import type { Jobs, JobName, JobQueue } from '#server/platform/ports/job-queue';
 import type { Database, Db, OpenDatabase } from '#server/platform/database/open-database';
 import { inTransaction } from '#server/platform/database/transaction';
-import { hasDueOutboxJobs, insertOutboxJobs, takeOutboxJobs } from './job-outbox.ts';
+import { insertOutboxJobs, isDueOutboxJob, takeOutboxJobs } from './job-outbox.ts';
 
 export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
 
@@ -36,13 +36,14 @@ const RETRIES = {
 /** Deletions at outside services are retried for a month, at least once an hour. */
 const LONG_RETRIES = { ...RETRIES, retryLimit: 720, retryDelayMax: 3600, retentionSeconds: 40 * 24 * 3600 } as const;
 const retriesOf = (name: string) => (['remove-account', 'remove-image'].includes(name) ? LONG_RETRIES : RETRIES);
+/** How often a worker asks for jobs by itself, in seconds. One statement for all queues wakes the workers of due jobs. */
+const POLL_SECONDS = 600;
 /**
- * How often a worker looks for jobs by itself, in seconds. One statement wakes all workers whose jobs are due instead: two
- * dozen that asked each second took 13 % of a core on the embedded database at rest.
+ * How long to wait before that statement is repeated, in milliseconds: while jobs are due, and at rest, where two
+ * statements twice a second were most of what the portal did.
  */
-const POLL_SECONDS = 30;
-/** How often workers are woken and jobs are taken over from the outbox, in milliseconds, and how many jobs at once. */
-const LOOK_EVERY_MS = 500;
+const PAUSE_MS = { busy: 500, atRest: 2000 };
+/** How many jobs are taken over from the outbox at once. */
 const BATCH_SIZE = 200;
 
 /**
@@ -82,15 +83,21 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
     workers.set(name, worker);
   }
 
-  /** Takes jobs over from the outbox and wakes the workers whose jobs are due. */
-  async function look(): Promise<void> {
-    await forward();
-    for (const name of await listDueQueues(database.db)) wake(name);
+  /** Wakes the workers whose jobs are due. Returns whether there are any. */
+  async function look(): Promise<boolean> {
+    const due = await forward();
+    for (const name of due) wake(name);
+    return due.size > 0;
   }
 
-  /** Moves jobs from the outbox into the queue; a job exists in one of the two at any time. */
-  async function forward(): Promise<void> {
-    for (let moved = BATCH_SIZE; moved === BATCH_SIZE && (await hasDueOutboxJobs(database.db));) {
+  /**
+   * Moves due jobs from the outbox into the queue; a job exists in one of the two at any time. Returns the queues with
+   * due jobs.
+   */
+  async function forward(): Promise<Set<string>> {
+    for (let moved = BATCH_SIZE; ;) {
+      const { isOutboxDue, queues } = await findDueJobs(database.db);
+      if (!isOutboxDue || moved < BATCH_SIZE) return queues;
       moved = await inTransaction(database.db, async (trx) => {
         const jobs = await takeOutboxJobs(trx, { names, limit: BATCH_SIZE });
         for (const [name, some] of Map.groupBy(jobs, (job) => job.name)) {
@@ -135,8 +142,7 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
       // A job may enqueue another one, so this repeats until a round finds none.
       for (let found = 1; found > 0;) {
         found = 0;
-        await forward();
-        const due = await listDueQueues(database.db);
+        const due = await forward();
         for (const name of names.filter((one) => due.has(one))) found += await drainOne(name);
       }
       if (failures.length > 0) throw failures[0];
@@ -148,20 +154,23 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
   };
 }
 
-/** The queues with due jobs that no worker has taken, by the library's index `job_i11`. */
-async function listDueQueues(db: Db): Promise<Set<string>> {
-  const { rows } = await sql<{ name: string }>`
-    select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()`.execute(db);
-  return new Set(rows.map(({ name }) => name));
+/** The queues with due jobs that no worker has taken, by the library's index `job_i11`, and whether the outbox has some. */
+async function findDueJobs(db: Db): Promise<{ isOutboxDue: boolean; queues: Set<string> }> {
+  const { rows } = await sql<{ name: string | null }>`
+    select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()
+    union all (select null from job_outbox where ${isDueOutboxJob} limit 1)`.execute(db);
+  const names = rows.map(({ name }) => name);
+  return { isOutboxDue: names.includes(null), queues: new Set(names.filter((name) => name !== null)) };
 }
 
-/** Repeats `work` after a pause until the returned function is called, which waits for the present run. */
-function repeat(work: () => Promise<void>, onError: (error: unknown) => void): () => Promise<void> {
+/** Repeats `look`, which returns whether jobs were due, until the returned function is called, which waits for the present run. */
+function repeat(look: () => Promise<boolean>, onError: (error: unknown) => void): () => Promise<void> {
   const stopped = new AbortController();
   const run = async () => {
     while (!stopped.signal.aborted) {
-      await work().catch(onError);
-      await pause(LOOK_EVERY_MS, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+      const isBusy = await look().catch(onError);
+      const ms = isBusy ? PAUSE_MS.busy : PAUSE_MS.atRest;
+      await pause(ms, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
     }
   };
   const running = run();
@@ -206,7 +215,8 @@ export function openBoss(
   onError: (error: Error) => void,
   { mayReindex = true }: { mayReindex?: boolean } = {},
 ): PgBoss {
-  const quiet = { schedule: false, superviseIntervalSeconds: 60, reindex: mayReindex };
+  // Jobs that wait for other jobs (flows) are not used; the library would look for them every five seconds.
+  const quiet = { schedule: false, superviseIntervalSeconds: 60, flowIntervalSeconds: 3600, reindex: mayReindex };
   // The library passes other options to the driver.
   const own =
     'pglite' in engine

@@ -11,7 +11,7 @@ const log = { warn } as unknown as Log;
 test('a loop does not start a run while the last one is running', async () => {
   let finish = () => {};
   const work = vi.fn(() => new Promise<void>((resolve) => (finish = resolve)));
-  const stop = startLoop({ everyMs: 1000, work, failure: 'failed', log });
+  const stop = startLoop({ name: 'reading', everyMs: 1000, work }, log);
   await vi.advanceTimersByTimeAsync(3500);
   expect(work).toHaveBeenCalledTimes(1);
   finish();
@@ -23,7 +23,7 @@ test('a loop does not start a run while the last one is running', async () => {
 test('a loop logs a failed run and goes on', async () => {
   const error = new Error('unreachable');
   const work = vi.fn().mockRejectedValueOnce(error).mockResolvedValue(undefined);
-  const stop = startLoop({ everyMs: 1000, work, failure: 'reading failed', log });
+  const stop = startLoop({ name: 'reading', everyMs: 1000, work }, log);
   await vi.advanceTimersByTimeAsync(2000);
   expect(warn.mock.calls).toEqual([[{ err: error }, 'reading failed']]);
   expect(work).toHaveBeenCalledTimes(2);
@@ -32,7 +32,17 @@ test('a loop logs a failed run and goes on', async () => {
 
 test('a stopped loop runs no more', async () => {
   const work = vi.fn().mockResolvedValue(undefined);
-  startLoop({ everyMs: 1000, work, failure: 'failed', log })();
+  startLoop({ name: 'reading', everyMs: 1000, work }, log)();
   await vi.advanceTimersByTimeAsync(5000);
   expect(work).not.toHaveBeenCalled();
+});
+
+test('a loop with a first run of its own does not wait for its interval', async () => {
+  const work = vi.fn().mockResolvedValue(undefined);
+  const stop = startLoop({ name: 'reading', everyMs: 60_000, firstAfterMs: 1000, work }, log);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(work).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(59_000);
+  expect(work).toHaveBeenCalledTimes(2);
+  stop();
 });

@@ -1,0 +1,63 @@
+import { retireDoctors } from '#server/absences/affected/retire-doctors';
+import { seedHolidays } from '#server/absences/closures/seed-closures';
+import { refreshImportedCalendars } from '#server/absences/imported-calendars/refresh-imported-calendars';
+import { releaseOverdueHolds } from '#server/bookings/book/release-holds';
+import { enqueueReminders } from '#server/bookings/reminders/enqueue-reminders';
+import { enqueueDailyMails } from '#server/desk/tasks/enqueue-daily-mails';
+import { reconcileOpenPayments } from '#server/payments/charges/reconcile-payments';
+import { reconcileRefunds } from '#server/payments/charges/reconcile-refunds';
+import type { Portal } from '#server/platform/context';
+import type { OpenDatabase } from '#server/platform/database/open-database';
+import { vacuum } from '#server/platform/database/vacuum';
+import { startLoop, type Loop } from '#server/platform/jobs/start-loop';
+import { fillPlans } from '#server/slots/plans/fill-plans';
+import { purge } from './purge.ts';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+/** What runs on a timer. The loops of a minute are one indexed statement each if nothing is due. */
+function listLoops(portal: Portal, kind: OpenDatabase['kind']): Loop[] {
+  return [
+    { name: 'releasing overdue holds', everyMs: MINUTE, work: () => releaseOverdueHolds(portal) },
+    { name: 'enqueueing reminders', everyMs: MINUTE, work: () => enqueueReminders(portal) },
+    { name: 'enqueueing the daily emails', everyMs: MINUTE, work: () => enqueueDailyMails(portal) },
+    { name: 'importing calendars', everyMs: MINUTE, work: () => refreshImportedCalendars(portal) },
+    { name: 'reconciling payments', everyMs: MINUTE, work: resume(portal, reconcileOpenPayments) },
+    // Refunds take days, so hourly is enough.
+    { name: 'reconciling refunds', everyMs: HOUR, work: () => reconcileRefunds(portal) },
+    { name: 'publishing the slots of plans', everyMs: 10 * MINUTE, work: () => fillPlans(portal) },
+    { name: 'retiring doctors who have left', everyMs: HOUR, firstAfterMs: MINUTE, work: () => retireDoctors(portal) },
+    { name: 'purging', everyMs: HOUR, firstAfterMs: MINUTE, work: resume(portal, purge) },
+    // The start stores the holidays of the present year; this stores those of a new one.
+    { name: 'storing holidays', everyMs: 24 * HOUR, work: () => seedHolidays(portal) },
+    // PostgreSQL vacuums by itself.
+    ...(kind === 'embedded' ? [{ name: 'vacuuming', everyMs: 10 * MINUTE, work: () => vacuumAndLog(portal) }] : []),
+  ];
+}
+
+/** Starts all loops. Returns a function that stops them. */
+export function startLoops(portal: Portal, kind: OpenDatabase['kind']): () => void {
+  const stops = listLoops(portal, kind).map((loop) => startLoop(loop, portal.log));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Work in batches: each run begins behind the position that the last one returned, or anew after a failure. */
+function resume<Position>(
+  portal: Portal,
+  work: (portal: Portal, after: Position | null) => Promise<Position | null>,
+): () => Promise<void> {
+  let next: Position | null = null;
+  return async () => {
+    const after = next;
+    next = null;
+    next = await work(portal, after);
+  };
+}
+
+async function vacuumAndLog({ db, log }: Portal): Promise<void> {
+  const tables = await vacuum(db);
+  if (tables.length > 0) log.info({ tables }, 'vacuumed');
+}

@@ -5,7 +5,7 @@ import { availabilityOf } from './throughput.ts';
 import { bookingRequests, type Visit } from './visits.ts';
 
 /** Number of concurrent requests for one slot. */
-export const RACERS = 200;
+const RACERS = 200;
 const OTHERS_A_SECOND = 20;
 
 /** Latency of other users, without contention, with 200 concurrent bookings of different slots, and of one slot. */

@@ -13,7 +13,7 @@ export function availabilityOf(clinic: Clinic): LoadRequest {
   return { method: 'GET', path: `/api/v1/appointmentOptions?date=${clinic.freeDay}` };
 }
 
-export const emptyRoute: LoadRequest = { method: 'GET', path: '/healthz' };
+const emptyRoute: LoadRequest = { method: 'GET', path: '/healthz' };
 
 /** Runs a load on a clinic's server and measures the server's CPU time. */
 async function load(clinic: Clinic, job: Omit<LoadJob, 'baseURL'>): Promise<Sample> {

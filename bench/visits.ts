@@ -11,7 +11,7 @@ import type { LoadRequest } from './load.ts';
 import type { Facts } from './statements.ts';
 
 export type SignedIn = { subject: string; sessionId: string };
-export type BenchPatient = SignedIn & { patientId: string; patientEmail: string };
+type BenchPatient = SignedIn & { patientId: string; patientEmail: string };
 
 /** An available slot with a treatment of its doctor. */
 export type FreeSlot = {

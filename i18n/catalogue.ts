@@ -102,9 +102,6 @@ export const catalogue = { en: messagesIn('en'), de: messagesIn('de') };
 /** Messages of one language, by feature and name; in the browser only those that were loaded. */
 export type Messages = { [feature: string]: { [name: string]: string } | undefined };
 
-/** The name of a group of messages. */
-export type Feature = keyof Features;
-
 type WithoutPlural<Key extends string> = Key extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : Key;
 
 /** The key of one message, `feature.message`. */

@@ -1,4 +1,4 @@
-import { addDays, longDate, type Day } from '#domain/shared/time';
+import type { Day } from '#domain/shared/time';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { insertBookingRow } from './insert-booking.ts';
 import { aPerson, tokenFor, type TestPerson } from './people.ts';
@@ -58,6 +58,3 @@ export async function bookAt(
   const booking = await insertBookingRow(portal, patient, place);
   return { ...patient, booking, token: await tokenFor(portal, patient) };
 }
-
-/** A time as the API names it. */
-export const wireDay = (day: Day, offset = 0) => longDate(addDays(day, offset));

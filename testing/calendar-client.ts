@@ -1,7 +1,7 @@
 import ICAL from 'ical.js';
 
 /** An event as a calendar program shows it. */
-export type ShownEvent = { uid: string; start: string; end: string; title: string };
+type ShownEvent = { uid: string; start: string; end: string; title: string };
 
 /** The `VCALENDAR` of a text. Throws if it is not valid iCalendar. */
 function parseCalendar(text: string): ICAL.Component {

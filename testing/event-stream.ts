@@ -3,7 +3,7 @@ import { API_BASE } from '#contract/shared/define-route';
 import { SLOT_EVENTS_PATH } from '#contract/slots/slot-events';
 import type { TestPortal } from './portal.ts';
 
-export type StreamEvent = { event: string; id: string; data: object[] };
+type StreamEvent = { event: string; id: string; data: object[] };
 
 export type EventStream = {
   status: number;

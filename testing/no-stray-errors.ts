@@ -20,6 +20,6 @@ afterEach(() => {
 });
 
 /** Returns and clears what was written to console.error and console.warn so far. */
-export function takeStrayErrors(): string[] {
+function takeStrayErrors(): string[] {
   return stray.splice(0);
 }

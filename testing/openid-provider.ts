@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { Provider, interactionPolicy, type Adapter, type AdapterPayload } from 'oidc-provider';
 
-export type GoogleAccount = { email: string; email_verified: boolean; name?: string; picture?: string };
+type GoogleAccount = { email: string; email_verified: boolean; name?: string; picture?: string };
 
 export type OpenIdProvider = {
   issuer: string;

@@ -10,7 +10,7 @@ import { freePort } from './free-port.ts';
 import { memoryFolder } from './memory-folder.ts';
 
 /** A PostgreSQL server for tests; the user of `url` may create databases. */
-export type TestPostgres = { url: string; stop: () => Promise<void> };
+type TestPostgres = { url: string; stop: () => Promise<void> };
 
 /** A PostgreSQL server that tests may crash: durable unless the machine itself goes down. */
 export type OwnPostgres = TestPostgres & {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import { listenOnFreePort } from './free-port.ts';
 
-export type TextRequest = { headers: IncomingHttpHeaders; body: unknown };
+type TextRequest = { headers: IncomingHttpHeaders; body: unknown };
 
 export type TextService = {
   url: string;

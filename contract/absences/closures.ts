@@ -21,7 +21,7 @@ const Days = z.strictObject({ first_day: day, last_day: day });
 const decisions = Decisions.optional().describe(
   'what is done about the appointments on these days; without it they stay, and need attention',
 );
-export const ClosureBody = Days.extend({
+const ClosureBody = Days.extend({
   name_en: name.describe('may be empty; with one language only, it is shown in both'),
   name_de: name,
   decisions,

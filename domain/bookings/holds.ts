@@ -5,8 +5,8 @@ import type { SlotTime } from '#domain/shared/slot-times';
 import { addDays, clinicClock, instantOf, MINUTE_MS } from '#domain/shared/time';
 
 /** How long a new hold lasts, and how much time it has at least after its payment began, in minutes. */
-export const HOLD_MINUTES = 30;
-export const PAYMENT_MINUTES = 15;
+const HOLD_MINUTES = 30;
+const PAYMENT_MINUTES = 15;
 /** The maximum of active holds, by account and by network (attack 42). */
 export const MAX_HOLDS = 3;
 export const MAX_HOLDS_PER_NETWORK = 5;

@@ -21,7 +21,7 @@ export type AffectedState = (typeof affectedStates)[number];
 export const openStates = ['pending', 'waiting', 'expired', 'failed'] as const satisfies readonly AffectedState[];
 
 /** A time that is reserved for the patient of a booking. */
-export type ReservedTime = SlotTime & { doctorName: string; doctorEmail: string };
+type ReservedTime = SlotTime & { doctorName: string; doctorEmail: string };
 
 /**
  * What was decided about a booking that cannot take place where it is. `deadline`: of an offer, as ISO 8601 with an offset;

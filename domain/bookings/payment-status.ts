@@ -3,7 +3,7 @@
  * `paid`; `refund_pending`: to be refunded, not confirmed by the provider; `refunded`; `abandoned`: the intent was
  * cancelled, another one may be created.
  */
-export const paymentStatuses = ['unpaid', 'processing', 'paid', 'refund_pending', 'refunded', 'abandoned'] as const;
+const paymentStatuses = ['unpaid', 'processing', 'paid', 'refund_pending', 'refunded', 'abandoned'] as const;
 
 export type PaymentStatus = (typeof paymentStatuses)[number];
 

@@ -17,7 +17,7 @@ export type BookingMoney = {
 };
 
 /** A charged payment; `refundCents`: how much of it is to be refunded in total. */
-export type ChargedPayment = { id: string; amountCents: Cents; refundCents: Cents };
+type ChargedPayment = { id: string; amountCents: Cents; refundCents: Cents };
 
 /** A smaller rest, after a move or a payment in part, is not charged: the card provider takes no smaller amount. */
 export const MIN_REST_CENTS: Cents = 50;

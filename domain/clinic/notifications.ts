@@ -6,7 +6,7 @@ export const notificationEvents = ['new', 'moved', 'cancelled', 'paid'] as const
 export type NotificationEvent = (typeof notificationEvents)[number];
 
 /** A cancelled or moved appointment within this time notifies its doctor and the clinic in any case. */
-export const LATE_CHANGE_HOURS = 48;
+const LATE_CHANGE_HOURS = 48;
 
 /** Whether one of the times, old or new, begins within 48 hours after the change; past ones included. */
 export function isLateChange(times: readonly SlotTime[], changedAt: Date): boolean {

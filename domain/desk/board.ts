@@ -7,7 +7,7 @@ export type BoardEntry = { status: BookingState; range: TimeRange; markedMinute:
 type ExpectedEntry = Pick<BoardEntry, 'status' | 'range'> & { takesPlace: boolean };
 
 /** For how many minutes a patient who was called in is shown in the waiting room. */
-export const CALLED_MINUTES = 5;
+const CALLED_MINUTES = 5;
 
 /** A delay is shown in steps of this many minutes, rounded down; a shorter one is none. */
 const DELAY_STEP = 5;

@@ -1,7 +1,7 @@
 /** A card brand, derived from the first digits of the number by the issuers' published ranges. */
 export type CardBrand = 'visa' | 'mastercard' | 'amex' | 'discover' | 'diners' | 'jcb' | 'unionpay' | 'unknown';
 
-export type CardForm = {
+type CardForm = {
   brand: CardBrand;
   /** Valid numbers of digits. */
   lengths: readonly number[];

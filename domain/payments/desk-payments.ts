@@ -10,7 +10,7 @@ export const paymentMethods = ['card', ...deskMethods] as const;
 export type PaymentMethod = (typeof paymentMethods)[number];
 
 /** A payment at the desk, of which `refundCents` are to be returned in total and `refundedCents` were. */
-export type DeskPayment = { amountCents: Cents; refundCents: Cents; refundedCents: Cents };
+type DeskPayment = { amountCents: Cents; refundCents: Cents; refundedCents: Cents };
 
 /**
  * How much is taken at the desk, in cents: what is due, or the part of it that is wanted.

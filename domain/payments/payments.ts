@@ -16,7 +16,7 @@ export const UNUSED_INTENT_LIFE_MS = 60 * 60_000;
 export const ABANDONED_WATCH_MS = 7 * DAY_MS;
 
 /** What the clinic requested; `bookingId` is null while no booking is named. */
-export type PaymentDue = { bookingId: string | null; payerId: string; amountCents: Cents; currency: string };
+type PaymentDue = { bookingId: string | null; payerId: string; amountCents: Cents; currency: string };
 
 /** A transaction as the card provider reports it. */
 export type Charge = {

@@ -100,7 +100,7 @@ export const errorCodes = Object.keys(kindOfError) as ErrorCode[];
 /** One invalid field of the input; `path` is dotted, `message` a key of the message catalogue. */
 export type InputIssue = { path: string; message: string; params?: Record<string, string | number> };
 
-export type ErrorDetails = {
+type ErrorDetails = {
   /** Values for the message's placeholders. */
   params?: Record<string, string | number>;
   issues?: InputIssue[];

@@ -92,7 +92,7 @@ function weekOfPlan({ weeks, anchor }: Plan, day: Day): 1 | 2 {
 }
 
 /** What is wrong with a plan: a field of it, and a key of the validation messages. */
-export type PlanIssue = { path: string; message: string };
+type PlanIssue = { path: string; message: string };
 
 /** What is wrong with a plan; it must be within the opening hours of the clinic. */
 export function planIssues(plan: Plan, openingHours: { opens: number; closes: number }): PlanIssue[] {

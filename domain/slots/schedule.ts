@@ -29,7 +29,7 @@ export function openingHoursBefore(
 }
 
 /** Why a slot cannot be published, as a key of the validation messages. */
-export type PublishingIssue = 'dayPast' | 'dayClosed' | 'dayTooFar' | 'outOfHours';
+type PublishingIssue = 'dayPast' | 'dayClosed' | 'dayTooFar' | 'outOfHours';
 
 /**
  * Why a slot cannot be published, or null. It must be in the future, at most `MAX_DAYS_AHEAD`, on an open day and

@@ -9,8 +9,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const client = path.join(root, 'build', 'client');
 
 /** One script of a page: its URL and size in bytes, gzipped. */
-export type Script = { url: string; size: number };
-export type FirstLoad = { route: string; isSignedIn: boolean; scripts: Script[] };
+type Script = { url: string; size: number };
+type FirstLoad = { route: string; isSignedIn: boolean; scripts: Script[] };
 
 /** The scripts that the first load of each page of the build brings, signed out and signed in, the biggest first. */
 export async function readFirstLoads(): Promise<FirstLoad[]> {

@@ -7,7 +7,7 @@ import { memoryFolder } from '../../testing/memory-folder.ts';
 import { spawnServer, type SpawnedServer } from '../../testing/spawn-server.ts';
 
 /** A mail as stored in the outbox. */
-export type SentMail = Mail & { sentAt: string };
+type SentMail = Mail & { sentAt: string };
 
 /** The real portal, built and in demo mode, with its own port and data folder. */
 export type RunningPortal = {

@@ -39,7 +39,7 @@ export async function hasPaymentAudit(
 
 export type AuditParty = { id: string; name: string | null; role: Role };
 
-export type AuditRow = {
+type AuditRow = {
   id: number;
   at: Date;
   action: AuditAction;

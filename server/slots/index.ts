@@ -1,6 +1,6 @@
 // When one can book: published and free slots, and what blocks them.
 
-export { overlapsBusyTime, markBusySlots, isAtBusyTime } from './blocked/busy-times-rows.ts';
+export { markBusySlots, isAtBusyTime } from './blocked/busy-times-rows.ts';
 export {
   findClosure,
   findSameClosure,

@@ -6,7 +6,7 @@ import { spawnServer } from '#testing/spawn-server';
 /** What a client saw: a response, or `status` 0 if the connection broke before one. */
 export type Seen = Pick<Reply, 'status' | 'body'> & { retryAfter: string | null };
 
-export type CallOptions = Sent & { key?: string };
+type CallOptions = Sent & { key?: string };
 
 export type ServerProcess = {
   url: string;

@@ -1,7 +1,7 @@
 import type { Ledger } from './drive.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
-export type Losses = { bookings: number; payments: number; twice: number; charges: number };
+type Losses = { bookings: number; payments: number; twice: number; charges: number };
 
 /** Compares what was acknowledged with what the database has. */
 export async function findLosses(ledger: Ledger, query: PostgresServer['query']): Promise<Losses> {

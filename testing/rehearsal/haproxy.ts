@@ -10,7 +10,7 @@ import { freePort } from '../free-port.ts';
 const configuration = new URL('../../ops/haproxy.cfg', import.meta.url);
 const TIMEOUT_MS = 30_000;
 
-export type Haproxy = {
+type Haproxy = {
   port: number;
   /** Names another primary and restarts HAProxy, as after a failover. */
   switchTo: (primary: { port: number }) => Promise<void>;

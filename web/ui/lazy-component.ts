@@ -1,7 +1,7 @@
 import { createElement, use, type ComponentType } from 'react';
 
 /** A component whose script loads when it is first rendered, or before by `preload`: on intent or while idle. */
-export type LazyComponent<Props> = ComponentType<Props> & { preload: () => void };
+type LazyComponent<Props> = ComponentType<Props> & { preload: () => void };
 
 /** Unlike React's `lazy`, one that is loaded renders at once, so that a dialog gets its focus when it opens. */
 export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>): LazyComponent<Props> {

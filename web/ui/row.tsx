@@ -17,7 +17,7 @@ export type RowParts = {
   more?: { label: string; facts?: readonly RowFact[]; children?: ReactNode } | undefined;
 };
 
-export type RowFact = { label: string; value: ReactNode };
+type RowFact = { label: string; value: ReactNode };
 
 /** A row of two lines for narrow screens; a tap anywhere on it opens the rest. */
 export function Row({ lead, title, meta, end, foot, more }: RowParts) {

@@ -4,9 +4,9 @@ import { Row, type RowParts } from './row.tsx';
 import { useIsWide } from './use-is-wide.ts';
 
 /** `isSticky`: stays in view while the table scrolls sideways. */
-export type TableColumn = { key: string; label: ReactNode; align?: 'start' | 'end' | undefined; isSticky?: boolean };
+type TableColumn = { key: string; label: ReactNode; align?: 'start' | 'end' | undefined; isSticky?: boolean };
 /** `row` is what narrow screens show instead of the cells. */
-export type TableRow = { key: string; cells: Record<string, ReactNode>; row: RowParts };
+type TableRow = { key: string; cells: Record<string, ReactNode>; row: RowParts };
 
 type TableProps = {
   caption: string;

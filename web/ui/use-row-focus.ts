@@ -1,11 +1,11 @@
 import { useEffect, type RefObject } from 'react';
 
 /** The attribute of an element that belongs to a row, with the key of the row. */
-export const ROW = 'data-row';
+const ROW = 'data-row';
 /** The attribute of the element of a row that gets the focus. */
 export const ROW_BUTTON = 'data-row-button';
 /** The attribute of the button by which a row changes; it gets the focus if the lost one was such a button. */
-export const ROW_ACTION = 'data-row-action';
+const ROW_ACTION = 'data-row-action';
 
 /**
  * Moves the focus on when the row that has it disappears, or the focused button of a row: to the same row elsewhere, to

@@ -66,7 +66,7 @@ export async function findAccount(email: string): Promise<Account | undefined> {
   return users?.[0];
 }
 
-export type MailedCode = {
+type MailedCode = {
   email: string;
   requestType: 'PASSWORD_RESET' | 'VERIFY_EMAIL';
   oobCode: string;

@@ -101,7 +101,7 @@ export async function listBookingsOfPatients(
 /** The absence or the closure that affects a booking. */
 export type Cause = { absenceId: string } | { closureId: string };
 
-export type NewDecision = { booking: string; action: AbsenceAction; substituteId: string | null };
+type NewDecision = { booking: string; action: AbsenceAction; substituteId: string | null };
 
 /**
  * Inserts the bookings that an absence or a closure affects, with what was decided about each. A holiday that was open in
@@ -213,7 +213,7 @@ export async function lockAffected(handle: Db, id: string): Promise<AffectedRow 
   return rows[0] ?? null;
 }
 
-export type AffectedChange = Updateable<Tables['affectedBooking']>;
+type AffectedChange = Updateable<Tables['affectedBooking']>;
 
 /** Changes an affected booking if it still is in one of some states, and is to be treated as `decided`; false otherwise. */
 export async function updateAffected(

@@ -13,7 +13,7 @@ import {
 } from '#server/people/index';
 import type { MergedPair } from '#server/bookings/index';
 
-export type MergeableRow = LockedPerson &
+type MergeableRow = LockedPerson &
   Pick<MergeParty, 'hasAccount' | 'isEmailProven' | 'isGone'> & { mergedInto: string | null };
 
 /** Locks two people, by id, until the transaction ends; fewer if there are not two. */

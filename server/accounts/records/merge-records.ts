@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context';
 import { lockMergedBookings, giveBookings } from '#server/bookings/index';
 import { givePayments } from '#server/payments/index';
 
-export type MergeRequest = { from: string; into: string; actorId: string };
+type MergeRequest = { from: string; into: string; actorId: string };
 
 /**
  * Merges two records in one transaction: bookings and payments of one belong to the other, which survives (`decideMerge`).

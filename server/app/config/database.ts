@@ -6,7 +6,7 @@ type Given = {
   readonly MIGRATION_DATABASE_URL?: string | undefined;
 };
 
-export type DatabaseAddresses = {
+type DatabaseAddresses = {
   /** Undefined for the embedded database. */
   databaseUrl: string | undefined;
   /** The address of PostgreSQL itself if `databaseUrl` is that of a transaction pooler. */

@@ -12,7 +12,7 @@ import { boundRouteOf } from './bound-routes.ts';
 import { toClinicError, toErrorResponse } from '#server/platform/http/error-response';
 import { traceIdentityCall } from './trace-identity-call.ts';
 
-export type PageRequests = {
+type PageRequests = {
   callRoute: SendRequest;
   /** Calls the embedded identity service and returns its response. @throws RequestRefused with the service's own code */
   callIdentity: (path: string, body: object) => Promise<Record<string, unknown>>;

@@ -10,7 +10,7 @@ import type { UploadGate } from '#server/platform/http/upload-gate';
 const MAX_FIELD_BYTES = 64 * 1024;
 
 /** The bytes of a page's form, null without a body; `fault` is why a form could not be read. */
-export type ReceivedForm = { bytes: Buffer | null; fault: ClinicError | null };
+type ReceivedForm = { bytes: Buffer | null; fault: ClinicError | null };
 
 /** Lets `receiveForm` read the bodies of this scope. */
 export function acceptForms(app: FastifyInstance): void {

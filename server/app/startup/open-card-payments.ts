@@ -9,7 +9,7 @@ import { deriveSecret } from '#server/app/config/secrets';
 
 export type CardKeys = { secretKey: string; publishableKey: string; webhookSecret: string };
 
-export type OpenCards = {
+type OpenCards = {
   cards: CardPayments;
   /** Additional routes: those that browsers call in the sandbox, or none. */
   extras: ((app: FastifyInstance) => Promise<void>)[];

@@ -19,7 +19,7 @@ import type { Config } from '#server/app/config/config';
 import { originsOf } from '#server/app/config/public-url';
 import { deriveSecret } from '#server/app/config/secrets';
 
-export type OpenIdentity = Identity & {
+type OpenIdentity = Identity & {
   /** Handles requests below `/api/auth`. */
   handle: (request: Request) => Promise<Response>;
   warmUp: () => Promise<void>;

@@ -7,7 +7,7 @@ import type { FromDevServer, ToDevServer } from '#server/app/http/dev-parent';
 const STOP_WITHIN_MS = 10_000;
 const program = fileURLToPath(new URL('../../main.ts', import.meta.url));
 
-export type Supervised = {
+type Supervised = {
   /** The port of the running server; waits during a restart, null if the server has exited. */
   port: () => Promise<number | null>;
   send: (message: FromDevServer) => void;

@@ -17,7 +17,7 @@ import {
 } from '#server/platform/database/statement-parts';
 import type { RowVersions } from './booking-facts-rows.ts';
 
-export type NewBooking = SlotTime & {
+type NewBooking = SlotTime & {
   id: string;
   slotId: string;
   patientId: string;
@@ -40,7 +40,7 @@ export type NewBooking = SlotTime & {
 };
 
 /** What is written together with a booking. */
-export type BookingEffects = {
+type BookingEffects = {
   idempotency: IdempotencyKey | null;
   rateLimit: RateLimit;
   /** Of the limits that span patients; each is incremented from the number that was read. */

@@ -51,7 +51,7 @@ type ChangeFacts = FoundChangeFacts;
 export type DecidableFacts = ChangeFacts & { booking: FoundBooking; role: ChangerRole; policy: ChangePolicy };
 
 /** A decided change. `refundCents`: of what was paid, in cents; `isFinal`: it cannot be undone. */
-export type DecidedChange = Pick<BookingChange, 'columns' | 'audit' | 'jobs'> & {
+type DecidedChange = Pick<BookingChange, 'columns' | 'audit' | 'jobs'> & {
   /** Undefined for a change that is announced to nobody. */
   notice?: BookingChange['notice'];
   slot?: BookingChange['slot'];

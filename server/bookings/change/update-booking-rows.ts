@@ -10,7 +10,7 @@ import { countAttempt, storeKey, type IdempotencyKey, type RateLimit } from '#se
 type Booking = Tables['booking'];
 
 /** New values of a booking's columns. */
-export type ChangedColumns = Partial<{
+type ChangedColumns = Partial<{
   [Column in keyof Booking]: Booking[Column] | RawBuilder<unknown> | Date | string | number | null;
 }>;
 

@@ -46,7 +46,7 @@ export function timeText({ day, range }: SlotTime, language: Language): string {
 }
 
 /** An amount in the currency of a booking, as text. */
-export function amountText({ currency }: BookingRow, cents: number, language: Language): string {
+function amountText({ currency }: BookingRow, cents: number, language: Language): string {
   return formatPrice(dollarsFromCents(cents), currency, language);
 }
 

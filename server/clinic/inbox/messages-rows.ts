@@ -58,7 +58,7 @@ export async function releaseMessages(handle: Db, personId: string): Promise<voi
 }
 
 /** The last message of a page: the microsecond it was received, and its id. */
-export type MessageCursor = { micros: string; id: string };
+type MessageCursor = { micros: string; id: string };
 
 /** Which messages: all, open ones, those of one person among them, answered ones, or one. */
 export type MessageFilter = 'all' | 'open' | 'answered' | { openOf: string } | { id: string };

@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
 
 const columns = ['id', 'email', 'language', 'confirmedAt'] as const;
-export type NewsletterRow = Pick<Selectable<Tables['newsletterAddress']>, (typeof columns)[number]>;
+type NewsletterRow = Pick<Selectable<Tables['newsletterAddress']>, (typeof columns)[number]>;
 
 export async function findNewsletterAddress(handle: Db, id: string): Promise<NewsletterRow | null> {
   return (await handle.selectFrom('newsletterAddress').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;

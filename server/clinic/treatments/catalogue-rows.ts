@@ -63,7 +63,7 @@ export async function countUpcoming(handle: Db, from: Day): Promise<Map<string, 
   return new Map(rows.map(({ treatmentId, count }) => [treatmentId, count]));
 }
 
-export type SpecialtyRow = { id: string; names: Names };
+type SpecialtyRow = { id: string; names: Names };
 
 /** All specialties, by name. */
 export async function listSpecialtyRows(handle: Db): Promise<SpecialtyRow[]> {

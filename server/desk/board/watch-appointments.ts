@@ -18,7 +18,7 @@ const WINDOW = 500;
 export type AppointmentsEvent = AppointmentChange[] | null;
 type Listener = (event: AppointmentsEvent) => void;
 
-export type AppointmentWatch = {
+type AppointmentWatch = {
   /**
    * Calls the listener after every change of an appointment whose day the caller may read; resolves to a function that
    * stops it.

@@ -24,10 +24,10 @@ export type AppointmentFilter = {
 };
 
 /** Where a search found something: ids of people, and what the bookings themselves are found by. */
-export type FoundBy = Pick<DeskSearch, 'phone' | 'code'> & { personIds: string[] };
+type FoundBy = Pick<DeskSearch, 'phone' | 'code'> & { personIds: string[] };
 
 /** `time`: earliest first; `newest`: the last booked first; else one side of `clock`, the nearest first. */
-export type AppointmentOrder =
+type AppointmentOrder =
   | { by: 'time'; after: BookingCursor | null }
   | { by: 'newest'; afterId: string | null }
   | { by: Side; clock: Clock; after: BookingCursor | null };

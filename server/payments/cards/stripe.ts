@@ -11,7 +11,7 @@ import type {
 } from '#server/platform/ports/card-payments';
 import { asClinicError, isUnknownId, refusalOf } from './stripe-errors.ts';
 
-export type StripeSettings = {
+type StripeSettings = {
   secretKey: string;
   publishableKey: string;
   /** One, or two during a rotation: an event signed with any of them is accepted. */

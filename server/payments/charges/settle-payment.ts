@@ -33,7 +33,7 @@ import { abandonOpenPayment } from './abandon-open-payment.ts';
 import { refreshPaymentStatus } from './refresh-payment-status.ts';
 
 /** `unbound`: charged, with no booking named yet. */
-export type Settlement = 'paid' | 'refund_pending' | 'refunded' | 'unbound';
+type Settlement = 'paid' | 'refund_pending' | 'refunded' | 'unbound';
 
 /** `bookingId`: the booking that `POST /payment` names; webhooks and reconciling name none. */
 type Report = { intentId: string; bookingId?: string };

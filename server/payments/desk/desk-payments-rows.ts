@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
 import type { IdempotencyKey } from '#server/platform/database/statement-parts';
 
-export type NewDeskPayment = Pick<
+type NewDeskPayment = Pick<
   Insertable<Tables['payment']>,
   'payerId' | 'amountCents' | 'currency' | 'receivedBy' | 'receivedAt'
 > & { bookingId: string; method: DeskMethod };

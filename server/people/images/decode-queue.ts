@@ -1,7 +1,7 @@
 import { ClinicError } from '#domain/shared/errors';
 import { startDecoder, type Decoder } from './start-decoder.ts';
 
-export type DecodeLimits = {
+type DecodeLimits = {
   /** Most images that wait while one is decoded. */
   maxWaiting: number;
   /** How long one decode may take, in milliseconds. */
@@ -13,7 +13,7 @@ export type DecodeLimits = {
 const USUAL: DecodeLimits = { maxWaiting: 6, timeLimitMs: 5000, idleMs: 10_000 };
 const RETRY_AFTER_SECONDS = 5;
 
-export type DecodeQueue = {
+type DecodeQueue = {
   /**
    * The image as a JPG of the allowed size without metadata.
    * @throws ClinicError `uploads_busy` when too many wait; the refusals of `checkJpeg`; `image_too_complex` when it

@@ -1,5 +1,5 @@
 /** The properties of a JPG that can be read without decoding it. */
-export type JpegHeader = {
+type JpegHeader = {
   width: number;
   height: number;
   /** Colour channels: 1 is grey, 3 is RGB, 4 is CMYK or YCCK. */

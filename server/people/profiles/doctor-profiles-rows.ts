@@ -36,7 +36,7 @@ function selectDoctorProfiles(handle: Db) {
     .orderBy('doctor.id');
 }
 
-export type DoctorProfileRow = InferResult<ReturnType<typeof selectDoctorProfiles>>[number];
+type DoctorProfileRow = InferResult<ReturnType<typeof selectDoctorProfiles>>[number];
 
 /** Verified doctors with what they wrote for their pages, by name. */
 export async function listDoctorProfiles(handle: Db): Promise<DoctorProfileRow[]> {

@@ -30,7 +30,7 @@ export async function deleteCalendarFeedRow(handle: Db, personId: string): Promi
   return numDeletedRows > 0n;
 }
 
-export type FeedOwner = { id: string; language: Language | null; isVerifiedDoctor: boolean };
+type FeedOwner = { id: string; language: Language | null; isVerifiedDoctor: boolean };
 
 /** The owner of a calendar feed; null if the feed was switched off, or is older than the proof of its owner's address. */
 export async function findFeedOwner(handle: Db, feedId: string): Promise<FeedOwner | null> {

@@ -13,7 +13,7 @@ export function isAlive({ sessionId, subject, expiresAt }: SessionToken): RawBui
     and session.expires_at > now() and ${expiresAt}::timestamptz > now())`;
 }
 
-export type SessionRow = { id: string; signedInAt: Date; lastUsedAt: Date } & UserAgent;
+type SessionRow = { id: string; signedInAt: Date; lastUsedAt: Date } & UserAgent;
 
 /** The active sessions of an identity, newest first. */
 export async function listActiveSessions(
@@ -47,7 +47,7 @@ export async function listLiveSessions(handle: Db, ids: string[]): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-export type SessionKey = { issuer: string; subject: string; signedInAt: Date };
+type SessionKey = { issuer: string; subject: string; signedInAt: Date };
 
 type SignIn = SessionKey & { expiresAt: Date };
 

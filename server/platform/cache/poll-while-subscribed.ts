@@ -1,7 +1,7 @@
 type Listener<Event> = (event: Event) => void;
 
 /** The listeners of a poll. */
-export type Subscribers<Event> = {
+type Subscribers<Event> = {
   count: () => number;
   notify: (event: Event) => void;
   /** Returns a function that removes the listener. */

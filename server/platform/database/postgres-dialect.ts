@@ -19,7 +19,7 @@ export type TransactionLimits = {
 };
 
 /** Where statements run: a commit that waits for a lost standby must not delay reads. */
-export type Pools = { writers: PostgresPool; readers: PostgresPool };
+type Pools = { writers: PostgresPool; readers: PostgresPool };
 
 /** Statements outside transactions that only read; all others may write. */
 const READS = /^\s*(?:select|show)\b/i;

@@ -43,7 +43,7 @@ export function openPool(connection: Connection, limits: PoolLimits): Pool {
 }
 
 /** Closes a connection that receives nothing for this long, in milliseconds; 0: never. */
-export function limitSilence(client: ClientBase, silenceMs: number): void {
+function limitSilence(client: ClientBase, silenceMs: number): void {
   const stream = socketOf(client);
   stream?.removeAllListeners('timeout');
   stream?.setTimeout(silenceMs, () => closeSocket(client));

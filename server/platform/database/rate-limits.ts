@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from './open-database.ts';
 
-export type AttemptLimit = { isAllowed: boolean; retryAfterSeconds: number };
+type AttemptLimit = { isAllowed: boolean; retryAfterSeconds: number };
 /** `isFirstRefused`: the first attempt of the window that is not allowed. */
 type WindowLimit = AttemptLimit & { isFirstRefused: boolean };
 

@@ -3,7 +3,7 @@ import type { Db } from './open-database.ts';
 import type { Tables } from './tables.ts';
 
 /** Rows to purge: those whose `by`, an indexed expression, is at least `after` ago and for which `only` is true. */
-export type Term = { by: string; after: string; only?: string };
+type Term = { by: string; after: string; only?: string };
 
 /** Rows that are never purged, and the reason. */
 type Stays = { because: string };

@@ -14,7 +14,7 @@ export const STREAM_OPTIONS = { compress: false, exposeHeadRoute: false } as con
 
 type Send = (text: string) => void;
 
-export type EventStreams = {
+type EventStreams = {
   /**
    * Sends a stream of server-sent events to a client. `start` begins to send and returns what ends that.
    * @throws ClinicError `unavailable` with too many streams, and what `start` throws.

@@ -7,7 +7,7 @@ import { createUploadGate, type UploadGate } from './upload-gate.ts';
  * Passes the bytes of the one file in the field `image` to `use`. The upload counts as running until `use` ends.
  * @throws ClinicError `too_large`, `invalid_input`, `unsupported_media_type`, `uploads_busy`, `upload_too_slow`
  */
-export type UploadReader = <T>(
+type UploadReader = <T>(
   call: { request: FastifyRequest; reply: FastifyReply },
   use: (bytes: Buffer) => Promise<T>,
 ) => Promise<T>;

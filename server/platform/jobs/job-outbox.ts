@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/open-database';
 
-export type OutboxJob = { name: string; id: string; payload: object };
+type OutboxJob = { name: string; id: string; payload: object };
 
 /** Whether a row of `job_outbox` is due. */
 export const isDueOutboxJob = sql<boolean>`(not_before is null or not_before <= now())`;

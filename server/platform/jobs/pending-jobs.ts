@@ -3,7 +3,7 @@ import { fromKysely } from 'pg-boss';
 import type { Db, OpenDatabase } from '#server/platform/database/open-database';
 import { makeQueues, openBoss } from './pg-boss.ts';
 
-export type PendingJob = { name: string; id: string; data: object };
+type PendingJob = { name: string; id: string; data: object };
 
 /** Jobs that have not been completed yet, such as emails and refunds, in the outbox or in the queue. */
 export async function listPendingJobs(handle: Db): Promise<PendingJob[]> {

@@ -6,7 +6,7 @@ import type { Refund } from '#domain/payments/refunds';
 export type ListedIntent = Charge & { id: string };
 
 /** A refund in the provider's list; `intentId` is null for a charge of another kind. */
-export type ListedRefund = { id: string; intentId: string | null };
+type ListedRefund = { id: string; intentId: string | null };
 
 /** A payment intent as the provider stores it. */
 export type CardIntent = ListedIntent & {

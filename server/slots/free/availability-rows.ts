@@ -65,7 +65,7 @@ export async function readAvailability(
 }
 
 /** Free slots of a specialty that are equally long, in minutes. */
-export type FreeCount = { specialtyId: string; length: number; slots: number; first: Day };
+type FreeCount = { specialtyId: string; length: number; slots: number; first: Day };
 
 /** How many of the next free times of a specialty are read. */
 const NEXT_TIMES = 3;

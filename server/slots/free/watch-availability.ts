@@ -10,11 +10,11 @@ const EVERY_MS = 1000;
 const MAX_CHANGES = 200;
 
 /** A new version of the availability; `changes` is null if there are too many, or the treatments have changed. */
-export type AvailabilityEvent = { version: string; changes: SlotChange[] | null };
+type AvailabilityEvent = { version: string; changes: SlotChange[] | null };
 
 type Listener = (event: AvailabilityEvent) => void;
 
-export type AvailabilityWatch = {
+type AvailabilityWatch = {
   /** Calls the listener after every change; resolves to the version from which on it does. Fails if the database does. */
   subscribe: (listener: Listener) => Promise<{ version: string; unsubscribe: () => void }>;
 };

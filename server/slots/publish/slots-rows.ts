@@ -19,7 +19,7 @@ export async function isSlotTaken(handle: Db, slotId: string, now: Date): Promis
   return rows.length > 0;
 }
 
-export type PublishedSlot = SlotTime & {
+type PublishedSlot = SlotTime & {
   doctorId: string;
   isTaken: boolean;
   isAbsent: boolean;

@@ -4,7 +4,7 @@ import type { MessageKey, Translate } from '#i18n/catalogue';
 import { formatDay, formatShortDate } from '#i18n/format';
 
 /** The days of an absence; `last` null: without end. */
-export type AbsentDays = { first: Day; last: Day | null };
+type AbsentDays = { first: Day; last: Day | null };
 
 /** The days that one press chooses: today, tomorrow, and the rest of this working week or, from Friday on, the next one. */
 export function quickDays(today: Day): { label: MessageKey; first: Day; last: Day }[] {

@@ -20,7 +20,7 @@ import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 const MAX_DAYS = 60;
 
 /** The days that can become the last one: from yesterday, or before the first day, until before the present last one. */
-export function earlierEnds({ first, last }: { first: Day; last: Day | null }, today: Day): Day[] {
+function earlierEnds({ first, last }: { first: Day; last: Day | null }, today: Day): Day[] {
   const yesterday = addDays(today, -1);
   const beforeFirst = addDays(first, -1);
   const from = beforeFirst > yesterday ? beforeFirst : yesterday;

@@ -15,7 +15,7 @@ const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.ts
 const MoveDialog = lazyComponent(async () => (await import('./move-dialog.tsx')).MoveDialog);
 const UndoNotice = lazyComponent(async () => (await import('./undo-notice.tsx')).UndoNotice);
 
-export type ChangeKind = 'cancel' | 'move';
+type ChangeKind = 'cancel' | 'move';
 /** Opens the dialog that changes an appointment, which is loaded if only its id is given. */
 export type AskChange = (kind: ChangeKind, appointment: Appointment | string) => void;
 

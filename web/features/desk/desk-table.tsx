@@ -14,7 +14,7 @@ export function deskElementId({ _id }: DeskAppointment): string {
   return `desk-${_id}`;
 }
 
-export type DeskTableProps = {
+type DeskTableProps = {
   caption: string;
   appointments: DeskAppointment[];
   columns: readonly ChosenColumn[];

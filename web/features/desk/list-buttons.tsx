@@ -12,7 +12,7 @@ import { downloadText } from '#web/ui/download-text.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 
-export type Printed = { count: number; total: number };
+type Printed = { count: number; total: number };
 
 type ListButtonsProps = {
   /** What the file contains. */

@@ -12,7 +12,7 @@ import {
   type CardProblems,
 } from './card-input.ts';
 
-export type EnteredCard = { number: string; expMonth: number; expYear: number; cvc: string };
+type EnteredCard = { number: string; expMonth: number; expYear: number; cvc: string };
 
 /** The sandbox's card form. With real keys Stripe renders its own, so that no card number reaches our code. */
 export function SandboxCardForm({

@@ -1,6 +1,6 @@
 import type { CardOutcome } from './card-outcome.ts';
 
-export type CardToConfirm = {
+type CardToConfirm = {
   clientSecret: string;
   publishableKey: string;
   card: { number: string; expMonth: string | number; expYear: string | number; cvc: string };

@@ -7,7 +7,7 @@ import { callRoute } from '#web/api/client.ts';
 import type { CardFailure, CardOutcome } from './card-outcome.ts';
 
 /** The steps of a payment. `charged`: the card is charged, but reporting it to the clinic failed. */
-export type PayState =
+type PayState =
   | { step: 'form'; failure?: CardFailure }
   | { step: 'paying' }
   | { step: 'second-step'; outcome: Extract<CardOutcome, { status: 'requires_action' }> }

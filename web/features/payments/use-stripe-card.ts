@@ -5,12 +5,12 @@ import { loadStripeJs } from './load-stripe.ts';
 import { outcomeOfStripe } from './stripe-outcome.ts';
 
 /** The three fields of a card, with Stripe's names. */
-export const stripeFields = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
+const stripeFields = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
 export type StripeField = (typeof stripeFields)[number];
 
 type Loaded = { stripe: Stripe; card: StripeCardNumberElement };
 
-export type StripeCard = {
+type StripeCard = {
   state: 'loading' | 'ready' | 'failed';
   /** Stripe's own messages about the input, in the page's language. */
   problems: Partial<Record<StripeField, string>>;

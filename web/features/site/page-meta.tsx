@@ -14,7 +14,7 @@ export type PageMetaFacts = {
   paramsOf?: (loaded: unknown, language: Language) => Record<string, string>;
 };
 /** Images in `public/og/`, 1200 × 630. */
-export type PreviewImage = 'home' | 'appointment' | 'reviews' | 'about' | 'contact';
+type PreviewImage = 'home' | 'appointment' | 'reviews' | 'about' | 'contact';
 
 const LOCALES = { en: 'en_GB', de: 'de_DE' } as const;
 

@@ -1,7 +1,7 @@
 import type { Day } from '#domain/shared/time';
 import type { Draft } from './draft.ts';
 
-export type StoredDraft = { chosen: Day[]; draft: Draft };
+type StoredDraft = { chosen: Day[]; draft: Draft };
 
 /** The unsent draft of one doctor, in memory: it survives a log-in when the session ends. */
 let stored: (StoredDraft & { email: string }) | null = null;

@@ -26,7 +26,7 @@ export function toColumns(days: ScheduledDay[], hours: { opens: number; closes: 
 }
 
 /** The item of a day at a minute, else the one nearest to it. */
-export function itemAt({ items }: Column, minute: number): Item | undefined {
+function itemAt({ items }: Column, minute: number): Item | undefined {
   const distance = ({ range }: Item) => Math.max(range.start - minute, minute - range.end + 1, 0);
   return items.toSorted((a, b) => distance(a) - distance(b)).at(0);
 }

@@ -1,7 +1,7 @@
 import type { ContactMessage, ContactRelay } from '#server/platform/ports/contact-relay';
 import type { Mail, Mailer } from '#server/platform/ports/mailer';
 
-export type MailRelayParts = {
+type MailRelayParts = {
   mailer: Mailer;
   /** The clinic's name and address. */
   to: { name: string; email: string };

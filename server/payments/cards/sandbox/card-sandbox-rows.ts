@@ -4,7 +4,7 @@ import type { Tables } from '#server/platform/database/tables';
 
 export type SandboxIntent = Selectable<Tables['sandboxCardIntent']>;
 export type SandboxRefund = Selectable<Tables['sandboxCardRefund']>;
-export type SandboxRequest = Selectable<Tables['sandboxCardRequest']>;
+type SandboxRequest = Selectable<Tables['sandboxCardRequest']>;
 export type DueSandboxEvent = { id: string; type: string; payload: string; attempts: number; now: Date };
 type Open = Transaction<Tables>;
 

@@ -8,7 +8,7 @@ import { BadParameters, errorReply, noSuch, type Reply } from './replies.ts';
 import { sameSecret } from './same-secret.ts';
 import type { FormRequest, Sandbox } from './unit-of-work.ts';
 
-export type SandboxEndpoint = { sandbox: Sandbox; key: string; log: Log };
+type SandboxEndpoint = { sandbox: Sandbox; key: string; log: Log };
 type WithId = { Params: { id: string } };
 
 const MOST_BYTES = 16_384;

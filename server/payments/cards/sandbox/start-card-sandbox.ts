@@ -3,7 +3,7 @@ import type { Database } from '#server/platform/database/open-database';
 import { startWebhookDispatcher, type Log } from './webhook-dispatcher.ts';
 import { sandboxBrowserRoutes, sandboxServerRoutes } from './routes.ts';
 
-export type CardSandboxSettings = {
+type CardSandboxSettings = {
   db: Database;
   secretKey: string;
   publishableKey: string;

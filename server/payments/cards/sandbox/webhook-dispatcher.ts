@@ -11,7 +11,7 @@ import { unixSeconds } from './stripe-objects.ts';
 
 export type Log = Pick<FastifyBaseLogger, 'warn' | 'error'>;
 
-export type WebhookDispatcher = {
+type WebhookDispatcher = {
   /** Checks for events to send. */
   wake: () => void;
   /** Sends every undelivered event once, due or not; resolves after the last response. */

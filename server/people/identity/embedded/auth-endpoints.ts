@@ -19,7 +19,7 @@ const WITH_GOOGLE = [...TO_GOOGLE, '/disconnect-google'];
 const FROM_GOOGLE = '/callback/google';
 
 /** `other` is every closed endpoint. */
-export type AuthEndpoint = 'own' | 'to-google' | 'from-google' | 'other';
+type AuthEndpoint = 'own' | 'to-google' | 'from-google' | 'other';
 
 /** The path of a request below the service's base. */
 export function pathOf(request: Request): string {

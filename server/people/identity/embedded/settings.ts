@@ -12,7 +12,7 @@ export function cookiePrefixOf(publicUrl: string): string {
 export type LimitedEndpoint = 'signIn' | 'signUp' | 'reset' | 'changePassword' | 'verifyLink' | 'otherIdentity';
 
 /** A link to mail; `createLink` creates it together with the mail. */
-export type RequestedLink = { purpose: 'reset' | 'verify'; subject: string; email: string };
+type RequestedLink = { purpose: 'reset' | 'verify'; subject: string; email: string };
 
 /** The settings of Google's sign-in; `issuer` differs only in tests. */
 export type GoogleSettings = { clientId: string; clientSecret: string; issuer: string };

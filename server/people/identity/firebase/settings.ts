@@ -4,7 +4,7 @@ import type { ProvenIdentity } from '#server/platform/ports/identity';
 export type ServiceAccount = { client_email: string; private_key: string };
 
 /** Google's endpoints; they differ only in tests. */
-export type FirebaseEndpoints = {
+type FirebaseEndpoints = {
   /** The public keys of ID tokens, as a JSON Web Key Set. */
   keys: string;
   /** The Identity Toolkit, without a version. */

@@ -50,7 +50,7 @@ export async function reportDesk(tell: (line: string) => void): Promise<string> 
         for (let round = 1; round < ROUNDS; round += 1) await ask();
         const scans = [...new Set(scanned.flat())].filter((table) => growing.includes(table)).join();
         // The first request compiles and prepares.
-        const sorted = times.slice(1).toSorted((one, other) => one - other);
+        const sorted = times.slice(1).toSorted((a, b) => a - b);
         rows.push({ what, p50: percentile(sorted, 50), max: sorted.at(-1) ?? 0, scans });
         tell(`${what}: ${sorted.at(-1)?.toFixed(0)} ms at most`);
       }

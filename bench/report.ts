@@ -84,7 +84,7 @@ function plansOf({ plans }: Measured): string[] {
       const other = large.plans[index];
       const same = other?.nodes.map(withoutRows).join() === nodes.map(withoutRows).join();
       const lines = same
-        ? nodes.map((node, at) => `${node} → ${rowsOf(other?.nodes[at] ?? '')}`)
+        ? nodes.map((node, position) => `${node} → ${rowsOf(other?.nodes[position] ?? '')}`)
         : [...nodes, '— becomes —', ...(other?.nodes ?? [])];
       return ['```', `${what}: ${took.toFixed(2)} → ${other?.ms.toFixed(2)} ms`, ...lines, '```'].join('\n');
     }),

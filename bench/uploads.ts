@@ -161,7 +161,7 @@ function table(rows: { what: string; measured: Meanwhile[] }[]): string {
       const grown = Math.max(...measured.map((one) => one.grownMegabytes));
       const refused = measured
         .flatMap((one) => [one.lookers, one.logIns])
-        .reduce((sum, one) => sum + refusedOf(one), 0);
+        .reduce((sum, sample) => sum + refusedOf(sample), 0);
       return `| ${what} | ${lookers} | ${logIns} | ${refused} | ${grown} MB | ${measured[0]?.statuses} |`;
     }),
   ].join('\n');

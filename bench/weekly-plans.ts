@@ -73,7 +73,7 @@ async function line(what: string, work: () => Promise<void>, durations: Duration
   await work();
   const seconds = ((performance.now() - start) / 1000).toFixed(1);
   const figures = (['wall', 'cpu'] as const).flatMap((kind) => {
-    const sorted = durations.map((one) => one[kind]).toSorted((a, b) => a - b);
+    const sorted = durations.map((duration) => duration[kind]).toSorted((a, b) => a - b);
     return [1, 0.95, 0.5].map((share) => Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0));
   });
   return `| ${[what, seconds, durations.length, ...figures].join(' | ')} |`;

@@ -73,7 +73,7 @@ export async function serveCalDav(): Promise<{
     if (state.override(one, response, request)) return;
     const body =
       method === 'REPORT'
-        ? state.events.map((text, at) => responseOf(`/home/work/${at}`, propstat(eventData(text)))).join('')
+        ? state.events.map((text, index) => responseOf(`/home/work/${index}`, propstat(eventData(text)))).join('')
         : found(path);
     if (!isSignedIn) response.writeHead(401, { 'www-authenticate': 'Basic realm="x"' }).end();
     else if (body === undefined) response.writeHead(404).end();

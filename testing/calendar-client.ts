@@ -50,5 +50,5 @@ export function openCalendar() {
 /** Every order of some values. */
 export function ordersOf<T>(values: T[]): T[][] {
   if (values.length === 0) return [[]];
-  return values.flatMap((value, at) => ordersOf(values.toSpliced(at, 1)).map((rest) => [value, ...rest]));
+  return values.flatMap((value, index) => ordersOf(values.toSpliced(index, 1)).map((rest) => [value, ...rest]));
 }

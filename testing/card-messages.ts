@@ -41,5 +41,5 @@ export async function deliverCardEvent(
 /** All permutations of a list. */
 export function permutationsOf<Thing>(things: Thing[]): Thing[][] {
   if (things.length < 2) return [things];
-  return things.flatMap((first, at) => permutationsOf(things.toSpliced(at, 1)).map((rest) => [first, ...rest]));
+  return things.flatMap((first, index) => permutationsOf(things.toSpliced(index, 1)).map((rest) => [first, ...rest]));
 }

@@ -25,6 +25,6 @@ test('the sandbox refuses a failed 3-D Secure step with the English message of i
 
 /** The message of the first known code, looked up as the payment page does for German. */
 function sentenceOf({ decline_code = '', code }: { decline_code?: string; code: string }): string | undefined {
-  const known = [decline_code, code].find((one) => Object.hasOwn(cards.de, one));
+  const known = [decline_code, code].find((candidate) => Object.hasOwn(cards.de, candidate));
   return cards.en[known as keyof typeof cards.en];
 }

@@ -20,8 +20,8 @@ export function changeRaces(it: { readonly portal: TestPortal }) {
   ): Promise<Booked[]> {
     const tokens = await manyPatients(it.portal, offers.length, { isEmailProven });
     return Promise.all(
-      offers.map(async (offer, at) => {
-        const token = tokens[at] ?? '';
+      offers.map(async (offer, index) => {
+        const token = tokens[index] ?? '';
         return { token, offer, ...(await bookOffer(it.portal, token, offer)) };
       }),
     );

@@ -60,7 +60,7 @@ export function changedPayments(it: { readonly portal: TestPortal }) {
       const booking = (await lockBooking(trx, id))!;
       const { set, centsOf } = work(booking);
       if (set) await trx.updateTable('booking').set(set).where('id', '=', id).execute();
-      else await cancelBookingRows(trx, [id], { now: new Date(), by: 'patient' });
+      else await cancelBookingRows(trx, [id], { now: new Date(), cancelledBy: 'patient' });
       return requestRefund(it.portal.portal, trx, { bookingId: id, cents: centsOf({ ...booking, ...set }), notBefore });
     });
   /** A move to another price; what exceeds it is refunded. */

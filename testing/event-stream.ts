@@ -45,7 +45,7 @@ export async function openEventStream(
     for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
       const blocks = (text + part).split('\n\n');
       text = blocks.pop() ?? '';
-      for (const block of blocks.filter((one) => one.includes('event: '))) pass(toEvent(block));
+      for (const block of blocks.filter((candidate) => candidate.includes('event: '))) pass(toEvent(block));
     }
   };
   const ended = response.ok ? read().catch(() => undefined) : Promise.resolve();

@@ -12,7 +12,7 @@ type Option = {
 /** The available slots of one treatment as a visitor sees them: of one day, or those listed without a date. */
 export async function listOffers(portal: TestPortal, treatment: string, day?: Day): Promise<Offer[]> {
   const { body } = await portal.call('GET', `/appointmentOptions${day === undefined ? '' : `?date=${day}`}`);
-  const option = (body.data as unknown as Option[]).find((one) => one.name === treatment);
+  const option = (body.data as unknown as Option[]).find((candidate) => candidate.name === treatment);
   if (!option) throw new Error(`there is no treatment ${treatment}`);
   return option.slots.map(({ doctor, AppointmentDate, slot }) => ({
     treatment: option.name,

@@ -6,7 +6,7 @@ export class CookieJar {
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = '', ...attributes] = cookie.split(';');
       const [name = '', ...value] = pair.split('=');
-      const isGone = attributes.some((one) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(one));
+      const isGone = attributes.some((attribute) => /^\s*(max-age=0|expires=thu, 01 jan 1970)/i.test(attribute));
       if (isGone || value.join('=') === '') this.#cookies.delete(name);
       else this.#cookies.set(name, value.join('='));
     }

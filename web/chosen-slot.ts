@@ -22,6 +22,6 @@ function nameOfMinutes(text: string): string {
   const [, start, end] = /^(\d{1,4})-(\d{1,4})$/.exec(text) ?? [];
   const range = start
     ? { start: Number(start), end: Number(end) }
-    : slotRanges.find((one) => String(one.start) === text);
+    : slotRanges.find((slotRange) => String(slotRange.start) === text);
   return range && isSlotRange(range) ? nameOfRange(range) : '';
 }

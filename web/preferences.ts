@@ -40,6 +40,6 @@ export function chosenLanguage(form: FormData): Language | null {
 /** The cookies that store the chosen language and theme; unknown values are ignored. */
 export function preferenceCookies(form: FormData): string[] {
   const language = chosenLanguage(form);
-  const theme = themes.find((one) => one === form.get('theme'));
+  const theme = themes.find((candidate) => candidate === form.get('theme'));
   return [...(language ? [languageCookie(language)] : []), ...(theme ? [preferenceCookie('theme', theme)] : [])];
 }

@@ -81,7 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
   const { language = 'en', theme = 'system' } = root ?? {};
   const matches = useMatches();
-  const match = matches.findLast((one) => one.handle !== undefined);
+  const match = matches.findLast((candidate) => candidate.handle !== undefined);
   const handle = match?.handle as PageHandle | undefined;
   const { search } = useLocation();
   const scripts = scriptsOf(handle, { search, loaded: match?.loaderData, root });

@@ -4,23 +4,23 @@ import { defineRoute } from '#contract/shared/define-route';
 import { id, line } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
 
-const by = z.string().nullable().describe('the name of the staff member, null for a payment by card');
-const at = z.string().nullable().describe('instant, ISO 8601');
+const staffName = z.string().nullable().describe('the name of the staff member, null for a payment by card');
+const instant = z.string().nullable().describe('instant, ISO 8601');
 
 /** A payment of an appointment as staff see it. Amounts are in units of the currency. */
 export const ListedPayment = z.object({
   _id: z.string(),
   method: z.enum(paymentMethods).describe('`card`: online, by the card provider'),
   amount: z.number(),
-  received_by: by,
-  receivedAt: at,
+  received_by: staffName,
+  receivedAt: instant,
   refundAmount: z.number().describe('what of it is or was to be refunded'),
   returnAmount: z.number().describe('what of it staff still have to return; also of a card that refuses the refund'),
   refundedAmount: z.number().describe('what of it was refunded or returned'),
-  returned_by: by,
-  returnedAt: at,
-  reversed_by: by,
-  reversedAt: at,
+  returned_by: staffName,
+  returnedAt: instant,
+  reversed_by: staffName,
+  reversedAt: instant,
   reversalReason: z.string().nullable(),
   canReverse: z.boolean(),
 });

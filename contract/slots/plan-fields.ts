@@ -13,7 +13,7 @@ export function toPlan(plan: PlanFields): PlanRules {
       week,
       weekday,
       hours: { start: minuteOf(from), end: minuteOf(to) },
-      breaks: breaks.map((one) => ({ start: minuteOf(one.from), end: minuteOf(one.to) })),
+      breaks: breaks.map((pause) => ({ start: minuteOf(pause.from), end: minuteOf(pause.to) })),
       slotMinutes,
     })),
   };

@@ -117,15 +117,12 @@ export function pickAlternatives<Time extends FreeTime>(
       isOwn: time.doctorId === appointment.doctorId,
     }))
     .filter(({ start }) => start > earliest)
-    .toSorted(
-      (one, other) =>
-        Math.abs(one.start - wanted) - Math.abs(other.start - wanted) || Number(other.isOwn) - Number(one.isOwn),
-    );
+    .toSorted((a, b) => Math.abs(a.start - wanted) - Math.abs(b.start - wanted) || Number(b.isOwn) - Number(a.isOwn));
   // Of several doctors at one time the first is offered.
-  const byStart = [...new Map(suitable.toReversed().map((one) => [one.start, one])).values()].toReversed();
+  const byStart = [...new Map(suitable.toReversed().map((slot) => [slot.start, slot])).values()].toReversed();
   return byStart
     .slice(0, MAX_ALTERNATIVES)
-    .toSorted((one, other) => Number(other.start === wanted) - Number(one.start === wanted) || one.start - other.start)
+    .toSorted((a, b) => Number(b.start === wanted) - Number(a.start === wanted) || a.start - b.start)
     .map(({ time }) => time);
 }
 

@@ -10,7 +10,7 @@ const BITS = LENGTH * 5;
 export function codeOf(bookingId: string): string {
   let bits = BigInt(`0x${bookingId.replaceAll('-', '').slice(0, 9)}`) >> 1n;
   let code = '';
-  for (let at = 0; at < LENGTH; at += 1) {
+  for (let index = 0; index < LENGTH; index += 1) {
     code = `${ALPHABET[Number(bits & 31n)]}${code}`;
     bits >>= 5n;
   }

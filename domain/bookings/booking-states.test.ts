@@ -17,7 +17,7 @@ const DAY = '2026-12-01';
 const booking = { day: DAY, range: { start: 600, end: 720 } };
 const at = (minute: number, day = DAY) => instantOf(day, minute);
 const stored = (state: BookingState): StoredState => {
-  const attendance = attendances.find((one) => one === state) ?? null;
+  const attendance = attendances.find((candidate) => candidate === state) ?? null;
   return attendance ? { status: 'booked', attendance } : { status: state as StoredState['status'], attendance: null };
 };
 

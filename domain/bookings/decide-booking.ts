@@ -86,5 +86,6 @@ function countOpen(bookings: OwnBooking[], now: Date): number {
   const today = clinicClock(now).day;
   const midnight = instantOf(today, 0);
   const isUnpaid = (booking: OwnBooking) => isActiveAt(booking, now) && booking.paymentStatus === 'unpaid';
-  return bookings.filter((one) => one.day >= today && (one.bookedAt >= midnight || isUnpaid(one))).length;
+  return bookings.filter((booking) => booking.day >= today && (booking.bookedAt >= midnight || isUnpaid(booking)))
+    .length;
 }

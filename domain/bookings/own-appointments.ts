@@ -15,18 +15,18 @@ export function conflictOf(
   const isSame = ({ doctorId, treatmentId, day }: OwnAppointment) =>
     doctorId === wanted.doctorId && treatmentId === wanted.treatmentId && day === wanted.day;
   if (own.some(isSame)) return 'already_booked_that_day';
-  return own.some((one) => overlaps(one, wanted)) ? 'overlapping_appointment' : null;
+  return own.some((candidate) => overlaps(candidate, wanted)) ? 'overlapping_appointment' : null;
 }
 
 /** The days of a doctor without the times that a patient's own appointments make impossible; none is left out. */
 export function withoutConflicts<FreeDay extends { date: string; slot: string[] }>(
   days: FreeDay[],
   own: OwnAppointment[],
-  of: Pick<OwnAppointment, 'doctorId' | 'treatmentId'>,
+  wanted: Pick<OwnAppointment, 'doctorId' | 'treatmentId'>,
 ): FreeDay[] {
   const isPossible = (date: string, name: string) => {
     const time = slotTimeOf(date, name);
-    return time !== null && conflictOf(own, { ...of, ...time }) === null;
+    return time !== null && conflictOf(own, { ...wanted, ...time }) === null;
   };
   const ownDays = new Set(own.map(({ day }) => longDate(day)));
   return days.map((day) =>

@@ -27,8 +27,8 @@ const LAST_MINUTE = 24 * 60 - 1;
 export type SlotTime = { day: Day; range: TimeRange };
 
 /** Whether two slots share a minute. */
-export function overlaps(one: SlotTime, other: SlotTime): boolean {
-  return one.day === other.day && one.range.start < other.range.end && other.range.start < one.range.end;
+export function overlaps(a: SlotTime, b: SlotTime): boolean {
+  return a.day === b.day && a.range.start < b.range.end && b.range.start < a.range.end;
 }
 
 /**

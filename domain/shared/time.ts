@@ -62,8 +62,8 @@ export function hasEndedBy(clock: { day: Day; minute: number }, day: Day, range:
 /** The instant of a minute of a day in the clinic's time zone, also across clock changes. */
 export function instantOf(day: Day, minute: number): Date {
   const guess = Date.parse(`${day}T00:00:00Z`) + minute * 60_000;
-  const shown = (at: number) => {
-    const clock = clinicClock(new Date(at));
+  const shown = (instantMs: number) => {
+    const clock = clinicClock(new Date(instantMs));
     return Date.parse(`${clock.day}T00:00:00Z`) + clock.minute * 60_000;
   };
   const first = guess - (shown(guess) - guess);

@@ -18,9 +18,9 @@ export function nearbySlots(free: { date: string; slot: string[] }[], wanted: Wi
       const start = startOf(time);
       return start === null ? [] : [{ time, start, distance: Math.abs(start - target) }];
     })
-    .toSorted((one, other) => one.distance - other.distance || one.start - other.start)
+    .toSorted((a, b) => a.distance - b.distance || a.start - b.start)
     .slice(0, NEARBY_TIMES)
-    .toSorted((one, other) => one.start - other.start)
+    .toSorted((a, b) => a.start - b.start)
     .map(({ time }) => time);
 }
 

@@ -25,7 +25,7 @@ const hours = (day: Partial<Plan['days'][number]> = {}) => ({
 
 describe('the slots of a plan', () => {
   test('the default plan has the four specified ranges from Monday to Friday', () => {
-    const week = Array.from({ length: 7 }, (_, at) => slotsOfPlan(plan, addDays('2026-11-23', at)));
+    const week = Array.from({ length: 7 }, (_, index) => slotsOfPlan(plan, addDays('2026-11-23', index)));
     expect(week.map((day) => day.length)).toEqual([4, 4, 4, 4, 4, 0, 0]);
     expect(week[0]!.map(nameOfRange)).toEqual(slotRanges.map(({ name }) => name));
   });
@@ -49,7 +49,7 @@ describe('the slots of a plan', () => {
         expect(slot.start).toBeGreaterThanOrEqual(last);
         expect(slot.end).toBeLessThanOrEqual(nine.end);
         expect(isSlotRange(slot)).toBe(true);
-        expect(day.breaks.some((one) => one.start < slot.end && slot.start < one.end)).toBe(false);
+        expect(day.breaks.some((pause) => pause.start < slot.end && slot.start < pause.end)).toBe(false);
         last = slot.end;
       }
     }
@@ -87,8 +87,8 @@ describe('the slots of a plan', () => {
       const [before, after] = [friday, addDays(friday, 3)].map((day) => ({ day, slots: slotsOfPlan(daily, day) }));
       expect(after!.slots).toEqual(before!.slots);
       const apart = after!.slots.map(
-        (slot, at) =>
-          instantOf(after!.day, slot.start).getTime() - instantOf(before!.day, before!.slots[at]!.start).getTime(),
+        (slot, index) =>
+          instantOf(after!.day, slot.start).getTime() - instantOf(before!.day, before!.slots[index]!.start).getTime(),
       );
       // Three days, an hour less in spring and an hour more in autumn.
       expect(new Set(apart)).toEqual(new Set([(72 + (friday < '2027-06-01' ? -1 : 1)) * 3_600_000]));

@@ -63,7 +63,7 @@ export function isValidOn(plan: Pick<Plan, 'validFrom' | 'validUntil'>, day: Day
 export function slotsOfPlan(plan: Plan, day: Day): TimeRange[] {
   if (!isValidOn(plan, day)) return [];
   const week = weekOfPlan(plan, day);
-  const found = plan.days.find((one) => one.week === week && one.weekday === weekdayOf(day));
+  const found = plan.days.find((planDay) => planDay.week === week && planDay.weekday === weekdayOf(day));
   return found ? slotsOfDay(found) : [];
 }
 
@@ -77,7 +77,7 @@ export function slotsOfDay({ hours, breaks, slotMinutes }: Omit<PlanDay, 'week' 
   const slots: TimeRange[] = [];
   for (let start = hours.start; start + slotMinutes <= hours.end;) {
     const range = { start, end: start + slotMinutes };
-    const inTheWay = breaks.find((one) => overlaps(range, one));
+    const inTheWay = breaks.find((pause) => overlaps(range, pause));
     if (!inTheWay) slots.push(range);
     start = inTheWay ? inTheWay.end : range.end;
   }
@@ -104,7 +104,8 @@ export function planIssues(plan: Plan, openingHours: { opens: number; closes: nu
   plan.days.forEach((day, index) => {
     const path = `days.${index}`;
     const issue = dayIssue(day, openingHours);
-    const isTwice = plan.days.findIndex((one) => one.week === day.week && one.weekday === day.weekday) < index;
+    const isTwice =
+      plan.days.findIndex((planDay) => planDay.week === day.week && planDay.weekday === day.weekday) < index;
     if (issue) issues.push({ path: `${path}.${issue.path}`, message: issue.message });
     else if (isTwice || day.week > plan.weeks) issues.push({ path: `${path}.weekday`, message: 'validation.invalid' });
   });
@@ -119,7 +120,7 @@ function dayIssue(day: PlanDay, { opens, closes }: { opens: number; closes: numb
   const reversed = breaks.findIndex(({ start, end }) => start >= end);
   if (reversed >= 0) return { path: `breaks.${reversed}`, message: 'validation.planHours' };
   const wrong = breaks.findIndex(
-    (one, index) => one.start < hours.start || one.end > hours.end || overlapsAny(one, breaks.slice(0, index)),
+    (pause, index) => pause.start < hours.start || pause.end > hours.end || overlapsAny(pause, breaks.slice(0, index)),
   );
   if (wrong >= 0) return { path: `breaks.${wrong}`, message: 'validation.planBreak' };
   return slotsOfDay(day).length === 0 ? { path: 'slot_minutes', message: 'validation.planNoSlot' } : null;
@@ -200,12 +201,12 @@ function blocks(slot: KnownSlot, range: TimeRange): boolean {
   return slot.isWithdrawn && !slot.isPlanned ? isSame(slot.range, range) : overlaps(slot.range, range);
 }
 
-function isSame(one: TimeRange, other: TimeRange): boolean {
-  return one.start === other.start && one.end === other.end;
+function isSame(a: TimeRange, b: TimeRange): boolean {
+  return a.start === b.start && a.end === b.end;
 }
 
-function overlaps(one: TimeRange, other: TimeRange): boolean {
-  return one.start < other.end && other.start < one.end;
+function overlaps(a: TimeRange, b: TimeRange): boolean {
+  return a.start < b.end && b.start < a.end;
 }
 
 function overlapsAny(range: TimeRange, others: TimeRange[]): boolean {

@@ -24,7 +24,7 @@ async function aPatient(request: APIRequestContext, origin: string, name: string
   const options = (await (await request.get('/api/v1/appointmentOptions')).json()) as {
     data: { name: string; price: number; slots: { doctor: string; AppointmentDate: string; slot: string }[] }[];
   };
-  const option = options.data.find((one) => one.name === 'Teeth Orthodontics');
+  const option = options.data.find((candidate) => candidate.name === 'Teeth Orthodontics');
   const offer = option?.slots.find(({ doctor }) => doctor === DOCTOR);
   const booking = {
     treatment: option?.name,

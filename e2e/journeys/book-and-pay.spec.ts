@@ -43,7 +43,7 @@ test(
       return (
         toast &&
         headings.length > 1 && {
-          below: Math.min(...headings.map((one) => one.getBoundingClientRect().top)) - toast.bottom,
+          below: Math.min(...headings.map((heading) => heading.getBoundingClientRect().top)) - toast.bottom,
         }
       );
     });

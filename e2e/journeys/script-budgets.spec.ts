@@ -15,10 +15,10 @@ test('the first load of every page stays within its budget of script', async () 
     Object.keys({ ...signedOut, ...signedIn }).filter((route) => !loads.some((load) => load.route === route)),
   ).toEqual([]);
   const over = loads.flatMap(({ route, isSignedIn, scripts }) => {
-    const size = inKb(scripts.reduce((sum, one) => sum + one.size, 0));
+    const size = inKb(scripts.reduce((sum, script) => sum + script.size, 0));
     const budget = (isSignedIn ? signedIn : signedOut)[route] ?? others;
     if (size <= budget) return [];
-    const biggest = scripts.slice(0, 8).map((one) => `${one.url} ${inKb(one.size)}`);
+    const biggest = scripts.slice(0, 8).map((script) => `${script.url} ${inKb(script.size)}`);
     return [`${route}${isSignedIn ? ' (signed in)' : ''}: ${size} kB of ${budget}; ${biggest.join(', ')}`];
   });
   expect(over).toEqual([]);

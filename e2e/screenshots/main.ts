@@ -76,7 +76,7 @@ function everyShot(folder: string): Shot[] {
 }
 
 async function take(from: Browser, { screen: name, file, width, theme, language }: Shot): Promise<void> {
-  const screen = screens.find((one) => one.name === name);
+  const screen = screens.find((candidate) => candidate.name === name);
   if (!screen) throw new Error(`there is no screen ${name}`);
   const context = await from.newContext({
     ...widths[width],

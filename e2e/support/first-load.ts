@@ -33,7 +33,7 @@ export async function readFirstLoads(): Promise<FirstLoad[]> {
 
 /** The script of pages that are not hydrated. */
 function smallScript(): Script {
-  const name = readdirSync(path.join(client, 'assets')).find((one) => /^enhance-[\w-]+\.js$/.test(one));
+  const name = readdirSync(path.join(client, 'assets')).find((candidate) => /^enhance-[\w-]+\.js$/.test(candidate));
   return measure(`/assets/${name}`);
 }
 
@@ -58,7 +58,7 @@ function partsIn(script: string): string[] {
 
 /** The German messages, which are longer. */
 function messagesOf(name: string): string {
-  const folder = readdirSync(path.join(client, 'assets')).find((one) => one.startsWith('messages-de-'));
+  const folder = readdirSync(path.join(client, 'assets')).find((candidate) => candidate.startsWith('messages-de-'));
   return `/assets/${folder}/${name}`;
 }
 

@@ -107,7 +107,7 @@ function imageFolderOf(config: DatabaseConfig): string {
 function summarize({ counts, images, jobs }: Contents): string {
   const rows = Object.entries(counts).filter(([, count]) => count > 0);
   return [...rows, ['pictures', images], ['waiting jobs', jobs]]
-    .map(([what, count]) => `  ${String(count).padStart(8)}  ${String(what)}`)
+    .map(([table, count]) => `  ${String(count).padStart(8)}  ${String(table)}`)
     .join('\n');
 }
 

@@ -7,11 +7,11 @@ import { explainRefusal } from '#server/app/startup/explain-refusal';
 async function run(): Promise<number> {
   const config = announceTarget(readConfig());
   let faults = 0;
-  for await (const { what, fault, advice } of checkServices(config)) {
-    if (fault === null) process.stdout.write(`  good   ${what}\n`);
+  for await (const { service, fault, advice } of checkServices(config)) {
+    if (fault === null) process.stdout.write(`  good   ${service}\n`);
     else {
       faults += 1;
-      process.stdout.write(`  WRONG  ${what}: ${fault}\n         ${advice}\n`);
+      process.stdout.write(`  WRONG  ${service}: ${fault}\n         ${advice}\n`);
     }
   }
   process.stdout.write(faults === 0 ? 'Nothing is wrong.\n' : `${faults} to fix.\n`);

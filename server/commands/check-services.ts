@@ -8,7 +8,7 @@ import { ownVersion } from '#server/app/config/version';
 import { readClock } from '#server/platform/database/clock';
 
 /** The result of one check; `fault` is null if it passed. */
-export type Finding = { what: string; fault: string | null; advice: string };
+export type Finding = { service: string; fault: string | null; advice: string };
 
 /** Tolerated difference between the clocks of the database and this machine, in seconds. */
 const CLOCK_SECONDS = 60;
@@ -39,11 +39,11 @@ export async function* checkServices(config: Config): AsyncGenerator<Finding> {
   }
 }
 
-async function look(what: string, advice: string, act: () => Promise<string | null>): Promise<Finding> {
+async function look(service: string, advice: string, act: () => Promise<string | null>): Promise<Finding> {
   try {
-    return { what, advice, fault: await act() };
+    return { service, advice, fault: await act() };
   } catch (error) {
-    return { what, advice, fault: reasonOf(error).slice(0, 200) };
+    return { service, advice, fault: reasonOf(error).slice(0, 200) };
   }
 }
 
@@ -53,11 +53,11 @@ const ask = (url: string, init: RequestInit = {}) =>
 async function checkSite({ isDemo, publicUrl }: Config): Promise<Finding[]> {
   if (isDemo) {
     const fault = 'this is a demo: it answers on this machine only, with well-known passwords';
-    return [{ what: 'DEMO', fault, advice: 'Set DEMO=off, PUBLIC_URL and SESSION_SECRET for a clinic.' }];
+    return [{ service: 'DEMO', fault, advice: 'Set DEMO=off, PUBLIC_URL and SESSION_SECRET for a clinic.' }];
   }
   if (!publicUrl) {
     const fault = 'it is not set, so links in mails lead to this machine';
-    return [{ what: 'PUBLIC_URL', fault, advice: 'Set it to the address that people type.' }];
+    return [{ service: 'PUBLIC_URL', fault, advice: 'Set it to the address that people type.' }];
   }
   return [
     await look('PUBLIC_URL', 'Let your proxy pass this address on to the portal, with TLS.', async () => {
@@ -71,7 +71,7 @@ async function checkSite({ isDemo, publicUrl }: Config): Promise<Finding[]> {
 async function checkDatabase({ databaseUrl, directDatabaseUrl }: Config): Promise<Finding[]> {
   if (!databaseUrl) {
     const fault = 'the embedded database is for evaluation only: it does not wait for the disk';
-    return [{ what: 'DATABASE_URL', fault, advice: 'Use PostgreSQL for patients: npm run move -- postgresql://…' }];
+    return [{ service: 'DATABASE_URL', fault, advice: 'Use PostgreSQL for patients: npm run move -- postgresql://…' }];
   }
   return [
     await look('DATABASE_URL', 'Check host, name and password, and who owns the database.', async () => {
@@ -92,7 +92,7 @@ async function checkMail({ mail, isDemo }: Config): Promise<Finding[]> {
   if (!mail.smtpUrl) {
     if (isDemo) return [];
     const fault = 'it is not set, so no mail is sent';
-    return [{ what: 'SMTP_URL', fault, advice: 'Set SMTP_URL and MAIL_FROM of your mail provider.' }];
+    return [{ service: 'SMTP_URL', fault, advice: 'Set SMTP_URL and MAIL_FROM of your mail provider.' }];
   }
   const { smtpUrl } = mail;
   return [
@@ -108,15 +108,15 @@ async function checkCards({ stripe, payments, isDemo }: Config): Promise<Finding
   if (payments === 'sandbox') {
     if (isDemo) return [];
     const fault = 'it is sandbox: test cards pay, and no money moves';
-    return [{ what: 'PAYMENTS', fault, advice: 'Set PAYMENTS=stripe and its three keys, or PAYMENTS=clinic.' }];
+    return [{ service: 'PAYMENTS', fault, advice: 'Set PAYMENTS=stripe and its three keys, or PAYMENTS=clinic.' }];
   }
-  if (!stripe) return [{ what: 'PAYMENTS=clinic', fault: null, advice: '' }];
+  if (!stripe) return [{ service: 'PAYMENTS=clinic', fault: null, advice: '' }];
   const isTest = !isDemo && payments === 'stripe' && stripe.isTest;
   return [
     ...(isTest
       ? [
           {
-            what: 'STRIPE_SECRET_KEY',
+            service: 'STRIPE_SECRET_KEY',
             fault: 'it is a test key: test cards pay, and no money moves',
             advice: 'Set the live keys of your Stripe account before patients book.',
           },
@@ -132,10 +132,10 @@ async function checkCards({ stripe, payments, isDemo }: Config): Promise<Finding
 
 async function checkPictures(config: Config): Promise<Finding[]> {
   if (!config.images) return [];
-  const what = config.images.kind === 's3' ? 'S3_BUCKET' : 'IMAGE_HOST_URL';
+  const service = config.images.kind === 's3' ? 'S3_BUCKET' : 'IMAGE_HOST_URL';
   const advice = 'Keys need to write and delete; everybody must be able to read single images.';
   return [
-    await look(what, advice, async () => {
+    await look(service, advice, async () => {
       const images = await openImageStore(config, config.dataDir);
       const stored = await images.put(await createTestImage());
       try {
@@ -188,6 +188,6 @@ async function checkIdentity({ google, firebase }: Config): Promise<Finding[]> {
 async function checkClinic({ isDemo, sampleFacts }: Config): Promise<Finding[]> {
   if (isDemo) return [];
   const advice = 'Patients read these on the pages and in mails: set each to your own clinic’s.';
-  if (sampleFacts.length === 0) return [{ what: 'CLINIC_…', fault: null, advice }];
-  return [{ what: sampleFacts.join(', '), fault: 'not set, or still the sample clinic’s', advice }];
+  if (sampleFacts.length === 0) return [{ service: 'CLINIC_…', fault: null, advice }];
+  return [{ service: sampleFacts.join(', '), fault: 'not set, or still the sample clinic’s', advice }];
 }

@@ -39,9 +39,9 @@ export type Ports = {
 };
 
 export type Log = {
-  info(facts: object, what: string): void;
-  warn(facts: object, what: string): void;
-  error(facts: object, what: string): void;
+  info(facts: object, message: string): void;
+  warn(facts: object, message: string): void;
+  error(facts: object, message: string): void;
 };
 
 export type Settings = {

@@ -82,11 +82,11 @@ export type Caller = { address?: string; account?: string; device?: string };
  * @returns a function that releases the attempt, for kinds where success does not count.
  * @throws ClinicError `too_many_requests` with the seconds to wait
  */
-export async function checkRateLimit(portal: Portal, what: Attempt, by: Caller): Promise<() => Promise<void>> {
+export async function checkRateLimit(portal: Portal, kind: Attempt, caller: Caller): Promise<() => Promise<void>> {
   const { db } = portal;
   const counted: { key: string; limit: Limit }[] = [];
-  for (const { side, value, limit } of countersOf(LIMITS[what], by)) {
-    const key = keyOf(portal, what, side, value);
+  for (const { side, value, limit } of countersOf(LIMITS[kind], caller)) {
+    const key = keyOf(portal, kind, side, value);
     const attempt = isGrowing(limit)
       ? await countLockoutAttempt(db, key, limit)
       : await countAttempt(db, { key, max: limit.max, windowSeconds: limit.seconds });
@@ -110,31 +110,31 @@ type CountedByUseCase = 'booking' | 'deskBooking' | 'change' | 'export';
 /** The counter of an account, for a use-case that counts an attempt in its own statement. */
 export function accountLimit(
   portal: Portal,
-  what: CountedByUseCase,
+  kind: CountedByUseCase,
   account: string,
 ): { key: string; max: number; windowSeconds: number } {
-  const { max, seconds: windowSeconds } = LIMITS[what].account;
-  return { key: keyOf(portal, what, 'account', account), max, windowSeconds };
+  const { max, seconds: windowSeconds } = LIMITS[kind].account;
+  return { key: keyOf(portal, kind, 'account', account), max, windowSeconds };
 }
 
 /** @throws ClinicError `too_many_requests` if the attempts that an `accountLimit` counted reach its maximum */
 export function assertWithinLimit(
-  what: CountedByUseCase,
+  kind: CountedByUseCase,
   { count, retryAfterSeconds }: { count: number; retryAfterSeconds: number },
 ): void {
-  if (count >= LIMITS[what].account.max) throw tooMany(retryAfterSeconds);
+  if (count >= LIMITS[kind].account.max) throw tooMany(retryAfterSeconds);
 }
 
 /** Clears the failures of an account, after an emailed link proved its owner, or of one known device. */
 export async function clearFailures(
   portal: Portal,
-  what: Attempt,
+  kind: Attempt,
   { account, device }: { account: string; device?: string | undefined },
 ): Promise<void> {
   const key =
     device === undefined
-      ? keyOf(portal, what, 'account', account)
-      : keyOf(portal, what, 'device', deviceAndAccount(device, account));
+      ? keyOf(portal, kind, 'account', account)
+      : keyOf(portal, kind, 'device', deviceAndAccount(device, account));
   await deleteAttempts(portal.db, [key]);
 }
 
@@ -170,8 +170,8 @@ function deviceAndAccount(device: string, account: string): string {
   return `${device} ${account}`;
 }
 
-function keyOf({ ports }: Portal, what: Attempt, side: keyof Limits, value: string): string {
-  return ports.links.hash(`${what}/${side}`, value);
+function keyOf({ ports }: Portal, kind: Attempt, side: keyof Limits, value: string): string {
+  return ports.links.hash(`${kind}/${side}`, value);
 }
 
 /** The refusal of an attempt; the message names the minutes to wait. */

@@ -6,7 +6,8 @@ import { fileURLToPath } from 'node:url';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
-const lines = (count: number) => Array.from({ length: count }, (_, at) => `export const a${at} = ${at};\n`).join('');
+const lines = (count: number) =>
+  Array.from({ length: count }, (_, index) => `export const a${index} = ${index};\n`).join('');
 
 const IMPORTS = 'eslint(no-restricted-imports)';
 const CYCLE = 'import(no-cycle)';

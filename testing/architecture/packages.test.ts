@@ -83,7 +83,7 @@ test('the bill of materials has exactly the packages that production installs', 
   const installed = read('node_modules/.package-lock.json') as { packages: Record<string, Locked> };
   const portal = { name: 'molar', version: '1.0.0' };
   const bill = createBillOfMaterials(portal, installed.packages, new Date());
-  expect(bill.components.map((one) => one['bom-ref']).toSorted()).toEqual(listReachable());
+  expect(bill.components.map((component) => component['bom-ref']).toSorted()).toEqual(listReachable());
   expect(bill.components.map(({ name }) => name)).toEqual(expect.arrayContaining(['react', 'jose', 'nodemailer']));
   expect(
     bill.components.filter(({ version, hashes }) => !version || !/^[0-9a-f]{64,}$/.test(hashes?.[0]?.content ?? '')),

@@ -27,7 +27,7 @@ test('server/platform/database/retention.ts has a retention period, or a reason 
 test('docs/retention.md has a row with the retention period of every table', () => {
   const lines = read('docs/retention.md').split('\n');
   const missing = Object.entries(retention).filter(([table, term]) => {
-    const line = lines.find((one) => one.startsWith('|') && one.includes(`\`${table}\``));
+    const line = lines.find((candidate) => candidate.startsWith('|') && candidate.includes(`\`${table}\``));
     return !line || ('after' in term && term.after !== '0 days' && !line.includes(term.after));
   });
   expect(missing).toEqual([]);

@@ -97,7 +97,7 @@ describeOneDatabase('attacks by role', (open) => {
   test.each(adminRoutes.flatMap(([name, rows]) => refused.map((who) => [who, name, rows] as const)))(
     'attack 17: a %s who calls %s is refused',
     async (who, name, rows) => {
-      const route = (Object.values(routes) as Route[]).find((one) => one.name === name)!;
+      const route = (Object.values(routes) as Route[]).find((candidate) => candidate.name === name)!;
       for (const row of rows) {
         const { path = route.path, query = {}, body } = await row.send(world, who);
         const token = await tokenFor(it.portal, world.people[who]);

@@ -156,7 +156,7 @@ describeOneDatabase('attacks with images', (open) => {
       const { status, text } = await getRaw(path);
       expect({ path, isRefused: status >= 400 && status < 500 }).toEqual({ path, isRefused: true });
       expect(text).not.toContain(secret);
-      for (const name of readdirSync(it.portal.dataDir).filter((one) => one.includes('secret'))) {
+      for (const name of readdirSync(it.portal.dataDir).filter((candidate) => candidate.includes('secret'))) {
         expect(text).not.toContain(readFileSync(join(it.portal.dataDir, name), 'utf8').trim());
       }
     }

@@ -7,7 +7,7 @@ const HTML = `<!doctype html><html><body>${SCRIPT}</body></html>`;
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${SCRIPT}</svg>`;
 const LAUGHS = `<!DOCTYPE svg [<!ENTITY a "${'ha'.repeat(40)}">${'bcdefgh'
   .split('')
-  .map((name, at) => `<!ENTITY ${name} "${`&${'abcdefg'[at]};`.repeat(10)}">`)
+  .map((name, index) => `<!ENTITY ${name} "${`&${'abcdefg'[index]};`.repeat(10)}">`)
   .join('')}]><svg xmlns="http://www.w3.org/2000/svg"><text>&h;</text></svg>`;
 
 function chunk(type: string, data: Buffer): Buffer {

@@ -22,8 +22,8 @@ describeOneDatabase('attacks by accounts with an unproven address', (open) => {
     const offers = await listOffers(it.portal, 'Teeth Cleaning');
     const tokens = await manyPatients(it.portal, 20, { isEmailProven: false });
     const answers = await Promise.all(
-      tokens.flatMap((token, at) =>
-        [0, 1, 2].map((nth) => it.call('POST', '/bookings', token, bookingOf(offers[nth * 20 + at]!))),
+      tokens.flatMap((token, index) =>
+        [0, 1, 2].map((nth) => it.call('POST', '/bookings', token, bookingOf(offers[nth * 20 + index]!))),
       ),
     );
     const taken = answers.filter(({ status }) => status === 200);

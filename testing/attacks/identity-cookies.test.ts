@@ -33,7 +33,7 @@ describeOneDatabase('what a session’s cookie and an update of an account may b
       password: PASSWORD,
       image: 'javascript:alert(1)',
     });
-    return headers.getSetCookie().find((one) => one.includes('session_token')) ?? '';
+    return headers.getSetCookie().find((candidate) => candidate.includes('session_token')) ?? '';
   };
 
   test('attack 60: a sign-up and an update of an account store no image, an update nothing but the name', async () => {

@@ -113,7 +113,7 @@ describeOneDatabase('attacks with a token whose authorization ended', (open, kin
   });
 
   test.each<[string, (trx: Transaction<Tables>, victim: Victim) => Promise<unknown>, string]>([
-    ['end', (trx, victim) => endOtherSessions(trx, victim, { except: null, at: new Date() }), 'not_signed_in'],
+    ['end', (trx, victim) => endOtherSessions(trx, victim, { except: null, endedAt: new Date() }), 'not_signed_in'],
     [
       'deletion or replacement',
       async (trx, { id }) => deletePersonRow(trx, (await lockPerson(trx, id))!, new Date()),

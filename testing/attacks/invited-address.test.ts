@@ -100,6 +100,6 @@ describeOneDatabase('attacks on the address of an invited doctor', (open) => {
   });
 });
 
-function byStatus(one: { status: string }, other: { status: string }): number {
-  return one.status.localeCompare(other.status);
+function byStatus(a: { status: string }, b: { status: string }): number {
+  return a.status.localeCompare(b.status);
 }

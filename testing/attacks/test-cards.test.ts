@@ -38,7 +38,7 @@ test('attack 46: outside demo mode the log, `npm run doctor` and every page repo
     DATABASE_URL: 'postgresql://127.0.0.1:9/molar',
   };
   const findings: string[] = [];
-  for await (const { what, fault } of checkServices(readConfig({ ...OUTSIDE_DEMO, ...keys }))) {
+  for await (const { service: what, fault } of checkServices(readConfig({ ...OUTSIDE_DEMO, ...keys }))) {
     findings.push(`${what}: ${fault}`);
   }
   expect(findings).toContain('STRIPE_SECRET_KEY: it is a test key: test cards pay, and no money moves');

@@ -77,7 +77,9 @@ function isOfType(name: string, value: unknown): boolean {
     case 'object':
       return typeof value === 'object' && !Array.isArray(value);
     case 'strings':
-      return typeof value === 'object' && Object.values(value ?? {}).every((one) => typeof one === 'string');
+      return (
+        typeof value === 'object' && Object.values(value ?? {}).every((candidate) => typeof candidate === 'string')
+      );
     default:
       return typeof value === name;
   }

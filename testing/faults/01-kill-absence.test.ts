@@ -113,10 +113,10 @@ describe('a server that is killed in the middle of an absence', () => {
     // One that a mail server accepts while the portal dies is sent again: none before the last start.
     mails.refuses = 'mails';
     const token = await clinic.tokenOf(ABSENT);
-    const of = paid.flatMap(({ id: booking }, at) =>
-      at % 4 === 0
+    const of = paid.flatMap(({ id: booking }, index) =>
+      index % 4 === 0
         ? [{ booking, action: 'transfer', doctor_email: SUBSTITUTE }]
-        : at % 4 === 1
+        : index % 4 === 1
           ? [{ booking, action: 'offer' }]
           : [],
     );
@@ -152,7 +152,7 @@ describe('a server that is killed in the middle of an absence', () => {
     expect(sent).toEqual(paid.map(() => 1));
     const rows = await states();
     expect(rows.map(({ decision, state }) => `${decision} ${state}`)).toEqual(
-      paid.map((_, at) => ['transfer done', 'offer waiting', 'cancel done', 'cancel done'][at % 4]),
+      paid.map((_, index) => ['transfer done', 'offer waiting', 'cancel done', 'cancel done'][index % 4]),
     );
     const cancelled = rows.filter(({ decision }) => decision === 'cancel');
     const refunds = await provider.db.selectFrom('sandboxCardRefund').select(['intentId', 'amount']).execute();

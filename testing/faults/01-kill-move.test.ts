@@ -146,7 +146,9 @@ describe.each(kindsOfOne)('a server that is killed during moves (%s)', (kind) =>
   });
 
   const isUsed = ({ doctor, date }: Offer) =>
-    all.some(({ offer, target }) => [offer, target].some((one) => one.doctor === doctor && one.date === date));
+    all.some(({ offer, target }) =>
+      [offer, target].some((candidate) => candidate.doctor === doctor && candidate.date === date),
+    );
 
   /** Blocks the transaction of a move behind its update until the server is killed. */
   async function moveAgainstALock(): Promise<void> {

@@ -103,9 +103,9 @@ describe.skipIf(!mayCrashPostgres)('a database that goes down', () => {
       }
     })();
     await Promise.all(
-      tokens.map(async (token, at) => {
+      tokens.map(async (token, index) => {
         for (const ofDay of days) {
-          const offer = ofDay[at % ofDay.length]!;
+          const offer = ofDay[index % ofDay.length]!;
           const tryOnce = async () => {
             const answer = await book(token, offer);
             outcomes.push(answer);
@@ -116,7 +116,9 @@ describe.skipIf(!mayCrashPostgres)('a database that goes down', () => {
       }),
     );
     await restarts;
-    const odd = outcomes.filter((one) => one.status !== 200 && one.status !== 409 && !isRefusedForNow(one));
+    const odd = outcomes.filter(
+      (outcome) => outcome.status !== 200 && outcome.status !== 409 && !isRefusedForNow(outcome),
+    );
     expect(odd.map(({ status, body }) => ({ status, body }))).toEqual([]);
     expect(outcomes.some(isRefusedForNow)).toBe(true);
     expect(await findBroken({ clinic: database.db, acknowledged: { bookings: acknowledged } })).toEqual([]);

@@ -24,7 +24,9 @@ describeEachDatabase('two servers on one database', (open) => {
     const offer = await anOffer(servers.one, 'Teeth Cleaning');
     const tokens = await manyPatients(servers.one, 40);
     const answers = await Promise.all(
-      tokens.map((token, at) => servers.both[at % 2]!.call('POST', '/bookings', { token, body: bookingOf(offer) })),
+      tokens.map((token, index) =>
+        servers.both[index % 2]!.call('POST', '/bookings', { token, body: bookingOf(offer) }),
+      ),
     );
     const won = answers.filter(({ status }) => status === 200);
     expect(won).toHaveLength(1);
@@ -88,7 +90,7 @@ describeEachDatabase('two servers on one database', (open) => {
       const body = { name: 'Anna', email: 'anna@example.test', message };
       return both[at % 2]!.call('POST', '/contact', { body }).then(({ status }) => ({ status, message }));
     };
-    const answers = await Promise.all(Array.from({ length: 8 }, (_, at) => send(at)));
+    const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => send(index)));
     const taken = answers.filter(({ status }) => status === 200);
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(3);
     expect(taken).toHaveLength(5);

@@ -51,10 +51,10 @@ describeOneDatabase('slow clients', (open) => {
       `${head('POST /api/v1/bookings HTTP/1.1', [`Authorization: Bearer ${tokens[0]}`, 'Content-Type: application/json', 'Content-Length: 500'])}\r\n\r\n{"treat`,
       `${head('POST /api/v1/images HTTP/1.1', [`Cookie: ${cookie}`, 'Content-Type: multipart/form-data; boundary=slow', 'Content-Length: 900000'])}\r\n\r\n--slow\r\nContent-Disposition: form-data; name="image"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n\xff\xd8`,
     ];
-    await Promise.all(Array.from({ length: SLOW }, (_, at) => dawdle(starts[at % starts.length]!)));
+    await Promise.all(Array.from({ length: SLOW }, (_, index) => dawdle(starts[index % starts.length]!)));
     const offers = slotsIn(await client.api('GET', '/appointmentOptions'));
     const booked = await Promise.all(
-      tokens.map((token, at) => client.api('POST', '/bookings', { token, body: bookingOf(offers[at]!) })),
+      tokens.map((token, index) => client.api('POST', '/bookings', { token, body: bookingOf(offers[index]!) })),
     );
     expect(booked.map(({ status }) => status)).toEqual(tokens.map(() => 200));
     const acknowledged = { bookings: booked.map(idIn) };

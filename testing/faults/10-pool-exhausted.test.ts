@@ -37,10 +37,10 @@ describe('all connections are taken', () => {
     const done = Promise.withResolvers<void>();
     let taken = 0;
     const all = Promise.withResolvers<void>();
-    const holders = Array.from({ length: POOL + readers }, (_, at) =>
+    const holders = Array.from({ length: POOL + readers }, (_, index) =>
       database.db
         .transaction()
-        .setAccessMode(at < POOL ? 'read write' : 'read only')
+        .setAccessMode(index < POOL ? 'read write' : 'read only')
         .execute(async (trx) => {
           await sql`select 1`.execute(trx);
           taken += 1;

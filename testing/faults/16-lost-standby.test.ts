@@ -117,7 +117,9 @@ describe.skipIf(!mayCrashPostgres)('a primary whose synchronous standby is lost'
       );
       answers.push(...(await writing));
     }
-    expect(answers.filter((one) => !isRefusedForNow(one)).map(({ status, body }) => ({ status, body }))).toEqual([]);
+    expect(answers.filter((answer) => !isRefusedForNow(answer)).map(({ status, body }) => ({ status, body }))).toEqual(
+      [],
+    );
     expect(reads.map(({ status }) => status)).toEqual(reads.map(() => 200));
     const backends = await waiting();
     expect(backends).toBeGreaterThan(0);

@@ -59,9 +59,9 @@ const idOf = async (email: string) => {
 async function publish(doctor: string, { treatment, count }: { treatment: string; count: number }): Promise<Offer[]> {
   const [known] = await listOffers(servers[0], treatment);
   const first = addDays(clinicClock(new Date()).day, 100);
-  const times = Array.from({ length: count }, (_, at) => ({
-    day: addDays(first, Math.floor(at / slotRanges.length)),
-    range: slotRanges[at % slotRanges.length]!,
+  const times = Array.from({ length: count }, (_, index) => ({
+    day: addDays(first, Math.floor(index / slotRanges.length)),
+    range: slotRanges[index % slotRanges.length]!,
   }));
   await insertSlots(servers[0].db, await idOf(doctor), times);
   return times.map(({ day, range }) => ({ ...known!, doctor, date: longDate(day), slot: nameOfRange(range) }));
@@ -80,7 +80,7 @@ test('fault 18: no slot is both booked and withdrawn by concurrent requests', as
       .call('DELETE', `/slots?${String(new URLSearchParams({ AppointmentDate: date, slot }))}`, { token: doctorToken })
       .then(({ status }) => status);
   const outcomes = await Promise.all(
-    offers.map(async (offer, at) => Promise.all([book(servers[0], tokens[at]!, offer), withdraw(offer)])),
+    offers.map(async (offer, index) => Promise.all([book(servers[0], tokens[index]!, offer), withdraw(offer)])),
   );
   const odd = outcomes.filter((statuses) => statuses.toSorted((a, b) => a - b).join() !== '200,409');
   expect(odd).toEqual([]);
@@ -89,12 +89,12 @@ test('fault 18: no slot is both booked and withdrawn by concurrent requests', as
 
 test('fault 18: of twenty concurrent bookings of one patient ten succeed, ten are refused and none fails', async () => {
   const offers = (await listOffers(servers[0], 'Teeth Orthodontics')).filter(
-    (offer, at, all) => all.findIndex(({ date }) => date === offer.date) === at,
+    (offer, index, all) => all.findIndex(({ date }) => date === offer.date) === index,
   );
   const [token] = await manyPatients(servers[0], 1);
   const twenty = offers.slice(0, 20);
   expect(twenty).toHaveLength(20);
-  const statuses = await Promise.all(twenty.map((offer, at) => book(servers[at % 2]!, token!, offer)));
+  const statuses = await Promise.all(twenty.map((offer, index) => book(servers[index % 2]!, token!, offer)));
   expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(10).fill(200), ...Array(10).fill(409)]);
 });
 

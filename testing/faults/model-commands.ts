@@ -43,8 +43,10 @@ async function race(expected: Model, world: World, place: Place): Promise<void> 
       world.portal.call('POST', '/bookings', { token, body: world.bodyOf(place, expected.price) }),
     ),
   );
-  const mayHaveIt = world.patients.map((_, at) => model.refusalOfBooking(expected, at, place, true) === undefined);
-  const winners = answers.flatMap(({ status }, at) => (status === 200 ? [at] : []));
+  const mayHaveIt = world.patients.map(
+    (_, index) => model.refusalOfBooking(expected, index, place, true) === undefined,
+  );
+  const winners = answers.flatMap(({ status }, index) => (status === 200 ? [index] : []));
   expect(winners).toHaveLength(mayHaveIt.includes(true) ? 1 : 0);
   for (const winner of winners) {
     expect(mayHaveIt[winner]).toBe(true);
@@ -173,10 +175,10 @@ async function look(expected: Model, world: World): Promise<void> {
 }
 
 const byId = ([one]: unknown[], [other]: unknown[]) => (String(one) < String(other) ? -1 : 1);
-const everyPlace: Place[] = Array.from({ length: SIZE.doctors * SIZE.days * SIZE.ranges }, (_, at) => ({
-  doctor: Math.floor(at / (SIZE.days * SIZE.ranges)),
-  day: Math.floor(at / SIZE.ranges) % SIZE.days,
-  range: at % SIZE.ranges,
+const everyPlace: Place[] = Array.from({ length: SIZE.doctors * SIZE.days * SIZE.ranges }, (_, index) => ({
+  doctor: Math.floor(index / (SIZE.days * SIZE.ranges)),
+  day: Math.floor(index / SIZE.ranges) % SIZE.days,
+  range: index % SIZE.ranges,
 }));
 const rarely = fc.nat(9);
 

@@ -57,7 +57,7 @@ export function emptyModel({
   return {
     patients: Array.from({ length: patients }, () => true),
     // The addresses of the last two are not proven.
-    proven: Array.from({ length: patients }, (_, at) => at < patients - 2),
+    proven: Array.from({ length: patients }, (_, index) => index < patients - 2),
     doctors: Array.from({ length: doctors }, () => true),
     offered: new Map(places.map((place) => [slotKey(place), true])),
     price,
@@ -232,7 +232,7 @@ export function remove(model: Model, who: 'patients' | 'doctors', at: number): n
   if (!model[who][at]) return 0;
   model[who][at] = false;
   const whose = who === 'patients' ? 'patient' : 'doctor';
-  for (const booking of activeBookings(model).filter((one) => one[whose] === at)) {
+  for (const booking of activeBookings(model).filter((candidate) => candidate[whose] === at)) {
     refundLatest(booking, paidOf(booking), 'now');
     Object.assign(booking, { status: 'cancelled', attendance: null, undo: null, isDeferred: false });
   }

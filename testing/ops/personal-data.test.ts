@@ -21,7 +21,7 @@ async function runBlock(block: string, variables: Record<string, string>) {
   const statements = block.replaceAll(/^\\set .*$/gm, '').split(';\n');
   return database.db.transaction().execute(async (connection) => {
     const results: { statement: string; rows: unknown[] }[] = [];
-    for (const statement of statements.filter((one) => one.trim())) {
+    for (const statement of statements.filter((candidate) => candidate.trim())) {
       const text = statement.replaceAll(/:'(\w+)'/g, (_, name: string) => `'${variables[name]}'`);
       results.push({ statement, rows: (await sql.raw(text).execute(connection)).rows });
     }

@@ -17,12 +17,12 @@ export function useLiveTreatments(
   reload: () => unknown,
   own: string | null,
 ): { treatments: TreatmentSummary[] | undefined; taken: ReadonlySet<string> } {
-  const [since, setSince] = useState<{ of: typeof treatments; changes: SlotChange[] }>({
-    of: treatments,
+  const [since, setSince] = useState<{ treatments: typeof treatments; changes: SlotChange[] }>({
+    treatments,
     changes: [],
   });
   // Treatments that were read again contain the changes.
-  const changes = since.of === treatments ? since.changes : [];
+  const changes = since.treatments === treatments ? since.changes : [];
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef(treatments);
   useEffect(() => {
@@ -42,7 +42,7 @@ export function useLiveTreatments(
   useSlotEvents({
     onChanges: (reported) => {
       const added = reported.filter((change) => change.isFree || keyOfTime(change) !== own);
-      setSince({ of: treatments, changes: [...changes, ...added] });
+      setSince({ treatments, changes: [...changes, ...added] });
       if (hasNewTimes(treatments ?? [], added)) reloadSoon();
     },
     // A list that could not be read has a button for that.

@@ -34,11 +34,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
     callRoute(listDoctorProfiles, {}),
     callRoute(summarizeTreatments, {}),
   ]);
-  const doctor = doctors.data.find((one) => hasSlug(one, slug));
+  const doctor = doctors.data.find((candidate) => hasSlug(candidate, slug));
   if (!doctor) throw data(null, { status: 404 });
   if (slug !== doctorSlug(doctor))
     throw redirect(`${paths.doctor(doctorSlug(doctor))}${new URL(request.url).search}`, 301);
-  const offered = treatments.data.filter((one) => one.doctors.some(({ docEmail }) => docEmail === doctor.docEmail));
+  const offered = treatments.data.filter((candidate) =>
+    candidate.doctors.some(({ docEmail }) => docEmail === doctor.docEmail),
+  );
   return {
     doctor,
     treatments: offered.map(({ _id, texts, price, currency, priceKind }) => ({

@@ -67,9 +67,11 @@ export function useRowFocus(box: RefObject<HTMLElement | null>): void {
 
 /** The key itself while its row exists, else that of the next row which does, else of the one before; null without any. */
 export function nextKey(before: readonly string[], now: readonly string[], key: string): string | null {
-  const isThere = (one: string) => now.includes(one);
-  const at = before.indexOf(key);
-  return before.slice(Math.max(at, 0)).find(isThere) ?? before.slice(0, Math.max(at, 0)).findLast(isThere) ?? null;
+  const isThere = (candidate: string) => now.includes(candidate);
+  const index = before.indexOf(key);
+  return (
+    before.slice(Math.max(index, 0)).find(isThere) ?? before.slice(0, Math.max(index, 0)).findLast(isThere) ?? null
+  );
 }
 
 function findStop(rows: readonly HTMLElement[], isAction: boolean): HTMLElement | undefined {

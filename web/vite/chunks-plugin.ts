@@ -66,21 +66,24 @@ type InfoOf = (id: string) => { importedIds: readonly string[]; code: string | n
 function createGraph(ids: string[], infoOf: InfoOf, root: string): Graph {
   const importsOf = (id: string) => {
     const found = infoOf(id);
-    return (found?.importedIds ?? []).flatMap((one) =>
-      ICONS.test(one) ? iconsIn(found?.code ?? '', infoOf(one)?.code ?? '', path.dirname(one)) : one,
+    return (found?.importedIds ?? []).flatMap((imported) =>
+      ICONS.test(imported)
+        ? iconsIn(found?.code ?? '', infoOf(imported)?.code ?? '', path.dirname(imported))
+        : imported,
     );
   };
   const importersOf = (pattern: RegExp) => {
     const found = new Set(ids.filter((id) => pattern.test(id)));
     for (let size = -1; size !== found.size;) {
       size = found.size;
-      for (const id of ids) if (!id.startsWith('\0') && importsOf(id).some((one) => found.has(one))) found.add(id);
+      for (const id of ids)
+        if (!id.startsWith('\0') && importsOf(id).some((candidate) => found.has(candidate))) found.add(id);
     }
     return found;
   };
   const withSchemas = importersOf(/node_modules\/(?:zod|@hookform)\//);
   const reach = (file: string, except?: string) => {
-    const isOf = (id: string, of: string) => id.startsWith(path.join(root, 'web', of));
+    const isOf = (id: string, folder: string) => id.startsWith(path.join(root, 'web', folder));
     const found = new Set<string>();
     const visit = (id: string) => {
       if (found.has(id) || withSchemas.has(id)) return;

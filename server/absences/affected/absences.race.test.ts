@@ -140,7 +140,7 @@ describeOneDatabase('absences concurrent with other changes', (database, kind) =
     await alter(`add constraint interrupted check (state <> 'done') not valid`);
     await expect(processAffected(it.portal.portal, { of })).rejects.toThrow('interrupted');
     await alter('drop constraint interrupted');
-    const first = [bob!, cem!].toSorted((one, other) => one.name.localeCompare(other.name))[0]!;
+    const first = [bob!, cem!].toSorted((a, b) => a.name.localeCompare(b.name))[0]!;
     await bookAt(it.portal, first, { day });
     await processAffected(it.portal.portal, { of });
     const substitute = first === bob ? cem!.id : bob!.id;
@@ -278,10 +278,10 @@ describeOneDatabase('absences concurrent with other changes', (database, kind) =
     const [ann, bob] = await aClinicOf(it.portal, { doctors: 2, days: wanted });
     const patients = [];
     for (const day of wanted) for (const at of HOURS.keys()) patients.push(await bookAt(it.portal, ann!, { day, at }));
-    const of = patients.flatMap(({ booking }, at) =>
-      at % 4 === 0
+    const of = patients.flatMap(({ booking }, index) =>
+      index % 4 === 0
         ? [{ booking, action: 'transfer', doctor_email: bob!.email }]
-        : at % 4 === 1
+        : index % 4 === 1
           ? [{ booking, action: 'offer' }]
           : [],
     );

@@ -19,15 +19,15 @@ export type Moment = { now: Date; clock: { day: Day; minute: number } };
 
 /** A row of a table with `day` and `doctor_id` that is in a scope. */
 export function isInScope(table: 'booking' | 'slot', { doctorId, days }: Scope): RawBuilder<boolean> {
-  const of = sql.table(table);
-  return sql<boolean>`(${of}.day >= ${days.first}::date and (${days.last}::date is null or ${of}.day <= ${days.last}::date)
-    and (${doctorId}::uuid is null or ${of}.doctor_id = ${doctorId}::uuid))`;
+  const source = sql.table(table);
+  return sql<boolean>`(${source}.day >= ${days.first}::date and (${days.last}::date is null or ${source}.day <= ${days.last}::date)
+    and (${doctorId}::uuid is null or ${source}.doctor_id = ${doctorId}::uuid))`;
 }
 
 /** A row of a table with `day` and `start_min` that begins after a moment on the clinic's clock. */
 export function isToCome(table: 'booking' | 'slot', { clock }: Moment): RawBuilder<boolean> {
-  const of = sql.table(table);
-  return sql<boolean>`(${of}.day > ${clock.day}::date or (${of}.day = ${clock.day}::date and ${of}.start_min > ${clock.minute}::int))`;
+  const source = sql.table(table);
+  return sql<boolean>`(${source}.day > ${clock.day}::date or (${source}.day = ${clock.day}::date and ${source}.start_min > ${clock.minute}::int))`;
 }
 
 const isDecided = sql<boolean>`exists (select from affected_booking where affected_booking.booking_id = booking.id
@@ -113,14 +113,18 @@ export async function insertAffected(
   wanted: { scope: Scope; moment: Moment; decidedBy: string; default: AbsenceAction; of: NewDecision[] },
 ): Promise<number> {
   const { absenceId = null, closureId = null } = { ...cause } as { absenceId?: string; closureId?: string };
-  const of = wanted.of.map(({ booking, action, substituteId }) => ({ booking, action, substitute: substituteId }));
+  const decisions = wanted.of.map(({ booking, action, substituteId }) => ({
+    booking,
+    action,
+    substitute: substituteId,
+  }));
   const { rows } = await sql`
     insert into affected_booking (absence_id, closure_id, booking_id, slot_id, doctor_id, day, start_min, decision,
       substitute_id, decided_by)
     select ${absenceId}::uuid, ${closureId}::uuid, booking.id, booking.slot_id, booking.doctor_id, booking.day,
       booking.start_min, coalesce(chosen.action, ${wanted.default}),
       chosen.substitute, ${wanted.decidedBy}::uuid
-    from booking left join jsonb_to_recordset(${JSON.stringify(of)}::jsonb)
+    from booking left join jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
       as chosen (booking uuid, action text, substitute uuid) on chosen.booking = booking.id
     where ${isAffectable(wanted.scope, wanted.moment)} and booking.status = 'booked'
     order by booking.id
@@ -184,11 +188,11 @@ const rowTables = sql`affected_booking join booking on booking.id = affected_boo
  */
 export async function listPending(
   handle: Db,
-  { of, except, limit }: { of: string; except: string[]; limit: number },
+  { causeId, except, limit }: { causeId: string; except: string[]; limit: number },
 ): Promise<AffectedRow[]> {
   const { rows } = await sql<AffectedRow>`
     select ${rowColumns} from ${rowTables}
-    where coalesce(affected_booking.absence_id, affected_booking.closure_id) = ${of}::uuid
+    where coalesce(affected_booking.absence_id, affected_booking.closure_id) = ${causeId}::uuid
       and affected_booking.state = 'pending' and affected_booking.id <> all(${except}::uuid[])
     order by affected_booking.decision = 'offer', affected_booking.day, affected_booking.start_min, booking.id
     limit ${limit}::int`.execute(handle);

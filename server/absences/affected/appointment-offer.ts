@@ -41,10 +41,10 @@ export async function sendAppointmentOffer(
       lead: until ? say('offerLead', until) : say('callLead'),
       facts: [
         ...facts,
-        ...times.map((time, at) => ({
-          label: say('offerChoice', { number: at + 1 }),
+        ...times.map((time, index) => ({
+          label: say('offerChoice', { number: index + 1 }),
           text: describe(time),
-          link: { label: say('offerTake'), href: `${manageLink(portal, link)}&choice=${at + 1}` },
+          link: { label: say('offerTake'), href: `${manageLink(portal, link)}&choice=${index + 1}` },
         })),
       ],
       action: { label: say(until ? 'offerAction' : 'callAction'), link: manageLink(portal, link) },

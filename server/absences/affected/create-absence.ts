@@ -29,7 +29,7 @@ type Wanted = { doctor_email?: string | undefined; first_day: Day; last_day: Day
 export async function createAbsence(ctx: Context, { decisions, ...wanted }: Wanted): Promise<Absence> {
   const { doctor, days, actorId } = await readAbsence(ctx, wanted);
   assertPossible(days, decisions);
-  const of = await readDecisions(ctx.db, decisions);
+  const ownDecisions = await readDecisions(ctx.db, decisions);
   const id = await inTransaction(ctx.db, async (trx) => {
     await lockDoctor(trx, doctor.id);
     // A request that is sent again, because its response was lost, declares it once; other decisions replace those about
@@ -45,7 +45,7 @@ export async function createAbsence(ctx: Context, { decisions, ...wanted }: Want
       scope,
       actorId,
       default: decisions.default,
-      of,
+      of: ownDecisions,
     });
     if (same && count === 0) return absenceId;
     await insertAudit(trx, {
@@ -62,9 +62,9 @@ export async function createAbsence(ctx: Context, { decisions, ...wanted }: Want
 }
 
 /** @throws ClinicError `invalid_input` for what cannot be done about appointments of a doctor who leaves. */
-function assertPossible(days: DayRange, { default: usual, of }: Decisions): void {
+function assertPossible(days: DayRange, { default: usual, of: ownDecisions }: Decisions): void {
   if (!isPossibleAction(days, usual)) throw invalidInput('decisions.default', 'validation.leaving');
-  const wrong = of.findIndex(({ action }) => !isPossibleAction(days, action));
+  const wrong = ownDecisions.findIndex(({ action }) => !isPossibleAction(days, action));
   if (wrong >= 0) throw invalidInput(`decisions.of.${wrong}.action`, 'validation.leaving');
 }
 
@@ -74,16 +74,16 @@ export type ReadDecision = { booking: string; action: Decisions['default']; subs
  * Decisions with the ids of their substitutes.
  * @throws ClinicError `invalid_input` for an address of no verified doctor.
  */
-export async function readDecisions(handle: Db, { of }: Pick<Decisions, 'of'>): Promise<ReadDecision[]> {
+export async function readDecisions(handle: Db, { of: ownDecisions }: Pick<Decisions, 'of'>): Promise<ReadDecision[]> {
   const ids = new Map<string, string>();
-  for (const [at, { doctor_email: email }] of of.entries()) {
+  for (const [index, { doctor_email: email }] of ownDecisions.entries()) {
     if (email === undefined || ids.has(email)) continue;
     const doctor = await findPersonByEmail(handle, email);
     if (doctor?.role !== 'doctor' || !doctor.verifiedAt)
-      throw invalidInput(`decisions.of.${at}.doctor_email`, 'validation.doctorRequired');
+      throw invalidInput(`decisions.of.${index}.doctor_email`, 'validation.doctorRequired');
     ids.set(email, doctor.id);
   }
-  return of.map(({ booking, action, doctor_email: email }) => ({
+  return ownDecisions.map(({ booking, action, doctor_email: email }) => ({
     booking,
     action,
     substituteId: action === 'transfer' && email !== undefined ? (ids.get(email) ?? null) : null,
@@ -100,10 +100,16 @@ export async function affectBookings(
   wanted: { cause: Cause; scope: Scope; actorId: string; default: Decisions['default']; of: ReadDecision[] },
 ): Promise<number> {
   const now = await readClock(trx);
-  const { cause, scope, actorId, of } = wanted;
+  const { cause, scope, actorId, of: ownDecisions } = wanted;
   const moment = { now, clock: clinicClock(now) };
   await releaseAffectedHolds({ ports }, trx, { scopes: [scope], moment, actorId });
-  const count = await insertAffected(trx, cause, { scope, moment, decidedBy: actorId, default: wanted.default, of });
+  const count = await insertAffected(trx, cause, {
+    scope,
+    moment,
+    decidedBy: actorId,
+    default: wanted.default,
+    of: ownDecisions,
+  });
   const id = 'absenceId' in cause ? cause.absenceId : cause.closureId;
   await expireUnavailableOffers(trx);
   // A holiday can be closed again, so its id does not name one job.

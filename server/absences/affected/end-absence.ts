@@ -30,7 +30,7 @@ export async function endAbsence(ctx: Context, { id, lastDay }: { id: string; la
     if (!isShorter || lastDay < addDays(present.firstDay, -1))
       throw invalidInput('last_day', 'validation.lastDayLater');
     await shortenAbsence(trx, { id, doctorId, lastDay, now: ctx.now });
-    const count = await keepFreedAppointments(ctx, trx, { of: id, now: ctx.now });
+    const count = await keepFreedAppointments(ctx, trx, { causeId: id, now: ctx.now });
     await insertAudit(trx, {
       action: 'absence.ended',
       actorId: actor.id,
@@ -50,9 +50,9 @@ export async function endAbsence(ctx: Context, { id, lastDay }: { id: string; la
 export async function keepFreedAppointments(
   { ports }: Pick<Portal, 'ports'>,
   trx: Transaction<Tables>,
-  { of, now }: { of: string; now: Date },
+  { causeId, now }: { causeId: string; now: Date },
 ): Promise<number> {
-  const kept = await keepFreedBookings(trx, { of, now });
+  const kept = await keepFreedBookings(trx, { causeId, now });
   await releaseReserved(
     trx,
     kept.map(({ bookingId }) => bookingId),

@@ -6,17 +6,17 @@ import type { Db } from '#server/platform/database/open-database';
 import { isOpen, isPrevented } from '#server/bookings/index';
 
 /**
- * Keeps the bookings that a shortened absence or a removed closure (`of`) no longer affects, and those of an earlier one
+ * Keeps the bookings that a shortened absence or a removed closure (`causeId`) no longer affects, and those of an earlier one
  * that it went on blocking, unless something else prevents them. A patient who was notified, by email or phone, is called
  * if no email is read in time. `isNotified`: the patient was notified.
  */
 export async function keepFreedBookings(
   handle: Db,
-  { of, now }: { of: string; now: Date },
+  { causeId, now }: { causeId: string; now: Date },
 ): Promise<{ bookingId: string; isNotified: boolean }[]> {
   const { rows } = await sql<{ bookingId: string; isNotified: boolean }>`
     with ended as (
-      select id, last_day as until from absence where ended_at is not null or id = ${of}::uuid
+      select id, last_day as until from absence where ended_at is not null or id = ${causeId}::uuid
       union all
       select id, first_day - 1 from closure where removed_at is not null
     ), freed as (

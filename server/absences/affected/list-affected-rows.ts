@@ -69,9 +69,13 @@ async function select(handle: Db, { where, order }: { where: RawBuilder<boolean>
 }
 
 /** The bookings that an absence or a closure affects, the soonest first, or one of them. */
-export async function listAffected(handle: Db, of: string, bookingId: string | null = null): Promise<ListedAffected[]> {
+export async function listAffected(
+  handle: Db,
+  causeId: string,
+  bookingId: string | null = null,
+): Promise<ListedAffected[]> {
   return select(handle, {
-    where: sql`(coalesce(affected_booking.absence_id, affected_booking.closure_id) = ${of}::uuid
+    where: sql`(coalesce(affected_booking.absence_id, affected_booking.closure_id) = ${causeId}::uuid
       and (${bookingId}::uuid is null or booking.id = ${bookingId}::uuid))`,
     order: sql`affected_booking.day, affected_booking.start_min, affected_booking.id`,
   });

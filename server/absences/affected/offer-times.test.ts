@@ -40,7 +40,7 @@ describeOneDatabase('an offer of other times', (database) => {
     const decisions = { default: 'offer' };
     const wanted = { doctor_email: ann!.email, first_day: day, last_day: day, decisions };
     const { _id: absence } = await post<Absence>(isOwn ? ann!.token : admin, '/absences', wanted);
-    const [row] = await listPending(it.portal.db, { of: absence, except: [], limit: 1 });
+    const [row] = await listPending(it.portal.db, { causeId: absence, except: [], limit: 1 });
     await offerTimes(await contextAt(it.portal, ann!.email, now), row!);
     await it.portal.drain();
     const listed = async () =>

@@ -80,7 +80,7 @@ describeOneDatabase(`the preview of an absence, and what is recorded (seed ${ran
   ) => {
     await processAffected(it.portal.portal, { of: id }, ctx.now);
     const recorded = await getAbsence(ctx, { id });
-    const found = new Map(recorded.appointments.map((one) => [one._id, one]));
+    const found = new Map(recorded.appointments.map((appointment) => [appointment._id, appointment]));
     for (const { _id, callReason, alternatives } of previewed.appointments) {
       const { action, callReason: called, alternatives: offered } = found.get(_id)!;
       expect({ action, called }).toEqual({ action, called: callReason });

@@ -34,7 +34,7 @@ export async function planAffected(
   const ofPatients = await listBookingsOfPatients(ctx.db, { patientIds, from: today, now });
   const freeTimes = readFreeSlotsAround(ctx, { bookings, without: scope });
   const clinic = { now, ...(await readOpeningAfter(ctx, { bookings, scope })) };
-  const decided = new Map(decisions.of.map((one) => [one.booking, one]));
+  const decided = new Map(decisions.of.map((decision) => [decision.booking, decision]));
   const decisionOf = ({ id }: AffectableBooking) => decided.get(id) ?? { action: decisions.default };
   const taken = new Set<string>();
   /** The new doctors of transferred appointments; null: cancelled. */

@@ -28,7 +28,7 @@ export async function previewAbsence(
   const { doctor, days, actorId } = await readAbsence(ctx, wanted);
   const { id: doctorId } = doctor;
   // The screen reads it again after every decision.
-  return readLook(ctx, { readerId: actorId, what: ['absence', doctorId, days] }, async (isAudited) => {
+  return readLook(ctx, { readerId: actorId, subject: ['absence', doctorId, days] }, async (isAudited) => {
     const entry = { action: 'patients.seen', actorId, personId: doctorId, details: { list: 'absence' } } as const;
     if (isAudited) await insertAudit(ctx.db, entry);
     return previewAffected(ctx, { doctorId, days }, decisions);

@@ -21,15 +21,19 @@ const BATCH_SIZE = 100;
 /**
  * Processes the pending appointments of an absence or a closure, one by one. Each change and the record of it are one
  * transaction: so a crash at any moment neither loses nor repeats one. What is refused is marked as failed and put on the
- * call list; what the database or a lock prevented is attempted again with the job. `at` is the present by default.
+ * call list; what the database or a lock prevented is attempted again with the job. `now` is the present by default.
  */
-export async function processAffected(portal: Portal, { of }: Jobs['affected-bookings'], at?: Date): Promise<void> {
+export async function processAffected(
+  portal: Portal,
+  { of: causeId }: Jobs['affected-bookings'],
+  now?: Date,
+): Promise<void> {
   let failure: unknown;
   const postponed: string[] = [];
   for (let count = 0; count < BATCH_SIZE; count += 1) {
-    const [row] = await listPending(portal.db, { of, except: postponed, limit: 1 });
+    const [row] = await listPending(portal.db, { causeId, except: postponed, limit: 1 });
     if (!row) break;
-    const ctx = await contextOfJob(portal, at);
+    const ctx = await contextOfJob(portal, now);
     try {
       if (await settleRow(portal.db, row)) continue;
       await endOpenPayment(ctx, row);
@@ -43,13 +47,13 @@ export async function processAffected(portal: Portal, { of }: Jobs['affected-boo
     }
   }
   if (failure) throw failure;
-  const [left] = await listPending(portal.db, { of, except: [], limit: 1 });
-  if (left) await portal.ports.jobs.enqueue(portal.db, 'affected-bookings', { of }, { id: randomUUID() });
+  const [left] = await listPending(portal.db, { causeId, except: [], limit: 1 });
+  if (left) await portal.ports.jobs.enqueue(portal.db, 'affected-bookings', { of: causeId }, { id: randomUUID() });
 }
 
-async function contextOfJob(portal: Portal, at?: Date): Promise<Context> {
+async function contextOfJob(portal: Portal, now?: Date): Promise<Context> {
   const caller = { actor: null, session: null, identity: null, permission: 'not_requested' } as const;
-  return { ...portal, ...caller, address: '', now: at ?? (await readClock(portal.db)) };
+  return { ...portal, ...caller, address: '', now: now ?? (await readClock(portal.db)) };
 }
 
 /** A payment form that was opened before pays no appointment that cannot take place. */

@@ -41,7 +41,9 @@ export function readFreeSlotsAround(
     if (index === undefined) return [];
     const known = stored.get(index);
     if (known) return known.get(day) ?? [];
-    const wanted = days.slice(index * BATCH_DAYS, (index + 1) * BATCH_DAYS).filter((one) => !isBlocked(without, one));
+    const wanted = days
+      .slice(index * BATCH_DAYS, (index + 1) * BATCH_DAYS)
+      .filter((candidate) => !isBlocked(without, candidate));
     const times = await listFreeSlotsOf(ctx.db, {
       window: { ...window, days: wanted },
       doctorIds,
@@ -95,7 +97,7 @@ export async function listTimesAround(
   return listFreeSlotsFor(ctx.db, {
     doctorIds: [booking.doctorId],
     enough,
-    window: { ...window, days: days.filter((one) => one <= lastDay) },
+    window: { ...window, days: days.filter((day) => day <= lastDay) },
     specialtyId: booking.specialtyId,
     minutes: booking.duration + booking.buffer,
     near: booking.day,

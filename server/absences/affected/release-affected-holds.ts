@@ -28,7 +28,7 @@ export async function releaseByClinic(
   { holds, now, actorId, via }: { holds: AffectedHold[]; now: Date; actorId: string | null; via?: 'absence' },
 ): Promise<void> {
   const ids = holds.map(({ id }) => id);
-  await cancelBookingRows(trx, ids, { now, by: 'clinic' });
+  await cancelBookingRows(trx, ids, { now, cancelledBy: 'clinic' });
   await requestRefunds(
     { ports },
     trx,

@@ -33,6 +33,6 @@ export async function settleRow(handle: Db, row: AffectedRow): Promise<boolean> 
  * its slot is still blocked.
  */
 export async function reopenBooking({ ports }: Pick<Portal, 'ports'>, trx: Db, bookingId: string): Promise<void> {
-  const of = await reopenTreated(trx, bookingId);
-  if (of) await ports.jobs.enqueue(trx, 'affected-bookings', { of }, { id: randomUUID() });
+  const causeId = await reopenTreated(trx, bookingId);
+  if (causeId) await ports.jobs.enqueue(trx, 'affected-bookings', { of: causeId }, { id: randomUUID() });
 }

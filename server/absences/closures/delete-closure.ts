@@ -15,11 +15,11 @@ export async function deleteClosure(ctx: Context, { id }: { id: string }): Promi
   const actor = authorize(ctx, 'closure.manage', null);
   await inTransaction(ctx.db, async (trx) => {
     await lockSection(trx, 'closures');
-    const removed = await removeClosure(trx, { id, by: actor.id, now: ctx.now });
+    const removed = await removeClosure(trx, { id, removedBy: actor.id, now: ctx.now });
     if (!removed) throw new ClinicError('not_found');
     // An absence in progress is awaited, so that what it prevents does not take place.
     await lockSlotsOf(trx, [removed]);
-    await keepFreedAppointments(ctx, trx, { of: id, now: ctx.now });
+    await keepFreedAppointments(ctx, trx, { causeId: id, now: ctx.now });
     await insertAudit(trx, {
       action: 'closure.removed',
       actorId: actor.id,

@@ -18,11 +18,11 @@ export async function restoreClosure(
   { id, decisions }: { id: string; decisions?: Decisions | undefined },
 ): Promise<Closure> {
   authorize(ctx, 'closure.manage', null);
-  const of = decisions && (await readDecisions(ctx.db, decisions));
+  const ownDecisions = decisions && (await readDecisions(ctx.db, decisions));
   return inTransaction(ctx.db, async (trx) => {
     await lockSection(trx, 'closures');
     const holiday = await restoreHoliday(trx, id);
     if (!holiday) throw new ClinicError('not_found');
-    return closeDays(ctx, trx, { id, ...holiday, decided: decisions && { ...decisions, of: of ?? [] } });
+    return closeDays(ctx, trx, { id, ...holiday, decided: decisions && { ...decisions, of: ownDecisions ?? [] } });
   });
 }

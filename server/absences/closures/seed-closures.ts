@@ -66,5 +66,5 @@ async function settle(
   await lockSlotsOf(trx, [...closed, ...opened]);
   await releaseClosedDays(portal, trx, { ranges: closed, actorId: null });
   const now = await readClock(trx);
-  for (const { id } of opened) await keepFreedAppointments(portal, trx, { of: id, now });
+  for (const { id } of opened) await keepFreedAppointments(portal, trx, { causeId: id, now });
 }

@@ -60,10 +60,10 @@ export async function reportEvents(
     .find((token) => token && token.length <= MAX_STATE_LENGTH);
   if (state !== undefined && state === etag) return null;
   // A server has its own idea of when whole days begin; what is too much is cut off later.
-  const at = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '');
+  const basicTime = (ms: number) => new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '');
   const body = `${XML}<c:calendar-query xmlns:d="DAV:" xmlns:c="urn:ietf:params:xml:ns:caldav">
 <d:prop><d:getetag/><c:calendar-data/></d:prop><c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT">
-<c:time-range start="${at(window.start - DAY_MS)}" end="${at(window.end + DAY_MS)}"/>
+<c:time-range start="${basicTime(window.start - DAY_MS)}" end="${basicTime(window.end + DAY_MS)}"/>
 </c:comp-filter></c:comp-filter></c:filter></c:calendar-query>`;
   const { text } = await ask(url, session, { method: 'REPORT', depth: '1', body, maxBytes: MAX_EVENTS_BYTES });
   return { text, etag: state ?? null };

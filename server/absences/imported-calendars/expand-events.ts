@@ -19,11 +19,11 @@ type JCal = [name: string, properties: unknown[], components: JCal[]];
  * @throws TooManyEvents, or an error of the parser if it is not a calendar
  */
 export function expandEvents(texts: string[], { start: from, end: to }: Span): Span[] {
-  const components = parseTexts(texts).map((one) => new ICAL.Component(one as [string, never[], never[]]));
-  for (const zone of components.flatMap((one) => one.getAllSubcomponents('vtimezone'))) {
+  const components = parseTexts(texts).map((jCal) => new ICAL.Component(jCal as [string, never[], never[]]));
+  for (const zone of components.flatMap((component) => component.getAllSubcomponents('vtimezone'))) {
     if (zone.getFirstPropertyValue('tzid')) ICAL.TimezoneService.register(zone);
   }
-  const events = components.flatMap((one) => one.getAllSubcomponents('vevent'));
+  const events = components.flatMap((component) => component.getAllSubcomponents('vevent'));
   const byUid = Map.groupBy(events, (event) => String(event.getFirstPropertyValue('uid') ?? ''));
   const spans = [...byUid.values()].flatMap((same) => spansOf(same, { start: from, end: to }));
   const merged = merge(spans);
@@ -46,7 +46,7 @@ function parseTexts(texts: string[]): JCal[] {
       const key = JSON.stringify([name, components.filter(isZone)]);
       const same = byZones.get(key);
       if (!same) byZones.set(key, [name, properties, components]);
-      else for (const one of components) if (!isZone(one)) same[2].push(one);
+      else for (const component of components) if (!isZone(component)) same[2].push(component);
     }
   }
   return [...byZones.values()];
@@ -62,13 +62,13 @@ function spansOf(same: ICAL.Component[], window: Span): Span[] {
     if (spans.length > MAX_SPANS) throw new TooManyEvents();
   };
   const [exceptions, masters] = [
-    same.filter((one) => one.hasProperty('recurrence-id')),
-    same.filter((one) => !one.hasProperty('recurrence-id')),
+    same.filter((candidate) => candidate.hasProperty('recurrence-id')),
+    same.filter((candidate) => !candidate.hasProperty('recurrence-id')),
   ];
   if (masters.length === 0) {
-    for (const one of exceptions) {
-      const { startDate, endDate } = new ICAL.Event(one);
-      add(one, startDate, endDate);
+    for (const exception of exceptions) {
+      const { startDate, endDate } = new ICAL.Event(exception);
+      add(exception, startDate, endDate);
     }
   }
   for (const master of masters) {
@@ -101,7 +101,7 @@ function toMs(time: ICAL.Time): number {
 
 function merge(spans: Span[]): Span[] {
   const merged: Span[] = [];
-  for (const span of spans.toSorted((one, other) => one.start - other.start)) {
+  for (const span of spans.toSorted((a, b) => a.start - b.start)) {
     const last = merged.at(-1);
     if (last && span.start <= last.end) last.end = Math.max(last.end, span.end);
     else merged.push({ ...span });

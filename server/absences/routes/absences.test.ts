@@ -86,7 +86,7 @@ describeOneDatabase('absences', (database) => {
   const read = async (token: string, id: string) => {
     const { body } = await it.portal.call('GET', `/absences/${id}`, { token });
     const { appointments } = body.data as unknown as { appointments: AffectedAppointment[] };
-    return new Map(appointments.map((one) => [one._id, one]));
+    return new Map(appointments.map((appointment) => [appointment._id, appointment]));
   };
   const callList = async (token: string) => {
     const { body } = await it.portal.call('GET', '/call-list', { token });

@@ -168,7 +168,9 @@ describeOneDatabase('closures', (open) => {
       const own = createGermanHolidays('BE');
       const listHolidays = (of: number) => [
         ...own.listHolidays(of),
-        ...extra.filter((one) => one.startsWith(`${of}-`)).map((one) => ({ day: one, names: { en: 'X', de: 'X' } })),
+        ...extra
+          .filter((candidate) => candidate.startsWith(`${of}-`))
+          .map((one) => ({ day: one, names: { en: 'X', de: 'X' } })),
       ];
       return seedHolidays({ db: one.db, ports: { ...one.portal.ports, holidays: { listHolidays } } });
     };

@@ -6,7 +6,7 @@ import { logSecurityEvent } from '#server/people/index';
 /**
  * Verifies that whoever uses a mailed link also signed up: by a session of the account in that browser, else by the
  * password of the sign-up. Anybody may have signed up with the address, and would stay signed in after its owner
- * confirmed it. Attempts are limited like log-ins; `of` is the route, for the security log.
+ * confirmed it. Attempts are limited like log-ins; `route` is logged with a refusal.
  * @throws ClinicError `password_needed`, `wrong_password`, `too_many_requests`.
  */
 export async function assertOwner(
@@ -16,15 +16,15 @@ export async function assertOwner(
     hasSession,
     password,
     address,
-    of,
-  }: { hasSession: boolean; password: string | undefined; address: string; of: string },
+    route,
+  }: { hasSession: boolean; password: string | undefined; address: string; route: string },
 ): Promise<void> {
   if (hasSession) return;
   if (!password) throw new ClinicError('password_needed');
   // As for log-ins: in a demo all users share the loopback address.
-  const by = portal.settings.clinic.isDemo ? {} : { address };
-  const uncount = await checkRateLimit(portal, 'signIn', { account: account.email, ...by });
+  const network = portal.settings.clinic.isDemo ? {} : { address };
+  const uncount = await checkRateLimit(portal, 'signIn', { account: account.email, ...network });
   if (await portal.ports.identity.isPassword(account, password)) return uncount();
-  await logSecurityEvent(portal, 'log_in_failed', { of, concerned: { email: account.email }, address });
+  await logSecurityEvent(portal, 'log_in_failed', { route, concerned: { email: account.email }, address });
   throw new ClinicError('wrong_password');
 }

@@ -17,7 +17,7 @@ export async function cancelHolds(
 ): Promise<number> {
   const holds = await lockHolds(trx, personId);
   const ids = holds.map(({ id }) => id);
-  await cancelBookingRows(trx, ids, { now, by: 'system' });
+  await cancelBookingRows(trx, ids, { now, cancelledBy: 'system' });
   await insertAudit(
     trx,
     holds.map(({ id, day, range }) => {

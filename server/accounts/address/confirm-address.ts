@@ -19,10 +19,10 @@ export async function confirmAddress(
   ctx: Context,
   { token, password }: { token: string; password?: string | undefined },
 ): Promise<Confirmed> {
-  const person = await getPersonByLink(ctx, { token, of: 'confirmAddress' });
+  const person = await getPersonByLink(ctx, { token, route: 'confirmAddress' });
   const isOwnIdentity = ctx.identity?.issuer === person.issuer && ctx.identity.subject === person.subject;
   const hasSession = ctx.actor?.id === person.id || isOwnIdentity;
-  await assertOwner(ctx, person, { hasSession, password, address: ctx.address, of: 'confirmAddress' });
+  await assertOwner(ctx, person, { hasSession, password, address: ctx.address, route: 'confirmAddress' });
   const held = await listHolds(ctx.db, { patientId: person.id, now: ctx.now });
   const booked = await proveAddress(ctx, person, { isByOwnLink: true });
   const rows = await listBookingsById(

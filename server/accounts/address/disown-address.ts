@@ -12,13 +12,13 @@ import { getPersonByLink } from './get-person-by-link.ts';
  * @throws ClinicError `not_found` for an invalid or expired link, `address_already_proven`, `too_many_requests`.
  */
 export async function disownAddress(ctx: Context, { token }: { token: string }): Promise<void> {
-  const person = await getPersonByLink(ctx, { token, of: 'disownAddress' });
+  const person = await getPersonByLink(ctx, { token, route: 'disownAddress' });
   await inTransaction(ctx.db, async (trx) => {
     await lockPerson(trx, person.id);
     if (!(await markEmailDisowned(trx, person.id, ctx.now))) throw new ClinicError('address_already_proven');
     await insertAudit(trx, { action: 'address.disowned', actorId: null, personId: person.id });
     await cancelHolds(ctx, trx, { personId: person.id, actorId: null, now: ctx.now });
-    await endOtherSessions(trx, person, { except: null, at: ctx.now });
+    await endOtherSessions(trx, person, { except: null, endedAt: ctx.now });
   });
   await ctx.ports.identity.dropPassword(person.subject);
 }

@@ -5,15 +5,18 @@ import type { Context } from '#server/platform/context';
 import { checkLinkLimit } from '#server/platform/rate-limit';
 
 /**
- * The person that an emailed link belongs to; `of` is the route, for the security log.
+ * The person that an emailed link belongs to; `route` is logged with a refusal.
  * @throws ClinicError `not_found` for an invalid or expired link, `too_many_requests`.
  */
-export async function getPersonByLink(ctx: Context, { token, of }: { token: string; of: string }): Promise<PersonRow> {
+export async function getPersonByLink(
+  ctx: Context,
+  { token, route }: { token: string; route: string },
+): Promise<PersonRow> {
   const id = readConfirmationToken(ctx, token);
   await checkLinkLimit(ctx, id);
   const person = id && (await findPersonById(ctx.db, id));
   if (!person) {
-    await logSecurityEvent(ctx, 'log_in_failed', { of, concerned: null, address: ctx.address });
+    await logSecurityEvent(ctx, 'log_in_failed', { route, concerned: null, address: ctx.address });
     throw new ClinicError('not_found');
   }
   return person;

@@ -8,6 +8,6 @@ import { getPersonByLink } from './get-person-by-link.ts';
  * @throws ClinicError `not_found` for an invalid or expired link, `too_many_requests`.
  */
 export async function listHoldsByLink(ctx: Context, { token }: { token: string }): Promise<HeldTime[]> {
-  const { id: patientId } = await getPersonByLink(ctx, { token, of: 'listHoldsByLink' });
+  const { id: patientId } = await getPersonByLink(ctx, { token, route: 'listHoldsByLink' });
   return (await listHolds(ctx.db, { patientId, now: ctx.now })).map((hold) => toAppointment(hold, ctx));
 }

@@ -21,7 +21,7 @@ export async function reclaimAccount(
     await inTransaction(portal.db, async (trx) => {
       await lockPerson(trx, person.id);
       await insertAudit(trx, { action: 'account.reclaimed', actorId: null, personId: person.id });
-      await endOtherSessions(trx, identity, { except: null, at: await readClock(trx) });
+      await endOtherSessions(trx, identity, { except: null, endedAt: await readClock(trx) });
     });
   }
   const created = await service.createLink('reset', { subject: identity.subject, email: person?.email ?? null });

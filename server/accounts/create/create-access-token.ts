@@ -26,7 +26,7 @@ export async function createAccessToken(
     // accepts sign-ins by it for an hour longer.
     const isReclaimed = person.sessionsEndedAt !== null && person.email === identity.email;
     const own = identity.signedInAt;
-    if (isReclaimed) await endOtherSessions(ctx.db, identity, { except: own, at: own });
+    if (isReclaimed) await endOtherSessions(ctx.db, identity, { except: own, endedAt: own });
     await proveAddress(ctx, identity, { isByNewPassword: isReclaimed });
   }
   const sessionId = await ensureSession(ctx.db, identity, parseUserAgent(userAgent));

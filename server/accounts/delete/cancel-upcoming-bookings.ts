@@ -22,8 +22,8 @@ export async function cancelUpcomingBookings(
   const { now } = ctx;
   const isOwn = ({ patientId }: UpcomingBooking) => patientId === account.id;
   const { own = [], others = [] } = Object.groupBy(bookings, (booking) => (isOwn(booking) ? 'own' : 'others'));
-  await cancelBookingRows(trx, idsOf(own), { now, by: 'system' });
-  await cancelBookingRows(trx, idsOf(others), { now, by: 'clinic' });
+  await cancelBookingRows(trx, idsOf(own), { now, cancelledBy: 'system' });
+  await cancelBookingRows(trx, idsOf(others), { now, cancelledBy: 'clinic' });
   const paid = bookings.map(({ id: bookingId, paidCents: cents }) => ({ bookingId, cents }));
   const refunds = await requestRefunds(ctx, trx, paid);
   await insertAudit(

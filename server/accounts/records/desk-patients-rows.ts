@@ -69,13 +69,13 @@ export async function listLikePatients(
   handle: Db,
   { name, phone, birthDate }: { name: string; phone: string; birthDate: Day | null },
 ): Promise<DeskPatientRow[]> {
-  const of = (condition: RawBuilder<unknown>) =>
+  const selectPatients = (condition: RawBuilder<unknown>) =>
     sql`(select person.* from person where ${isPatient} and ${condition} limit ${sql.lit(CANDIDATES)})`;
   const isBorn = sql`person.birth_date = ${birthDate}::date`;
   const candidates = [
-    ...(phone ? [of(hasPhone(phone))] : []),
-    ...(name ? [of(matchesSearch(name))] : []),
-    ...(birthDate === null ? [] : [of(isBorn)]),
+    ...(phone ? [selectPatients(hasPhone(phone))] : []),
+    ...(name ? [selectPatients(matchesSearch(name))] : []),
+    ...(birthDate === null ? [] : [selectPatients(isBorn)]),
   ];
   if (candidates.length === 0) return [];
   const hasSamePhone = phone ? hasPhone(phone) : sql`false`;

@@ -24,10 +24,10 @@ export async function mergeRecords(
   try {
     return await inTransaction(ctx.db, async (trx) => {
       const people = await lockPeople(trx, [from, into]);
-      const [one, other] = [from, into].map((id) => people.find((person) => person.id === id));
-      if (!one || !other) throw new ClinicError('not_found');
-      if (one.mergedInto === other.id) return { id: other.id, appointments: 0 };
-      const { merged, survivor } = decideMerge(one, other);
+      const [first, other] = [from, into].map((id) => people.find((person) => person.id === id));
+      if (!first || !other) throw new ClinicError('not_found');
+      if (first.mergedInto === other.id) return { id: other.id, appointments: 0 };
+      const { merged, survivor } = decideMerge(first, other);
       const pair = { merged: merged.id, survivor: survivor.id };
       await lockMergedBookings(trx, pair, today);
       if ((await listMergeConflicts(trx, pair, today)).length > 0) throw new ClinicError('merge_conflict');

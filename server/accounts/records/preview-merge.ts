@@ -18,10 +18,10 @@ export async function previewMerge(
 ): Promise<RouteReply<typeof route>['data']> {
   const actor = authorize(ctx, 'desk.merge', null);
   const today = clinicClock(ctx.now).day;
-  const [one, other] = await Promise.all([findDeskPatient(ctx.db, id), findDeskPatient(ctx.db, into)]);
-  if (!one || !other) throw new ClinicError('not_found');
+  const [first, other] = await Promise.all([findDeskPatient(ctx.db, id), findDeskPatient(ctx.db, into)]);
+  if (!first || !other) throw new ClinicError('not_found');
   const asParty = <Row extends object>(row: Row) => ({ ...row, role: 'patient' as const, isGone: false });
-  const { merged, survivor } = decideMerge(asParty(one), asParty(other));
+  const { merged, survivor } = decideMerge(asParty(first), asParty(other));
   const pairs = await listMergeConflicts(ctx.db, { merged: merged.id, survivor: survivor.id }, today);
   const present = async (bookingId: string) => {
     const booking = await findBooking(ctx.db, bookingId);

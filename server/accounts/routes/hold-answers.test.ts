@@ -81,14 +81,14 @@ describeOneDatabase('what is said of a hold', (database) => {
     const { token, email } = await anUnprovenPatient(it.portal);
     const dayOf = ({ date }: Offer) => Date.parse(date);
     // The later ones are booked first, so that the order of booking is another one.
-    for (const wanted of [offer(), offer(), offer()].toSorted((one, other) => dayOf(other) - dayOf(one))) {
+    for (const wanted of [offer(), offer(), offer()].toSorted((a, b) => dayOf(b) - dayOf(a))) {
       await bookOffer(it.portal, token, wanted);
     }
     await it.portal.drain();
     const link = await mailedToken(it.portal, email, PAGE);
     const datesOf = (list: unknown) => (list as { AppointmentDate: string }[]).map((one) => one.AppointmentDate);
     const before = datesOf((await post('/held', link)).body.data);
-    expect(before.map(Date.parse)).toEqual(before.map(Date.parse).toSorted((one, other) => one - other));
+    expect(before.map(Date.parse)).toEqual(before.map(Date.parse).toSorted((a, b) => a - b));
     expect(before).toHaveLength(3);
     const { body } = await post('', link, token);
     expect(datesOf((body.data as unknown as { appointments: unknown }).appointments)).toEqual(before);

@@ -234,7 +234,7 @@ describeOneDatabase('holds over HTTP', (database) => {
   test('a payment after the expiry of a hold whose payer has booked another doctor at that time is refunded', async () => {
     const patient = await anUnprovenPatient(it.portal);
     const { date, slot } = offers.at(-1)!;
-    const [wanted, other] = offers.filter((one) => one.date === date && one.slot === slot);
+    const [wanted, other] = offers.filter((candidate) => candidate.date === date && candidate.slot === slot);
     const booking = await hold(patient.token, wanted);
     const secret = await beginPayment(it.portal, patient.token, booking);
     const body = bookingOf(other!);
@@ -252,7 +252,7 @@ describeOneDatabase('holds over HTTP', (database) => {
   test('a hold that overlapped others at an upgrade has no exemption after its expiry', async () => {
     const patient = await anUnprovenPatient(it.portal);
     const { date, slot } = offers.at(-1)!;
-    const [wanted, other] = offers.filter((one) => one.date === date && one.slot === slot);
+    const [wanted, other] = offers.filter((candidate) => candidate.date === date && candidate.slot === slot);
     const booking = await hold(patient.token, wanted);
     const secret = await beginPayment(it.portal, patient.token, booking);
     const exempt = () => it.portal.db.updateTable('booking').set({ overlapCheck: 'exempt' });

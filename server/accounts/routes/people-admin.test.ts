@@ -19,9 +19,8 @@ describeOneDatabase('the admin’s doctors and patients over HTTP', (open) => {
     given.portal.call('GET', `/users?userType=${query}`, { token });
   const people = async (query: string) => (await list(query)).body.data as unknown as Person[];
   const find = async (email: string) => {
-    const found = [...(await people('Doctor')), ...(await people('Patient'))].find((one) => one.email === email);
-    if (!found) throw new Error(`nobody is ${email}`);
-    return found;
+    const everybody = [...(await people('Doctor')), ...(await people('Patient'))];
+    return everybody.find((person) => person.email === email)!;
   };
   const auditOf = async (action: string) =>
     (await given.portal.call('GET', `/audit?action=${action}`, { token: admin })).body.data as unknown as {
@@ -66,7 +65,7 @@ describeOneDatabase('the admin’s doctors and patients over HTTP', (open) => {
 
   test('a search covers names and addresses, and escapes wildcards', async () => {
     const names = async (search: string) =>
-      (await people(`Doctor&search=${encodeURIComponent(search)}`)).map((one) => one.name);
+      (await people(`Doctor&search=${encodeURIComponent(search)}`)).map((person) => person.name);
     expect(await names('WINTER')).toEqual(['Dr. Dora Winter']);
     expect(await names('leo@')).toEqual(['Dr. Leo Hartmann']);
     for (const sign of ['%', '_', '\\', "'"]) expect(await names(`${sign}${sign}`)).toEqual([]);

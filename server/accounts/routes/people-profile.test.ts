@@ -136,18 +136,20 @@ describeOneDatabase('a person’s own profile and sessions over HTTP', (database
     const [desk, phone] = [await signIn(email), await signIn(email, IPHONE)];
     const seen = await sessionsOf(desk.token);
     expect(seen).toHaveLength(2);
-    expect(seen.find((one) => one.isCurrent)).toMatchObject({ browser: 'Firefox', system: 'Linux' });
-    expect(seen.find((one) => !one.isCurrent)).toMatchObject({ browser: 'Safari', system: 'iPhone' });
+    expect(seen.find((candidate) => candidate.isCurrent)).toMatchObject({ browser: 'Firefox', system: 'Linux' });
+    expect(seen.find((candidate) => !candidate.isCurrent)).toMatchObject({ browser: 'Safari', system: 'iPhone' });
     expect(Object.keys(seen[0] ?? {}).toSorted()).toEqual(
       ['_id', 'browser', 'isCurrent', 'lastUsedAt', 'signedInAt', 'system'].toSorted(),
     );
-    expect((await sessionsOf(phone.token)).find((one) => one.isCurrent)).toMatchObject({ system: 'iPhone' });
+    expect((await sessionsOf(phone.token)).find((candidate) => candidate.isCurrent)).toMatchObject({
+      system: 'iPhone',
+    });
   });
 
   test('an ended session’s tokens and cookie are refused at once; other sessions stay', async () => {
     const email = 'yusuf@demo.test';
     const [desk, phone] = [await signIn(email), await signIn(email, IPHONE)];
-    const other = (await sessionsOf(desk.token)).find((one) => !one.isCurrent);
+    const other = (await sessionsOf(desk.token)).find((candidate) => !candidate.isCurrent);
     const end = () => it.portal.call('DELETE', `/sessions?id=${other?._id}`, { token: desk.token });
     expect(await end()).toMatchObject({ status: 200, body: { data: { endedCount: 1 } } });
     expect(await ask(phone.token, email)).toBe(401);

@@ -27,8 +27,8 @@ import { findFaultOfSecret, MIN_SECRET_LENGTH } from './secrets.ts';
 import { findSampleFacts, readFacts, sampleClinic } from './sample-clinic.ts';
 
 const switchText = z.enum(['1', 'true', 'on', 'yes', '0', 'false', 'off', 'no'], 'is on or off');
-const whole = (what: string, min: number, max: number) =>
-  z.coerce.number(`is not ${what}`).int(`is not ${what}`).min(min, `is at least ${min}`).max(max, `is at most ${max}`);
+const whole = (unit: string, min: number, max: number) =>
+  z.coerce.number(`is not ${unit}`).int(`is not ${unit}`).min(min, `is at least ${min}`).max(max, `is at most ${max}`);
 const publicUrl = z.url({ protocol: /^https?$/, error: 'is not a web address' }).superRefine((text, context) => {
   const message = findFaultOfPublicUrl(text);
   if (message) context.addIssue({ code: 'custom', message });
@@ -46,7 +46,10 @@ const closures = z.string().transform((text, context) =>
       if (!isDay(from) || !isDay(to) || to < from) context.addIssue({ code: 'custom', message });
       return { from, to };
     })
-    .filter(({ from, to }, at, all) => at === all.findIndex((one) => one.from === from && one.to === to)),
+    .filter(
+      ({ from, to }, index, all) =>
+        index === all.findIndex((candidate) => candidate.from === from && candidate.to === to),
+    ),
 );
 
 /** `https://app.example.de, http://localhost:5173` */

@@ -9,5 +9,5 @@ export function readReminderHours({ REMINDER_HOURS: text }: { REMINDER_HOURS: st
   if (!hours.every((lead) => Number.isInteger(lead) && lead >= 1 && lead <= MAX_LEAD_HOURS)) {
     lines.push(`REMINDER_HOURS must be hours from 1 to ${MAX_LEAD_HOURS} with commas between, or off`);
   }
-  return hours.toSorted((one, other) => other - one);
+  return hours.toSorted((a, b) => b - a);
 }

@@ -32,13 +32,15 @@ export function findFaultOfSecret(secret: string): string | null {
 
 function isRepetition(text: string): boolean {
   const half = Math.floor(text.length / 2);
-  return Array.from({ length: half }, (_none, at) => at + 1).some((part) => text.slice(part) === text.slice(0, -part));
+  return Array.from({ length: half }, (_none, index) => index + 1).some(
+    (part) => text.slice(part) === text.slice(0, -part),
+  );
 }
 
 function hasSequence(text: string): boolean {
   const letters = text.toLowerCase();
-  return Array.from({ length: letters.length - SEQUENCE_LENGTH + 1 }, (_none, at) =>
-    letters.slice(at, at + SEQUENCE_LENGTH),
+  return Array.from({ length: letters.length - SEQUENCE_LENGTH + 1 }, (_none, index) =>
+    letters.slice(index, index + SEQUENCE_LENGTH),
   ).some((part) => sequences.some((sequence) => sequence.includes(part)));
 }
 

@@ -82,8 +82,8 @@ export function createPageRequests(
 function withCookies(sent: string | null, set: string[]): string {
   const jar = new Map<string, string>();
   for (const pair of [...(sent ?? '').split(/; */), ...set.map((cookie) => cookie.split(';')[0] ?? '')]) {
-    const at = pair.indexOf('=');
-    if (at > 0) jar.set(pair.slice(0, at), pair.slice(at + 1));
+    const separator = pair.indexOf('=');
+    if (separator > 0) jar.set(pair.slice(0, separator), pair.slice(separator + 1));
   }
   return [...jar]
     .filter(([, value]) => value !== '')

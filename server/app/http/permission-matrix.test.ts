@@ -48,7 +48,7 @@ describe.each(Object.entries(permissionTable))('%s', (name, rows) => {
     })),
   );
   test.each(cells)('of $of, requested by $caller$by: $status', async ({ caller, status, row }) => {
-    const route = Object.values(routes).find((one) => one.name === name);
+    const route = Object.values(routes).find((candidate) => candidate.name === name);
     if (!route) throw new Error(`no route ${name}`);
     if (name === 'createDoctor') {
       const { issuer, subject } = world.people.admin;

@@ -63,8 +63,8 @@ export async function sendShared(
 }
 
 function acceptsGzip(accepted = ''): boolean {
-  return accepted.split(',').some((one) => {
-    const [name, quality] = one.split(';').map((part) => part.trim().toLowerCase());
+  return accepted.split(',').some((encoding) => {
+    const [name, quality] = encoding.split(';').map((part) => part.trim().toLowerCase());
     return name === 'gzip' && !/^q=0(?:\.0*)?$/.test(quality ?? '');
   });
 }

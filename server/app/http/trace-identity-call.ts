@@ -37,7 +37,7 @@ export async function traceIdentityCall(
   const leaving = path === '/sign-out' ? await portal.ports.identity.prove(headers) : null;
 
   const log = (event: SecurityEvent, concerned: SecurityContext) =>
-    logSecurityEvent(portal, event, { of: path, concerned, address: headers.get(CLIENT_ADDRESS_HEADER) ?? '' });
+    logSecurityEvent(portal, event, { route: path, concerned, address: headers.get(CLIENT_ADDRESS_HEADER) ?? '' });
   const findConcerned = async (): Promise<SecurityContext> =>
     // Log the event even if a hosted service is unreachable.
     body ? emailIn(body) : (leaving ?? (await portal.ports.identity.prove(headers).catch(() => null)));
@@ -68,7 +68,7 @@ async function eventOf(path: string, response: Response): Promise<SecurityEvent 
 
 /** The identity that a response signed in, because the request with the emailed link does not name it. */
 async function findSignedIn({ ports }: Portal, response: Response): Promise<SecurityContext> {
-  const cookie = response.headers.getSetCookie().map((one) => one.split(';')[0]);
+  const cookie = response.headers.getSetCookie().map((header) => header.split(';')[0]);
   return ports.identity.prove(new Headers({ cookie: cookie.join('; ') }));
 }
 

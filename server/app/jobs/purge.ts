@@ -17,9 +17,9 @@ const STORED_MAILS_DAYS = 30;
 export async function purge(portal: Portal, after: ImageAge | null): Promise<ImageAge | null> {
   const { db, log } = portal;
   const removed: Record<string, number> = {};
-  const part = async <T>(what: string, work: () => Promise<T>): Promise<T | null> =>
+  const part = async <T>(name: string, work: () => Promise<T>): Promise<T | null> =>
     work().catch((err: unknown) => {
-      log.warn({ err, what }, 'purging failed');
+      log.warn({ err, what: name }, 'purging failed');
       return null;
     });
   for (const { table, term } of listTerms()) {

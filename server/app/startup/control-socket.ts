@@ -17,11 +17,11 @@ function socketPathOf(dataDir: string): string {
 
 /** A private folder below the shared temporary one, so that no other user can create the socket first. */
 function privateFolder(): string {
-  const us = process.getuid?.() ?? 0;
-  const folder = join(tmpdir(), `molar-${us}`);
+  const userId = process.getuid?.() ?? 0;
+  const folder = join(tmpdir(), `molar-${userId}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const { uid, mode } = lstatSync(folder);
-  if (uid !== us || (mode & 0o077) !== 0)
+  if (uid !== userId || (mode & 0o077) !== 0)
     throw new Error(`other users can access ${folder}: remove it, or shorten DATA_DIR`);
   return folder;
 }

@@ -131,13 +131,14 @@ test('each payment has its own idempotency key, and no personal data goes to Str
   await stripe.portal.drain();
 
   const { seen } = stripe.recorder;
-  const of = (method: string, path: string) => seen.filter((one) => one.method === method && one.path.endsWith(path));
+  const of = (method: string, path: string) =>
+    seen.filter((candidate) => candidate.method === method && candidate.path.endsWith(path));
   expect(of('POST', '/refunds').length).toBeGreaterThan(0);
   expect(of('POST', '/cancel').length).toBeGreaterThan(0);
   const made = of('POST', '/payment_intents');
   const payments = await stripe.portal.db.selectFrom('payment').select(['id', 'bookingId']).execute();
   for (const { fields, headers } of made) {
-    const payment = payments.find((one) => one.bookingId === fields.get('metadata[booking_id]'));
+    const payment = payments.find((candidate) => candidate.bookingId === fields.get('metadata[booking_id]'));
     expect(headers['idempotency-key']).toBe(`payment-${payment?.id}`);
   }
   expect(made.map(({ fields }) => fields.get('metadata[booking_id]'))).toContain(bookingId);

@@ -79,10 +79,10 @@ async function openEmbedded(
     trustedOrigins: originsOf(config),
     clientAddressHeader: CLIENT_ADDRESS_HEADER,
     // In a demo all users share the loopback address, so it is not rate-limited.
-    limit: async (what, { address, ...by }) => {
-      const isDisowned = what === 'verifyLink' && (await isDisownedIdentity(db, by.account));
-      return checkRateLimit(portal(), isDisowned ? 'verifyDisowned' : what, {
-        ...by,
+    limit: async (attempt, { address, ...counted }) => {
+      const isDisowned = attempt === 'verifyLink' && (await isDisownedIdentity(db, counted.account));
+      return checkRateLimit(portal(), isDisowned ? 'verifyDisowned' : attempt, {
+        ...counted,
         ...(!config.isDemo && { address }),
       });
     },
@@ -110,9 +110,9 @@ async function openEmbedded(
       const id = randomUUID();
       await jobs.enqueue(db, 'one-time-link', { id, purpose, issuer: EMBEDDED_ISSUER, subject, language }, { id });
     },
-    onAddressProven: async (account, by) => void (await proveAddress(portal(), account, by)),
+    onAddressProven: async (account, proof) => void (await proveAddress(portal(), account, proof)),
     assertOwner: (account, { headers, ...proof }) =>
-      assertOwner(portal(), account, { ...proof, address: addressOf(headers), of: '/confirm-email' }),
+      assertOwner(portal(), account, { ...proof, address: addressOf(headers), route: '/confirm-email' }),
     onReclaimed: (account) => reclaimAccount(portal(), account),
     onGoogleSignIn: (proven, headers) => createPatient(portal(), proven, pageLanguage(headers)),
     ...(passwords && { passwords }),

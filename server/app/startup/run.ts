@@ -92,7 +92,7 @@ async function listen(prefix: '' | 'METRICS_', open: () => Promise<string>): Pro
 const projectRoot = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Closes the server on SIGTERM or SIGINT. The returned function reports whether a signal arrived. */
-function stopOnSignal(log: { info: (what: string) => void }, close: () => Promise<void>): () => boolean {
+function stopOnSignal(log: { info: (message: string) => void }, close: () => Promise<void>): () => boolean {
   let isStopping = false;
   const stop = (signal: NodeJS.Signals) => {
     if (isStopping) return;

@@ -33,13 +33,14 @@ describeOneDatabase('holds in a race', (database, kind) => {
     }
     await passHolds(it.portal);
     const outcomes = await Promise.all(
-      holds.map(async ({ id, offer, intent }, at) => {
+      holds.map(async ({ id, offer, intent }, index) => {
         const pay = () => deliverCardEvent(it.portal, cardEvent('payment_intent.succeeded', intent));
-        const rebook = () => it.portal.call('POST', '/bookings', { token: otherPatients[at]!, body: bookingOf(offer) });
+        const rebook = () =>
+          it.portal.call('POST', '/bookings', { token: otherPatients[index]!, body: bookingOf(offer) });
         const release = () => releaseOverdueHolds(it.portal.portal);
         // Half of the rounds start in the reverse order.
         const [, { status }] =
-          at % 2 === 0
+          index % 2 === 0
             ? await Promise.all([pay(), rebook(), release()])
             : await Promise.all([rebook(), release(), pay()]).then(([booked]) => [null, booked] as const);
         await it.portal.drain();
@@ -56,7 +57,7 @@ describeOneDatabase('holds in a race', (database, kind) => {
 
   test('a patient whose address is proven while they book has no hold left', async () => {
     const patient = await anUnprovenPatient(it.portal);
-    const offers = (await listOffers(it.portal, 'Teeth Orthodontics')).filter((_offer, at) => at % 5 === 0);
+    const offers = (await listOffers(it.portal, 'Teeth Orthodontics')).filter((_offer, index) => index % 5 === 0);
     const book = (at: number) =>
       it.portal.call('POST', '/bookings', { token: patient.token, body: bookingOf(offers[at]!) });
     const prove = () => proveAddress(it.portal.portal, patient);

@@ -88,7 +88,7 @@ async function cancelLate(
 ): Promise<void> {
   const { id: bookingId } = booking;
   const person = await findPersonById(trx, booking.patientId);
-  await cancelBookingRows(trx, [bookingId], { now, by: 'system' });
+  await cancelBookingRows(trx, [bookingId], { now, cancelledBy: 'system' });
   const entry = bookingMadeEntry(booking);
   const details = { ...entry.details, by: 'system', why: 'late_payment' };
   await insertAudit(trx, { ...entry, action: 'booking.cancelled', actorId: null, details });

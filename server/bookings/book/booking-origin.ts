@@ -12,7 +12,7 @@ export function networkOf(address: string): string {
 export function originOf({ ports, settings }: Portal, from: { address: string; email: string }): Origin {
   const network = networkOf(from.address);
   const domain = ownDomain(from.email);
-  const isShared = (one: string) => settings.sharedOrigins.some((shared) => networkOf(shared) === one);
+  const isShared = (origin: string) => settings.sharedOrigins.some((shared) => networkOf(shared) === origin);
   return {
     network: isShared(network) ? null : ports.links.hash('booking/network', network),
     domain: publicMailDomains.has(domain) || isShared(domain) ? null : ports.links.hash('booking/domain', domain),

@@ -56,8 +56,8 @@ export async function countOfOrigin(
     select ${count('from_network', network)} as network, ${count('from_domain', domain)} as domain,
       jsonb_build_array(${version(network)}, ${version(domain)}) as versions`.execute(handle);
   const [row = { network: 0, domain: 0, versions: [] }] = rows;
-  const versions = [network, domain].flatMap((key, at) =>
-    key === null ? [] : [{ key, version: row.versions[at] ?? null }],
+  const versions = [network, domain].flatMap((key, index) =>
+    key === null ? [] : [{ key, version: row.versions[index] ?? null }],
   );
   return { counts: { network: row.network, domain: row.domain }, versions };
 }
@@ -67,10 +67,10 @@ export async function countOfOrigin(
  * from all of them is nothing if one has been incremented since its version was read.
  */
 export function countOnce(counters: CounterVersion[]): { parts: RawBuilder<unknown>; names: string[] } {
-  const names = counters.map((_, at) => `counter_${at}`);
+  const names = counters.map((_, index) => `counter_${index}`);
   const parts = counters.map(
-    ({ key, version }, at) => sql`, ${sql.table(names[at] ?? '')} as (
-      insert into rate_limit as known (key) select ${key} from ${sql.table(names[at - 1] ?? 'free')}
+    ({ key, version }, index) => sql`, ${sql.table(names[index] ?? '')} as (
+      insert into rate_limit as known (key) select ${key} from ${sql.table(names[index - 1] ?? 'free')}
       on conflict (key) do update set hits = known.hits + 1, window_start = now()
         where known.hits = ${version}::int
       returning key

@@ -215,9 +215,9 @@ export async function bookClinicHold(handle: Db, id: string): Promise<void> {
 export type HoldsOf = { slotId?: string; patientId?: string; doctorId?: string };
 
 /** Expires and returns the holds of the given slot, patient or doctor whose time is over at `now`. */
-export async function expireHoldsFor(handle: Db, { now, ...of }: HoldsOf & { now: Date }): Promise<HoldRow[]> {
+export async function expireHoldsFor(handle: Db, { now, ...scope }: HoldsOf & { now: Date }): Promise<HoldRow[]> {
   const overdue = selectOverdue(handle, now)
-    .where((where) => where.or(of))
+    .where((where) => where.or(scope))
     // Several rows of one table are locked by id (decision 0033).
     .orderBy('id')
     .forUpdate();

@@ -84,7 +84,7 @@ describeOneDatabase('bookings concurrent with withdrawal and deletion', (databas
     const living = (await livingIds(it.portal, 'patient')).length;
     expect((await people()).body['count']).toBe(living);
     // Hundreds sign up and are deleted, while two servers fold the changes at once.
-    const changes = Array.from({ length: 400 }, (_, at) => ({ role: 'patient', change: at % 2 ? 1 : -1 }));
+    const changes = Array.from({ length: 400 }, (_, index) => ({ role: 'patient', change: index % 2 ? 1 : -1 }));
     await it.portal.db.insertInto('personTally').values(changes).execute();
     await Promise.all([foldPersonCounts(it.portal.db), foldPersonCounts(it.portal.db)]);
     expect((await it.portal.db.selectFrom('personTally').select('id').execute()).length).toBeLessThan(10);

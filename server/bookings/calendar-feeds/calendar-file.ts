@@ -40,7 +40,7 @@ export function calendarEventOf(
   const isCancelled = booking.status === 'cancelled';
   const forDoctor = [treatment, hasNamesInCalendars ? patientName : codeOf(id)];
   const { name, email } = clinic;
-  const what = (viewerId === booking.doctorId ? forDoctor : [treatment, doctorName]).join(', ');
+  const title = (viewerId === booking.doctorId ? forDoctor : [treatment, doctorName]).join(', ');
   const takesPlace = booking.openDecision === null;
   return {
     id,
@@ -50,7 +50,7 @@ export function calendarEventOf(
     day,
     range,
     takesPlace,
-    title: takesPlace ? what : translate(language, 'calendars.cannotTakePlace', { what }),
+    title: takesPlace ? title : translate(language, 'calendars.cannotTakePlace', { what: title }),
     place: formatAddress(clinic, language),
     clinic: { name, email },
   };

@@ -21,7 +21,7 @@ export async function serveCalendarFeeds(app: FastifyInstance, portal: Portal): 
     } catch (error) {
       const event = eventOfRefusal(toClinicError(error).code);
       const address = clientNetwork(request.ip);
-      if (event) await logSecurityEvent(logged, event, { of: 'calendar', concerned: null, address });
+      if (event) await logSecurityEvent(logged, event, { route: 'calendar', concerned: null, address });
       reply.header('cache-control', 'no-store');
       throw error;
     }

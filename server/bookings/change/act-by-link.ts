@@ -8,21 +8,21 @@ import { hashAddress, readManageToken, type ManageToken } from './manage-link.ts
 import { checkLinkLimit } from '#server/platform/rate-limit';
 
 /**
- * Runs `act` as the patient of the appointment whose link was emailed to them, whoever is signed in; `of` is the route,
+ * Runs `act` as the patient of the appointment whose link was emailed to them, whoever is signed in; `route` is that of the request,
  * for the security log.
  * @throws ClinicError `not_found` for an invalid link, after the appointment's end, and once the patient has another or
  * an unproven address; `too_many_requests`.
  */
 export async function actByLink<Result>(
   ctx: Context,
-  { token, of }: { token: string; of: string },
+  { token, route }: { token: string; route: string },
   act: (ctx: Context, booking: { id: string }) => Promise<Result>,
 ): Promise<Result> {
   const signed = readManageToken(ctx, token);
   await checkLinkLimit(ctx, signed && signed.bookingId);
   const found = signed && (await findLinked(ctx, signed));
   if (!found) {
-    await logSecurityEvent(ctx, 'log_in_failed', { of, concerned: null, address: ctx.address });
+    await logSecurityEvent(ctx, 'log_in_failed', { route, concerned: null, address: ctx.address });
     throw new ClinicError('not_found');
   }
   const { id, patient } = found;

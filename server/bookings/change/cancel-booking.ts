@@ -29,7 +29,7 @@ export async function cancelBooking(ctx: Context, request: ChangeRequest<CancelB
     const { cancelledBy, isOverride } = decided;
     const refundCents = refundShare(booking.paidCents, decided.refundPercent);
     return {
-      columns: cancelledColumns({ by: cancelledBy, at: now, reason: reason ?? null }),
+      columns: cancelledColumns({ cancelledBy, cancelledAt: now, reason: reason ?? null }),
       audit: {
         action: 'booking.cancelled',
         details: {

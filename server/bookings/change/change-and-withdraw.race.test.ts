@@ -57,8 +57,8 @@ describeOneDatabase('moves concurrent with withdrawal and deletion', (database) 
     const leaving = await someBookings(theirs.slice(0, ROUNDS));
     const coming = await someBookings(others.slice(0, ROUNDS));
     const moves = [
-      ...leaving.map((booking, at) => change(booking, 'move', toSlot(others[ROUNDS + at]!))),
-      ...coming.map((booking, at) => change(booking, 'move', toSlot(theirs[ROUNDS + at]!))),
+      ...leaving.map((booking, index) => change(booking, 'move', toSlot(others[ROUNDS + index]!))),
+      ...coming.map((booking, index) => change(booking, 'move', toSlot(theirs[ROUNDS + index]!))),
     ];
     const deletion = it.portal.call('DELETE', `/users?id=${id}`, { token: admin });
     const responses = await Promise.all(moves);

@@ -106,8 +106,8 @@ export async function changeBooking(
     const decided = decide({ ...facts, booking, role, policy: changePolicyOf(ctx.settings) });
     if (!decided) return presentUnchanged(ctx, actor, id);
     if (facts.hasOverdueHolds) {
-      const of = { patientId: booking.patientId, ...(facts.target && { slotId: facts.target.id }) };
-      await inTransaction(ctx.db, (trx) => releaseHoldsFor(trx, { ...of, now }));
+      const scope = { patientId: booking.patientId, ...(facts.target && { slotId: facts.target.id }) };
+      await inTransaction(ctx.db, (trx) => releaseHoldsFor(trx, { ...scope, now }));
       return null;
     }
     const change = toStoredChange(decided, { facts, booking, actor, via: request.via });
@@ -154,9 +154,9 @@ function authorizeChange(ctx: Context, { id, rule }: { id: string; rule: Verb['r
 /** A decided change as it is stored, apart from its idempotency key. */
 function toStoredChange(
   { columns, audit, jobs, notice, slot = null, isFinal = false }: DecidedChange,
-  of: { facts: ChangeFacts; booking: FoundBooking; actor: Actor; via: ChangeRequest['via'] },
+  change: { facts: ChangeFacts; booking: FoundBooking; actor: Actor; via: ChangeRequest['via'] },
 ): Omit<BookingChange, 'idempotency'> {
-  const { facts, booking, actor, via } = of;
+  const { facts, booking, actor, via } = change;
   return {
     columns,
     jobs,

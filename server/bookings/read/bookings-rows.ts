@@ -249,24 +249,32 @@ export async function waiveBookingCents(handle: Db, id: string, cents: number): 
 export async function cancelBookingRows(
   handle: Db,
   ids: string[],
-  change: { now: Date; by: Canceller },
+  change: { now: Date; cancelledBy: Canceller },
 ): Promise<void> {
   if (ids.length === 0) return;
   await handle
     .updateTable('booking')
-    .set(cancelledColumns({ by: change.by, at: change.now, reason: null }))
+    .set(cancelledColumns({ cancelledBy: change.cancelledBy, cancelledAt: change.now, reason: null }))
     .where(sql<boolean>`id = any(${ids}::uuid[])`)
     .execute();
 }
 
 /** What a cancellation changes, besides its payment. */
-export function cancelledColumns({ by, at, reason }: { by: Canceller; at: Date; reason: string | null }) {
+export function cancelledColumns({
+  cancelledBy,
+  cancelledAt,
+  reason,
+}: {
+  cancelledBy: Canceller;
+  cancelledAt: Date;
+  reason: string | null;
+}) {
   return {
     status: 'cancelled' as const,
     attendance: null,
     attendanceAt: null,
-    cancelledAt: at,
-    cancelledBy: by,
+    cancelledAt,
+    cancelledBy,
     cancelReason: reason,
     holdNetwork: null,
     calendarSequence: sql<number>`booking.calendar_sequence + 1`,

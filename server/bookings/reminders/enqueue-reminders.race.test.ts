@@ -23,8 +23,8 @@ describeOneDatabase('reminders of two servers', (open) => {
     const day = '2031-03-12';
     for (let at = 0; at < COUNT; at += 1) await insertBookingAt(servers.one, { day });
     const now = new Date(instantOf(day, 600).getTime() - 3_600_000);
-    const rounds = Array.from({ length: 10 }, (_, at) =>
-      enqueueDueReminders(servers.both[at % 2]!.db, { now, hours: [48, 2], textHours: null }),
+    const rounds = Array.from({ length: 10 }, (_, index) =>
+      enqueueDueReminders(servers.both[index % 2]!.db, { now, hours: [48, 2], textHours: null }),
     );
     const counts = await Promise.all(rounds);
     expect(counts.reduce((sum, count) => sum + count, 0)).toBe(COUNT);
@@ -45,7 +45,7 @@ describeOneDatabase('reminders of two servers', (open) => {
         return { ...booking, token: await tokenFor(one, booking.patient) };
       }),
     );
-    const cancelled = bookings.filter((_booking, at) => at % 2 === 0);
+    const cancelled = bookings.filter((_booking, index) => index % 2 === 0);
     const [responses] = await Promise.all([
       Promise.all(cancelled.map(({ id, token }) => changeBooking(one, token, { id, verb: 'cancel' }))),
       ...both.map(({ db }) => enqueueDueReminders(db, { now, hours: [336], textHours: null })),
@@ -55,6 +55,6 @@ describeOneDatabase('reminders of two servers', (open) => {
     await letUndoPass(one.db);
     const mails = (await sentMails(one)).filter(({ id }) => id.startsWith('reminder:'));
     const reminded = bookings.map(({ patient }) => mails.filter(({ to }) => to.email === patient.email).length);
-    expect(reminded).toEqual(bookings.map((_booking, at) => at % 2));
+    expect(reminded).toEqual(bookings.map((_booking, index) => index % 2));
   });
 });

@@ -36,7 +36,7 @@ describeEachDatabase('the clinic’s treatments', (database) => {
     return call('PATCH', `/treatments/${id}`, { version, ...body });
   };
   const summaries = async () => (await call('GET', '/appointmentOptions/summary')).body.data as unknown as Summary[];
-  const summaryOf = async (name: string) => (await summaries()).find((one) => one.name === name);
+  const summaryOf = async (name: string) => (await summaries()).find((candidate) => candidate.name === name);
   const audited = async () => {
     const { body } = await call('GET', '/audit?limit=1');
     const [entry] = body.data as unknown as { action: string; details: object }[];
@@ -132,7 +132,7 @@ describeEachDatabase('the clinic’s treatments', (database) => {
       .where('email', '=', 'jonas@demo.test')
       .executeTakeFirstOrThrow();
     const [day] = daysWithoutSlots(it.portal, 40) as [Day];
-    const times = [540, 570, 600].map((start, at) => ({ day, range: { start, end: start + [20, 30, 60][at]! } }));
+    const times = [540, 570, 600].map((start, index) => ({ day, range: { start, end: start + [20, 30, 60][index]! } }));
     await insertSlots(it.portal.db, id, times);
     const shown = async () => {
       const offers = (await listOffers(it.portal, 'Cavity Protection')).map(({ slot }) => slot);

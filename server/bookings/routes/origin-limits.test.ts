@@ -101,7 +101,7 @@ describeEachDatabase('upcoming appointments of new accounts of one network or ma
     const family = await manyPatients(portal, 3, { domain: 'family.example' });
     expect(tally(await bookEach([...family, ...family], () => home))).toEqual({ booked: 6 });
     const day = await Promise.all(
-      Array.from({ length: 15 }, (_, at) => manyPatients(portal, 1, { domain: `d${at}.example` })),
+      Array.from({ length: 15 }, (_, index) => manyPatients(portal, 1, { domain: `d${index}.example` })),
     );
     expect(tally(await bookEach(day.flat(), aNetwork))).toEqual({ booked: 15 });
   });
@@ -279,12 +279,12 @@ describeEachDatabase('upcoming appointments of new accounts of one network or ma
     const servers = Array.from({ length: 10 }, () => ({ ...portal.portal, db: portal.db.$extendTables<{}>() }));
     const free = await listOffers(portal, 'Teeth Cleaning');
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, at) =>
-        performRoute(boundRouteOf('createBooking'), servers[at % 10]!, {
+      Array.from({ length: 60 }, (_, index) =>
+        performRoute(boundRouteOf('createBooking'), servers[index % 10]!, {
           params: {},
           query: {},
-          body: bookingOf(free[at % free.length]!),
-          headers: new Headers({ authorization: `Bearer ${tokens[at % 20]}`, 'x-client-address': network }),
+          body: bookingOf(free[index % free.length]!),
+          headers: new Headers({ authorization: `Bearer ${tokens[index % 20]}`, 'x-client-address': network }),
         }),
       ),
     );

@@ -32,7 +32,7 @@ describeOneDatabase('the inbox', (open) => {
     return body.data as unknown as Message[];
   }
   const isListed = async (filter: string, { _id }: Message, token?: string) =>
-    (await list(filter, token)).some((one) => one._id === _id);
+    (await list(filter, token)).some((candidate) => candidate._id === _id);
   const change = (id: string, body: object) =>
     given.portal.call('PATCH', `/messages/${id}`, { token: rita.token, body });
   const reply = (id: string, body: object = {}) =>

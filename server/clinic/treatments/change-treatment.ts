@@ -80,7 +80,7 @@ export async function changeTreatment(
   const entries: NewAuditEntry[] = [];
   if (columns.length > 0) {
     const details: AuditDetails = { treatment, changed: columns.map((column) => codes[column]).join(',') };
-    for (const column of valued.filter((one) => columns.includes(one))) {
+    for (const column of valued.filter((candidate) => columns.includes(candidate))) {
       details[codes[column]] = changes[column] ?? 'default';
       details[`${codes[column]}_before`] = before[column] ?? 'default';
     }

@@ -16,7 +16,7 @@ export async function auditBoard(
   { day, doctorId }: { day: Day; doctorId: string | null },
 ): Promise<void> {
   const details = { list: 'day', day };
-  await readLook(ctx, { readerId: id, what: [day, doctorId] }, async (isAudited) => {
+  await readLook(ctx, { readerId: id, subject: [day, doctorId] }, async (isAudited) => {
     if (isAudited) await insertAudit(ctx.db, { action: 'patients.seen', actorId: id, personId: doctorId, details });
   });
 }

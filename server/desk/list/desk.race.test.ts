@@ -11,10 +11,8 @@ import type { TestResponse } from '#testing/portal';
 import { useTestPortal } from '#testing/use-test-portal';
 
 /** Runs both at once, in either order of arrival. */
-const race = (round: number, one: () => Promise<TestResponse>, other: () => Promise<TestResponse>) =>
-  round % 2 === 0
-    ? Promise.all([one(), other()])
-    : Promise.all([other(), one()]).then(([last, first]) => [first, last] as const);
+const race = (round: number, a: () => Promise<TestResponse>, b: () => Promise<TestResponse>) =>
+  round % 2 === 0 ? Promise.all([a(), b()]) : Promise.all([b(), a()]).then(([last, first]) => [first, last] as const);
 
 describeOneDatabase('two people at the desk at once', (open) => {
   const it = useTestPortal(open);
@@ -71,7 +69,7 @@ describeOneDatabase('two people at the desk at once', (open) => {
       const back = (who: number) => post(`${path}/returned`, { amount: 120 }, who);
       const reverse = () => post(`${path}/reverse`, { reason: 'mistake' }, 1);
       const both = await race(round, () => back(0), round < 2 ? () => back(1) : reverse);
-      expect(both.map(said).filter((one) => one === 'ok')).toHaveLength(1);
+      expect(both.map(said).filter((candidate) => candidate === 'ok')).toHaveLength(1);
     }
     await settleAll([]);
     expect(await findBroken({ clinic: it.portal.db })).toEqual([]);

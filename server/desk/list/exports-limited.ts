@@ -6,12 +6,12 @@ import { sendEmail } from '#server/platform/email/send-email';
 
 /** Notifies an admin that a member of staff has reached the limit of exports. */
 export async function sendExportsLimited(portal: Portal, job: Jobs['exports-limited']): Promise<void> {
-  const { personId, staffId, at } = job;
+  const { personId, staffId, at: limitedAt } = job;
   const [admin, staff] = [await findPersonById(portal.db, personId), await findPersonById(portal.db, staffId)];
   if (!admin?.emailProvenAt || !staff) return;
   const { clinicLanguage, publicUrl } = portal.settings;
   const language = admin.language ?? clinicLanguage;
-  const id = `exports-limited:${staffId}:${at}:${personId}`;
+  const id = `exports-limited:${staffId}:${limitedAt}:${personId}`;
   await sendEmail(portal, { id, to: recipientOf(admin), language }, (say) => ({
     subject: say('exportsSubject'),
     lead: say('exportsLead'),

@@ -13,8 +13,8 @@ export async function limitExports(ctx: Context, { id: staffId }: Actor): Promis
   const { isAllowed, retryAfterSeconds } = await inTransaction(ctx.db, async (trx) => {
     const attempt = await countAttempt(trx, accountLimit(ctx, 'export', staffId));
     if (attempt.isFirstRefused) {
-      const at = ctx.now.toISOString();
-      const jobs = (await listAdmins(trx)).map((personId) => ({ payload: { personId, staffId, at } }));
+      const limitedAt = ctx.now.toISOString();
+      const jobs = (await listAdmins(trx)).map((personId) => ({ payload: { personId, staffId, at: limitedAt } }));
       await ctx.ports.jobs.enqueueAll(trx, 'exports-limited', jobs);
     }
     return attempt;

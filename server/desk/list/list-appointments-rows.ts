@@ -28,9 +28,9 @@ type FoundBy = Pick<DeskSearch, 'phone' | 'code'> & { personIds: string[] };
 
 /** `time`: earliest first; `newest`: the last booked first; else one side of `clock`, the nearest first. */
 type AppointmentOrder =
-  | { by: 'time'; after: BookingCursor | null }
-  | { by: 'newest'; afterId: string | null }
-  | { by: Side; clock: Clock; after: BookingCursor | null };
+  | { kind: 'time'; after: BookingCursor | null }
+  | { kind: 'newest'; afterId: string | null }
+  | { kind: Side; clock: Clock; after: BookingCursor | null };
 
 /** The most people whose appointments are searched. */
 const MAX_FOUND_PEOPLE = 200;
@@ -116,7 +116,7 @@ function isFoundBy({ personIds, phone, code }: FoundBy): RawBuilder<unknown> {
 }
 
 function orderOf(order: AppointmentOrder): { condition: RawBuilder<unknown>; sorting: RawBuilder<unknown> } {
-  if (order.by === 'newest') {
+  if (order.kind === 'newest') {
     return {
       // By the row, because instants have more digits here than in a cursor.
       condition: order.afterId
@@ -125,11 +125,11 @@ function orderOf(order: AppointmentOrder): { condition: RawBuilder<unknown>; sor
       sorting: sql`booked_at desc, id desc`,
     };
   }
-  const isAscending = order.by !== 'past';
+  const isAscending = order.kind !== 'past';
   const { after } = order;
   const comparison = isAscending ? sql`>` : sql`<`;
   const isOnSide =
-    order.by === 'time'
+    order.kind === 'time'
       ? sql`true`
       : sql`(booking.day, booking.end_min) ${isAscending ? sql`>` : sql`<=`} (${order.clock.day}::date, ${order.clock.minute}::int)`;
   const isBehind = after

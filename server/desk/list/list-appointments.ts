@@ -46,7 +46,7 @@ export async function listAppointments(
 ): Promise<RouteReply<typeof listAppointmentsRoute>> {
   const actor = authorize(ctx, 'desk.appointments', null);
   const { now } = ctx;
-  const look = { readerId: actor.id, what: { ...filters, limit, cursor }, quietMs: LOOK_MS };
+  const look = { readerId: actor.id, subject: { ...filters, limit, cursor }, quietMs: LOOK_MS };
   return readLook(ctx, look, async (isAudited) => {
     const { read } = ctx;
     if (isAudited)
@@ -122,7 +122,7 @@ export async function readPage(handle: Db, { filter, filters, limit, cursor }: W
   if (q === undefined && isNew) return readNewest(handle, { filter, limit, cursor });
   const isOfAllDays = from === undefined && to === undefined;
   if (isOfAllDays && (q !== undefined || isUnpaid)) return readBothSides(handle, { filter, limit, cursor });
-  const order = { by: 'time', after: parseBookingCursor(cursor) } as const;
+  const order = { kind: 'time', after: parseBookingCursor(cursor) } as const;
   const { page, last } = paginate(await listAppointmentRows(handle, { filter, order, limit: limit + 1 }), limit);
   return { rows: page, nextCursor: formatBookingCursor(last) };
 }
@@ -131,7 +131,7 @@ type Order = Pick<Wanted, 'filter' | 'limit' | 'cursor'>;
 
 async function readNewest(handle: Db, { filter, limit, cursor }: Order): Promise<Page> {
   if (cursor !== undefined && !isRowId(cursor)) throw badCursor();
-  const order = { by: 'newest', afterId: cursor ?? null } as const;
+  const order = { kind: 'newest', afterId: cursor ?? null } as const;
   const { page, last } = paginate(await listAppointmentRows(handle, { filter, order, limit: limit + 1 }), limit);
   return { rows: page, nextCursor: last?.id ?? null };
 }
@@ -139,9 +139,9 @@ async function readNewest(handle: Db, { filter, limit, cursor }: Order): Promise
 async function readBothSides(handle: Db, { filter, limit, cursor }: Order): Promise<Page> {
   const { clock, after } = parseSplitCursor(cursor) ?? { clock: clinicClock(filter.now), after: null };
   const rows: AppointmentRow[] = [];
-  for (const by of ['upcoming', 'past'] as const) {
-    if (after?.side === 'past' && by === 'upcoming') continue;
-    const order = { by, clock, after: after?.side === by ? after : null };
+  for (const kind of ['upcoming', 'past'] as const) {
+    if (after?.side === 'past' && kind === 'upcoming') continue;
+    const order = { kind, clock, after: after?.side === kind ? after : null };
     const left = limit + 1 - rows.length;
     if (left > 0) rows.push(...(await listAppointmentRows(handle, { filter, order, limit: left })));
   }

@@ -89,7 +89,7 @@ function holdOf({ clinicHold, holdGroup, heldUntil }: BookingRow): AttentionItem
 function readAttentionKey(text: string | undefined): { reason: AttentionReason; after: BookingCursor | null } | null {
   if (text === undefined) return null;
   const [named, key] = text.split(':');
-  const reason = attentionReasons.find((one) => one === named);
+  const reason = attentionReasons.find((attentionReason) => attentionReason === named);
   if (!reason) throw badCursor();
   return { reason, after: parseBookingCursor(key ?? '') };
 }

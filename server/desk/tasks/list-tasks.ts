@@ -14,7 +14,7 @@ import type { Context } from '#server/platform/context';
 export async function listWaiting(ctx: Context): Promise<RouteReply<typeof listWaitingRoute>> {
   const actor = authorize(ctx, 'tasks.list', null);
   // An open screen reads it again after every change.
-  await readLook(ctx, { readerId: actor.id, what: 'waiting' }, async (isAudited) => {
+  await readLook(ctx, { readerId: actor.id, subject: 'waiting' }, async (isAudited) => {
     const details = { list: 'waiting' };
     if (isAudited) await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, details });
   });

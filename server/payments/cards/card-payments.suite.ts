@@ -264,9 +264,9 @@ export function describeCardPayments(name: string, start: () => Promise<Provider
       });
 
       test('has its age checked by the given clock, not this machine’s', async () => {
-        const at = new Date(Date.now() - 600_000);
-        const { body, signature } = provider.sign(ofIntent, { at });
-        expect(await provider.payments.readEvent(body, signature, at)).toMatchObject({ id: 'evt_1' });
+        const sentAt = new Date(Date.now() - 600_000);
+        const { body, signature } = provider.sign(ofIntent, { at: sentAt });
+        expect(await provider.payments.readEvent(body, signature, sentAt)).toMatchObject({ id: 'evt_1' });
       });
     });
   });

@@ -26,7 +26,7 @@ export function serveCardWebhook(app: FastifyInstance, portal: Portal): void {
       const logged = { ...portal, log: request.log };
       if (event)
         await logSecurityEvent(logged, event, {
-          of: 'webhooks/card',
+          route: 'webhooks/card',
           concerned: null,
           address: clientNetwork(request.ip),
         });

@@ -14,7 +14,7 @@ describeOneDatabase('the money of an appointment that changes in a race', (datab
   const it = useTestPortal(database);
   const { aBooking, begin, report, pay, move, cancel, undo, read, refundsOf, paymentsOf, shown, settleAll } =
     changedPayments(it);
-  const sum = (amounts: number[]) => amounts.reduce((total, one) => total + one, 0);
+  const sum = (amounts: number[]) => amounts.reduce((total, amount) => total + amount, 0);
   const now = () => ({ notBefore: new Date() });
 
   test('a charge that succeeds while its appointment is cancelled is refunded once', async () => {

@@ -112,13 +112,13 @@ export async function listOpenIntents(
   let query = handle
     .selectFrom('payment')
     .select(['id', 'intentId', 'createdAt', 'openedAt', 'status'])
-    .where((is) =>
-      is.or([
-        is('status', 'in', open),
-        is.and([
-          is('status', '=', 'abandoned'),
-          is('endedAt', 'is', null),
-          is('settledAt', '>', wanted.abandonedSince),
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', open),
+        eb.and([
+          eb('status', '=', 'abandoned'),
+          eb('endedAt', 'is', null),
+          eb('settledAt', '>', wanted.abandonedSince),
         ]),
       ]),
     )
@@ -130,10 +130,10 @@ export async function listOpenIntents(
     );
   }
   const rows = await query.orderBy('createdAt', 'desc').orderBy('id', 'desc').limit(wanted.limit).execute();
-  return rows.flatMap(({ id, intentId, status, ...at }) =>
+  return rows.flatMap(({ id, intentId, status, ...rest }) =>
     intentId === null
       ? []
-      : [{ id, intentId, openedAt: at.openedAt ?? at.createdAt, isAbandoned: status === 'abandoned' }],
+      : [{ id, intentId, openedAt: rest.openedAt ?? rest.createdAt, isAbandoned: status === 'abandoned' }],
   );
 }
 
@@ -210,7 +210,7 @@ export async function updatePaymentIntent(
     .set({ intentId })
     .where('id', '=', id)
     .where('status', '!=', 'abandoned')
-    .where((is) => is.or([is('intentId', 'is not distinct from', before), is('intentId', '=', intentId)]))
+    .where((eb) => eb.or([eb('intentId', 'is not distinct from', before), eb('intentId', '=', intentId)]))
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

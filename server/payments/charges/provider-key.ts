@@ -6,8 +6,8 @@ import type { PaymentRow } from './payments-rows.ts';
  * The idempotency key of a provider request for a payment, the same until `advancePaymentKey`. The first key has no number,
  * to match those of versions before 0.5.
  */
-export function providerKey(what: string, { keyAttempt: attempt }: PaymentRow): string {
-  return attempt === 0 ? what : `${what}.${attempt}`;
+export function providerKey(action: string, { keyAttempt: attempt }: PaymentRow): string {
+  return attempt === 0 ? action : `${action}.${attempt}`;
 }
 
 /**

@@ -12,7 +12,7 @@ export async function refreshPaymentStatus(trx: Transaction<Tables>, bookingId: 
 export async function refreshPaymentStatuses(trx: Transaction<Tables>, bookingIds: string[]): Promise<BookingRow[]> {
   const before = await listBookingsById(trx, bookingIds);
   const bookings = before.map((booking) => ({ ...booking, paymentStatus: paymentStatusOf(booking) }));
-  const changed = bookings.filter(({ paymentStatus }, at) => paymentStatus !== before[at]?.paymentStatus);
+  const changed = bookings.filter(({ paymentStatus }, index) => paymentStatus !== before[index]?.paymentStatus);
   for (const [status, rows] of Map.groupBy(changed, ({ paymentStatus }) => paymentStatus)) {
     await updatePaymentStatus(trx, idsOf(rows), status);
   }

@@ -85,7 +85,8 @@ export async function undoRefund(trx: Transaction<Tables>, { bookingId }: { book
   const deferred = (await lockChargedPayments(trx, [bookingId])).filter(({ deferredUntil }) => deferredUntil !== null);
   // Without deferred cents the job has begun. What was refunded by hand meanwhile cannot be taken back either.
   const hasBegun = deferred.some(
-    (one) => one.deferredCents === 0 || one.refundedCents > one.refundCents - one.deferredCents,
+    (candidate) =>
+      candidate.deferredCents === 0 || candidate.refundedCents > candidate.refundCents - candidate.deferredCents,
   );
   if (hasBegun) return false;
   for (const payment of deferred) {

@@ -37,7 +37,7 @@ export function reverseDeskPayment(
   return changePayment(ctx, { id, isChangeable: isAtDesk }, async (trx, { payment, actor, now }) => {
     if (payment.status === 'abandoned') return null;
     assertReversible(payment);
-    await reverseDeskPaymentRow(trx, id, { by: actor.id, reason, now });
+    await reverseDeskPaymentRow(trx, id, { staffId: actor.id, reason, now });
     const { method, amountCents: cents, currency } = payment;
     await ctx.ports.jobs.enqueue(trx, 'payment-notice', { paymentId: id, event: 'reversed', cents });
     return { action: 'payment.reversed', details: { method, cents, currency, reason } };
@@ -58,7 +58,7 @@ export function returnDeskPayment(
   return changePayment(ctx, { id, isChangeable: isReturnedByStaff }, async (trx, { payment, actor, now }) => {
     const cents = centsToReturn(payment, amount === undefined ? undefined : centsFromDollars(amount));
     const status = statusOfRefund({ ...payment, refundedCents: payment.refundCents });
-    await returnDeskPaymentRow(trx, id, { by: actor.id, status, now });
+    await returnDeskPaymentRow(trx, id, { staffId: actor.id, status, now });
     // A new version, so that nobody is offered to undo it.
     if (payment.bookingId !== null) await touchBooking(trx, payment.bookingId);
     return { action: 'payment.returned', details: { method: payment.method, cents, currency: payment.currency } };

@@ -24,7 +24,7 @@ export async function insertDeskPayment(handle: Db, payment: NewDeskPayment): Pr
 export async function reverseDeskPaymentRow(
   handle: Db,
   id: string,
-  { by, reason, now }: { by: string; reason: string; now: Date },
+  { staffId, reason, now }: { staffId: string; reason: string; now: Date },
 ): Promise<void> {
   await handle
     .updateTable('payment')
@@ -33,7 +33,7 @@ export async function reverseDeskPaymentRow(
       refundCents: 0,
       deferredCents: 0,
       deferredUntil: null,
-      reversedBy: by,
+      reversedBy: staffId,
       reversedAt: now,
       reversalReason: reason,
       settledAt: now,
@@ -46,16 +46,16 @@ export async function reverseDeskPaymentRow(
 export async function returnDeskPaymentRow(
   handle: Db,
   id: string,
-  { by, status, now }: { by: string; status: PaymentStatus; now: Date },
+  { staffId, status, now }: { staffId: string; status: PaymentStatus; now: Date },
 ): Promise<void> {
   await handle
     .updateTable('payment')
-    .set((is) => ({
+    .set((eb) => ({
       status,
-      refundedCents: is.ref('refundCents'),
+      refundedCents: eb.ref('refundCents'),
       returnedCents: sql<number>`returned_cents + refund_cents - refunded_cents`,
       deferredCents: 0,
-      returnedBy: by,
+      returnedBy: staffId,
       returnedAt: now,
       settledAt: now,
     }))
@@ -101,10 +101,10 @@ function shownPayments(handle: Db) {
       'reverser.name as reversedByName',
       'returner.name as returnedByName',
     ])
-    .where((is) =>
-      is.or([
-        is('payment.status', 'in', ['paid', 'refund_pending', 'refunded']),
-        is('payment.reversedAt', 'is not', null),
+    .where((eb) =>
+      eb.or([
+        eb('payment.status', 'in', ['paid', 'refund_pending', 'refunded']),
+        eb('payment.reversedAt', 'is not', null),
       ]),
     )
     .orderBy('payment.createdAt')

@@ -136,7 +136,7 @@ describe('the keys of the provider', () => {
     const { identity } = open();
     const token = await sign(claimsOf(PROJECT), key);
     const proven = await Promise.all(Array.from({ length: 20 }, () => proveWith(identity, token)));
-    expect(proven.every((one) => one !== null)).toBe(true);
+    expect(proven.every((candidate) => candidate !== null)).toBe(true);
     await proveWith(identity, token);
     expect(keys.requestCount()).toBe(1);
   });

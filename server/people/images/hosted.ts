@@ -76,6 +76,6 @@ function buttonOf(removeBy: string): URLSearchParams {
   });
 }
 
-function unavailable(what: string): ClinicError {
-  return new ClinicError('unavailable', { cause: new Error(`${NAME} ${what}`) });
+function unavailable(reason: string): ClinicError {
+  return new ClinicError('unavailable', { cause: new Error(`${NAME} ${reason}`) });
 }

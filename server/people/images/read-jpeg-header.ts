@@ -40,30 +40,30 @@ const isParameterless = (marker: number) => marker === 0x01 || (marker >= 0xd0 &
 export function readJpegHeader(bytes: Buffer): JpegHeader | null {
   if (!beginsAsJpeg(bytes)) return null;
   let frame: Frame | null = null;
-  let at = 2;
+  let offset = 2;
   for (let seen = 0; seen < MAX_MARKERS; seen += 1) {
-    at = bytes.indexOf(0xff, at);
-    const marker = at === -1 ? undefined : bytes[at + 1];
+    offset = bytes.indexOf(0xff, offset);
+    const marker = offset === -1 ? undefined : bytes[offset + 1];
     if (marker === undefined || marker === END_OF_IMAGE || marker === START_OF_IMAGE) return null;
     if (marker === 0xff || marker === 0x00) {
       // A fill byte, or a 0xFF of the data.
-      at += 1;
+      offset += 1;
       continue;
     }
     if (isParameterless(marker)) {
-      at += 2;
+      offset += 2;
       continue;
     }
-    if (at + 4 > bytes.length) return null;
-    const next = at + 2 + bytes.readUInt16BE(at + 2);
+    if (offset + 4 > bytes.length) return null;
+    const next = offset + 2 + bytes.readUInt16BE(offset + 2);
     if (next > bytes.length) return null;
-    if (marker === START_OF_SCAN) return frame && readScans(bytes, at, frame);
+    if (marker === START_OF_SCAN) return frame && readScans(bytes, offset, frame);
     if (FRAMES.has(marker)) {
       // Two frames are invalid.
-      frame = frame ? null : readFrame(bytes.subarray(at + 4, next), marker === PROGRESSIVE_FRAME);
+      frame = frame ? null : readFrame(bytes.subarray(offset + 4, next), marker === PROGRESSIVE_FRAME);
       if (!frame) return null;
     }
-    at = next;
+    offset = next;
   }
   return null;
 }
@@ -80,8 +80,8 @@ function readFrame(content: Buffer, isHeldInMemory: boolean): Frame | null {
   const [height, width] = [content.readUInt16BE(1), content.readUInt16BE(3)];
   const factors = Array.from({ length: components }, (_none, index) => content[7 + 3 * index] ?? 0);
   const [across, down] = [factors.map((factor) => factor >> 4), factors.map((factor) => factor & 15)];
-  if (height === 0 || width === 0 || [...across, ...down].some((one) => one < 1 || one > 4)) return null;
-  const samples = across.reduce((sum, one, index) => sum + one * (down[index] ?? 0), 0);
+  if (height === 0 || width === 0 || [...across, ...down].some((factor) => factor < 1 || factor > 4)) return null;
+  const samples = across.reduce((sum, factor, index) => sum + factor * (down[index] ?? 0), 0);
   return {
     width,
     height,
@@ -97,7 +97,8 @@ function readScans(bytes: Buffer, from: number, frame: Frame): JpegHeader {
   const end = found === -1 ? bytes.length : found + 2;
   const scan = Buffer.from([0xff, START_OF_SCAN]);
   let scans = 0;
-  for (let at = from; at !== -1 && at < end && scans <= MAX_SCANS; at = bytes.indexOf(scan, at + 2)) scans += 1;
+  for (let offset = from; offset !== -1 && offset < end && scans <= MAX_SCANS; offset = bytes.indexOf(scan, offset + 2))
+    scans += 1;
   // libjpeg decides by the first scan whether more follow.
   const hasColoursApart = (bytes[from + 4] ?? 0) < frame.components;
   return { ...frame, end, scans, isHeldInMemory: frame.isHeldInMemory || hasColoursApart || scans > 1 };

@@ -12,7 +12,7 @@ export async function deleteIdentity(portal: Portal, job: Jobs['remove-account']
   await portal.ports.identity.remove(job.subject);
   // One failure must not stop the removal of the other images.
   const removed = await Promise.allSettled(job.images.map((url) => deleteStored(portal, url)));
-  for (const one of removed) if (one.status === 'rejected') throw one.reason;
+  for (const result of removed) if (result.status === 'rejected') throw result.reason;
 }
 
 /** Enqueues the removal of an account's identity and images, which are stored outside of the database; a desk patient has none. */

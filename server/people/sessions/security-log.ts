@@ -11,26 +11,26 @@ const EXPECTED: readonly SecurityEvent[] = ['reset_requested', 'password_reset',
 export type SecurityContext = { id: string } | { email: string } | Pick<ProvenIdentity, 'issuer' | 'subject'> | null;
 
 /**
- * Logs and counts a security event. `of` is the name of a route or a path of the identity service. The account is
+ * Logs and counts a security event. `route` is the name of a route or a path of the identity service. The account is
  * logged as the person's id (null without a profile), the address as a network prefix.
  */
 export async function logSecurityEvent(
   portal: Portal,
   event: SecurityEvent,
-  { of, concerned, address }: { of: string; concerned: SecurityContext; address: string },
+  { route, concerned, address }: { route: string; concerned: SecurityContext; address: string },
 ): Promise<void> {
   // Log the event even if the database is unreachable.
   const person = await findPersonId(portal, concerned).catch(() => null);
-  const facts = { event, of, person, network: networkPrefix(address) };
+  const facts = { event, of: route, person, network: networkPrefix(address) };
   if (EXPECTED.includes(event)) portal.log.info(facts, 'security event');
   else portal.log.warn(facts, 'security event');
   portal.countEvent(event);
 }
 
 /** Logs a refused request if it is a security event. */
-export async function logRefusal(ctx: Context, of: string, code: ErrorCode): Promise<void> {
+export async function logRefusal(ctx: Context, route: string, code: ErrorCode): Promise<void> {
   const event = ctx.permission === 'refused' ? 'permission_refused' : eventOfRefusal(code);
-  if (event) await logSecurityEvent(ctx, event, { of, concerned: ctx.actor ?? ctx.identity, address: ctx.address });
+  if (event) await logSecurityEvent(ctx, event, { route, concerned: ctx.actor ?? ctx.identity, address: ctx.address });
 }
 
 async function findPersonId({ db }: Portal, concerned: SecurityContext): Promise<string | null> {

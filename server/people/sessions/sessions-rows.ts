@@ -103,8 +103,8 @@ async function beginSession(
         .where('person.issuer', '=', issuer)
         .where('person.subject', '=', subject)
         .where('person.deletedAt', 'is', null)
-        .where((is) =>
-          is.or([is('person.sessionsEndedAt', 'is', null), is('person.sessionsEndedAt', '<=', signedInAt)]),
+        .where((eb) =>
+          eb.or([eb('person.sessionsEndedAt', 'is', null), eb('person.sessionsEndedAt', '<=', signedInAt)]),
         )
         .forShare(),
     )
@@ -160,18 +160,18 @@ export async function endSessionById(handle: Db, id: string): Promise<void> {
 
 /**
  * Ends all sessions of an identity but the one that began at `except`, and without one its calendar feed too. Returns how
- * many sessions. A sign-in from before `at` that
+ * many sessions. A sign-in from before `endedAt` that
  * has not been used yet cannot begin one either, although a hosted service still accepts it. Updates the person first,
  * in a separate statement, so that the second one sees sessions that began meanwhile.
  */
 export async function endOtherSessions(
   handle: Db,
   { issuer, subject }: { issuer: string; subject: string },
-  { except, at }: { except: Date | null; at: Date },
+  { except, endedAt }: { except: Date | null; endedAt: Date },
 ): Promise<number> {
   await handle
     .updateTable('person')
-    .set({ sessionsEndedAt: sql<Date>`greatest(sessions_ended_at, ${at}::timestamptz)` })
+    .set({ sessionsEndedAt: sql<Date>`greatest(sessions_ended_at, ${endedAt}::timestamptz)` })
     .where('issuer', '=', issuer)
     .where('subject', '=', subject)
     .where('deletedAt', 'is', null)

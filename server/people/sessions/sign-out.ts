@@ -7,7 +7,7 @@ export async function signOut(ctx: Context, headers: Headers): Promise<Headers> 
   if (ctx.session) await endSessionById(ctx.db, ctx.session.sessionId);
   if (ctx.identity) await endSession(ctx.db, ctx.identity);
   const concerned = ctx.actor ?? ctx.identity;
-  if (concerned) await logSecurityEvent(ctx, 'signed_out', { of: 'signOut', concerned, address: ctx.address });
+  if (concerned) await logSecurityEvent(ctx, 'signed_out', { route: 'signOut', concerned, address: ctx.address });
   // A cross-site request carries no cookie; clearing it in the response would sign people out.
   return headers.has('cookie') ? ctx.ports.identity.signOut(headers) : new Headers();
 }

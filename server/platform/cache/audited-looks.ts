@@ -12,18 +12,18 @@ const looksOf = perDatabase(() => new Map<string, Look>());
 
 /**
  * Reads what an open screen reads again after every change. `read` is called with whether its audit entry is to be
- * inserted: for the first read of the same `what` by the same person, after `quietMs` without one, and once an hour on
+ * inserted: for the first read of the same `subject` by the same person, after `quietMs` without one, and once an hour on
  * each server. Nothing is remembered of a read that fails.
  */
 export async function readLook<T>(
   { db, now }: Pick<Context, 'db' | 'now'>,
-  { readerId, what, quietMs = HOUR_MS }: { readerId: string; what: unknown; quietMs?: number },
+  { readerId, subject, quietMs = HOUR_MS }: { readerId: string; subject: unknown; quietMs?: number },
   read: (isAudited: boolean) => Promise<T>,
 ): Promise<T> {
   const looks = looksOf(db);
   // A hash, because filters have names and numbers that somebody searched for.
   const key = createHash('sha256')
-    .update(JSON.stringify([readerId, what]))
+    .update(JSON.stringify([readerId, subject]))
     .digest('base64');
   const [last, readAt] = [looks.get(key), now.getTime()];
   const isAudited = !last || readAt - last.auditedAt >= HOUR_MS || readAt - last.readAt >= quietMs;

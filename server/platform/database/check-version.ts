@@ -92,5 +92,5 @@ async function exists(db: Database, expression: ReturnType<typeof sql>): Promise
 /** Compares versions such as `1.20.3` by their numbers; ignores a suffix (`-beta`). */
 function compareVersions(one: string, other: string): number {
   const [a, b] = [one, other].map((version) => version.split(/[.-]/, 3).map(Number)) as [number[], number[]];
-  return a.map((part, at) => part - (b[at] ?? 0)).find((difference) => difference !== 0) ?? 0;
+  return a.map((part, index) => part - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }

@@ -16,7 +16,7 @@ export async function readClock(handle: Db): Promise<Date> {
 /** How long a reading is extrapolated before the database is queried again, in milliseconds. */
 const EXTRAPOLATED_MS = 1000;
 
-type Reading = { time: number; at: number };
+type Reading = { time: number; readAt: number };
 const readings = new WeakMap<Db, { reading: Promise<Reading>; since: number }>();
 
 /**
@@ -27,10 +27,10 @@ export async function readRecentClock(handle: Db): Promise<Date> {
   const last = readings.get(handle);
   // Measured from the start of the query, so that later callers do not wait for one that a lost connection never ends.
   const known = last && performance.now() - last.since < EXTRAPOLATED_MS ? await last.reading.catch(() => null) : null;
-  if (known) return new Date(known.time + performance.now() - known.at);
+  if (known) return new Date(known.time + performance.now() - known.readAt);
   const since = performance.now();
   // Extrapolated from the end of the query, so that the result is never ahead of the database.
-  const reading = readClock(handle).then((now) => ({ time: now.getTime(), at: performance.now() }));
+  const reading = readClock(handle).then((now) => ({ time: now.getTime(), readAt: performance.now() }));
   readings.set(handle, { reading, since });
   return new Date((await reading).time);
 }

@@ -72,10 +72,10 @@ function create(file: string, text: string): boolean {
 }
 
 function isHeld(file: string, { pid, among, boot }: Owner): boolean {
-  const us = ourselves();
-  if (among !== us.among) return Date.now() - changedAt(file) < SILENT_MS;
+  const own = ourselves();
+  if (among !== own.among) return Date.now() - changedAt(file) < SILENT_MS;
   // Our own process id is that of a former process, as in a restarted container.
-  return boot === us.boot && pid !== us.pid && isAlive(pid);
+  return boot === own.boot && pid !== own.pid && isAlive(pid);
 }
 
 function isAlive(pid: number): boolean {

@@ -71,7 +71,7 @@ test('a migration that locks several tables, or one in several ways, locks them 
           Math.max(...modes, ...(modes.includes(0) && modes.some((rank) => rank > 1) ? [EXCLUSIVE] : []));
         const isFirst = [...all].every(([table, modes]) => Math.max(-1, ...(first.get(table) ?? [])) >= needed(modes));
         const order = [...head.matchAll(/lock table (\w+)/g)].map(([, table]) => placeOf(table!));
-        const isOrdered = order.every((place, at) => at === 0 || place >= order[at - 1]!);
+        const isOrdered = order.every((place, index) => index === 0 || place >= order[index - 1]!);
         if (([...all.values()].flat().length > 1 && !isFirst) || !isOrdered) wrong.push(name);
       }
       await migrate(database, undefined, name);

@@ -72,7 +72,7 @@ export class PreparingPglite extends PGlite {
   ): Promise<Results<T>> {
     return this.runExclusive(async () => {
       const { types, rows } = this.#described.get(name) ?? (await this.#prepare(name, text));
-      const bound = values.map((value, at) => this.#serialize(value, types[at]));
+      const bound = values.map((value, index) => this.#serialize(value, types[index]));
       const messages = await this.#send(
         [serialize.bind({ statement: name, values: bound }), serialize.execute({}), serialize.sync()],
         { syncToFs },
@@ -89,7 +89,7 @@ export class PreparingPglite extends PGlite {
       { syncToFs: false },
     );
     const types = parse.parseDescribeStatementResults(messages);
-    const described = { types, rows: messages.filter((one) => one.name === 'rowDescription') };
+    const described = { types, rows: messages.filter((message) => message.name === 'rowDescription') };
     this.#described.set(name, described);
     return described;
   }

@@ -2,8 +2,8 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Db } from './open-database.ts';
 import type { Tables } from './tables.ts';
 
-/** Rows to purge: those whose `by`, an indexed expression, is at least `after` ago and for which `only` is true. */
-type Term = { by: string; after: string; only?: string };
+/** Rows to purge: those whose `since`, an indexed expression, is at least `after` ago and for which `only` is true. */
+type Term = { since: string; after: string; only?: string };
 
 /** Rows that are never purged, and the reason. */
 type Stays = { because: string };
@@ -13,7 +13,7 @@ type Identity = 'identity_user' | 'identity_session' | 'identity_account' | 'ide
 /** Tables that the code no longer uses. */
 type Unused = 'card_event' | 'identity_rate_limit';
 
-/** The name of a table in SQL, as in `by` and `only`. */
+/** The name of a table in SQL, as in `since` and `only`. */
 type SnakeCase<Name extends string> = Name extends `${infer First}${infer Rest}`
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${SnakeCase<Rest>}`
   : '';
@@ -23,26 +23,26 @@ type Table = Exclude<SnakeCase<keyof Tables>, 'person_count'> | Identity | Unuse
 /** The term of each table. An architecture test compares it with docs/retention.md. */
 export const retention: Record<Table, Term | Stays> = {
   session: {
-    by: 'expires_at',
+    since: 'expires_at',
     after: '1 day',
     // A hosted identity service may still accept a sign-in that was ended here.
     only: "ended_at is null or issuer = 'embedded'",
   },
-  identity_session: { by: '"expiresAt"', after: '0 days' },
-  identity_verification: { by: '"expiresAt"', after: '0 days' },
+  identity_session: { since: '"expiresAt"', after: '0 days' },
+  identity_verification: { since: '"expiresAt"', after: '0 days' },
   // Valid for 24 hours; a day may be shorter when the clock changes.
-  idempotency_key: { by: 'created_at', after: '25 hours' },
+  idempotency_key: { since: 'created_at', after: '25 hours' },
   // The longest window is a day.
-  rate_limit: { by: 'window_start', after: '25 hours' },
+  rate_limit: { since: 'window_start', after: '25 hours' },
   // At most 14 days before the appointment (`MAX_LEAD_HOURS`); later it would be enqueued again.
-  reminder: { by: 'created_at', after: '30 days' },
-  claim_code: { by: 'expires_at', after: '0 days' },
-  daily_mail: { by: 'enqueued_at', after: '30 days' },
-  newsletter_address: { by: 'coalesce(mailed_at, asked_at)', after: '30 days', only: 'confirmed_at is null' },
-  sandbox_card_intent: { by: 'canceled_at', after: '30 days', only: "status = 'canceled'" },
-  sandbox_card_request: { by: 'created_at', after: '30 days' },
+  reminder: { since: 'created_at', after: '30 days' },
+  claim_code: { since: 'expires_at', after: '0 days' },
+  daily_mail: { since: 'enqueued_at', after: '30 days' },
+  newsletter_address: { since: 'coalesce(mailed_at, asked_at)', after: '30 days', only: 'confirmed_at is null' },
+  sandbox_card_intent: { since: 'canceled_at', after: '30 days', only: "status = 'canceled'" },
+  sandbox_card_request: { since: 'created_at', after: '30 days' },
   // An event is delivered for three days.
-  sandbox_card_event: { by: 'created_at', after: '30 days' },
+  sandbox_card_event: { since: 'created_at', after: '30 days' },
 
   job_outbox: { because: 'the job queue takes a job over within a second, or once a change cannot be undone' },
   image: { because: 'a photo goes a day after its upload if no profile or treatment shows it (`delete-image.ts`)' },
@@ -85,9 +85,9 @@ export function listTerms(): { table: string; term: Term }[] {
 const BATCH_SIZE = 1000;
 
 /** Removes the rows of a table whose term is over by the database's clock. Returns how many. */
-export async function purgeRows(handle: Db, table: string, { by, after, only = 'true' }: Term): Promise<number> {
+export async function purgeRows(handle: Db, table: string, { since, after, only = 'true' }: Term): Promise<number> {
   const name = sql.table(table);
-  const age = sql.raw(by);
+  const age = sql.raw(since);
   return inBatches(
     handle,
     sql`

@@ -51,7 +51,7 @@ test('an email has the same content as text and as HTML', () => {
     .split('\n')
     .flatMap((line) => (line.startsWith('> ') ? line.slice(2) : line).split(/: ?(?=https?:|$)/));
   const isLink = (line: string) => line.startsWith('http');
-  for (const line of lines.filter((one) => one && !isLink(one)))
+  for (const line of lines.filter((candidate) => candidate && !isLink(candidate)))
     for (const piece of line.split(/(?<=^(?:Behandlung|Ort)): /)) expect(shown).toContain(piece);
   const links = parsed.tags.flatMap(({ attributes }) => attributes.get('href') ?? []);
   expect(links).toEqual([

@@ -32,8 +32,8 @@ export function createOutboxMailer(folder: string): Mailer {
 }
 
 /** An instant in a form that is allowed in file names. */
-function fileTime(at: Date): string {
-  return at.toISOString().replaceAll(':', '.');
+function fileTime(sentAt: Date): string {
+  return sentAt.toISOString().replaceAll(':', '.');
 }
 
 /** Reads the stored mails, newest first. */

@@ -34,6 +34,6 @@ function withPagesIn(language: Language, publicUrl: string, parts: EmailParts): 
   return {
     ...parts,
     ...(action && { action: { ...action, link: inLanguage(action.link) } }),
-    ...(links && { links: links.map((one) => ({ ...one, link: inLanguage(one.link) })) }),
+    ...(links && { links: links.map((link) => ({ ...link, link: inLanguage(link.link) })) }),
   };
 }

@@ -6,7 +6,7 @@ import { clientNetwork } from './client-network.ts';
 export function toHeaders(request: FastifyRequest): Headers {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) headers.append(name, one);
+    for (const part of Array.isArray(value) ? value : [value]) if (part !== undefined) headers.append(name, part);
   }
   headers.set(CLIENT_ADDRESS_HEADER, clientNetwork(request.ip));
   return headers;

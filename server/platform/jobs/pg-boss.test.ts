@@ -80,7 +80,7 @@ describeEachDatabase('the job queue', (open, kind) => {
     const id = randomUUID();
     for (let time = 0; time < 3; time += 1) await enqueue('one event', id);
     await queue.drain();
-    expect(done.filter((one) => one === 'one event')).toHaveLength(1);
+    expect(done.filter((candidate) => candidate === 'one event')).toHaveLength(1);
   });
 
   test('no job is processed before `begin`', async () => {

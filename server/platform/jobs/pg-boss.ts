@@ -9,7 +9,7 @@ import { insertOutboxJobs, isDueOutboxJob, takeOutboxJobs } from './job-outbox.t
 
 export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
 
-type Log = { warn(facts: object, what: string): void; error(facts: object, what: string): void };
+type Log = { warn(facts: object, message: string): void; error(facts: object, message: string): void };
 
 export type RunningJobQueue = JobQueue<Db> & {
   /** Starts processing jobs; those that were enqueued before wait until then. */
@@ -143,7 +143,7 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
       for (let found = 1; found > 0;) {
         found = 0;
         const due = await forward();
-        for (const name of names.filter((one) => due.has(one))) found += await drainOne(name);
+        for (const name of names.filter((candidate) => due.has(candidate))) found += await drainOne(name);
       }
       if (failures.length > 0) throw failures[0];
     },

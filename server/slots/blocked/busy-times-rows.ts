@@ -5,10 +5,10 @@ import { CLINIC_ZONE } from '#domain/shared/time';
 
 /** Whether a doctor has a busy time between two minutes of a day, as a part of a statement. */
 export function overlapsBusyTime({ doctorId, day, start, end }: Place): RawBuilder<boolean> {
-  const at = (minute: RawBuilder<unknown>) =>
+  const instantOfMinute = (minute: RawBuilder<unknown>) =>
     sql`(${day} + make_interval(mins => ${minute})) at time zone ${sql.lit(CLINIC_ZONE)}`;
   return sql<boolean>`exists (select from busy_time where busy_time.doctor_id = ${doctorId}
-    and busy_time.starts_at < ${at(end)} and busy_time.ends_at > ${at(start)})`;
+    and busy_time.starts_at < ${instantOfMinute(end)} and busy_time.ends_at > ${instantOfMinute(start)})`;
 }
 
 /** Whether a doctor is busy at a time that is about to be published. */

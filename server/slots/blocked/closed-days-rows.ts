@@ -148,8 +148,8 @@ export async function insertClosure(handle: Db, closure: NewClosure & { createdB
 }
 
 /** Removes a holiday or closure in force; null if there is none. */
-export async function removeClosure(handle: Db, wanted: { id: string; by: string; now: Date }) {
-  const changed = handle.updateTable('closure').set({ removedAt: wanted.now, removedBy: wanted.by });
+export async function removeClosure(handle: Db, wanted: { id: string; removedBy: string; now: Date }) {
+  const changed = handle.updateTable('closure').set({ removedAt: wanted.now, removedBy: wanted.removedBy });
   return changedClosure(changed.where('id', '=', wanted.id).where('removedAt', 'is', null));
 }
 

@@ -34,8 +34,8 @@ export async function readFreeSlots({ readDb }: Portal): Promise<FreeSlots> {
 /** The slots that only one of two readings has; null if the treatments have changed, which lists have to read again. */
 export function diffFreeSlots(before: FreeSlots, after: FreeSlots): SlotChange[] | null {
   if (before.treatments !== after.treatments) return null;
-  const missing = (from: FreeSlots, of: FreeSlots, isFree: boolean) =>
-    [...from.slots].flatMap(([key, slot]) => (of.slots.has(key) ? [] : [toChange(slot, isFree)]));
+  const missing = (from: FreeSlots, other: FreeSlots, isFree: boolean) =>
+    [...from.slots].flatMap(([key, slot]) => (other.slots.has(key) ? [] : [toChange(slot, isFree)]));
   return [...missing(before, after, false), ...missing(after, before, true)];
 }
 

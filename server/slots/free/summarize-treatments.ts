@@ -19,8 +19,8 @@ export async function summarizeTreatments(
   });
   return treatments.map((treatment) => {
     const minutes = treatment.duration + treatment.buffer;
-    const own = counts.filter((one) => one.specialtyId === treatment.specialtyId && one.length >= minutes);
-    const [first] = own.map((one) => one.first).toSorted();
+    const own = counts.filter((count) => count.specialtyId === treatment.specialtyId && count.length >= minutes);
+    const [first] = own.map((freeCount) => freeCount.first).toSorted();
     const offering = doctorsOf(treatment, doctors);
     return {
       ...describeTreatment(ctx, treatment, offering),
@@ -28,8 +28,8 @@ export async function summarizeTreatments(
       freeSlots: own.reduce((sum, { slots }) => sum + slots, 0),
       nextFreeDate: first === undefined ? null : longDate(first),
       nextFree: next
-        .filter((one) => one.specialtyId === treatment.specialtyId && one.minutes === minutes)
-        .flatMap((one) => nextOf(one, offering)),
+        .filter((candidate) => candidate.specialtyId === treatment.specialtyId && candidate.minutes === minutes)
+        .flatMap((nextFree) => nextOf(nextFree, offering)),
     };
   });
 }

@@ -31,7 +31,7 @@ export async function publishSlots(ctx: Context, { docEmail, docSlot }: SlotReco
     if (!(await lockVerifiedDoctor(trx, actor.id))) throw new ClinicError('doctor_not_verified');
     await assertStays(trx, actor.id, wanted);
     const added = await insertSlots(trx, actor.id, await withPlans(trx, actor.id, times));
-    const already = times.filter((time) => !added.some((one) => isSame(one, time)));
+    const already = times.filter((time) => !added.some((candidate) => isSame(candidate, time)));
     await assertExisting(trx, actor.id, already);
     const days = added.map(({ day }) => day).toSorted();
     if (days.length > 0) {
@@ -86,7 +86,8 @@ async function withPlans(
   const from = times.map(({ day }) => day).toSorted()[0] ?? '';
   const plans = withdrawn.length > 0 ? await listPlanRows(trx, { doctorId, from }) : [];
   const planOf = ({ day, range }: SlotTime) =>
-    plans.find((plan) => slotsOfPlan(plan, day).some((one) => isSame({ day, range: one }, { day, range })))?.id ?? null;
+    plans.find((plan) => slotsOfPlan(plan, day).some((candidate) => isSame({ day, range: candidate }, { day, range })))
+      ?.id ?? null;
   const returned = withdrawn.filter((time) => planOf(time) !== null);
   await forgetWithdrawals(
     trx,
@@ -94,7 +95,7 @@ async function withPlans(
   );
   return times.map((time) => ({
     ...time,
-    planId: returned.some((one) => isSame(one, time)) ? planOf(time) : null,
+    planId: returned.some((candidate) => isSame(candidate, time)) ? planOf(time) : null,
   }));
 }
 
@@ -102,15 +103,16 @@ async function withPlans(
 async function assertExisting(trx: Transaction<Tables>, doctorId: string, times: SlotTime[]): Promise<void> {
   if (times.length === 0) return;
   const existing = await listSlotsOfDays(trx, doctorId, [...new Set(times.map(({ day }) => day))]);
-  if (times.some((time) => !existing.some((one) => isSame(one, time)))) throw new ClinicError('slot_overlap');
+  if (times.some((time) => !existing.some((candidate) => isSame(candidate, time))))
+    throw new ClinicError('slot_overlap');
 }
 
 function withoutDuplicates(times: SlotTime[]): SlotTime[] {
-  return times.filter((time, index) => times.findIndex((one) => isSame(one, time)) === index);
+  return times.filter((time, index) => times.findIndex((slotTime) => isSame(slotTime, time)) === index);
 }
 
-function isSame(one: SlotTime, other: SlotTime): boolean {
-  return one.day === other.day && one.range.start === other.range.start && one.range.end === other.range.end;
+function isSame(a: SlotTime, b: SlotTime): boolean {
+  return a.day === b.day && a.range.start === b.range.start && a.range.end === b.range.end;
 }
 
 function byDate(times: SlotTime[]): Published['added'] {

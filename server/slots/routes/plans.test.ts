@@ -229,7 +229,7 @@ describeOneDatabase('weekly plans over HTTP', (database) => {
     await save(doctor, planOf({ _id: plan!._id, version: plan!.version, days: halfDays }));
     const [, ...bookings] = await Promise.all([
       publish(doctor),
-      ...days.map((day, at) => book(patients[at]!, doctor, day, specified[0]!)),
+      ...days.map((day, index) => book(patients[index]!, doctor, day, specified[0]!)),
     ]);
     expect(bookings.every(({ status }) => status === 200 || status === 409)).toBe(true);
     expect(await wrong(doctor)).toEqual([]);

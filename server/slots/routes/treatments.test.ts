@@ -118,7 +118,7 @@ describeEachDatabase('public reads', (database) => {
         at: Date.parse(`${date} UTC`) + rangeOfName(slot)!.start,
       }));
       const distinct = [...new Map(times.map((time) => [time.at, time])).values()];
-      return distinct.toSorted((one, other) => one.at - other.at).slice(0, 3);
+      return distinct.toSorted((a, b) => a.at - b.at).slice(0, 3);
     };
     const read = await nextFree();
     expect(read.map(({ date, slot }) => ({ date, slot }))).toEqual(

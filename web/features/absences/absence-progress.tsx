@@ -115,7 +115,7 @@ function Head({ absence, today, hasDoctor, canChange }: HeadProps) {
       </h2>
       {canChange && (last === null || last >= today) && (
         // The button goes with the last day.
-        <EndAbsence absence={absence} today={today} what={days} onEnded={() => heading.current?.focus()} />
+        <EndAbsence absence={absence} today={today} absenceName={days} onEnded={() => heading.current?.focus()} />
       )}
     </header>
   );
@@ -125,7 +125,7 @@ function Head({ absence, today, hasDoctor, canChange }: HeadProps) {
 function Progress({ appointments }: { appointments: AffectedAppointment[] }) {
   const { t } = useMessages();
   const count = appointments.length;
-  const done = appointments.filter((one) => !isPending(one)).length;
+  const done = appointments.filter((appointment) => !isPending(appointment)).length;
   const calls = appointments.filter(isToCall).length;
   if (count === 0) return <p>{t('absences.noneAffected')}</p>;
   return (

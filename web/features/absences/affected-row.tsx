@@ -50,7 +50,7 @@ export function AffectedRow({ absenceId, appointment, ofDoctor, isLeaving, canCh
     // After a decision there may be nothing more to decide.
     (isDecided ? state.current : state.current?.querySelector('button'))?.focus();
   };
-  const what = whatOf(appointment, language, t);
+  const appointmentName = whatOf(appointment, language, t);
   const { callReason, calledAt } = appointment;
   return (
     <div className="grid gap-3 px-4 py-4 sm:px-5 lg:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,17rem)] lg:gap-5">
@@ -63,7 +63,7 @@ export function AffectedRow({ absenceId, appointment, ofDoctor, isLeaving, canCh
       <fieldset
         ref={state}
         tabIndex={-1}
-        aria-label={what}
+        aria-label={appointmentName}
         className="grid min-w-0 content-start justify-items-start gap-2 outline-none"
       >
         <AffectedState appointment={appointment} canDecide={canChange} />
@@ -73,21 +73,25 @@ export function AffectedRow({ absenceId, appointment, ofDoctor, isLeaving, canCh
               variant="outline"
               size="sm"
               className="min-h-11"
-              aria-label={`${t('absences.decideAgain')}: ${what}`}
+              aria-label={`${t('absences.decideAgain')}: ${appointmentName}`}
               onClick={() => setDeciding(true)}
             >
               {t('absences.decideAgain')}
             </Button>
           )}
           {isUnanswered(appointment) && (
-            <Bounced appointment={appointment} what={what} onNoted={() => state.current?.focus()} />
+            <Bounced
+              appointment={appointment}
+              appointmentName={appointmentName}
+              onNoted={() => state.current?.focus()}
+            />
           )}
         </div>
         {isOpen(appointment) && isDeciding && (
           <DecideAgain
             absenceId={absenceId}
             appointment={appointment}
-            what={what}
+            appointmentName={appointmentName}
             isLeaving={isLeaving}
             onClose={close}
           />
@@ -97,10 +101,10 @@ export function AffectedRow({ absenceId, appointment, ofDoctor, isLeaving, canCh
   );
 }
 
-type BouncedProps = { appointment: AffectedAppointment; what: string; onNoted: () => void };
+type BouncedProps = { appointment: AffectedAppointment; appointmentName: string; onNoted: () => void };
 
 /** Puts the patient on the call list because the email came back to the clinic; the button goes with that. */
-function Bounced({ appointment, what, onNoted }: BouncedProps) {
+function Bounced({ appointment, appointmentName, onNoted }: BouncedProps) {
   const { t } = useMessages();
   const refetch = useRefetch(getAbsence, listAbsences, listCalls);
   const noting = useMutation({
@@ -120,7 +124,7 @@ function Bounced({ appointment, what, onNoted }: BouncedProps) {
         variant="outline"
         size="sm"
         className="min-h-11"
-        aria-label={`${t('absences.bounced')}: ${what}`}
+        aria-label={`${t('absences.bounced')}: ${appointmentName}`}
         isBusy={noting.isPending}
         onClick={note}
       >
@@ -132,11 +136,11 @@ function Bounced({ appointment, what, onNoted }: BouncedProps) {
 }
 
 type DecideAgainProps = Omit<AffectedRowProps, 'ofDoctor' | 'canChange'> & {
-  what: string;
+  appointmentName: string;
   onClose: (isDecided: boolean) => void;
 };
 
-function DecideAgain({ absenceId, appointment, isLeaving, what, onClose }: DecideAgainProps) {
+function DecideAgain({ absenceId, appointment, isLeaving, appointmentName, onClose }: DecideAgainProps) {
   const { t } = useMessages();
   const cache = useQueryClient();
   const [choice, setChoice] = useState<Choice>({ action: appointment.action });
@@ -159,7 +163,7 @@ function DecideAgain({ absenceId, appointment, isLeaving, what, onClose }: Decid
     <div ref={fields} className="grid w-full gap-2">
       <DecisionSelect
         appointment={appointment}
-        label={t('absences.decisionOf', { what })}
+        label={t('absences.decisionOf', { what: appointmentName })}
         choice={choice}
         actions={isLeaving ? leavingActions : absenceActions}
         onChoose={setChoice}

@@ -37,13 +37,17 @@ export function CallRow({ call, ofDoctor, onTicked }: CallRowProps) {
           <AffectedState appointment={call} />
         </div>
       </div>
-      <Tick key={call.calledAt} call={call} what={whatOf(call, language, t)} onTicked={onTicked} />
+      <Tick key={call.calledAt} call={call} appointmentName={whatOf(call, language, t)} onTicked={onTicked} />
     </div>
   );
 }
 
 /** Ticks a call off, with a note, or takes that back. */
-function Tick({ call, what, onTicked }: Pick<CallRowProps, 'call' | 'onTicked'> & { what: string }) {
+function Tick({
+  call,
+  appointmentName,
+  onTicked,
+}: Pick<CallRowProps, 'call' | 'onTicked'> & { appointmentName: string }) {
   const { t } = useMessages();
   const [note, setNote] = useState('');
   const isCalled = call.calledAt !== null;
@@ -75,7 +79,7 @@ function Tick({ call, what, onTicked }: Pick<CallRowProps, 'call' | 'onTicked'> 
           label={
             <>
               {t('absences.callNote')}
-              <span className="sr-only">: {what}</span>
+              <span className="sr-only">: {appointmentName}</span>
             </>
           }
           maxLength={MAX_NOTE}
@@ -90,7 +94,7 @@ function Tick({ call, what, onTicked }: Pick<CallRowProps, 'call' | 'onTicked'> 
         variant={isCalled ? 'outline' : 'primary'}
         size="sm"
         className="min-h-11 justify-self-start"
-        aria-label={t(isCalled ? 'absences.takeBackOne' : 'absences.tickOffOne', { what })}
+        aria-label={t(isCalled ? 'absences.takeBackOne' : 'absences.tickOffOne', { what: appointmentName })}
         isBusy={ticking.isPending}
       >
         {isCalled ? <Undo2 aria-hidden="true" className="size-4" /> : <Check aria-hidden="true" className="size-4" />}

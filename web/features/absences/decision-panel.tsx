@@ -81,10 +81,10 @@ function useDecided({ appointments }: Preview, choices: Choices, previewQuery: P
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  const decided = new Map(data?.data.appointments.map((one) => [one._id, one]));
-  return appointments.map((one) => {
-    const { alternatives, callReason } = decided.get(one._id) ?? one;
-    return { ...one, alternatives, callReason };
+  const decided = new Map(data?.data.appointments.map((appointment) => [appointment._id, appointment]));
+  return appointments.map((appointment) => {
+    const { alternatives, callReason } = decided.get(appointment._id) ?? appointment;
+    return { ...appointment, alternatives, callReason };
   });
 }
 

@@ -20,10 +20,10 @@ export function choiceFor(appointment: AffectedPreview, { forAll, own }: Choices
 
 /** The decisions as they are sent. */
 export function toDecisions(appointments: AffectedPreview[], choices: Choices): Decisions {
-  const of = appointments
+  const ownDecisions = appointments
     .map((appointment) => ({ booking: appointment._id, ...choiceFor(appointment, choices) }))
     .filter(({ action }) => action !== choices.forAll || action === 'transfer');
-  return { default: choices.forAll, of };
+  return { default: choices.forAll, of: ownDecisions };
 }
 
 /** What happens to an appointment: its action, or a call where other times are wanted and none can be offered. */

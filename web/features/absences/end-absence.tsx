@@ -29,10 +29,10 @@ function earlierEnds({ first, last }: { first: Day; last: Day | null }, today: D
   );
 }
 
-type EndAbsenceProps = { absence: Absence; today: Day; what: string; onEnded: () => void };
+type EndAbsenceProps = { absence: Absence; today: Day; absenceName: string; onEnded: () => void };
 
 /** Ends an absence early, after asking for its last day. */
-export function EndAbsence({ absence, today, what, onEnded }: EndAbsenceProps) {
+export function EndAbsence({ absence, today, absenceName, onEnded }: EndAbsenceProps) {
   const { t, language } = useMessages();
   const { _id: id, first_day: first, last_day: last } = absence;
   const ends = earlierEnds({ first, last }, today);
@@ -54,7 +54,7 @@ export function EndAbsence({ absence, today, what, onEnded }: EndAbsenceProps) {
   if (ends.length === 0) return null;
   return (
     <>
-      <Button variant="outline" aria-label={t('absences.endOne', { what })} onClick={() => setOpen(true)}>
+      <Button variant="outline" aria-label={t('absences.endOne', { what: absenceName })} onClick={() => setOpen(true)}>
         {t('absences.endEarly')}
       </Button>
       <ConfirmDialog

@@ -34,9 +34,9 @@ export function AttentionTable({ caption, items, renderPayment, renderActions }:
       rows={items.map((item) => {
         const appointment = (
           <ul className="grid gap-6 md:min-w-72">
-            {item.appointments.map((one) => (
-              <AppointmentFacts key={one._id} appointment={one} payment={renderPayment(one)}>
-                {renderActions(one, item.patient)}
+            {item.appointments.map((booked) => (
+              <AppointmentFacts key={booked._id} appointment={booked} payment={renderPayment(booked)}>
+                {renderActions(booked, item.patient)}
               </AppointmentFacts>
             ))}
           </ul>

@@ -35,7 +35,7 @@ export function HoldGroups({ items, renderPayment }: HoldGroupsProps) {
   });
   // A failure is shown by `deciding.error`.
   const decide = useSingleFlight((decision: Decision) => deciding.mutateAsync(decision).catch(() => undefined));
-  const buttons = (ids: string[], says: Record<Decision['action'], string>, what: string): ReactNode => (
+  const buttons = (ids: string[], says: Record<Decision['action'], string>, appointmentName: string): ReactNode => (
     <span className="grid gap-2">
       <span className="flex flex-wrap gap-2">
         {(['confirm', 'release'] as const).map((action) => (
@@ -44,7 +44,7 @@ export function HoldGroups({ items, renderPayment }: HoldGroupsProps) {
             size="sm"
             variant={action === 'confirm' ? 'primary' : 'outline'}
             className="min-h-11 px-3"
-            aria-label={`${says[action]}: ${what}`}
+            aria-label={`${says[action]}: ${appointmentName}`}
             isBusy={deciding.isPending && failed === ids.join() && deciding.variables.action === action}
             disabled={deciding.isPending && (failed !== ids.join() || deciding.variables.action !== action)}
             onClick={() => decide({ ids, action })}
@@ -62,12 +62,12 @@ export function HoldGroups({ items, renderPayment }: HoldGroupsProps) {
     const [{ hold }] = held as [AttentionItem];
     const domains = held.map(({ patient: { email } }) => email.slice(email.lastIndexOf('@') + 1));
     // The domain of the group, or one below it.
-    const domain = domains.toSorted((one, other) => one.length - other.length)[0] ?? '';
+    const domain = domains.toSorted((a, b) => a.length - b.length)[0] ?? '';
     const title = hold?.of === 'domain' ? t('attention.heldDomain', { domain }) : t('attention.heldNetwork');
     const count = held.length;
     const ids = held.flatMap(({ appointments }) => appointments.map(({ _id }) => _id));
     const all = { confirm: t('attention.confirmAll', { count }), release: t('attention.releaseAll', { count }) };
-    const one = { confirm: t('attention.confirm'), release: t('attention.release') };
+    const single = { confirm: t('attention.confirm'), release: t('attention.release') };
     const endOf = new Map(held.map((item) => [item.appointments[0]?._id, item.hold?.heldUntil ?? '']));
     return (
       <section key={group} className="grid gap-3">
@@ -84,7 +84,7 @@ export function HoldGroups({ items, renderPayment }: HoldGroupsProps) {
               <span className="text-sm">
                 {t('attention.heldUntil', { until: formatInstant(endOf.get(id) ?? '', language) })}
               </span>
-              {buttons([id], one, name)}
+              {buttons([id], single, name)}
             </span>
           )}
         />

@@ -40,28 +40,28 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
             {formatInstant(entry.at, language)}
           </time>
         );
-        const who = entry.actor ? <PartyName party={entry.actor} /> : t('audit.portal');
-        const what = describe(entry, t, language);
+        const actor = entry.actor ? <PartyName party={entry.actor} /> : t('audit.portal');
+        const action = describe(entry, t, language);
         const whom = <Whom entry={entry} />;
         return {
           key: entry._id,
           cells: {
             when: <span className="inline-block min-w-36">{when}</span>,
-            who,
-            what: <span className="inline-block min-w-36">{what}</span>,
+            who: actor,
+            what: <span className="inline-block min-w-36">{action}</span>,
             whom,
           },
           row: {
-            title: what,
+            title: action,
             meta: (
               <>
                 {when} · {entry.actor ? (entry.actor.name ?? t('audit.deleted')) : t('audit.portal')}
               </>
             ),
             more: {
-              label: t('dashboard.details', { name: what }),
+              label: t('dashboard.details', { name: action }),
               facts: [
-                { label: t('audit.who'), value: who },
+                { label: t('audit.who'), value: actor },
                 { label: t('audit.whom'), value: whom },
               ],
             },

@@ -121,14 +121,14 @@ export function describe({ action, details }: AuditEntry, t: Translate, language
     case 'booking.not_brought':
     case 'booking.unmarked':
     case 'booking.undone': {
-      const timed = (message: 'audit.ofTime' | 'audit.movedFrom', what: string, prefix: 'day' | 'fromDay') =>
+      const timed = (message: 'audit.ofTime' | 'audit.movedFrom', change: string, prefix: 'day' | 'fromDay') =>
         t(message, {
-          what,
+          what: change,
           day: day(prefix),
           slot: clockOfSlot(text(prefix === 'day' ? 'slot' : 'fromSlot'), language),
         });
-      const what = t(actionMessages[action]);
-      const now = text('day') ? timed('audit.ofTime', what, 'day') : what;
+      const name = t(actionMessages[action]);
+      const now = text('day') ? timed('audit.ofTime', name, 'day') : name;
       const sentence = text('fromDay') ? timed('audit.movedFrom', now, 'fromDay') : now;
       return text('reason') ? t('audit.withReason', { what: sentence, reason: text('reason') }) : sentence;
     }
@@ -154,12 +154,12 @@ export function describe({ action, details }: AuditEntry, t: Translate, language
     case 'payment.taken':
     case 'payment.reversed':
     case 'payment.returned': {
-      const what = t('audit.atDesk', {
+      const sentence = t('audit.atDesk', {
         what: t(actionMessages[action]),
         amount: formatPrice(dollarsFromCents(Number(details['cents'])), text('currency'), language),
-        method: t(methodMessages[deskMethods.find((one) => one === text('method')) ?? 'cash']),
+        method: t(methodMessages[deskMethods.find((deskMethod) => deskMethod === text('method')) ?? 'cash']),
       });
-      return text('reason') ? t('audit.withReason', { what, reason: text('reason') }) : what;
+      return text('reason') ? t('audit.withReason', { what: sentence, reason: text('reason') }) : sentence;
     }
     case 'patients.merged':
       return t('audit.mergedWith', { count: text('appointments'), payments: text('payments') });

@@ -35,13 +35,13 @@ export function useBoard(day: Day, doctor: string | null) {
 }
 
 /** Whether something has been so for some time. */
-export function useLasting(is: boolean, milliseconds: number): boolean {
+export function useLasting(isTrue: boolean, milliseconds: number): boolean {
   const [lasts, setLasts] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLasts(is), is ? milliseconds : 0);
+    const timer = setTimeout(() => setLasts(isTrue), isTrue ? milliseconds : 0);
     return () => clearTimeout(timer);
-  }, [is, milliseconds]);
-  return is && lasts;
+  }, [isTrue, milliseconds]);
+  return isTrue && lasts;
 }
 
 type Board = { doctors: { id: string; name: string; isAbsent: boolean }[]; appointments: BoardAppointment[] };

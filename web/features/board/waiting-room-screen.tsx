@@ -32,7 +32,7 @@ export function WaitingRoomScreen() {
   const isLost = useLasting(!isConnected && room.isError, LOST_AFTER_MS);
   useWakeLock();
   const waiting = room.data?.data ?? [];
-  const ordered = [...waiting.filter(isCalled), ...waiting.filter((one) => !isCalled(one))];
+  const ordered = [...waiting.filter(isCalled), ...waiting.filter((patient) => !isCalled(patient))];
   return (
     <main
       id="content"
@@ -48,8 +48,8 @@ export function WaitingRoomScreen() {
         <p className="m-auto text-[2em] text-base-content/75">{t('board.roomNobody')}</p>
       ) : (
         <ol aria-live="polite" className="grid gap-[1.5vh]">
-          {ordered.map((one) => (
-            <Row key={one.code} one={one} />
+          {ordered.map((patient) => (
+            <Row key={patient.code} patient={patient} />
           ))}
         </ol>
       )}
@@ -63,26 +63,26 @@ export function WaitingRoomScreen() {
 
 const isCalled = ({ state }: Waiting) => state === 'called';
 
-function Row({ one }: { one: Waiting }) {
+function Row({ patient }: { patient: Waiting }) {
   const { t, language } = useMessages();
-  const delay = one.delayMinutes > 0 ? t('board.roomDelayed', { count: one.delayMinutes }) : null;
+  const delay = patient.delayMinutes > 0 ? t('board.roomDelayed', { count: patient.delayMinutes }) : null;
   return (
     <li
       className={classNames(
         'grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-[3vw] gap-y-1 sm:items-center rounded-box border px-[2vw] py-[1.5vh] sm:grid-cols-[auto_minmax(0,1fr)_auto]',
-        isCalled(one) ? 'border-2 border-success bg-success/20' : 'border-base-300',
+        isCalled(patient) ? 'border-2 border-success bg-success/20' : 'border-base-300',
       )}
     >
-      <strong className="min-w-[8ch] text-[1.4em] whitespace-nowrap tabular-nums">{one.code}</strong>
+      <strong className="min-w-[8ch] text-[1.4em] whitespace-nowrap tabular-nums">{patient.code}</strong>
       <span>
-        <span className={classNames('block', isCalled(one) && 'font-semibold')}>
-          {t(isCalled(one) ? 'board.roomCalled' : 'board.roomWaiting')}
+        <span className={classNames('block', isCalled(patient) && 'font-semibold')}>
+          {t(isCalled(patient) ? 'board.roomCalled' : 'board.roomWaiting')}
         </span>
-        {!isCalled(one) && delay && <span className="block text-[0.75em]">{delay}</span>}
+        {!isCalled(patient) && delay && <span className="block text-[0.75em]">{delay}</span>}
       </span>
       <span className="text-[0.75em] text-base-content/75 max-sm:col-span-2 sm:text-end">
-        {one.doctor_name}
-        <span className="block">{startOfSlot(one.slot, language)}</span>
+        {patient.doctor_name}
+        <span className="block">{startOfSlot(patient.slot, language)}</span>
       </span>
     </li>
   );

@@ -15,14 +15,17 @@ export function BookAgain({ appointment }: { appointment: Appointment }) {
   const option = treatments.data?.data.find(({ _id }) => _id === id);
   if (!option) return null;
   const doctorId = option.doctors.find(({ docEmail }) => docEmail === email)?._id ?? '';
-  const what = t('changes.what', { name: treatmentNames[language], date: formatDate(AppointmentDate, language) });
+  const appointmentName = t('changes.what', {
+    name: treatmentNames[language],
+    date: formatDate(AppointmentDate, language),
+  });
   return (
     <ButtonLink
       to={paths.bookSlot(option._id, { doctorId, date: '', slot: '' })}
       variant="outline"
       size="sm"
       className="min-h-11 px-3 whitespace-nowrap"
-      aria-label={t('changes.bookAgainOne', { what })}
+      aria-label={t('changes.bookAgainOne', { what: appointmentName })}
     >
       <RotateCcw aria-hidden="true" className="size-4" />
       {t('changes.bookAgain')}

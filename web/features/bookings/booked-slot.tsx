@@ -43,7 +43,7 @@ export function BookedSlot({ booking, onClose }: BookedSlotProps) {
             <Contact booking={booking} />
             <StaffButtons
               booking={{ _id: booking._id, ...booking.appointmentData }}
-              what={t('changes.what', {
+              appointmentName={t('changes.what', {
                 name: booking.patient_name,
                 date: formatDate(booking.appointmentData.AppointmentDate, language),
               })}

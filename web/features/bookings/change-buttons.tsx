@@ -25,31 +25,39 @@ export function ChangeButtons({ appointment, ask }: { appointment: Appointment; 
     );
   }
   const { treatmentNames, AppointmentDate } = appointment;
-  const what = t('changes.what', { name: treatmentNames[language], date: formatDate(AppointmentDate, language) });
+  const appointmentName = t('changes.what', {
+    name: treatmentNames[language],
+    date: formatDate(AppointmentDate, language),
+  });
   return (
     <MoveAndCancel
-      what={what}
+      appointmentName={appointmentName}
       onMove={isChangeable(appointment) ? () => ask('move', appointment) : null}
       onCancel={() => ask('cancel', appointment)}
     />
   );
 }
 
-type MoveAndCancelProps = { what: string; onMove: (() => void) | null; onCancel: () => void; children?: ReactNode };
+type MoveAndCancelProps = {
+  appointmentName: string;
+  onMove: (() => void) | null;
+  onCancel: () => void;
+  children?: ReactNode;
+};
 
-/** The buttons of an appointment, which `onMove` null cannot be moved; `what` names it for screen readers, `children` are further buttons. */
-export function MoveAndCancel({ what, onMove, onCancel, children }: MoveAndCancelProps) {
+/** The buttons of an appointment, which `onMove` null cannot be moved; `appointmentName` names it for screen readers, `children` are further buttons. */
+export function MoveAndCancel({ appointmentName, onMove, onCancel, children }: MoveAndCancelProps) {
   const { t } = useMessages();
   return (
     <span className="inline-flex flex-wrap gap-2">
       {children}
       {onMove && (
-        <SmallButton label={t('changes.moveOne', { what })} onClick={onMove}>
+        <SmallButton label={t('changes.moveOne', { what: appointmentName })} onClick={onMove}>
           <CalendarClock aria-hidden="true" className="size-4" />
           {t('changes.move')}
         </SmallButton>
       )}
-      <SmallButton label={t('changes.cancelOne', { what })} onClick={onCancel}>
+      <SmallButton label={t('changes.cancelOne', { what: appointmentName })} onClick={onCancel}>
         <CalendarX aria-hidden="true" className="size-4" />
         {t('changes.cancel')}
       </SmallButton>

@@ -19,23 +19,23 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
   const [page, setPage] = useState({ of: chosen, at: pageOf(chosen) });
   // Another day was chosen by its select or by a chip.
   if (chosen !== page.of) setPage({ of: chosen, at: chosen ? pageOf(chosen) : page.at });
-  const at = Math.min(page.at, last);
-  const showPage = (by: number) => setPage({ of: chosen, at: Math.min(Math.max(at + by, 0), last) });
+  const pageIndex = Math.min(page.at, last);
+  const showPage = (pages: number) => setPage({ of: chosen, at: Math.min(Math.max(pageIndex + pages, 0), last) });
   return (
     <div className="grid gap-2">
       <div className="flex items-center justify-between gap-2">
         <h3 className="text-base">{t('bookings.freeDays')}</h3>
         <div className="flex gap-1">
-          <PageButton label={t('bookings.earlierDays')} isOver={at === 0} onClick={() => showPage(-1)}>
+          <PageButton label={t('bookings.earlierDays')} isOver={pageIndex === 0} onClick={() => showPage(-1)}>
             <ChevronLeft aria-hidden="true" className="size-5" />
           </PageButton>
-          <PageButton label={t('bookings.laterDays')} isOver={at === last} onClick={() => showPage(1)}>
+          <PageButton label={t('bookings.laterDays')} isOver={pageIndex === last} onClick={() => showPage(1)}>
             <ChevronRight aria-hidden="true" className="size-5" />
           </PageButton>
         </div>
       </div>
       <ul className="grid grid-cols-5 gap-1.5">
-        {days.slice(at * DAYS, (at + 1) * DAYS).map(({ date, slot }) => {
+        {days.slice(pageIndex * DAYS, (pageIndex + 1) * DAYS).map(({ date, slot }) => {
           const { weekday, day, month } = partsOfDate(date, language);
           const isBooked = slot.length === 0;
           const count = t(isBooked ? 'bookings.youAreBooked' : 'bookings.placesLeft', { count: slot.length });

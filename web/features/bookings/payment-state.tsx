@@ -54,7 +54,7 @@ function OwnPayment({ appointment, isReceipt }: Pick<PaymentStateProps, 'appoint
   const takesCards = useTakesCards();
   const { _id: id, refund, paidAmount, deskPaidAmount, dueAmount, treatmentNames } = appointment;
   const payment = shownPayment(appointment);
-  const what = `${treatmentNames[language]}, ${formatDate(appointment.AppointmentDate, language)}`;
+  const appointmentName = `${treatmentNames[language]}, ${formatDate(appointment.AppointmentDate, language)}`;
   const due = formatPrice(dueAmount, appointment.currency, language);
   const isDue = appointment.takesPlace && dueAmount > 0;
   return (
@@ -67,7 +67,7 @@ function OwnPayment({ appointment, isReceipt }: Pick<PaymentStateProps, 'appoint
         <Link
           to={paths.payment(id)}
           className="inline-block py-0.5 text-sm underline underline-offset-4"
-          aria-label={t('ticket.receiptOf', { what })}
+          aria-label={t('ticket.receiptOf', { what: appointmentName })}
         >
           {t('ticket.receiptLink')}
         </Link>

@@ -21,12 +21,12 @@ function listMarks({ status, AppointmentDate, slot }: StaffBooking): Attendance[
 type StaffButtonsProps = {
   booking: StaffBooking;
   /** Names the appointment for screen readers. */
-  what: string;
+  appointmentName: string;
   ask: AskChange;
 };
 
 /** What doctor and admin can do about an appointment now: mark how far it has come, move it, cancel it. */
-export function StaffButtons({ booking, what, ask }: StaffButtonsProps) {
+export function StaffButtons({ booking, appointmentName, ask }: StaffButtonsProps) {
   const { t } = useMessages();
   const box = useRef<HTMLSpanElement>(null);
   const { mark, undo, canUndo, pending } = useMark(booking._id, () => box.current?.focus());
@@ -38,7 +38,7 @@ export function StaffButtons({ booking, what, ask }: StaffButtonsProps) {
         return (
           <SmallButton
             key={state}
-            label={t('changes.markOne', { state: label, what })}
+            label={t('changes.markOne', { state: label, what: appointmentName })}
             isBusy={pending === state}
             onClick={() => mark(state)}
           >
@@ -48,7 +48,7 @@ export function StaffButtons({ booking, what, ask }: StaffButtonsProps) {
       })}
       {canUndo && (
         <SmallButton
-          label={t('changes.markOne', { state: t('changes.undo'), what })}
+          label={t('changes.markOne', { state: t('changes.undo'), what: appointmentName })}
           isBusy={pending === 'undo'}
           onClick={undo}
         >
@@ -57,7 +57,11 @@ export function StaffButtons({ booking, what, ask }: StaffButtonsProps) {
         </SmallButton>
       )}
       {changeUntil !== null && (
-        <MoveAndCancel what={what} onMove={() => ask('move', id)} onCancel={() => ask('cancel', id)} />
+        <MoveAndCancel
+          appointmentName={appointmentName}
+          onMove={() => ask('move', id)}
+          onCancel={() => ask('cancel', id)}
+        />
       )}
     </span>
   );

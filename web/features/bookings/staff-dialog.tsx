@@ -13,7 +13,7 @@ type StaffDialogProps = {
   ask: AskChange;
   onClose: () => void;
   /** Names the appointment for screen readers. */
-  what: string;
+  appointmentName: string;
   /** Further buttons. */
   actions?: ReactNode;
   /** What else is known about its patient. */
@@ -21,7 +21,7 @@ type StaffDialogProps = {
 };
 
 /** One appointment, and what staff can do about it. */
-export function StaffDialog({ appointment, what, ask, onClose, actions, children }: StaffDialogProps) {
+export function StaffDialog({ appointment, appointmentName, ask, onClose, actions, children }: StaffDialogProps) {
   const { t } = useMessages();
   return (
     <Dialog isOpen title={t('changes.appointment')} closeLabel={t('changes.close')} onClose={onClose}>
@@ -34,7 +34,7 @@ export function StaffDialog({ appointment, what, ask, onClose, actions, children
         <div className="flex flex-wrap gap-2">
           <StaffButtons
             booking={appointment}
-            what={what}
+            appointmentName={appointmentName}
             ask={(kind) => {
               onClose();
               ask(kind, appointment);

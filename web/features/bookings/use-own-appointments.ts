@@ -12,8 +12,8 @@ export function useOwnAppointments(moved?: Appointment): OwnAppointment[] {
   // Another key than the list of pages has.
   const list = useRoute(listBookings, { query: { email, limit: 100 } }, { isReady });
   const appointments = isReady ? (list.data?.data.appointmentData ?? []) : [];
-  return appointments.flatMap(({ _id, isCancelled, AppointmentDate, slot, doctor_id: doctorId, ...one }) => {
+  return appointments.flatMap(({ _id, isCancelled, AppointmentDate, slot, doctor_id: doctorId, ...rest }) => {
     const time = slotTimeOf(AppointmentDate, slot);
-    return time && !isCancelled && _id !== moved?._id ? [{ ...time, doctorId, treatmentId: one.treatment_id }] : [];
+    return time && !isCancelled && _id !== moved?._id ? [{ ...time, doctorId, treatmentId: rest.treatment_id }] : [];
   });
 }

@@ -26,15 +26,15 @@ export function CalendarFeed() {
   const [asked, setAsked] = useState<'replace' | 'turnOff' | null>(null);
   const { data, isError, refetch } = useRoute(getCalendarFeed, {});
   const change = useMutation({
-    mutationFn: async (what: keyof typeof CHANGES) => {
-      await callRoute(CHANGES[what].route, {});
+    mutationFn: async (kind: keyof typeof CHANGES) => {
+      await callRoute(CHANGES[kind].route, {});
       await refetch();
     },
-    onSuccess: (_none, what) => toast.success(t(CHANGES[what].done)),
+    onSuccess: (_none, kind) => toast.success(t(CHANGES[kind].done)),
     onError: (error) => toast.error(errorMessage(error, t)),
     onSettled: () => setAsked(null),
   });
-  const apply = useSingleFlight((what: keyof typeof CHANGES) => change.mutateAsync(what).catch(() => undefined));
+  const apply = useSingleFlight((kind: keyof typeof CHANGES) => change.mutateAsync(kind).catch(() => undefined));
   if (isError && !data) {
     return <ErrorState title={t('calendars.failed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />;
   }

@@ -27,7 +27,10 @@ export function ImportedCalendar() {
     getImportedCalendar,
     { query: {} },
     // The first reading may take longer than the response waits for it.
-    { pollWhile: ({ data: one }) => one !== null && one.refreshedAt === null && one.failure === null },
+    {
+      pollWhile: ({ data: calendar }) =>
+        calendar !== null && calendar.refreshedAt === null && calendar.failure === null,
+    },
   );
   const refetchSlots = useRefetch(listSlots);
   const [isReplacing, setReplacing] = useState(false);

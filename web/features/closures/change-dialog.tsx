@@ -36,9 +36,9 @@ type ChangeDialogProps = {
 export function ChangeDialog({ change, isBusy, error, renderDecisions, onConfirm, onCancel }: ChangeDialogProps) {
   const { t, language } = useMessages();
   const [isDeciding, setDeciding] = useState(false);
-  const { what, closure } = change;
+  const { action, closure } = change;
   const { first_day, last_day } = closure;
-  const isClosing = what !== 'remove';
+  const isClosing = action !== 'remove';
   const days = { first_day, last_day };
   const read = useRoute(previewClosure, { body: days }, { isReady: isClosing, isLive: true });
   // Not what was counted when the dialog was last open.
@@ -46,9 +46,9 @@ export function ChangeDialog({ change, isBusy, error, renderDecisions, onConfirm
   const previewQuery = (decisions: Decisions) => routeQuery(previewClosure, { body: { ...days, decisions } });
   const total = (preview?.count ?? 0) + (preview?.decided ?? 0);
   const hasAppointments = isClosing && preview !== undefined && preview.count > 0;
-  const own = what === 'create' ? { en: closure.name_en, de: closure.name_de } : closure.names;
+  const own = action === 'create' ? { en: closure.name_en, de: closure.name_de } : closure.names;
   const name = own[language] || own.en || own.de || t('closures.unnamed');
-  const isHoliday = what !== 'create' && closure.kind === 'holiday';
+  const isHoliday = action !== 'create' && closure.kind === 'holiday';
   const opening = isHoliday ? 'closures.openHoliday' : 'closures.remove';
   const cancel = () => {
     if (!isBusy) onCancel();
@@ -89,15 +89,15 @@ export function ChangeDialog({ change, isBusy, error, renderDecisions, onConfirm
           <fieldset className="grid gap-2">
             <legend className="mb-2 font-medium">{t('closures.decide')}</legend>
             <div className="grid gap-2 sm:grid-cols-2">
-              {[false, true].map((one) => (
+              {[false, true].map((isChecked) => (
                 <button
-                  key={String(one)}
+                  key={String(isChecked)}
                   type="button"
-                  aria-pressed={one === isDeciding}
-                  className={chipClass(one === isDeciding, 'px-4 font-semibold')}
-                  onClick={() => setDeciding(one)}
+                  aria-pressed={isChecked === isDeciding}
+                  className={chipClass(isChecked === isDeciding, 'px-4 font-semibold')}
+                  onClick={() => setDeciding(isChecked)}
                 >
-                  {t(one ? 'closures.decideNow' : 'closures.stay')}
+                  {t(isChecked ? 'closures.decideNow' : 'closures.stay')}
                 </button>
               ))}
             </div>

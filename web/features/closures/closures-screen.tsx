@@ -44,8 +44,8 @@ export function ClosuresScreen({ today, renderDecisions }: { today: Day; renderD
     if (!change) return;
     try {
       const processed = await changing.mutateAsync({ ...change, decisions });
-      toast.success(t(change.what === 'remove' ? 'closures.opened' : 'closures.closed'));
-      if (change.what === 'create') setForm(emptyForm);
+      toast.success(t(change.action === 'remove' ? 'closures.opened' : 'closures.closed'));
+      if (change.action === 'create') setForm(emptyForm);
       if (processed) return await navigate(paths.absence(processed._id));
     } catch {
       // Shown in the dialog.
@@ -62,7 +62,7 @@ export function ClosuresScreen({ today, renderDecisions }: { today: Day; renderD
         today={today}
         form={form}
         onChange={setForm}
-        onSubmit={(closure) => ask({ what: 'create', closure })}
+        onSubmit={(closure) => ask({ action: 'create', closure })}
       />
       <section className="grid gap-4">
         <header className="flex items-center gap-2">
@@ -99,8 +99,8 @@ export function ClosuresScreen({ today, renderDecisions }: { today: Day; renderD
             caption={`${t('dashboard.closures')} ${year}`}
             closures={closures}
             today={today}
-            onRemove={(closure) => ask({ what: 'remove', closure })}
-            onRestore={(closure) => ask({ what: 'restore', closure })}
+            onRemove={(closure) => ask({ action: 'remove', closure })}
+            onRestore={(closure) => ask({ action: 'restore', closure })}
           />
         )}
       </section>

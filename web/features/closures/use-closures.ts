@@ -17,20 +17,20 @@ export function useClosures(year: number) {
 export type NewClosure = { first_day: string; last_day: string; name_en: string; name_de: string };
 
 /** A change that waits for its confirmation. */
-export type Change = { what: 'create'; closure: NewClosure } | { what: 'remove' | 'restore'; closure: Closure };
+export type Change = { action: 'create'; closure: NewClosure } | { action: 'remove' | 'restore'; closure: Closure };
 
 /** Makes a confirmed change; returns the closure whose appointments are processed now, or null. */
 export function useChangeClosures() {
   const refetch = useRefetch(listClosures, listClosedDays, listAttention, listAbsences, listCalls);
   return useMutation({
-    mutationFn: async ({ what, closure, decisions }: Change & { decisions: Decisions | undefined }) => {
+    mutationFn: async ({ action, closure, decisions }: Change & { decisions: Decisions | undefined }) => {
       const decided = decisions ? { decisions } : {};
-      if (what === 'remove') {
+      if (action === 'remove') {
         await callRoute(deleteClosure, { params: { id: closure._id } });
         return null;
       }
       const { data } =
-        what === 'create'
+        action === 'create'
           ? await callRoute(createClosure, { body: { ...closure, ...decided } })
           : await callRoute(restoreClosure, { params: { id: closure._id }, body: decided });
       return decisions ? data : null;

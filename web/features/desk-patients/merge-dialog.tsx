@@ -92,7 +92,7 @@ function MergePreview({ patient, other, onMerged, onBack }: MergePreviewProps) {
 function Outcome({ shown }: { shown: RouteData<typeof previewMerge>['data'] }) {
   const { t, language } = useMessages();
   const { survivor, merged, upcoming, past, payments, conflicts } = shown;
-  const what = ({ treatmentNames, AppointmentDate, slot, doctor_name: doctor }: Appointment) =>
+  const appointmentName = ({ treatmentNames, AppointmentDate, slot, doctor_name: doctor }: Appointment) =>
     [treatmentNames[language], formatDate(AppointmentDate, language), clockOfSlot(slot, language), doctor].join(', ');
   return (
     <>
@@ -117,7 +117,7 @@ function Outcome({ shown }: { shown: RouteData<typeof previewMerge>['data'] }) {
           <ul className="mt-2 grid list-disc gap-2 ps-5">
             {conflicts.map((pair) => (
               <li key={`${pair.merged._id} ${pair.survivor._id}`}>
-                {what(pair.merged)} – {what(pair.survivor)}
+                {appointmentName(pair.merged)} – {appointmentName(pair.survivor)}
               </li>
             ))}
           </ul>

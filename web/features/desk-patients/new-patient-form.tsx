@@ -37,9 +37,9 @@ export function NewPatientForm({ typed, onChoose, onBack }: NewPatientFormProps)
   useEffect(() => form.current?.querySelector<HTMLElement>('input[value=""]')?.focus(), []);
   const entering = useMutation({
     mutationFn: async () => {
-      const of = JSON.stringify(values);
-      const _id = ids.get(of) ?? crypto.randomUUID();
-      ids.set(of, _id);
+      const key = JSON.stringify(values);
+      const _id = ids.get(key) ?? crypto.randomUUID();
+      ids.set(key, _id);
       return (await callRoute(createDeskPatient, { body: { _id, ...values } })).data;
     },
   });

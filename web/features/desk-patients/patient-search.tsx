@@ -33,8 +33,8 @@ export function PatientSearch({ typed, onType, onChoose, onNew, except }: Patien
 
   const moveFocus = (step: 1 | -1) => {
     const stops = [field.current, ...(list.current?.querySelectorAll('button') ?? [])];
-    const at = stops.findIndex((stop) => stop === document.activeElement);
-    stops[(at + step + stops.length) % stops.length]?.focus();
+    const focused = stops.findIndex((stop) => stop === document.activeElement);
+    stops[(focused + step + stops.length) % stops.length]?.focus();
   };
   const handleKey = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown') moveFocus(1);

@@ -7,7 +7,7 @@ import { callRoute } from '#web/api/client.ts';
 const DEBOUNCE_MS = 200;
 
 type Wanted = RouteInput<typeof searchPatients>['body'];
-type Search = { of: string; found: DeskPatient[]; isFailed: boolean };
+type Search = { typed: string; found: DeskPatient[]; isFailed: boolean };
 
 /**
  * The patients that fit what is typed; null while they are searched. `wanted` is null for too little to search by. Not
@@ -19,8 +19,8 @@ export function usePatientSearch(wanted: Wanted | null): { found: DeskPatient[] 
   useEffect(() => {
     if (text === '') return undefined;
     let isCurrent = true;
-    const store = (result: Omit<Search, 'of'>) => {
-      if (isCurrent) setSearch({ of: text, ...result });
+    const store = (result: Omit<Search, 'typed'>) => {
+      if (isCurrent) setSearch({ typed: text, ...result });
     };
     const timer = setTimeout(() => {
       callRoute(searchPatients, { body: JSON.parse(text) as Wanted }).then(
@@ -34,5 +34,5 @@ export function usePatientSearch(wanted: Wanted | null): { found: DeskPatient[] 
     };
   }, [text]);
   if (text === '') return { found: [], isFailed: false };
-  return search?.of === text ? search : { found: null, isFailed: false };
+  return search?.typed === text ? search : { found: null, isFailed: false };
 }

@@ -24,7 +24,11 @@ export function ColumnsDialog({ columns, onChange, onClose }: ColumnsDialogProps
               label={t(columnMessages[column])}
               checked={columns.includes(column)}
               onChange={({ target }) =>
-                onChange(chosenColumns.filter((one) => (one === column ? target.checked : columns.includes(one))))
+                onChange(
+                  chosenColumns.filter((chosenColumn) =>
+                    chosenColumn === column ? target.checked : columns.includes(chosenColumn),
+                  ),
+                )
               }
             />
           ))}

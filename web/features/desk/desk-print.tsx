@@ -32,7 +32,7 @@ export function DeskPrint({ appointments, total }: { appointments: DeskAppointme
   const { t, language } = useMessages();
   if (!useIsPrinting()) return null;
   const timeOf = ({ AppointmentDate: date, slot }: DeskAppointment) => sortKeyOf({ date, slot });
-  const sorted = appointments.toSorted((one, other) => timeOf(one).localeCompare(timeOf(other)));
+  const sorted = appointments.toSorted((a, b) => timeOf(a).localeCompare(timeOf(b)));
   const days = Object.groupBy(sorted, ({ AppointmentDate }) => AppointmentDate);
   const count = appointments.length;
   const extent =
@@ -56,18 +56,19 @@ export function DeskPrint({ appointments, total }: { appointments: DeskAppointme
           </tr>
         </thead>
         <tbody>
-          {ofDay.map((one) => (
-            <tr key={one._id} className="break-inside-avoid border-b border-base-300 align-top *:py-1 *:pe-3">
-              <td className="font-semibold whitespace-nowrap">{clockOfSlot(one.slot, language)}</td>
+          {ofDay.map((appointment) => (
+            <tr key={appointment._id} className="break-inside-avoid border-b border-base-300 align-top *:py-1 *:pe-3">
+              <td className="font-semibold whitespace-nowrap">{clockOfSlot(appointment.slot, language)}</td>
               <td>
-                {one.patient_name} {one.bookedAs && `${t('desk.bookedAs', { name: one.bookedAs })} `}
-                <span className="font-mono whitespace-nowrap">{one.code}</span>
+                {appointment.patient_name}{' '}
+                {appointment.bookedAs && `${t('desk.bookedAs', { name: appointment.bookedAs })} `}
+                <span className="font-mono whitespace-nowrap">{appointment.code}</span>
               </td>
-              <td>{showBirthDate(one.birthDate, language)}</td>
-              <td className="whitespace-nowrap">{one.patient_phone}</td>
-              <td>{one.treatmentNames[language]}</td>
-              <td>{one.doctor_name}</td>
-              <td>{stateText(one, t)}</td>
+              <td>{showBirthDate(appointment.birthDate, language)}</td>
+              <td className="whitespace-nowrap">{appointment.patient_phone}</td>
+              <td>{appointment.treatmentNames[language]}</td>
+              <td>{appointment.doctor_name}</td>
+              <td>{stateText(appointment, t)}</td>
             </tr>
           ))}
         </tbody>

@@ -95,8 +95,14 @@ function Days({ filters, days, today, onDays }: DaysProps) {
   const square = buttonClass('outline', 'md', 'btn-square px-0!');
   const choose = (change: { from: string } | { to: string }) =>
     onDays(chooseDays(filters, { from: days?.from ?? '', ...change }));
-  const step = (by: -1 | 1, label: string, icon: ReactNode) => (
-    <Link to={linkTo(stepDay(filters, by, today))} replace preventScrollReset className={square} aria-label={label}>
+  const step = (direction: -1 | 1, label: string, icon: ReactNode) => (
+    <Link
+      to={linkTo(stepDay(filters, direction, today))}
+      replace
+      preventScrollReset
+      className={square}
+      aria-label={label}
+    >
       {icon}
     </Link>
   );
@@ -117,7 +123,7 @@ function Selects({ filters, choices, onChange }: Pick<FilterBarProps, 'filters' 
   const { t, language } = useMessages();
   const { doctors = [], treatments = [] } = choices ?? {};
   const options = (all: string, entries: (readonly [string, string])[]) =>
-    [['', all] as const, ...entries.toSorted(([, one], [, other]) => one.localeCompare(other))].map(([id, name]) => (
+    [['', all] as const, ...entries.toSorted(([, a], [, other]) => a.localeCompare(other))].map(([id, name]) => (
       <option key={id} value={id}>
         {name}
       </option>

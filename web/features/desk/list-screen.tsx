@@ -65,7 +65,7 @@ export function ListScreen({ today, notice, renderState, renderPayment, renderDi
   const [columns, setColumns] = useState(readColumns);
   const [isChoosing, setChoosing] = useState(false);
   // How many appointments the filters match, once it was asked for.
-  const [counted, setCounted] = useState<{ of: string; total: number } | null>(null);
+  const [counted, setCounted] = useState<{ filterKey: string; total: number } | null>(null);
   const [opened, setOpened] = useState<DeskAppointment | null>(null);
   const list = useAppointments(body);
   const { appointments, first, hasNextPage, isError, isPlaceholderData } = list;
@@ -92,7 +92,7 @@ export function ListScreen({ today, notice, renderState, renderPayment, renderDi
     const total = hasNextPage
       ? ((await callRoute(listAppointments, { body: { ...body, limit: 1, isCounted: true } })).total ?? shown)
       : shown;
-    setCounted({ of: JSON.stringify(body), total });
+    setCounted({ filterKey: JSON.stringify(body), total });
     return { count: Math.min(total, Math.max(shown, MAX_PRINTED)), total };
   };
   const loadPrinted = async () => {
@@ -210,7 +210,13 @@ export function ListScreen({ today, notice, renderState, renderPayment, renderDi
       </div>
       <DeskPrint
         appointments={appointments ?? []}
-        total={!hasNextPage ? (appointments?.length ?? 0) : counted?.of === JSON.stringify(body) ? counted.total : null}
+        total={
+          !hasNextPage
+            ? (appointments?.length ?? 0)
+            : counted?.filterKey === JSON.stringify(body)
+              ? counted.total
+              : null
+        }
       />
       {isChoosing && (
         <ColumnsDialog

@@ -12,9 +12,9 @@ export function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(`[${ROW_BUTTON}]`)];
   const row = (event.target as HTMLElement).closest('tr');
-  const at = buttons.findIndex((button) => row?.contains(button));
-  const next = buttons[Math.min(Math.max(at + step, 0), buttons.length - 1)];
-  if (at < 0 || !next) return;
+  const index = buttons.findIndex((button) => row?.contains(button));
+  const next = buttons[Math.min(Math.max(index + step, 0), buttons.length - 1)];
+  if (index < 0 || !next) return;
   event.preventDefault();
   next.focus();
 }

@@ -17,9 +17,9 @@ import { HeldTimes } from './held-times.tsx';
 import { OwnerPassword, Reclaimed } from './owner-password.tsx';
 
 type Outcome =
-  | { is: 'confirmed'; appointments: Appointment[] }
-  | { is: 'reclaimed'; token: string | null }
-  | { is: 'denied' | 'invalid' | 'proven' };
+  | { state: 'confirmed'; appointments: Appointment[] }
+  | { state: 'reclaimed'; token: string | null }
+  | { state: 'denied' | 'invalid' | 'proven' };
 
 type Act = { action: 'confirm'; password?: string } | { action: 'deny' | 'reclaim' };
 
@@ -43,13 +43,13 @@ export function AddressLink({ token, isDenied, renderTicket }: AddressLinkProps)
     mutationFn: async (act: Act): Promise<Outcome> => {
       if (act.action === 'confirm') {
         const { data } = await callRoute(confirmAddress, { body: { ...body, password: act.password } });
-        return { is: 'confirmed', appointments: data.appointments };
+        return { state: 'confirmed', appointments: data.appointments };
       }
       if (act.action === 'reclaim') {
-        return { is: 'reclaimed', token: (await callRoute(reclaimByLink, { body })).data.token };
+        return { state: 'reclaimed', token: (await callRoute(reclaimByLink, { body })).data.token };
       }
       await callRoute(disownAddress, { body });
-      return { is: 'denied' };
+      return { state: 'denied' };
     },
     onError: (error) => hasErrorCode(error, 'password_needed') && setAsksPassword(true),
     onSuccess: () => {
@@ -65,7 +65,7 @@ export function AddressLink({ token, isDenied, renderTicket }: AddressLinkProps)
   const times = held.data?.data;
   const count = times?.length ?? 1;
 
-  const shown: Outcome | null = token === null ? { is: 'invalid' } : (outcome ?? outcomeOf(held.error));
+  const shown: Outcome | null = token === null ? { state: 'invalid' } : (outcome ?? outcomeOf(held.error));
   return (
     <div ref={box} tabIndex={-1} className="grid gap-4 outline-none">
       {shown && <Result outcome={shown} renderTicket={renderTicket} />}
@@ -115,13 +115,13 @@ export function AddressLink({ token, isDenied, renderTicket }: AddressLinkProps)
 
 /** What a refusal of the link amounts to; null for any other error. */
 function outcomeOf(error: unknown): Outcome | null {
-  if (hasErrorCode(error, 'not_found', 'invalid_input')) return { is: 'invalid' };
-  return hasErrorCode(error, 'address_already_proven') ? { is: 'proven' } : null;
+  if (hasErrorCode(error, 'not_found', 'invalid_input')) return { state: 'invalid' };
+  return hasErrorCode(error, 'address_already_proven') ? { state: 'proven' } : null;
 }
 
 function Result({ outcome, renderTicket }: { outcome: Outcome } & Pick<AddressLinkProps, 'renderTicket'>) {
   const { t } = useMessages();
-  switch (outcome.is) {
+  switch (outcome.state) {
     case 'confirmed': {
       const { appointments } = outcome;
       const count = appointments.filter(({ status }) => status !== 'held').length;

@@ -31,26 +31,26 @@ export function ConfirmHolds({ held, renderActions }: ConfirmHoldsProps) {
     <>
       <p>{t('holds.eachLead')}</p>
       <ul className="grid gap-3">
-        {held.map((one) => (
-          <li key={one._id} className="flex flex-wrap items-center justify-between gap-3">
+        {held.map((hold) => (
+          <li key={hold._id} className="flex flex-wrap items-center justify-between gap-3">
             <span>
-              <span className="font-semibold">{one.treatmentNames[language]}</span>
+              <span className="font-semibold">{hold.treatmentNames[language]}</span>
               <br />
-              {formatDate(one.AppointmentDate, language)}, {clockOfSlot(one.slot, language)}
+              {formatDate(hold.AppointmentDate, language)}, {clockOfSlot(hold.slot, language)}
               <br />
-              {t('holds.heldFor')} <TimeLeft until={one.heldUntil ?? ''} />
+              {t('holds.heldFor')} <TimeLeft until={hold.heldUntil ?? ''} />
             </span>
             <span className="flex flex-wrap gap-2">
               <Button
                 variant="accent"
                 size="sm"
                 className="min-h-11"
-                isBusy={confirming.isPending && confirming.variables === one._id}
-                onClick={() => confirm(one._id)}
+                isBusy={confirming.isPending && confirming.variables === hold._id}
+                onClick={() => confirm(hold._id)}
               >
                 {t('holds.confirm')}
               </Button>
-              {renderActions(one)}
+              {renderActions(hold)}
             </span>
           </li>
         ))}

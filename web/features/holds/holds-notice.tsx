@@ -21,8 +21,11 @@ export function HoldsNotice({ appointments, isEmailProven, renderActions }: Hold
   const takesCards = useTakesCards();
   const held = appointments
     .filter(({ status }) => status === 'held')
-    .toSorted((one, other) => (one.heldUntil ?? '').localeCompare(other.heldUntil ?? ''));
-  const [own, ofClinic] = [held.filter((one) => !one.awaitsClinic), held.filter((one) => one.awaitsClinic)];
+    .toSorted((a, b) => (a.heldUntil ?? '').localeCompare(b.heldUntil ?? ''));
+  const [own, ofClinic] = [
+    held.filter((candidate) => !candidate.awaitsClinic),
+    held.filter((candidate) => candidate.awaitsClinic),
+  ];
   const [soonest, first] = [own[0], ofClinic[0]];
   return (
     <>

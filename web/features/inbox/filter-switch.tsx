@@ -8,14 +8,17 @@ export function FilterSwitch({ filter }: { filter: MessageFilter }) {
   const { t } = useMessages();
   return (
     <nav className="join flex-wrap" aria-label={t('contact.show')}>
-      {messageFilters.map((one) => (
+      {messageFilters.map((messageFilter) => (
         <Link
-          key={one}
-          to={one === 'open' ? '?' : `?show=${one}`}
-          aria-current={filter === one ? 'true' : undefined}
-          className={classNames('btn join-item', filter === one ? 'btn-primary' : 'btn-outline border-base-content/30')}
+          key={messageFilter}
+          to={messageFilter === 'open' ? '?' : `?show=${messageFilter}`}
+          aria-current={filter === messageFilter ? 'true' : undefined}
+          className={classNames(
+            'btn join-item',
+            filter === messageFilter ? 'btn-primary' : 'btn-outline border-base-content/30',
+          )}
         >
-          {t(`contact.filter_${one}`)}
+          {t(`contact.filter_${messageFilter}`)}
         </Link>
       ))}
     </nav>

@@ -83,9 +83,9 @@ export function ReplyForm({ message, body, onType, onClose }: ReplyFormProps) {
           value={language}
           onChange={(event) => setLanguage(event.target.value as Language)}
         >
-          {languages.map((one) => (
-            <option key={one} value={one}>
-              {t(languageNames[one])}
+          {languages.map((option) => (
+            <option key={option} value={option}>
+              {t(languageNames[option])}
             </option>
           ))}
         </SelectField>

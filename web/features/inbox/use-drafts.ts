@@ -68,7 +68,7 @@ export function useWithDrafts(messages: Message[], drafts: Drafts): { shown: Mes
   });
   const shown = [...messages, ...found.map(({ message }) => message)];
   return {
-    shown: shown.toSorted((one, other) => other.receivedAt.localeCompare(one.receivedAt)),
+    shown: shown.toSorted((a, b) => b.receivedAt.localeCompare(a.receivedAt)),
     goneIds: found.filter(({ isGone }) => isGone).map(({ message }) => message._id),
   };
 }

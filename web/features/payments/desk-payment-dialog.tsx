@@ -16,7 +16,7 @@ import type { PayableAppointment } from './payable-appointment.ts';
 type DeskPaymentDialogProps = { appointment: PayableAppointment; onClose: () => void };
 
 /** Takes a payment of what is due for an appointment; lists, reverses and returns earlier ones. */
-export function DeskPaymentDialog({ appointment: { id, what }, onClose }: DeskPaymentDialogProps) {
+export function DeskPaymentDialog({ appointment: { id, appointmentName }, onClose }: DeskPaymentDialogProps) {
   const { t, language } = useMessages();
   const cache = useQueryClient();
   const read = useRoute(listBookingPayments, { params: { id } }, { isLive: true });
@@ -35,7 +35,7 @@ export function DeskPaymentDialog({ appointment: { id, what }, onClose }: DeskPa
   return (
     <Dialog isOpen title={t('deskPayments.title')} closeLabel={t('deskPayments.done')} onClose={onClose}>
       <div className="grid gap-6">
-        <p className="font-semibold wrap-anywhere">{what}</p>
+        <p className="font-semibold wrap-anywhere">{appointmentName}</p>
         {!shown && !read.isError && <Skeleton className="h-48" />}
         {!shown && read.isError && (
           <ErrorState

@@ -87,11 +87,11 @@ export function DeskPaymentForm({ shown, onTaken }: DeskPaymentFormProps) {
       <fieldset>
         <legend className="mb-1.5 font-medium">{t('deskPayments.method')}</legend>
         <div className="grid gap-2 sm:grid-cols-3">
-          {deskMethods.map((one) => (
+          {deskMethods.map((deskMethod) => (
             <label
-              key={one}
+              key={deskMethod}
               className={chipClass(
-                method === one,
+                method === deskMethod,
                 'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
               )}
             >
@@ -99,11 +99,11 @@ export function DeskPaymentForm({ shown, onTaken }: DeskPaymentFormProps) {
                 type="radio"
                 name={name}
                 className="sr-only"
-                checked={method === one}
-                ref={one === 'cash' ? first : undefined}
-                onChange={() => setMethod(one)}
+                checked={method === deskMethod}
+                ref={deskMethod === 'cash' ? first : undefined}
+                onChange={() => setMethod(deskMethod)}
               />
-              {t(`deskPayments.${one}`)}
+              {t(`deskPayments.${deskMethod}`)}
             </label>
           ))}
         </div>

@@ -58,11 +58,11 @@ function PaymentRow({ payment, currency, kind, onAsk, onDone }: PaymentRowProps)
           <p className={reversedAt ? 'font-semibold line-through' : 'font-semibold'}>
             {amount} · {t(`deskPayments.${method}`)}
           </p>
-          {factsOf(payment).map(({ at, name, key, reason }) => (
+          {factsOf(payment).map(({ recordedAt, name, key, reason }) => (
             <p key={key} className="text-sm wrap-anywhere text-base-content/75">
               {name === null
-                ? formatInstant(at, language)
-                : t(`deskPayments.${key}`, { at: formatInstant(at, language), name, reason })}
+                ? formatInstant(recordedAt, language)
+                : t(`deskPayments.${key}`, { at: formatInstant(recordedAt, language), name, reason })}
             </p>
           ))}
         </div>
@@ -111,15 +111,20 @@ function PaymentRow({ payment, currency, kind, onAsk, onDone }: PaymentRowProps)
   );
 }
 
-type Fact = { key: 'receivedBy' | 'reversedBy' | 'returnedBy'; at: string; name: string | null; reason: string };
+type Fact = {
+  key: 'receivedBy' | 'reversedBy' | 'returnedBy';
+  recordedAt: string;
+  name: string | null;
+  reason: string;
+};
 
 /** Who did what with a payment, and when; a card payment has no name. */
 function factsOf(payment: ListedPayment): Fact[] {
   const facts = [
-    { key: 'receivedBy', at: payment.receivedAt, name: payment.received_by },
-    { key: 'returnedBy', at: payment.returnedAt, name: payment.returned_by },
-    { key: 'reversedBy', at: payment.reversedAt, name: payment.reversed_by },
+    { key: 'receivedBy', recordedAt: payment.receivedAt, name: payment.received_by },
+    { key: 'returnedBy', recordedAt: payment.returnedAt, name: payment.returned_by },
+    { key: 'reversedBy', recordedAt: payment.reversedAt, name: payment.reversed_by },
   ] as const;
   const reason = payment.reversalReason ?? '';
-  return facts.flatMap(({ at, ...fact }) => (at === null ? [] : [{ ...fact, at, reason }]));
+  return facts.flatMap(({ recordedAt, ...fact }) => (recordedAt === null ? [] : [{ ...fact, recordedAt, reason }]));
 }

@@ -1,2 +1,2 @@
-/** An appointment whose payments are shown; `what` names it: patient and date. */
-export type PayableAppointment = { id: string; what: string };
+/** An appointment whose payments are shown; `appointmentName` is for people: patient and date. */
+export type PayableAppointment = { id: string; appointmentName: string };

@@ -5,10 +5,10 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { GiveBackPanel } from './desk-payment-panels.tsx';
 
-type UnboundReturnDialogProps = { item: ReturnDue; what: string; onClose: () => void };
+type UnboundReturnDialogProps = { item: ReturnDue; paymentName: string; onClose: () => void };
 
 /** Records that a card payment was returned which was for no appointment, and so has no list of payments. */
-export function UnboundReturnDialog({ item, what, onClose }: UnboundReturnDialogProps) {
+export function UnboundReturnDialog({ item, paymentName, onClose }: UnboundReturnDialogProps) {
   const { t } = useMessages();
   const cache = useQueryClient();
   function returned(message: string) {
@@ -21,7 +21,7 @@ export function UnboundReturnDialog({ item, what, onClose }: UnboundReturnDialog
     <Dialog isOpen title={t('deskPayments.unboundTitle')} closeLabel={t('deskPayments.done')} onClose={onClose}>
       <div className="grid gap-6">
         <div className="grid gap-1">
-          <p className="font-semibold wrap-anywhere">{what}</p>
+          <p className="font-semibold wrap-anywhere">{paymentName}</p>
           <p>{t('deskPayments.unboundLead')}</p>
         </div>
         <GiveBackPanel

@@ -35,7 +35,7 @@ export function useDeskPayments(): {
         onClose={close}
       >
         {asked.unbound ? (
-          <UnboundReturnDialog item={asked.unbound} what={asked.what} onClose={close} />
+          <UnboundReturnDialog item={asked.unbound} paymentName={asked.appointmentName} onClose={close} />
         ) : (
           <DeskPaymentDialog key={asked.id} appointment={asked} onClose={close} />
         )}

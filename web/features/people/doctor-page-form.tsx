@@ -38,7 +38,7 @@ export function DoctorPageForm({ profile, texts }: { profile: Profile; texts: Do
   const chosen = useWatch({ control, name: 'languages' });
   const names = spokenLanguages
     .map((code) => ({ code, name: languageName(code, language) }))
-    .toSorted((one, other) => one.name.localeCompare(other.name, language));
+    .toSorted((a, b) => a.name.localeCompare(b.name, language));
   const spoken = names.flatMap(({ code, name }) => (chosen.includes(code) ? name : [])).join(', ');
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">

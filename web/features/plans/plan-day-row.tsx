@@ -28,8 +28,11 @@ export function PlanDayRow({ day, name, week, errorOf, onChange }: PlanDayRowPro
   const row = useRef<HTMLFieldSetElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
   const offered = [...new Set([...lengths, ...(day.slot_minutes === null ? [] : [day.slot_minutes])])];
-  const setBreak = (at: number, change: { from: string } | { to: string }) =>
-    onChange({ ...day, breaks: day.breaks.map((one, index) => (index === at ? { ...one, ...change } : one)) });
+  const setBreak = (changed: number, change: { from: string } | { to: string }) =>
+    onChange({
+      ...day,
+      breaks: day.breaks.map((pause, index) => (index === changed ? { ...pause, ...change } : pause)),
+    });
   return (
     <fieldset ref={row} className="grid gap-x-4 gap-y-3 py-4 first:pt-0 md:grid-cols-[9rem_1fr]">
       <legend className="sr-only">{fullName}</legend>
@@ -73,33 +76,33 @@ export function PlanDayRow({ day, name, week, errorOf, onChange }: PlanDayRowPro
               </SelectField>
             </div>
           </div>
-          {day.breaks.map((one, at) => (
+          {day.breaks.map((pause, index) => (
             // oxlint-disable-next-line react/no-array-index-key -- a break has no identity, and its fields no state of their own
             <div
-              key={at}
+              key={index}
               data-break=""
               className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] items-start gap-3 sm:grid-cols-[8rem_8rem_auto]"
             >
               <TextField
                 type="time"
                 label={t('plans.breakFrom')}
-                value={one.from}
-                error={errorOf(`breaks.${at}`) ?? errorOf(`breaks.${at}.from`)}
-                onChange={(event) => setBreak(at, { from: event.target.value })}
+                value={pause.from}
+                error={errorOf(`breaks.${index}`) ?? errorOf(`breaks.${index}.from`)}
+                onChange={(event) => setBreak(index, { from: event.target.value })}
               />
               <TextField
                 type="time"
                 label={t('plans.breakTo')}
-                value={one.to}
-                error={errorOf(`breaks.${at}.to`)}
-                onChange={(event) => setBreak(at, { to: event.target.value })}
+                value={pause.to}
+                error={errorOf(`breaks.${index}.to`)}
+                onChange={(event) => setBreak(index, { to: event.target.value })}
               />
               <Button
                 variant="ghost"
                 className="mt-7.5 size-11 justify-self-start p-0"
                 aria-label={t('plans.removeBreak', { day: fullName })}
                 onClick={() => {
-                  flushSync(() => onChange({ ...day, breaks: day.breaks.filter((_, index) => index !== at) }));
+                  flushSync(() => onChange({ ...day, breaks: day.breaks.filter((_, other) => other !== index) }));
                   // The pressed button is gone.
                   adding.current?.focus();
                 }}

@@ -22,9 +22,9 @@ export function draftOf(plan: Plan | null, from: Day): PlanDraft {
   const [usual = { from: '10:00', to: '16:00', breaks: [], slot_minutes: null }] = days;
   const drafts = ([1, 2] as const).flatMap((week) =>
     weekdays.map((weekday) => {
-      const found = days.find((one) => one.week === week && one.weekday === weekday);
+      const found = days.find((day) => day.week === week && day.weekday === weekday);
       // The second week begins with the days of the first.
-      const like = found ?? days.find((one) => one.weekday === weekday);
+      const like = found ?? days.find((day) => day.weekday === weekday);
       return {
         ...usual,
         ...like,
@@ -38,8 +38,8 @@ export function draftOf(plan: Plan | null, from: Day): PlanDraft {
 }
 
 /** Whether two forms would send the same. */
-export function isSame(one: PlanDraft, other: PlanDraft): boolean {
-  return JSON.stringify(fieldsOf(one)) === JSON.stringify(fieldsOf(other));
+export function isSame(a: PlanDraft, b: PlanDraft): boolean {
+  return JSON.stringify(fieldsOf(a)) === JSON.stringify(fieldsOf(b));
 }
 
 /** What is sent of the form. */

@@ -35,7 +35,7 @@ export function PlanForm({ draft, today, error, message, isBusy, onChange, onSub
   const validFrom = isDay(draft.valid_from) ? draft.valid_from : today;
   const anchors = anchorsOf(validFrom);
   // Weeks alternate: an anchor long ago is the same as one of these.
-  const anchor = anchors.find((one) => isEvenWeeksApart(one, draft.anchor)) ?? anchors[0];
+  const anchor = anchors.find((candidate) => isEvenWeeksApart(candidate, draft.anchor)) ?? anchors[0];
   return (
     <form
       method="post"
@@ -115,6 +115,6 @@ export function PlanForm({ draft, today, error, message, isBusy, onChange, onSub
   );
 }
 
-function isEvenWeeksApart(one: Day, other: Day): boolean {
-  return Math.round((Date.parse(one) - Date.parse(other)) / 604_800_000) % 2 === 0;
+function isEvenWeeksApart(a: Day, b: Day): boolean {
+  return Math.round((Date.parse(a) - Date.parse(b)) / 604_800_000) % 2 === 0;
 }

@@ -45,17 +45,17 @@ export function PlanScreen({ whose, plans, today, closed, onUnsent }: PlanScreen
     try {
       const published = await change.mutateAsync(wanted);
       flushSync(() => {
-        setResult(wanted.what === 'delete' && isQuiet(published) ? null : published);
-        if (wanted.what === 'save' || (wanted.what === 'delete' && wanted.id === draft.known?._id)) {
+        setResult(wanted.action === 'delete' && isQuiet(published) ? null : published);
+        if (wanted.action === 'save' || (wanted.action === 'delete' && wanted.id === draft.known?._id)) {
           setEdited(null);
           setBegun(null);
         }
       });
-      if (wanted.what === 'delete') toast.success(t('plans.deleted'));
+      if (wanted.action === 'delete') toast.success(t('plans.deleted'));
       top.current?.focus();
     } catch (error) {
       setFailure(error);
-      if (wanted.what !== 'save') toast.error(errorMessage(error, t, 'plans.failed'));
+      if (wanted.action !== 'save') toast.error(errorMessage(error, t, 'plans.failed'));
     }
   });
 
@@ -79,7 +79,7 @@ export function PlanScreen({ whose, plans, today, closed, onUnsent }: PlanScreen
             result={result}
             isOutdated={isUnsent}
             isBusy={change.isPending}
-            onReplace={() => send({ what: 'replace' })}
+            onReplace={() => send({ action: 'replace' })}
           />
         )}
       </div>
@@ -96,7 +96,7 @@ export function PlanScreen({ whose, plans, today, closed, onUnsent }: PlanScreen
         }}
         onSubmit={() =>
           send({
-            what: 'save',
+            action: 'save',
             draft,
             onSaved: ({ _id, version }) => setEdited({ ...draft, known: { _id, version } }),
           })
@@ -110,7 +110,7 @@ export function PlanScreen({ whose, plans, today, closed, onUnsent }: PlanScreen
           isBusy={change.isPending}
           onEdit={(plan) => offer(draftOf(plan, today))}
           onNew={() => offer({ ...draftOf(null, addDays(today, 28)), days: draft.days, weeks: draft.weeks })}
-          onDelete={(plan) => send({ what: 'delete', id: plan._id })}
+          onDelete={(plan) => send({ action: 'delete', id: plan._id })}
         />
       )}
       <ConfirmDialog

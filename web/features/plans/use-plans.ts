@@ -17,23 +17,23 @@ export function usePlans(whose: Whose) {
 }
 
 export type PlanChange =
-  | { what: 'save'; draft: PlanDraft; onSaved: (plan: Plan) => void }
-  | { what: 'replace' }
-  | { what: 'delete'; id: string };
+  | { action: 'save'; draft: PlanDraft; onSaved: (plan: Plan) => void }
+  | { action: 'replace' }
+  | { action: 'delete'; id: string };
 
 /** Saves or deletes a plan, and publishes what follows from it. */
 export function useChangePlan(whose: Whose) {
   const refetch = useRefetch(listPlans, listSlots, summarizeTreatments);
   return useMutation({
     mutationFn: async (change: PlanChange): Promise<PublishedPlan> => {
-      if (change.what === 'save') {
+      if (change.action === 'save') {
         const body = { ...whose, ...change.draft.known, ...fieldsOf(change.draft) };
         const { data } = await callRoute(savePlan, { body });
         // Publishing may fail: then the saved plan can be sent again.
         change.onSaved(data);
       }
-      if (change.what === 'delete') await callRoute(deletePlan, { query: { ...whose, id: change.id } });
-      const { data } = await callRoute(publishPlan, { body: { ...whose, replace: change.what === 'replace' } });
+      if (change.action === 'delete') await callRoute(deletePlan, { query: { ...whose, id: change.id } });
+      const { data } = await callRoute(publishPlan, { body: { ...whose, replace: change.action === 'replace' } });
       return data;
     },
     onSuccess: refetch,

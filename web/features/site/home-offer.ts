@@ -19,9 +19,9 @@ export type Service = keyof typeof serviceTreatments;
 /** The lowest price, the soonest time, and the treatments of the services; a treatment without a free time is none. */
 export function homeOffer(treatments: TreatmentSummary[]): HomeOffer {
   const bookable = treatments.filter(({ freeSlots }) => freeSlots > 0);
-  const [cheapest] = bookable.toSorted((one, other) => one.price - other.price);
+  const [cheapest] = bookable.toSorted((a, b) => a.price - b.price);
   const times = bookable.flatMap((treatment) => treatment.nextFree.map((time) => ({ treatment, time })));
-  const [soonest] = times.toSorted((one, other) => (sortKeyOf(one.time) < sortKeyOf(other.time) ? -1 : 1));
+  const [soonest] = times.toSorted((a, b) => (sortKeyOf(a.time) < sortKeyOf(b.time) ? -1 : 1));
   const find = (service: Service) => {
     const found = bookable.find(({ name }) => name === serviceTreatments[service]);
     return found ? { treatmentId: found._id, price: found.price, currency: found.currency } : null;

@@ -53,8 +53,8 @@ export function PageMeta({
       <title>{title}</title>
       <meta name="description" content={description} />
       <link rel="canonical" href={canonical} />
-      {languages.map((one) => (
-        <link key={one} rel="alternate" hrefLang={one} href={`${address}?lang=${one}`} />
+      {languages.map((alternate) => (
+        <link key={alternate} rel="alternate" hrefLang={alternate} href={`${address}?lang=${alternate}`} />
       ))}
       <link rel="alternate" hrefLang="x-default" href={address} />
       <meta property="og:type" content="website" />

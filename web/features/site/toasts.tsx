@@ -10,8 +10,8 @@ export function Toasts() {
   const layer = useRef<HTMLDivElement>(null);
   const newest = toasts[0]?.id;
   useEffect(() => {
-    const visible = toasts.filter((one) => one.visible);
-    for (const one of visible.slice(LIMIT)) toast.dismiss(one.id);
+    const visible = toasts.filter((candidate) => candidate.visible);
+    for (const hidden of visible.slice(LIMIT)) toast.dismiss(hidden.id);
   }, [toasts]);
   // The top layer stacks popovers and dialogs in the order of opening, so each new toast reopens the popover.
   // It is open without toasts too, because the library measures new ones.

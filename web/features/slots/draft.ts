@@ -50,12 +50,12 @@ export function withSameTimes(draft: Draft, published: DocSlot[]): Draft {
 }
 
 function overlap(name: string, other: string): boolean {
-  const [one, two] = [rangeOfName(name), rangeOfName(other)];
-  return one !== null && two !== null && one.start < two.end && two.start < one.end;
+  const [first, two] = [rangeOfName(name), rangeOfName(other)];
+  return first !== null && two !== null && first.start < two.end && two.start < first.end;
 }
 
 export function removeSlot(draft: Draft, date: string, name: SlotName): Draft {
-  return withRow(draft, date, { added: rowOf(draft, date).added.filter((one) => one !== name) });
+  return withRow(draft, date, { added: rowOf(draft, date).added.filter((candidate) => candidate !== name) });
 }
 
 /** Whether a dropdown has a time that was not added. */
@@ -79,7 +79,7 @@ export function toDocSlot(draft: Draft): SlotRecord['docSlot'] {
 
 /** The times that are published on a date, whether they can be booked or not. */
 export function publishedOn(published: DocSlot[], date: string): string[] {
-  const found = published.find((one) => one.date === date);
+  const found = published.find((candidate) => candidate.date === date);
   if (!found) return [];
   return [found.slot, found.taken, found.absent, found.busy, found.closed].flatMap((slots) => slots ?? []);
 }

@@ -69,7 +69,9 @@ export function PublishDialog(props: PublishDialogProps) {
           />
         </div>
         <LengthSelect length={length} onLength={onLength} />
-        <p className="text-sm text-base-content/75">{ranges.map((one) => formatRange(one, language)).join(', ')}</p>
+        <p className="text-sm text-base-content/75">
+          {ranges.map((timeRange) => formatRange(timeRange, language)).join(', ')}
+        </p>
         <FormError>{error ?? refusal}</FormError>
         <Button type="submit" variant="accent" isBusy={isPending}>
           {t('schedule.publish', { count: ranges.length })}

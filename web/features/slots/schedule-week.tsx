@@ -120,7 +120,9 @@ export function ScheduleWeek({ doctorEmail, days, isStale, onOpenBooking }: Sche
 
 /** How long the slots of the plan of a week are; undefined without one, or with the specified ranges only. */
 function lengthOfPlan(plans: Plan[], monday: Day): number | undefined {
-  const plan = plans.find((one) => isValidOn({ validFrom: one.valid_from, validUntil: one.valid_until }, monday));
+  const plan = plans.find((candidate) =>
+    isValidOn({ validFrom: candidate.valid_from, validUntil: candidate.valid_until }, monday),
+  );
   return plan?.days.find(({ slot_minutes: minutes }) => minutes !== null)?.slot_minutes ?? undefined;
 }
 

@@ -16,14 +16,17 @@ export function ViewSwitch({ view }: { view: View }) {
   const labels = { table: t('slots.asTable'), week: t('slots.asWeek'), day: t('slots.asDay') };
   return (
     <nav className="join print:hidden" aria-label={t('slots.view')}>
-      {views.map((one) => (
+      {views.map((option) => (
         <Link
-          key={one}
-          to={one === 'table' ? '?' : `?view=${one}`}
-          aria-current={view === one ? 'true' : undefined}
-          className={classNames('btn join-item', view === one ? 'btn-primary' : 'btn-outline border-base-content/30')}
+          key={option}
+          to={option === 'table' ? '?' : `?view=${option}`}
+          aria-current={view === option ? 'true' : undefined}
+          className={classNames(
+            'btn join-item',
+            view === option ? 'btn-primary' : 'btn-outline border-base-content/30',
+          )}
         >
-          {labels[one]}
+          {labels[option]}
         </Link>
       ))}
     </nav>

@@ -83,7 +83,7 @@ export function fillRange(range: TimeRange, length: number, used: TimeRange[]): 
   const slots: TimeRange[] = [];
   for (let { start } = range; start + length <= range.end;) {
     const slot = { start, end: start + length };
-    const blocking = used.find((one) => one.start < slot.end && slot.start < one.end);
+    const blocking = used.find((candidate) => candidate.start < slot.end && slot.start < candidate.end);
     if (!blocking) slots.push(slot);
     start = blocking ? blocking.end : slot.end;
   }

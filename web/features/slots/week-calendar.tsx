@@ -60,11 +60,11 @@ export function WeekCalendar({ days, hours, length, changes, onOpen, onAdd, clos
   }, [closings]);
 
   function pendingOn(day: Day): TimeRange[] {
-    return pending.flatMap((one) => (one.day === day ? one.ranges : []));
+    return pending.flatMap((publication) => (publication.day === day ? publication.ranges : []));
   }
 
   function drawnBy({ from, to, day }: Extract<Drag, { kind: 'publish' }>): TimeRange[] {
-    const column = columns.find((one) => one.day === day);
+    const column = columns.find((candidate) => candidate.day === day);
     return column?.within ? slotsOfDrag([from, to], length, column.within, [...column.used, ...pendingOn(day)]) : [];
   }
 
@@ -77,7 +77,9 @@ export function WeekCalendar({ days, hours, length, changes, onOpen, onAdd, clos
     if (ranges.length === 0) return;
     const added = { day: dropped.day, ranges };
     setPending((all) => [...all, added]);
-    void changes.publish(dropped.day, ranges).then(() => setPending((all) => all.filter((one) => one !== added)));
+    void changes
+      .publish(dropped.day, ranges)
+      .then(() => setPending((all) => all.filter((candidate) => candidate !== added)));
   }
 
   function open(day: Day, { slot, range }: Item) {

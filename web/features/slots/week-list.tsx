@@ -80,7 +80,9 @@ function firstGap(within: TimeRange, used: TimeRange[], length: number): TimeRan
   const after = [within, ...used].map((range) => (range === within ? within.start : range.end));
   const starts = after.filter((start) => start >= within.start).toSorted((a, b) => a - b);
   const start = starts.find(
-    (one) => one + length <= within.end && !used.some((range) => range.start < one + length && one < range.end),
+    (candidate) =>
+      candidate + length <= within.end &&
+      !used.some((range) => range.start < candidate + length && candidate < range.end),
   );
   return start === undefined ? within : { start, end: start + length };
 }

@@ -9,7 +9,7 @@ export function mondayOf(day: Day): Day {
 
 /** The wanted day, else today; on a weekend the next Monday. Days that no calendar of a clinic needs count as missing. */
 export function dayOf(wanted: string | null, today: Day): Day {
-  return isWanted(wanted) ? wanted : (weekOf(null, today).find((one) => one >= today) ?? today);
+  return isWanted(wanted) ? wanted : (weekOf(null, today).find((candidate) => candidate >= today) ?? today);
 }
 
 /** A step from the first or last year would lead to a day that cannot be written. */

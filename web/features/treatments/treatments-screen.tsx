@@ -56,12 +56,12 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
 
   const offered = treatments?.filter(({ isArchived }) => !isArchived) ?? [];
   const others = treatments?.filter(({ isArchived }) => isArchived) ?? [];
-  const swap = (at: number, other: number) => () => {
+  const swap = (index: number, other: number) => () => {
     if (ordering.isPending) return;
     const move = { button: document.activeElement, isOver: false };
     moving.current = move;
     const ids = offered.map(({ _id }) => _id);
-    [ids[at], ids[other]] = [ids[other] ?? '', ids[at] ?? ''];
+    [ids[index], ids[other]] = [ids[other] ?? '', ids[index] ?? ''];
     ordering.mutate(ids, { onError: fail, onSettled: () => void (move.isOver = true) });
   };
   const flip = useSingleFlight(async (treatment: ManagedTreatment) => {
@@ -75,14 +75,14 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
     flushSync(() => setArchived(null));
     document.querySelector<HTMLElement>(`[data-archives="${treatment._id}"]`)?.focus();
   });
-  const row = (treatment: ManagedTreatment, at: number, last: number) => (
+  const row = (treatment: ManagedTreatment, index: number, last: number) => (
     <ManagedRow
       key={treatment._id}
       treatment={treatment}
       offer={offerOf(treatment._id)}
       isBusy={ordering.isPending}
-      onUp={at > 0 ? swap(at, at - 1) : null}
-      onDown={at < last ? swap(at, at + 1) : null}
+      onUp={index > 0 ? swap(index, index - 1) : null}
+      onDown={index < last ? swap(index, index + 1) : null}
       onEdit={() => setEdited(treatment)}
       onArchive={() => (treatment.isArchived ? flip(treatment) : setArchived(treatment))}
     />
@@ -111,7 +111,7 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
       )}
       {!treatments && isError && failed}
       <ul aria-label={t('dashboard.treatments')} className="grid gap-4">
-        {offered.map((treatment, at) => row(treatment, at, offered.length - 1))}
+        {offered.map((treatment, index) => row(treatment, index, offered.length - 1))}
       </ul>
       {treatments && <Suggestions treatments={treatments} />}
       {others.length > 0 && (

@@ -41,19 +41,19 @@ function Appointments() {
         )}
         renderPayment={(appointment) => <StaffPayment booking={appointment} showsDue />}
         renderDialog={(appointment, close) => {
-          const what = whatOf(appointment, language);
+          const appointmentName = whatOf(appointment, language);
           return (
             <StaffDialog
               appointment={appointment}
-              what={what}
+              appointmentName={appointmentName}
               ask={ask}
               onClose={close}
               actions={
                 <SmallButton
-                  label={t('deskPayments.openOf', { what })}
+                  label={t('deskPayments.openOf', { what: appointmentName })}
                   onClick={() => {
                     close();
-                    payments.openPayments({ id: appointment._id, what });
+                    payments.openPayments({ id: appointment._id, appointmentName });
                   }}
                 >
                   {t('deskPayments.open')}

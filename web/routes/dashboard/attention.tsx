@@ -36,7 +36,7 @@ function Attention() {
         renderPayment={(appointment) => <StaffPayment booking={appointment} />}
         renderActions={({ _id: id, AppointmentDate }, { name }) => (
           <MoveAndCancel
-            what={t('changes.what', { name, date: formatDate(AppointmentDate, language) })}
+            appointmentName={t('changes.what', { name, date: formatDate(AppointmentDate, language) })}
             onMove={() => ask('move', id)}
             onCancel={() => ask('cancel', id)}
           />

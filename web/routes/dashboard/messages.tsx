@@ -33,7 +33,7 @@ export default function MessagesPage() {
 function Messages({ isAdmin }: { isAdmin: boolean }) {
   const { t } = useMessages();
   const [search] = useSearchParams();
-  const filter = messageFilters.find((one) => one === search.get('show')) ?? 'open';
+  const filter = messageFilters.find((messageFilter) => messageFilter === search.get('show')) ?? 'open';
   const pages = useInbox(filter);
   const { messages, staff, isError, refetch } = pages;
   const replies = useDrafts();

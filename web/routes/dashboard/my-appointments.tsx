@@ -43,7 +43,7 @@ export default function MyAppointmentsPage() {
   const calls = useChangeRequests();
   const { ask, dialog, notice } = useChanges(calls, { appointments });
   const [taken, setTaken] = useState<{ isEnded: boolean } | null>(null);
-  const renderActions = (one: Appointment) => <ChangeButtons appointment={one} ask={ask} />;
+  const renderActions = (appointment: Appointment) => <ChangeButtons appointment={appointment} ask={ask} />;
   const affected = appointments?.filter(({ takesPlace, isOver }) => !takesPlace && !isOver) ?? [];
   return (
     <>
@@ -80,8 +80,14 @@ export default function MyAppointmentsPage() {
           <HoldsNotice appointments={appointments} isEmailProven={user.isEmailProven} renderActions={renderActions} />
         )}
         {taken && <TimeTaken isEnded={taken.isEnded} />}
-        {affected.map((one) => (
-          <ReservedSlots key={one._id} appointment={one} ask={ask} take={calls.take} onMoved={setTaken} />
+        {affected.map((appointment) => (
+          <ReservedSlots
+            key={appointment._id}
+            appointment={appointment}
+            ask={ask}
+            take={calls.take}
+            onMoved={setTaken}
+          />
         ))}
         {next && (
           <NextAppointment appointment={next}>

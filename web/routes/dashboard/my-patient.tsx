@@ -72,7 +72,7 @@ function Patients({ user, when }: { user: SessionUser; when: Period }) {
           renderActions={({ _id, patient_name: name, appointmentData }) => (
             <StaffButtons
               booking={{ _id, ...appointmentData }}
-              what={t('changes.what', { name, date: formatDate(appointmentData.AppointmentDate, language) })}
+              appointmentName={t('changes.what', { name, date: formatDate(appointmentData.AppointmentDate, language) })}
               ask={ask}
             />
           )}

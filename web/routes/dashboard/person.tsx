@@ -43,17 +43,20 @@ function Person({ id }: { id: string }) {
             appointments={appointments}
             isOwn={false}
             renderActions={(appointment) => {
-              const what = t('changes.what', {
+              const appointmentName = t('changes.what', {
                 name: appointment.treatmentNames[language],
                 date: formatDate(appointment.AppointmentDate, language),
               });
               return (
                 <span className="inline-flex min-w-52 flex-wrap gap-2">
-                  <StaffButtons booking={appointment} what={what} ask={ask} />
+                  <StaffButtons booking={appointment} appointmentName={appointmentName} ask={ask} />
                   <SmallButton
-                    label={t('deskPayments.openOf', { what })}
+                    label={t('deskPayments.openOf', { what: appointmentName })}
                     onClick={() =>
-                      payments.openPayments({ id: appointment._id, what: `${appointment.patient_name}, ${what}` })
+                      payments.openPayments({
+                        id: appointment._id,
+                        appointmentName: `${appointment.patient_name}, ${appointmentName}`,
+                      })
                     }
                   >
                     {t('deskPayments.open')}

@@ -34,7 +34,7 @@ export default function TodayPage() {
                       variant="outline"
                       onClick={() => {
                         close();
-                        payments.openPayments({ id, what: name });
+                        payments.openPayments({ id, appointmentName: name });
                       }}
                     >
                       {t('deskPayments.open')}

@@ -22,7 +22,7 @@ function Waiting() {
           const { booking_id: id, patient_name: name, treatmentNames, AppointmentDate } = item;
           const unbound = id === '' ? item : undefined;
           const patient = name || t('tasks.deleted');
-          const what = unbound
+          const paymentName = unbound
             ? patient
             : [patient, treatmentNames[language], formatDate(AppointmentDate, language)].join(', ');
           return (
@@ -30,8 +30,8 @@ function Waiting() {
               variant="outline"
               size="sm"
               className="min-h-11 whitespace-nowrap"
-              aria-label={t(unbound ? 'deskPayments.unboundOf' : 'deskPayments.openOf', { what })}
-              onClick={() => openPayments({ id, what, unbound })}
+              aria-label={t(unbound ? 'deskPayments.unboundOf' : 'deskPayments.openOf', { what: paymentName })}
+              onClick={() => openPayments({ id, appointmentName: paymentName, unbound })}
             >
               {t(unbound ? 'deskPayments.giveBack' : 'deskPayments.open')}
             </Button>

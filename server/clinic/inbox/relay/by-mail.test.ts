@@ -80,7 +80,7 @@ describe.each(['en', 'de'] as const)('messages as mails to the clinic (%s)', (la
       aMessage({ name: `Eve\n${line}`, message: ['Hi', '\r\n', '\r', '\u2028', '\u0085', '\v'].join(line) }),
     );
     const { text = '' } = lastMail() ?? {};
-    expect(text.split(/[\n\r\v\u0085\u2028\u2029]+/).filter((one) => one.startsWith(line))).toEqual([]);
+    expect(text.split(/[\n\r\v\u0085\u2028\u2029]+/).filter((candidate) => candidate.startsWith(line))).toEqual([]);
   });
 
   test('the reply goes only to the sender, whatever else their address contains', async () => {

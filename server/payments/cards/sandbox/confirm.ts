@@ -132,7 +132,12 @@ async function withClientSecret(
 
 function typedCard(fields: FormFields): TypedCard {
   requiredField(fields, 'payment_method_data[type]');
-  const of = (name: string): string =>
+  const valueOf = (name: string): string =>
     (fields.get(`payment_method_data[card][${name}]`) ?? '').replaceAll(/[\s-]/g, '');
-  return { number: of('number'), expMonth: of('exp_month'), expYear: of('exp_year'), cvc: of('cvc') };
+  return {
+    number: valueOf('number'),
+    expMonth: valueOf('exp_month'),
+    expYear: valueOf('exp_year'),
+    cvc: valueOf('cvc'),
+  };
 }

@@ -19,8 +19,8 @@ export function badRequest(
   return errorReply(400, { type: 'invalid_request_error', message, ...more });
 }
 
-export function noSuch(what: string, id: string, param: string): Reply {
-  const message = `No such ${what}: '${id}'`;
+export function noSuch(kind: string, id: string, param: string): Reply {
+  const message = `No such ${kind}: '${id}'`;
   return errorReply(404, { type: 'invalid_request_error', code: 'resource_missing', message, param });
 }
 

@@ -20,7 +20,7 @@ export function accountPlugin(
     onAddressProven,
   }: {
     sendVerifyLink: (user: LinkOwner, headers: Headers) => Promise<void>;
-    onAddressProven: (user: LinkOwner, by: { isByNewPassword: boolean }) => Promise<void>;
+    onAddressProven: (user: LinkOwner, proof: { isByNewPassword: boolean }) => Promise<void>;
   },
 ) {
   return {

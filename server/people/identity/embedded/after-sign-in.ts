@@ -17,7 +17,7 @@ export async function afterSignIn(
   await endOldestSessions(settings.db, user.id);
   if (call.path === '/change-password') {
     const person = { issuer: EMBEDDED_ISSUER, subject: user.id };
-    await endOtherSessions(settings.db, person, { except: session.createdAt, at: session.createdAt });
+    await endOtherSessions(settings.db, person, { except: session.createdAt, endedAt: session.createdAt });
   }
   const email = user.email.trim().toLowerCase();
   const cookies = call.headers?.get('cookie') ?? null;

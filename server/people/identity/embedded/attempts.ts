@@ -28,27 +28,30 @@ export function countAttempts(
   { devices, prove }: { devices: KnownDevices; prove: (headers: Headers) => Promise<ProvenIdentity | null> },
 ): (request: Request) => Promise<{ end(response: Response): Promise<void> }> {
   /** The account that a request is about: its address, and the id by which its attempts are counted. */
-  const accountOf = async (what: LimitedEndpoint, request: Request): Promise<{ email: string; id: string } | null> => {
-    if (what === 'signIn' || what === 'reset') {
+  const accountOf = async (
+    attempt: LimitedEndpoint,
+    request: Request,
+  ): Promise<{ email: string; id: string } | null> => {
+    if (attempt === 'signIn' || attempt === 'reset') {
       const email = await emailIn(request);
       return email === undefined ? null : { email, id: email };
     }
-    if (what !== 'changePassword' && what !== 'verifyLink') return null;
+    if (attempt !== 'changePassword' && attempt !== 'verifyLink') return null;
     const identity = await prove(request.headers);
     return identity && { email: identity.email, id: identity.subject };
   };
   return async (request) => {
-    const what = COUNTED[pathOf(request)];
-    if (!what) return notCounted;
-    const account = await accountOf(what, request);
+    const attempt = COUNTED[pathOf(request)];
+    if (!attempt) return notCounted;
+    const account = await accountOf(attempt, request);
     const address = request.headers.get(clientAddressHeader) ?? '';
     const device = account && (await devices.find(request.headers.get('cookie'), account.email));
-    const uncount = await limit(what, {
+    const uncount = await limit(attempt, {
       address,
       ...(account && { account: account.id }),
       ...(device !== null && { device }),
     });
-    return { end: async ({ ok }) => (ok && FAILURES_ONLY.includes(what) ? uncount() : undefined) };
+    return { end: async ({ ok }) => (ok && FAILURES_ONLY.includes(attempt) ? uncount() : undefined) };
   };
 }
 

@@ -24,9 +24,9 @@ export async function createBetterAuth(
   const sendVerifyLink = async (user: LinkOwner, headers: Headers) => {
     await settings.onLinkRequested({ purpose: 'verify', subject: user.id, email: user.email }, headers);
   };
-  const onAddressProven = async (user: LinkOwner, by: { isByNewPassword: boolean }) => {
+  const onAddressProven = async (user: LinkOwner, proof: { isByNewPassword: boolean }) => {
     const email = user.email.trim().toLowerCase();
-    await settings.onAddressProven({ issuer: EMBEDDED_ISSUER, subject: user.id, email }, by);
+    await settings.onAddressProven({ issuer: EMBEDDED_ISSUER, subject: user.id, email }, proof);
   };
   const resets: PasswordResets = new WeakMap();
   const credentials = createVerifiedCredentials(db);
@@ -87,9 +87,9 @@ function loggerOptions(log: EmbeddedIdentitySettings['log']) {
     level: 'error',
     log: (_level, message) => {
       // The text after a colon is the caller's: the address or origin that was refused.
-      const [what = '', ...more] = message.split(':');
-      const isRefusal = more.length > 0 || /^\w+$/.test(what);
-      log[isRefusal ? 'warn' : 'error']({}, `identity: ${what.slice(0, MAX_LOGGED)}`);
+      const [text = '', ...more] = message.split(':');
+      const isRefusal = more.length > 0 || /^\w+$/.test(text);
+      log[isRefusal ? 'warn' : 'error']({}, `identity: ${text.slice(0, MAX_LOGGED)}`);
     },
   } satisfies BetterAuthOptions['logger'];
 }

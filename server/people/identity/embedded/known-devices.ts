@@ -33,7 +33,7 @@ export function createKnownDevices({
   };
 
   const read = (cookies: string | null): { id: string; tags: string[] } | null => {
-    const sent = cookies?.split(/; */).find((one) => one.startsWith(`${name}=`));
+    const sent = cookies?.split(/; */).find((candidate) => candidate.startsWith(`${name}=`));
     const value = sent?.slice(name.length + 1) ?? '';
     const [id, ...tags] = SHAPE.test(value) ? value.split('.') : [];
     return id === undefined ? null : { id, tags };
@@ -45,7 +45,9 @@ export function createKnownDevices({
       const device = read(cookies);
       const tag = device && (await tagOf(device.id, email));
       if (!device || !tag) return null;
-      return device.tags.some((one) => timingSafeEqual(Buffer.from(one, 'base64url'), tag)) ? device.id : null;
+      return device.tags.some((candidate) => timingSafeEqual(Buffer.from(candidate, 'base64url'), tag))
+        ? device.id
+        : null;
     },
 
     /** The id of this device and the cookie that makes it known to one more account; null if the address has no account. */
@@ -54,7 +56,7 @@ export function createKnownDevices({
       const id = known?.id ?? randomBytes(ID_BYTES).toString('base64url');
       const tag = (await tagOf(id, email))?.toString('base64url');
       if (tag === undefined) return null;
-      const others = (known?.tags ?? []).filter((one) => one !== tag);
+      const others = (known?.tags ?? []).filter((candidate) => candidate !== tag);
       const value = [id, tag, ...others].slice(0, MAX_ACCOUNTS + 1).join('.');
       const attributes = {
         maxAge: LIFETIME_SECONDS,

@@ -66,8 +66,8 @@ export function manageUsers(
     endSessions: async (subject, which) => {
       const { internalAdapter } = await getContext();
       const sessions = await internalAdapter.listSessions(subject);
-      const isMeant = (at: number) =>
-        'signedInAt' in which ? at === which.signedInAt.getTime() : at !== which.except.getTime();
+      const isMeant = (index: number) =>
+        'signedInAt' in which ? index === which.signedInAt.getTime() : index !== which.except.getTime();
       for (const { token, createdAt } of sessions) {
         if (isMeant(createdAt.getTime())) await internalAdapter.deleteSession(token);
       }

@@ -23,7 +23,7 @@ export function passwordOptions(
     resets,
   }: {
     getContext: () => Promise<ResetContext>;
-    onAddressProven: (user: LinkOwner, by: { isByNewPassword: boolean }) => Promise<void>;
+    onAddressProven: (user: LinkOwner, proof: { isByNewPassword: boolean }) => Promise<void>;
     resets: PasswordResets;
   },
 ) {
@@ -49,7 +49,7 @@ export function passwordOptions(
       await internalAdapter.updateUser(user.id, { emailVerified: true });
       // Revokes all other reset links of this account.
       await adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: user.id }] });
-      await endOtherSessions(db, { issuer: EMBEDDED_ISSUER, subject: user.id }, { except: null, at: new Date() });
+      await endOtherSessions(db, { issuer: EMBEDDED_ISSUER, subject: user.id }, { except: null, endedAt: new Date() });
       await onAddressProven(user, { isByNewPassword: true });
       await settings.forgetFailures({ email: user.email.trim().toLowerCase(), subject: user.id, device: null });
       if (request) resets.set(request, { ...user, emailVerified: true });

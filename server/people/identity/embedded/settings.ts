@@ -36,8 +36,8 @@ export type EmbeddedIdentitySettings = {
    * @throws beyond the limit.
    */
   limit: (
-    what: LimitedEndpoint,
-    by: { address: string; account?: string; device?: string },
+    attempt: LimitedEndpoint,
+    caller: { address: string; account?: string; device?: string },
   ) => Promise<() => Promise<void>>;
   /** Clears the failures of a known device or, with `device` null, of the account, whose owner used a mailed link. */
   forgetFailures: (account: { email: string; subject: string; device: string | null }) => Promise<void>;
@@ -50,7 +50,7 @@ export type EmbeddedIdentitySettings = {
   /** Called when a link mailed to this address was used, for a new password or only to prove the address. */
   onAddressProven: (
     identity: { issuer: string; subject: string; email: string },
-    by: { isByNewPassword: boolean },
+    proof: { isByNewPassword: boolean },
   ) => Promise<void>;
   /** Verifies that a used link's browser has a session of the account or knows its password. @throws ClinicError */
   assertOwner: (
@@ -63,5 +63,5 @@ export type EmbeddedIdentitySettings = {
   onGoogleSignIn: (identity: ProvenIdentity, headers: Headers) => Promise<void>;
   /** By default the library's (scrypt, N 16384, r 16), which takes a tenth of a second on purpose. */
   passwords?: PasswordHashing;
-  log: { warn(facts: object, what: string): void; error(facts: object, what: string): void };
+  log: { warn(facts: object, message: string): void; error(facts: object, message: string): void };
 };

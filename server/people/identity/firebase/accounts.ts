@@ -27,7 +27,7 @@ export type FirebaseAccounts = {
   admin: {
     markVerified(subject: string): Promise<void>;
     /** An account and whether its address is proven; null if there is none. */
-    find(by: { email: string } | { subject: string }): Promise<{ subject: string; isEmailVerified: boolean } | null>;
+    find(key: { email: string } | { subject: string }): Promise<{ subject: string; isEmailVerified: boolean } | null>;
     /** Deletes an account; succeeds if there is none. */
     remove(subject: string): Promise<void>;
   } | null;
@@ -74,8 +74,8 @@ export function openAccounts(settings: FirebaseIdentitySettings): FirebaseAccoun
       markVerified: async (subject) => {
         await asAdmin(adminToken, 'update', { localId: subject, emailVerified: true });
       },
-      find: async (by) => {
-        const query = 'email' in by ? { email: [by.email] } : { localId: [by.subject] };
+      find: async (key) => {
+        const query = 'email' in key ? { email: [key.email] } : { localId: [key.subject] };
         const { users } = await asAdmin(adminToken, 'lookup', query);
         const [user] = (Array.isArray(users) ? users : []) as { localId?: unknown; emailVerified?: unknown }[];
         return user ? { subject: subjectOf(user), isEmailVerified: user.emailVerified === true } : null;

@@ -35,7 +35,7 @@ export type FirebaseIdentitySettings = {
   onAddressProven: (identity: { issuer: string; subject: string; email: string }) => Promise<void>;
   /** Called for every request with a sign-in by Google; the headers are the browser's. */
   onGoogleSignIn: (identity: ProvenIdentity, headers: Headers) => Promise<void>;
-  log: { warn(facts: object, what: string): void; error(facts: object, what: string): void };
+  log: { warn(facts: object, message: string): void; error(facts: object, message: string): void };
   endpoints?: FirebaseEndpoints;
 };
 

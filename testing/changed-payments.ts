@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { expect } from 'vitest';
 import { ClinicError } from '#domain/shared/errors';
 import { dueCents, excessCents } from '#domain/bookings/settlement';
-import { cancelBookingRows, findBooking, lockBooking, type BookingRow } from '#server/bookings/read/bookings-rows';
+import { cancelBookingRows, findBooking, lockBooking, type Booking } from '#server/bookings/read/bookings-rows';
 import { inTransaction } from '#server/platform/database/transaction';
 import { reconcilePayments } from '#server/payments/charges/reconcile-payments';
 import { reconcileRefunds } from '#server/payments/charges/reconcile-refunds';
@@ -54,7 +54,7 @@ export function changedPayments(it: { readonly portal: TestPortal }) {
   const change = (
     { id }: Paying,
     { notBefore }: Deferral,
-    work: (booking: BookingRow) => { set: { priceCents: number } | null; centsOf: (booking: BookingRow) => number },
+    work: (booking: Booking) => { set: { priceCents: number } | null; centsOf: (booking: Booking) => number },
   ) =>
     inTransaction(it.portal.db, async (trx) => {
       const booking = (await lockBooking(trx, id))!;
@@ -72,7 +72,7 @@ export function changedPayments(it: { readonly portal: TestPortal }) {
       centsOf: ({ paidCents }) => Math.floor((paidCents * percent) / 100),
     }));
   /** False, with nothing changed, if the refund has begun. */
-  const undo = ({ id }: Paying, before: BookingRow) =>
+  const undo = ({ id }: Paying, before: Booking) =>
     inTransaction(it.portal.db, async (trx) => {
       await lockBooking(trx, id);
       const { status, priceCents } = before;

@@ -38,7 +38,7 @@ export {
   touchBooking,
   updatePaymentStatus,
   waiveBookingCents,
-  type BookingRow,
+  type Booking,
   type UnpaidBooking,
   type UpcomingBooking,
 } from './read/bookings-rows.ts';

@@ -5,7 +5,7 @@ import type { StoredState } from '#domain/bookings/booking-states';
 import type { SlotTime } from '#domain/shared/slot-times';
 import type { Day, TimeRange } from '#domain/shared/time';
 import type { TreatmentTime } from '#domain/clinic/treatments';
-import { selectBookings, toBooking, type BookingRow, isOpen, isPrevented } from '#server/bookings/index';
+import { selectBookings, toBooking, type Booking, isOpen, isPrevented } from '#server/bookings/index';
 import { isActive } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
@@ -53,7 +53,7 @@ export async function countAffected(handle: Db, scope: Scope, moment: Moment): P
 }
 
 /** `duration` and `buffer` of its treatment, in minutes. */
-export type AffectableBooking = BookingRow & TreatmentTime & { slotId: string; specialtyId: string } & Reachability;
+export type AffectableBooking = Booking & TreatmentTime & { slotId: string; specialtyId: string } & Reachability;
 
 /** For how many days a patient is called after an email was returned. */
 const BOUNCE_DAYS = 90;
@@ -75,11 +75,7 @@ export async function listAffectable(handle: Db, scope: Scope, moment: Moment): 
     .orderBy('booking.startMin')
     .orderBy('booking.id')
     .execute();
-  return rows.map((row) => {
-    const { slotId, specialtyId, duration, buffer } = row;
-    const reachability = { isReachable: row.isReachable, isEmailed: row.isEmailed };
-    return { ...toBooking(row), slotId, specialtyId, duration, buffer, ...reachability };
-  });
+  return rows.map(toBooking);
 }
 
 /** The active bookings of some patients from a day on, by patient. */

@@ -1,11 +1,14 @@
 import type { Language } from '#domain/shared/language';
-import type { SlotTime } from '#domain/shared/slot-times';
 import { isAffectable, type Moment, type Scope } from './affected-bookings-rows.ts';
+import type { Booking } from '#server/bookings/index';
 import type { Db } from '#server/platform/database/open-database';
 import { withRange } from '#server/platform/database/with-range';
 
 /** A hold with the unproven address that it belongs to. */
-export type AffectedHold = SlotTime & { id: string; patientId: string; email: string; language: Language | null };
+export type AffectedHold = Pick<Booking, 'id' | 'patientId' | 'day' | 'range'> & {
+  email: string;
+  language: Language | null;
+};
 
 function selectHolds(handle: Db, scopes: Scope[], moment: Moment) {
   return handle

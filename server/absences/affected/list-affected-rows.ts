@@ -4,11 +4,11 @@ import type { AbsenceAction, AffectedState } from '#domain/bookings/open-decisio
 import type { Day, TimeRange } from '#domain/shared/time';
 import { isEmailed, isReachable } from './affected-bookings-rows.ts';
 import { isOnPhoneList, presentCall, presentReason } from './phone-list-rows.ts';
-import { presentState, selectBookings, toBooking, type BookingRow } from '#server/bookings/index';
+import { presentState, selectBookings, toBooking, type Booking } from '#server/bookings/index';
 import type { Db } from '#server/platform/database/open-database';
 
 /** An affected booking for people to read; `doctorId`, `day` and `range` are its place when it was affected. */
-export type ListedAffected = BookingRow &
+export type ListedAffected = Booking &
   Reachability & {
     affected: {
       id: string;
@@ -62,10 +62,7 @@ async function select(handle: Db, { where, order }: { where: RawBuilder<boolean>
     )
     .orderBy(order)
     .execute();
-  return rows.map((row): ListedAffected => {
-    const { affected, isReachable: isReached, isEmailed: isSent } = row;
-    return { ...toBooking(row), affected, isReachable: isReached, isEmailed: isSent };
-  });
+  return rows.map(toBooking);
 }
 
 /** The bookings that an absence or a closure affects, the soonest first, or one of them. */

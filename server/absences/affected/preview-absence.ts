@@ -6,7 +6,7 @@ import { sumByCurrency } from '#domain/shared/money';
 import { clinicClock, type Day } from '#domain/shared/time';
 import { countAffected, listAffectable, type Scope } from './affected-bookings-rows.ts';
 import { countAffectableHolds } from './affected-holds-rows.ts';
-import { type BookingRow, toAlternative, toDoctorBooking } from '#server/bookings/index';
+import { type Booking, toAlternative, toDoctorBooking } from '#server/bookings/index';
 import { insertAudit } from '#server/platform/audit';
 import { countFreeSlots } from './free-slots-rows.ts';
 import { findPersonByEmail, type PersonRow } from '#server/people/index';
@@ -87,7 +87,7 @@ export async function previewAffected(ctx: Context, scope: Scope, decisions: Dec
 const reachability = { email: 'email', refused: 'returned', unreachable: 'call' } as const;
 
 /** What every list of affected appointments shows of one. */
-export function toAffectedBooking(ctx: Context, booking: BookingRow & Reachability) {
+export function toAffectedBooking(ctx: Context, booking: Booking & Reachability) {
   return {
     ...toDoctorBooking(booking, ctx),
     doctor_email: booking.doctorEmail,

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { isWorkday } from '#domain/slots/availability';
 import { isActiveAt, type BookingStatus } from '#domain/bookings/bookings';
 import { hasStarted } from '#domain/shared/time';
-import { cancelBookingRows, findBooking, type BookingRow } from '#server/bookings/read/bookings-rows';
+import { cancelBookingRows, findBooking, type Booking } from '#server/bookings/read/bookings-rows';
 import { findPersonById, lockPerson, type PersonRow, recipientOf } from '#server/people/index';
 import { insertAudit } from '#server/platform/audit';
 import { bookHold, lockSlotOfHold } from './holds-rows.ts';
@@ -30,7 +30,7 @@ export async function lockForPayment(trx: Transaction<Tables>, bookingId: string
 export async function bookByPayment(
   { ports }: Pick<Portal, 'ports'>,
   trx: Transaction<Tables>,
-  { booking, now }: { booking: BookingRow; now: Date },
+  { booking, now }: { booking: Booking; now: Date },
 ): Promise<BookingStatus> {
   if (booking.status === 'booked' || booking.status === 'cancelled') return booking.status;
   const { id, patientId } = booking;
@@ -47,14 +47,14 @@ export async function bookByPayment(
 }
 
 /** Whether a hold has expired, released or not. */
-function isOverdue(booking: BookingRow, now: Date): boolean {
+function isOverdue(booking: Booking, now: Date): boolean {
   return booking.status === 'expired' || (booking.status === 'held' && !isActiveAt(booking, now));
 }
 
 /** Null when the patient was deleted, their address was disowned, or the slot was withdrawn. */
 async function lockPatientAndSlot(
   trx: Transaction<Tables>,
-  { id, patientId }: BookingRow,
+  { id, patientId }: Booking,
 ): Promise<{ slotId: string; isDayClosed: boolean } | null> {
   const account = await lockPerson(trx, patientId);
   const slot = await lockSlotOfHold(trx, id);
@@ -62,10 +62,7 @@ async function lockPatientAndSlot(
 }
 
 /** Books an expired hold again under the rules for a new booking; false when one of them refuses it. */
-async function rebook(
-  trx: Transaction<Tables>,
-  { booking, now }: { booking: BookingRow; now: Date },
-): Promise<boolean> {
+async function rebook(trx: Transaction<Tables>, { booking, now }: { booking: Booking; now: Date }): Promise<boolean> {
   const { id, patientId, day, range } = booking;
   const slot = await lockPatientAndSlot(trx, booking);
   if (!slot || slot.isDayClosed || hasStarted(day, range, now) || !isWorkday(day)) return false;
@@ -84,7 +81,7 @@ async function rebook(
 async function cancelLate(
   ports: Portal['ports'],
   trx: Transaction<Tables>,
-  { booking, now }: { booking: BookingRow; now: Date },
+  { booking, now }: { booking: Booking; now: Date },
 ): Promise<void> {
   const { id: bookingId } = booking;
   const person = await findPersonById(trx, booking.patientId);

@@ -8,15 +8,16 @@ import type { Actor } from '#domain/shared/permission';
 import { slotTimeOf } from '#domain/shared/slot-times';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { insertBooking } from './insert-booking-rows.ts';
+import { newBooking } from './new-booking.ts';
 import { readBookingFacts, type FoundBookingFacts } from './booking-facts-rows.ts';
 import { inTransaction, violatedConstraint } from '#server/platform/database/transaction';
 import { authorize } from '#server/platform/authorize';
 import { networkOf } from './booking-origin.ts';
 import type { Context, Portal } from '#server/platform/context';
 import { hashBody } from '#server/platform/hash-body';
-import { toAppointment, type ShownBooking } from '#server/bookings/read/present-booking';
+import { toAppointment } from '#server/bookings/read/present-booking';
 import { accountLimit, assertWithinLimit, checkRateLimit } from '#server/platform/rate-limit';
-import { placeByOrigin, type Placed } from './place-by-origin.ts';
+import { placeByOrigin } from './place-by-origin.ts';
 import { releaseHoldsFor } from './release-holds.ts';
 import { patientNotice } from './patient-notice.ts';
 import { attemptUntilWritten } from './attempt-until-written.ts';
@@ -122,67 +123,30 @@ async function attempt(
   }
   assertWithinLimit(limit, facts.attempts);
   try {
-    const decided = decide(ctx, body, { ...facts, patient, isByStaff: forPatient !== null });
-    const { counters, ...place } = await placeByOrigin(ctx, decided.booking, forPatient === null ? patient : null);
-    const booking = { ...decided.booking, ...place };
-    const isHeld = booking.heldUntil !== null;
-    const holdNetwork = isHeld && !booking.clinicHold ? holdNetworkOf(ctx, ctx.address) : null;
-    const isWritten = await insertBooking(
-      ctx.db,
-      { ...booking, holdNetwork },
-      {
-        versions: facts.versions,
-        effects: {
-          idempotency: key === null ? null : { route: ROUTE, key, bodyHash },
-          rateLimit: accountLimit(ctx, limit, facts.subject),
-          counters: holdNetwork ? [{ key: holdNetwork, version: facts.versions.network }] : counters,
-          audit: { action: isHeld ? 'booking.held' : 'booking.made', details: { day: booking.day, slot: body.slot } },
-          actorId: actor.id,
-          job: emailOf(booking, patient),
-          notice: isHeld ? null : { ...patientNotice('new', booking), actorId: actor.id },
-          language,
-        },
+    const { booking: decided, ...names } = decide(ctx, body, { ...facts, patient, isByStaff: forPatient !== null });
+    const { counters, ...place } = await placeByOrigin(ctx, decided, forPatient === null ? patient : null);
+    const isHeld = place.heldUntil !== null;
+    const holdNetwork = isHeld && !place.clinicHold ? holdNetworkOf(ctx, ctx.address) : null;
+    const booking = { ...decided, ...place, holdNetwork };
+    const isWritten = await insertBooking(ctx.db, booking, {
+      versions: facts.versions,
+      effects: {
+        idempotency: key === null ? null : { route: ROUTE, key, bodyHash },
+        rateLimit: accountLimit(ctx, limit, facts.subject),
+        counters: holdNetwork ? [{ key: holdNetwork, version: facts.versions.network }] : counters,
+        audit: { action: isHeld ? 'booking.held' : 'booking.made', details: { day: booking.day, slot: body.slot } },
+        actorId: actor.id,
+        job: emailOf(booking, patient),
+        notice: isHeld ? null : { ...patientNotice('new', booking), actorId: actor.id },
+        language,
       },
-    );
+    });
     if (!isWritten) return null;
-    return toAppointment(asShown({ ...decided, booking }, { body, now }), ctx);
+    return toAppointment(newBooking(booking, { ...names, doctorEmail: body.doctor_email, bookedAt: now }), ctx);
   } catch (error) {
     if (countsAsAttempt(error)) await checkRateLimit(ctx, limit, { account: facts.subject });
     throw error;
   }
-}
-
-/** A booking that was just made, as a response describes it; it has no payment and no change yet. */
-function asShown(
-  { booking, doctorName, cutoffHours }: ReturnType<typeof decide> & { booking: Omit<Placed, 'counters'> },
-  { body, now }: { body: Body; now: Date },
-): ShownBooking {
-  return {
-    ...booking,
-    bookedName: booking.patientName,
-    doctorName,
-    doctorEmail: body.doctor_email,
-    treatment: booking.treatmentNames.en,
-    status: booking.heldUntil !== null ? 'held' : 'booked',
-    paymentStatus: 'unpaid',
-    attendance: null,
-    bookedAt: now,
-    holdBookedAt: null,
-    cancelledBy: null,
-    cancelReason: null,
-    movedAt: null,
-    cutoffHours,
-    isAffected: false,
-    openDecision: null,
-    undoBy: null,
-    undoUntil: null,
-    paidCents: 0,
-    deskPaidCents: 0,
-    deskRefundCents: 0,
-    refundCents: 0,
-    refundedCents: 0,
-    waivedCents: 0,
-  };
 }
 
 /** Whether a refused request counts for the rate limit: not if it only found the slot taken, or the database failed. */

@@ -1,23 +1,19 @@
 import { sql } from 'kysely';
 import type { Language } from '#domain/shared/language';
-import type { SlotTime } from '#domain/shared/slot-times';
 import { clinicClock } from '#domain/shared/time';
 import type { OriginKind } from '#domain/bookings/holds';
 import type { Origin } from './booking-origins-rows.ts';
-import { selectBookings, toBooking, type BookingRow } from '#server/bookings/read/bookings-rows';
+import { selectBookings, toBooking, type Booking } from '#server/bookings/read/bookings-rows';
 import { isActive, isClosedOn, isNotBlocked } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 import { withRange } from '#server/platform/database/with-range';
 
-export type HoldRow = SlotTime & { id: string; patientId: string; doctorId: string };
+export type HoldRow = Pick<Booking, 'id' | 'patientId' | 'doctorId' | 'day' | 'range'>;
 
 const returned = ['id', 'patientId', 'doctorId', 'day', 'startMin', 'endMin'] as const;
 
 /** The holds that a proof of the address books: of a patient with time left at `now`, and those that a payment alone has booked; soonest first. */
-export async function listHolds(
-  handle: Db,
-  { patientId, now }: { patientId: string; now: Date },
-): Promise<BookingRow[]> {
+export async function listHolds(handle: Db, { patientId, now }: { patientId: string; now: Date }): Promise<Booking[]> {
   const rows = await selectBookings(handle)
     .where('booking.patientId', '=', patientId)
     .where('booking.day', '>=', clinicClock(now).day)

@@ -1,10 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { OriginKind } from '#domain/bookings/holds';
-import type { Language, Names } from '#domain/shared/language';
-import type { Cents } from '#domain/shared/money';
-import type { SlotTime } from '#domain/shared/slot-times';
+import type { Language } from '#domain/shared/language';
 import { isClosedOn } from '#server/slots/index';
-import type { PriceKind } from '#domain/shared/money';
+import type { Booking } from '#server/bookings/read/bookings-rows';
 import { countOnce, type CounterVersion, type Origin } from './booking-origins-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 import { insertNotices, type StaffNotice } from '#server/clinic/index';
@@ -17,23 +14,26 @@ import {
 } from '#server/platform/database/statement-parts';
 import type { RowVersions } from './booking-facts-rows.ts';
 
-type NewBooking = SlotTime & {
-  id: string;
+/** `heldUntil`: the end of a hold, null for a final booking; `clinicHold`: null for the hold of an unproven address too. */
+export type NewBooking = Pick<
+  Booking,
+  | 'id'
+  | 'day'
+  | 'range'
+  | 'patientId'
+  | 'doctorId'
+  | 'treatmentId'
+  | 'patientName'
+  | 'patientEmail'
+  | 'patientPhone'
+  | 'priceCents'
+  | 'currency'
+  | 'priceKind'
+  | 'treatmentNames'
+  | 'heldUntil'
+  | 'clinicHold'
+> & {
   slotId: string;
-  patientId: string;
-  doctorId: string;
-  treatmentId: string;
-  patientName: string;
-  patientEmail: string;
-  patientPhone: string;
-  priceCents: Cents;
-  currency: string;
-  priceKind: PriceKind;
-  treatmentNames: Names;
-  /** The end of a hold, null for a final booking. */
-  heldUntil: Date | null;
-  /** Null for the hold of an unproven address too. */
-  clinicHold: OriginKind | null;
   origin: Origin;
   /** Of such a hold. */
   holdNetwork: string | null;

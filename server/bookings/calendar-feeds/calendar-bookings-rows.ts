@@ -1,5 +1,5 @@
 import type { Day } from '#domain/shared/time';
-import { presentName, type BookingRow } from '#server/bookings/read/bookings-rows';
+import { presentName, type Booking } from '#server/bookings/read/bookings-rows';
 import { openDecision } from '#server/bookings/read/open-decision-rows';
 import type { Db } from '#server/platform/database/open-database';
 import { bookedNames } from '#server/platform/database/texts';
@@ -7,7 +7,7 @@ import { withRange } from '#server/platform/database/with-range';
 
 /** What a calendar shows of a booking. */
 export type CalendarBooking = Pick<
-  BookingRow,
+  Booking,
   | 'id'
   | 'patientId'
   | 'patientName'

@@ -7,11 +7,11 @@ import type { Db } from '#server/platform/database/open-database';
 import type { AuditDetails, Tables } from '#server/platform/database/tables';
 import { countAttempt, storeKey, type IdempotencyKey, type RateLimit } from '#server/platform/database/statement-parts';
 
-type Booking = Tables['booking'];
+type Row = Tables['booking'];
 
 /** New values of a booking's columns. */
 type ChangedColumns = Partial<{
-  [Column in keyof Booking]: Booking[Column] | RawBuilder<unknown> | Date | string | number | null;
+  [Column in keyof Row]: Row[Column] | RawBuilder<unknown> | Date | string | number | null;
 }>;
 
 export type BookingChange = {

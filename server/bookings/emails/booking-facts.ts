@@ -10,7 +10,7 @@ import { translate, translators } from '#server/platform/translate';
 import type { Language } from '#domain/shared/language';
 import type { Mail } from '#server/platform/ports/mailer';
 import type { Portal } from '#server/platform/context';
-import type { BookingRow } from '#server/bookings/read/bookings-rows';
+import type { Booking } from '#server/bookings/read/bookings-rows';
 import { findDoctorName } from '#server/people/index';
 import { readClock } from '#server/platform/database/clock';
 
@@ -20,7 +20,7 @@ export type Place = SlotTime & { doctorName: string };
 /** The facts of an appointment's ticket, all of them or those of some names; at another place if one is given. */
 export async function ticketOf(
   { db, settings }: Portal,
-  booking: BookingRow,
+  booking: Booking,
   { language, place, only }: { language: Language; place?: Place | undefined; only?: readonly TicketFact['name'][] },
 ): Promise<TicketFact[]> {
   const appointment = toAppointment({ ...booking, ...place }, { settings, actor: null, now: await readClock(db) });
@@ -29,7 +29,7 @@ export async function ticketOf(
 }
 
 /** Until when its patient can change a booking; empty once they can only call. */
-export async function ruleText({ db, settings }: Portal, booking: BookingRow, language: Language): Promise<string> {
+export async function ruleText({ db, settings }: Portal, booking: Booking, language: Language): Promise<string> {
   const now = await readClock(db);
   const appointment = toAppointment(booking, { settings, actor: null, now });
   return changeRule(appointment, { language, t: translators[language], now }) ?? '';
@@ -46,12 +46,12 @@ export function timeText({ day, range }: SlotTime, language: Language): string {
 }
 
 /** An amount in the currency of a booking, as text. */
-function amountText({ currency }: BookingRow, cents: number, language: Language): string {
+function amountText({ currency }: Booking, cents: number, language: Language): string {
   return formatPrice(dollarsFromCents(cents), currency, language);
 }
 
 /** What is refunded, and where: to the card, or at the clinic what was paid there. */
-export function refundText(booking: BookingRow, cents: number, language: Language): string {
+export function refundText(booking: Booking, cents: number, language: Language): string {
   const { refundCents, deskRefundCents } = booking;
   const key = deskRefundCents === 0 ? 'refundTo' : deskRefundCents < refundCents ? 'refundToBoth' : 'refundAtClinic';
   return translate(language, `emails.${key}`, { price: amountText(booking, cents, language) });
@@ -60,7 +60,7 @@ export function refundText(booking: BookingRow, cents: number, language: Languag
 /** The calendar entry of a booking, or its cancellation, for its patient. */
 export function calendarOf(
   { settings }: Portal,
-  booking: BookingRow,
+  booking: Booking,
   language: Language,
 ): Promise<NonNullable<Mail['calendar']>> {
   return calendarFile(calendarEventOf(booking, settings, { id: booking.patientId, language }));

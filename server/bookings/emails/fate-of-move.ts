@@ -1,7 +1,7 @@
 import { fateOf } from '#domain/clinic/notifications';
 import type { Portal } from '#server/platform/context';
 import type { Jobs } from '#server/platform/ports/job-queue';
-import type { BookingRow } from '#server/bookings/read/bookings-rows';
+import type { Booking } from '#server/bookings/read/bookings-rows';
 import { readClock } from '#server/platform/database/clock';
 
 /**
@@ -10,11 +10,7 @@ import { readClock } from '#server/platform/database/clock';
  */
 export async function fateOfMove<Name extends 'staff-notice' | 'booking-moved'>(
   { db, ports }: Portal,
-  {
-    name,
-    job,
-    booking,
-  }: { name: Name; job: Jobs[Name] & { move: { at: string; until: string } }; booking: BookingRow },
+  { name, job, booking }: { name: Name; job: Jobs[Name] & { move: { at: string; until: string } }; booking: Booking },
 ): Promise<ReturnType<typeof fateOf>> {
   const fate = fateOf(job.move, booking);
   const notBefore = booking.undoUntil;

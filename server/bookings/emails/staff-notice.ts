@@ -2,7 +2,7 @@ import type { Language } from '#domain/shared/language';
 import type { NoticeDetails, NoticePlace } from '#domain/clinic/notifications';
 import type { Portal } from '#server/platform/context';
 import type { Jobs } from '#server/platform/ports/job-queue';
-import { findBooking, type BookingRow } from '#server/bookings/read/bookings-rows';
+import { findBooking, type Booking } from '#server/bookings/read/bookings-rows';
 import { findPersonById, recipientOf } from '#server/people/index';
 import { readPlace, ticketOf, timeText } from './booking-facts.ts';
 import { fateOfMove } from './fate-of-move.ts';
@@ -68,7 +68,7 @@ function isChange(event: NoticeDetails['event']): event is 'moved' | 'cancelled'
 }
 
 /** Whether readers are to be notified of the event. What can be undone is notified later, and its jobs are deleted if it is. */
-async function hasHappened(portal: Portal, notice: Notice, booking: BookingRow): Promise<boolean> {
+async function hasHappened(portal: Portal, notice: Notice, booking: Booking): Promise<boolean> {
   const { event, move } = notice;
   const { status, paymentStatus } = booking;
   const job = move && { ...notice, move };

@@ -1,6 +1,5 @@
 import { sql, type InferResult } from 'kysely';
 import type { Canceller } from '#domain/bookings/booking-states';
-import type { NoticePlace } from '#domain/clinic/notifications';
 import type { BookingPaymentStatus } from '#domain/bookings/payment-status';
 import type { SlotTime } from '#domain/shared/slot-times';
 import type { Day } from '#domain/shared/time';
@@ -78,25 +77,26 @@ export function selectBookings(handle: Db) {
 type SelectedBooking = InferResult<ReturnType<typeof selectBookings>>[number];
 
 /** `isLocked`: the patient's account was deleted, so only the doctor's list shows the record, without contact data. */
-export function toBooking(row: SelectedBooking) {
+export function toBooking<Row extends SelectedBooking>(row: Row) {
   const { patientGone, ...booking } = withRange(row);
   return { ...booking, isLocked: patientGone !== null };
 }
 
-export type BookingRow = ReturnType<typeof toBooking>;
+/** A booking as it is read; other shapes of one are picked from it. */
+export type Booking = ReturnType<typeof toBooking<SelectedBooking>>;
 
-export async function findBooking(handle: Db, id: string): Promise<BookingRow | null> {
+export async function findBooking(handle: Db, id: string): Promise<Booking | null> {
   const row = await selectBookings(handle).where('booking.id', '=', id).executeTakeFirst();
   return row ? toBooking(row) : null;
 }
 
-export async function listBookingsById(handle: Db, ids: string[]): Promise<BookingRow[]> {
+export async function listBookingsById(handle: Db, ids: string[]): Promise<Booking[]> {
   const chosen = selectBookings(handle).where(sql<boolean>`booking.id = any(${ids}::uuid[])`);
   return (await chosen.orderBy('booking.day').orderBy('booking.startMin').execute()).map(toBooking);
 }
 
 /** Locks a booking until the transaction ends, so that its payment is settled once. */
-export async function lockBooking(handle: Db, id: string): Promise<BookingRow | null> {
+export async function lockBooking(handle: Db, id: string): Promise<Booking | null> {
   const row = await selectBookings(handle).where('booking.id', '=', id).forUpdate('booking').executeTakeFirst();
   return row ? toBooking(row) : null;
 }
@@ -120,7 +120,7 @@ export async function findReservation(
   return row ?? null;
 }
 
-export type UnpaidBooking = Pick<BookingRow, 'id' | 'currency' | 'day' | 'range' | 'status' | 'heldUntil'>;
+export type UnpaidBooking = Pick<Booking, 'id' | 'currency' | 'day' | 'range' | 'status' | 'heldUntil'>;
 
 type Due = { patientId: string; dueCents: number; currency?: string; now: Date };
 
@@ -145,20 +145,6 @@ export async function listUnpaidBookings(handle: Db, wanted: Due): Promise<{ id:
 export async function lockUnpaidBookings(handle: Db, wanted: Due): Promise<UnpaidBooking[]> {
   return (await selectDue(handle, wanted).where(takesPlace).forUpdate().execute()).map(withRange);
 }
-
-export type UpcomingBooking = Pick<
-  BookingRow,
-  | 'id'
-  | 'patientId'
-  | 'doctorId'
-  | 'patientName'
-  | 'patientEmail'
-  | 'status'
-  | 'paymentStatus'
-  | 'paidCents'
-  | 'day'
-  | 'range'
-> & { announced: NoticePlace; treatmentId: string };
 
 type Upcoming = { personId: string; from: { day: Day; minute: number }; now: Date };
 
@@ -185,7 +171,7 @@ export async function countUpcomingBookings(handle: Db, wanted: Upcoming): Promi
 }
 
 /** The bookings that `countUpcomingBookings` counts. */
-export async function listUpcomingBookings(handle: Db, wanted: Upcoming): Promise<UpcomingBooking[]> {
+export async function listUpcomingBookings(handle: Db, wanted: Upcoming) {
   const rows = await selectUpcoming(handle, wanted)
     .select([
       'id',
@@ -206,6 +192,8 @@ export async function listUpcomingBookings(handle: Db, wanted: Upcoming): Promis
     .execute();
   return rows.map(withRange);
 }
+
+export type UpcomingBooking = Awaited<ReturnType<typeof listUpcomingBookings>>[number];
 
 /**
  * Locks, in one pass by id, every booking that the deletion of a person changes: all of a patient, and

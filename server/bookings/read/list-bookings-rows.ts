@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/shared/time';
-import { selectBookings, toBooking, type BookingRow } from './bookings-rows.ts';
+import { selectBookings, toBooking, type Booking } from './bookings-rows.ts';
 import { isActive } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 
@@ -54,7 +54,7 @@ export async function listBookingsOfPatient(
     limit: number;
     after: (BookingCursor & { side: Side }) | null;
   },
-): Promise<BookingRow[]> {
+): Promise<Booking[]> {
   const { patientId, clock, now, includeCancelled, limit, after } = wanted;
   const read = async (side: Side, limitOfSide: number) => {
     const own = selectBookings(handle)
@@ -86,7 +86,7 @@ export async function listBookingsOfDoctor(
     limit: number;
     after: BookingCursor | null;
   },
-): Promise<BookingRow[]> {
+): Promise<Booking[]> {
   const { doctorId, when, from, to, clock, includeCancelled, limit, after } = wanted;
   const own = selectBookings(handle)
     .where('booking.doctorId', '=', doctorId)
@@ -106,7 +106,7 @@ export async function listBookingsOfDoctor(
 export async function listBookingsOnDays(
   handle: Db,
   wanted: { days: Day[]; clock: Clock; limit: number; after: BookingCursor | null },
-): Promise<BookingRow[]> {
+): Promise<Booking[]> {
   const { days, clock, limit, after } = wanted;
   const booked = selectBookings(handle)
     .where(sql<boolean>`booking.day = any(${days}::date[])`)
@@ -120,7 +120,7 @@ export async function listBookingsOnDays(
 export async function listBookingsHeldForClinic(
   handle: Db,
   { now, clock, limit, after }: { now: Date; clock: Clock; limit: number; after: BookingCursor | null },
-): Promise<BookingRow[]> {
+): Promise<Booking[]> {
   const held = selectBookings(handle)
     .where(sql<boolean>`booking.status = 'held'`)
     .where('booking.clinicHold', 'is not', null)
@@ -138,7 +138,7 @@ export async function listBookingsHeldForClinic(
 export async function listOverlappingBookings(
   handle: Db,
   wanted: { whose: 'patient' | 'doctor'; clock: Clock; limit: number; after: BookingCursor | null },
-): Promise<BookingRow[][]> {
+): Promise<Booking[][]> {
   const { whose, clock, limit, after } = wanted;
   const isBehind = after
     ? sql`(day, start_min, id) > (${after.day}::date, ${after.start}::int, ${after.id}::uuid)`

@@ -2,7 +2,7 @@ import type { DoctorBooking } from '#contract/bookings/bookings';
 import { ClinicError } from '#domain/shared/errors';
 import { clinicClock, type Day } from '#domain/shared/time';
 import { insertAudit } from '#server/platform/audit';
-import type { BookingRow } from './bookings-rows.ts';
+import type { Booking } from './bookings-rows.ts';
 import { listBookingsOfDoctor } from './list-bookings-rows.ts';
 import { findPersonByEmail } from '#server/people/index';
 import type { Db } from '#server/platform/database/open-database';
@@ -70,8 +70,8 @@ export async function listDoctorBookings(
 type Wanted = Omit<Parameters<typeof listBookingsOfDoctor>[1], 'when' | 'limit' | 'after'>;
 
 /** All upcoming bookings of a doctor, who has only as many as the published days have slots. */
-async function listUpcoming(trx: Db, wanted: Wanted): Promise<BookingRow[]> {
-  const all: BookingRow[] = [];
+async function listUpcoming(trx: Db, wanted: Wanted): Promise<Booking[]> {
+  const all: Booking[] = [];
   for (;;) {
     const last = all.at(-1);
     const after = last ? { day: last.day, start: last.range.start, id: last.id } : null;

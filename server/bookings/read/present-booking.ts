@@ -6,17 +6,14 @@ import { dollarsFromCents } from '#domain/shared/money';
 import { isStaffOf } from '#domain/shared/permission';
 import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
 import { longDate } from '#domain/shared/time';
-import type { BookingRow } from './bookings-rows.ts';
+import type { Booking } from './bookings-rows.ts';
 import type { Context, Settings } from '#server/platform/context';
-
-/** The columns of a booking that its patient and staff may see. */
-export type ShownBooking = Omit<BookingRow, 'isLocked' | 'cancelledAt' | 'calendarSequence' | 'holdGroup'>;
 
 /** Whom a booking is shown to, and when. */
 export type Reader = Pick<Context, 'settings' | 'actor' | 'now'>;
 
 /** A booking as section 3 of the specification describes it; amounts are in units of the currency, not cents. */
-export function toAppointment(booking: ShownBooking, { settings, actor, now }: Reader): Appointment {
+export function toAppointment(booking: Booking, { settings, actor, now }: Reader): Appointment {
   const view = viewBooking(booking, changePolicyOf(settings), now);
   const { takesPlace, openDecision, offer } = view;
   const undoSeconds = actor !== null && booking.undoBy === actor.id ? secondsUntil(booking.undoUntil, now) : 0;
@@ -61,7 +58,7 @@ export function toAppointment(booking: ShownBooking, { settings, actor, now }: R
 }
 
 /** A booking as its doctor sees it. The record of a deleted patient has no contact data. */
-export function toDoctorBooking(row: BookingRow, { settings, now }: Pick<Reader, 'settings' | 'now'>): DoctorBooking {
+export function toDoctorBooking(row: Booking, { settings, now }: Pick<Reader, 'settings' | 'now'>): DoctorBooking {
   const view = viewBooking(row, changePolicyOf(settings), now);
   const { refund, ...amounts } = amountsOf(view);
   return {
@@ -113,7 +110,7 @@ export function toAlternative({
 }
 
 /** A patient's name as staff read it, and the one under which it was booked if that is another. */
-export function staffNames({ patientName, bookedName }: Pick<BookingRow, 'patientName' | 'bookedName'>) {
+export function staffNames({ patientName, bookedName }: Pick<Booking, 'patientName' | 'bookedName'>) {
   const bookedAs = bookedName === '' || bookedName === patientName ? null : bookedName;
   return { patient_name: patientName, bookedAs };
 }

@@ -1,6 +1,6 @@
 import { ClinicError } from '#domain/shared/errors';
 import type { Actor } from '#domain/shared/permission';
-import { findBooking, type BookingRow } from './bookings-rows.ts';
+import { findBooking, type Booking } from './bookings-rows.ts';
 import { insertAudit } from '#server/platform/audit';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
@@ -9,7 +9,7 @@ import type { Context } from '#server/platform/context';
  * A booking with its reader: its patient, its verified doctor or the admin, whose read is audited.
  * @throws ClinicError `not_found`, also for a booking of somebody else.
  */
-export async function readBooking(ctx: Context, id: string): Promise<{ booking: BookingRow; actor: Actor }> {
+export async function readBooking(ctx: Context, id: string): Promise<{ booking: Booking; actor: Actor }> {
   const booking = await findBooking(ctx.db, id);
   const actor = authorize(ctx, 'booking.read', booking ?? { patientId: '', doctorId: '' });
   if (!booking || booking.isLocked) throw new ClinicError('not_found');
@@ -21,7 +21,7 @@ export async function readBooking(ctx: Context, id: string): Promise<{ booking: 
 export async function auditRead(
   { db }: Context,
   actor: Actor,
-  { id, patientId, doctorId }: Pick<BookingRow, 'id' | 'patientId' | 'doctorId'>,
+  { id, patientId, doctorId }: Pick<Booking, 'id' | 'patientId' | 'doctorId'>,
 ): Promise<void> {
   if (actor.id === patientId || actor.id === doctorId) return;
   await insertAudit(db, {

@@ -3,7 +3,7 @@ import { DESK_ISSUER } from '#domain/accounts/desk-patients';
 import { dueLead, type Reminder } from '#domain/bookings/reminders';
 import { instantOf } from '#domain/shared/time';
 import type { Portal } from '#server/platform/context';
-import { findBooking, type BookingRow } from '#server/bookings/read/bookings-rows';
+import { findBooking, type Booking } from '#server/bookings/read/bookings-rows';
 import { readClock } from '#server/platform/database/clock';
 import { findPersonById, type PersonRow } from '#server/people/index';
 
@@ -17,7 +17,7 @@ export async function findDueReminder(
   { db, ports, settings }: Portal,
   name: 'reminder' | 'reminder-text',
   reminder: Reminder,
-): Promise<{ booking: BookingRow; person: PersonRow } | null> {
+): Promise<{ booking: Booking; person: PersonRow } | null> {
   const { bookingId, hours, day, startMin } = reminder;
   const booking = await findBooking(db, bookingId);
   if (!booking || booking.isLocked || booking.openDecision) return null;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type BookingRow, openDecision } from '#server/bookings/index';
+import { type Booking, openDecision } from '#server/bookings/index';
 import type { Names } from '#domain/shared/language';
 import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
@@ -40,25 +40,12 @@ export async function listBoardRows(handle: Db, wanted: Wanted) {
         where treatment.id = booking.treatment_id))`.as('treatmentNames'),
     ])
     .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    patientId: row.patientId,
-    doctorId: row.doctorId,
-    isLocked: row.presentName === null,
-    patientName: row.presentName ?? row.bookedName,
-    bookedName: row.bookedName,
-    patientPhone: row.patientPhone,
-    treatmentNames: row.treatmentNames,
-    range: { start: row.startMin, end: row.endMin },
+  return rows.map(({ presentName, ...row }) => ({
+    ...withRange(row),
+    isLocked: presentName === null,
+    patientName: presentName ?? row.bookedName,
     status: 'booked' as const,
     heldUntil: null,
-    attendance: row.attendance,
-    attendanceAt: row.attendanceAt,
-    priceCents: row.priceCents,
-    paidCents: row.paidCents,
-    waivedCents: row.waivedCents,
-    currency: row.currency,
-    openDecision: row.openDecision,
   }));
 }
 
@@ -122,6 +109,6 @@ export async function listBookingEntries(handle: Db, after: number): Promise<Boo
 export async function findPlaces(
   handle: Db,
   ids: string[],
-): Promise<{ id: BookingRow['id']; doctorId: string; day: Day }[]> {
+): Promise<{ id: Booking['id']; doctorId: string; day: Day }[]> {
   return handle.selectFrom('booking').select(['id', 'doctorId', 'day']).where('id', 'in', ids).execute();
 }

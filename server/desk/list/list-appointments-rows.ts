@@ -3,7 +3,7 @@ import { statesOf, type DeskSearch, type StateFilter } from '#domain/desk/desk';
 import { DESK_ISSUER } from '#domain/accounts/desk-patients';
 import { MIN_REST_CENTS } from '#domain/bookings/settlement';
 import type { Day } from '#domain/shared/time';
-import { selectBookings, toBooking, type BookingRow, type BookingCursor, type Side } from '#server/bookings/index';
+import { selectBookings, toBooking, type Booking, type BookingCursor, type Side } from '#server/bookings/index';
 import type { Db } from '#server/platform/database/open-database';
 import { matchesSearch } from '#server/people/index';
 
@@ -163,8 +163,7 @@ export async function listAppointmentRows(
     const bookings = await selectAppointments(handle)
       .where(sql<boolean>`booking.id = any(${some}::uuid[])`)
       .execute();
-    for (const row of bookings)
-      byId.set(row.id, { ...toBooking(row), birthDate: row.birthDate, hasAccount: row.hasAccount });
+    for (const row of bookings) byId.set(row.id, toBooking(row));
   }
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -178,7 +177,7 @@ function selectAppointments(handle: Db) {
 }
 
 /** A booking with what the desk sees of its patient. */
-export type AppointmentRow = BookingRow & { birthDate: Day | null; hasAccount: boolean };
+export type AppointmentRow = Booking & { birthDate: Day | null; hasAccount: boolean };
 
 /** How many appointments were booked since an instant, or are unpaid, at most `limit`. */
 export async function countAppointments(

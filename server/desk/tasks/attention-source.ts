@@ -1,9 +1,9 @@
-import type { BookingRow, BookingCursor } from '#server/bookings/index';
+import type { Booking, BookingCursor } from '#server/bookings/index';
 import type { Db } from '#server/platform/database/open-database';
 import type { Context } from '#server/platform/context';
 
 /** The bookings of one item, all of one patient; the first one is the item's key. */
-export type AttentionBookings = [BookingRow, ...BookingRow[]];
+export type AttentionBookings = [Booking, ...Booking[]];
 
 /** Reads a page of the items of one reason, the soonest first. */
 export type AttentionSource = (

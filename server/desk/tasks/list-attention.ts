@@ -7,7 +7,7 @@ import { viewBooking } from '#domain/bookings/booking-view';
 import { insertAudit } from '#server/platform/audit';
 import { listFailingCalendars } from '#server/absences/index';
 import {
-  type BookingRow,
+  type Booking,
   type BookingCursor,
   amountsOf,
   changePolicyOf,
@@ -64,7 +64,7 @@ export async function listAttention(
 
 function toItem({ reason, bookings }: SourceItem, { settings, now }: Context): AttentionItem {
   const [{ patientName: name, patientEmail: email, patientPhone: phone }] = bookings;
-  const toAppointment = (booking: BookingRow) => {
+  const toAppointment = (booking: Booking) => {
     const view = viewBooking(booking, changePolicyOf(settings), now);
     return {
       _id: booking.id,
@@ -81,7 +81,7 @@ function toItem({ reason, bookings }: SourceItem, { settings, now }: Context): A
   return { reason, hold, patient: { name, email, phone }, appointments: bookings.map(toAppointment) };
 }
 
-function holdOf({ clinicHold, holdGroup, heldUntil }: BookingRow): AttentionItem['hold'] {
+function holdOf({ clinicHold, holdGroup, heldUntil }: Booking): AttentionItem['hold'] {
   return clinicHold && { of: clinicHold, group: holdGroup ?? '', heldUntil: heldUntil?.toISOString() ?? '' };
 }
 

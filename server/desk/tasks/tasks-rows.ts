@@ -3,8 +3,7 @@ import { UNREACHABLE_HOURS } from '#domain/absences/imported-calendars';
 import { ENDED_HOLD_DAYS, MAX_TASKS, type TaskKind } from '#domain/desk/tasks';
 import type { PaymentMethod } from '#domain/payments/desk-payments';
 import type { Day } from '#domain/shared/time';
-import type { Names } from '#domain/shared/language';
-import { presentName } from '#server/bookings/index';
+import { presentName, type Booking } from '#server/bookings/index';
 import { isOnPhoneList, presentCall } from '#server/absences/index';
 import type { Db } from '#server/platform/database/open-database';
 import { isUnpaid } from '#server/desk/list/list-appointments-rows';
@@ -90,15 +89,10 @@ export async function countBookingsOnDays(
   return rows[0]?.count ?? 0;
 }
 
-type Listed = {
+type Listed = Pick<Booking, 'patientName' | 'patientPhone' | 'treatmentNames' | 'day' | 'currency'> & {
   bookingId: string;
-  patientName: string;
-  patientPhone: string;
-  treatmentNames: Names;
-  day: Day;
   startMin: number;
   endMin: number;
-  currency: string;
 };
 
 const listed = sql`booking.id as "bookingId", ${presentName} as "patientName", patient_phone as "patientPhone",

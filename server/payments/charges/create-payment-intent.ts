@@ -3,7 +3,7 @@ import { assertActive } from '#domain/bookings/bookings';
 import { ClinicError } from '#domain/shared/errors';
 import { assertPrice, type ClaimedPrice } from '#domain/shared/money';
 import { dueCents } from '#domain/bookings/settlement';
-import { findBooking, lockBooking, touchBooking, type BookingRow, extendHold } from '#server/bookings/index';
+import { findBooking, lockBooking, touchBooking, type Booking, extendHold } from '#server/bookings/index';
 import { readClock } from '#server/platform/database/clock';
 import { abandonPayment, findOpenPayment, insertPayment, type PaymentRow } from './payments-rows.ts';
 import type { Tables } from '#server/platform/database/tables';
@@ -45,9 +45,9 @@ export async function createPaymentIntent(
 
 function assertPayable(
   ctx: Context,
-  booking: BookingRow | null,
+  booking: Booking | null,
   { claimed, now }: { claimed: ClaimedPrice; now: Date },
-): asserts booking is BookingRow {
+): asserts booking is Booking {
   authorize(ctx, 'booking.pay', booking ?? { patientId: '', doctorId: '' });
   if (!booking) throw new ClinicError('not_found');
   assertPrice(claimed, { priceCents: dueCents(booking) || booking.priceCents, currency: booking.currency });
@@ -66,7 +66,7 @@ export function assertTakesCards({ settings }: Context): void {
 async function openPayment(
   { ports }: Context,
   trx: Transaction<Tables>,
-  { booking, now }: { booking: BookingRow; now: Date },
+  { booking, now }: { booking: Booking; now: Date },
 ): Promise<PaymentRow> {
   const amountCents = dueCents(booking);
   const open = await findOpenPayment(trx, booking.id);

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import { ClinicError } from '#domain/shared/errors';
-import { lockBooking, type BookingRow } from '#server/bookings/index';
+import { lockBooking, type Booking } from '#server/bookings/index';
 import { lockPaymentRow, type PaymentRow } from './payments-rows.ts';
 import type { Tables } from '#server/platform/database/tables';
 
@@ -12,7 +12,7 @@ import type { Tables } from '#server/platform/database/tables';
 export async function lockPayment(
   trx: Transaction<Tables>,
   { id, bookingId }: Pick<PaymentRow, 'id' | 'bookingId'>,
-): Promise<{ payment: PaymentRow; booking: BookingRow | null }> {
+): Promise<{ payment: PaymentRow; booking: Booking | null }> {
   const booking = bookingId === null ? null : await lockBooking(trx, bookingId);
   const payment = await lockPaymentRow(trx, id);
   if (!payment) throw new ClinicError('payment_mismatch');

@@ -1,15 +1,15 @@
 import type { Transaction } from 'kysely';
 import { paymentStatusOf } from '#domain/bookings/settlement';
-import { listBookingsById, updatePaymentStatus, type BookingRow } from '#server/bookings/index';
+import { listBookingsById, updatePaymentStatus, type Booking } from '#server/bookings/index';
 import type { Tables } from '#server/platform/database/tables';
 
 /** Stores the payment state of a locked booking after its price, status or payments have changed; returns the booking. */
-export async function refreshPaymentStatus(trx: Transaction<Tables>, bookingId: string): Promise<BookingRow | null> {
+export async function refreshPaymentStatus(trx: Transaction<Tables>, bookingId: string): Promise<Booking | null> {
   return (await refreshPaymentStatuses(trx, [bookingId]))[0] ?? null;
 }
 
 /** The same for several bookings: a statement that reads them, and one for each state that some of them reach. */
-export async function refreshPaymentStatuses(trx: Transaction<Tables>, bookingIds: string[]): Promise<BookingRow[]> {
+export async function refreshPaymentStatuses(trx: Transaction<Tables>, bookingIds: string[]): Promise<Booking[]> {
   const before = await listBookingsById(trx, bookingIds);
   const bookings = before.map((booking) => ({ ...booking, paymentStatus: paymentStatusOf(booking) }));
   const changed = bookings.filter(({ paymentStatus }, index) => paymentStatus !== before[index]?.paymentStatus);
@@ -19,4 +19,4 @@ export async function refreshPaymentStatuses(trx: Transaction<Tables>, bookingId
   return bookings;
 }
 
-const idsOf = (rows: BookingRow[]) => rows.map(({ id }) => id);
+const idsOf = (rows: Booking[]) => rows.map(({ id }) => id);

@@ -8,7 +8,7 @@ import {
   listUnpaidBookings,
   lockBooking,
   waiveBookingCents,
-  type BookingRow,
+  type Booking,
   listExpiredHolds,
   bookByPayment,
   lockForPayment,
@@ -86,7 +86,7 @@ export async function settlePayment(portal: Portal, report: Report): Promise<Set
 async function lockBookingOf(
   trx: Transaction<Tables>,
   { seen, named, hasWaited }: { seen: PaymentRow; named: string | undefined; hasWaited: boolean },
-): Promise<BookingRow | null> {
+): Promise<Booking | null> {
   const id = seen.bookingId ?? named ?? (hasWaited ? await chooseBooking(trx, seen) : null);
   if (id === null) return null;
   await lockForPayment(trx, id);
@@ -112,7 +112,7 @@ async function chooseBooking(
   return only && !another ? only.id : null;
 }
 
-type Confirmed = { payment: PaymentRow; booking: BookingRow | null; now: Date };
+type Confirmed = { payment: PaymentRow; booking: Booking | null; now: Date };
 
 /**
  * Applies a confirmed charge to its booking. What exceeds the price is refunded: all of a charge for a cancelled or

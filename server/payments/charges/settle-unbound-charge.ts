@@ -1,6 +1,6 @@
 import { ClinicError } from '#domain/shared/errors';
 import { dueCents } from '#domain/bookings/settlement';
-import { listUnpaidBookings, type BookingRow } from '#server/bookings/index';
+import { listUnpaidBookings, type Booking } from '#server/bookings/index';
 import { listUnboundPayments } from './payments-rows.ts';
 import type { Context } from '#server/platform/context';
 import { settlePayment } from './settle-payment.ts';
@@ -11,7 +11,7 @@ import { settlePayment } from './settle-payment.ts';
  * @throws ClinicError `payment_waiting` when each of several unpaid bookings of that price has such a charge, or the
  * provider still processes the charge; `unavailable`.
  */
-export async function settleUnboundCharge(ctx: Context, booking: BookingRow): Promise<void> {
+export async function settleUnboundCharge(ctx: Context, booking: Booking): Promise<void> {
   const { patientId, currency } = booking;
   const due = dueCents(booking);
   const open = await listUnboundPayments(ctx.db, { payerId: patientId, amount: { cents: due, currency } });

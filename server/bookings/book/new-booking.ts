@@ -1,0 +1,36 @@
+import type { Booking } from '#server/bookings/read/bookings-rows';
+import type { NewBooking } from './insert-booking-rows.ts';
+
+/** A booking whose row was just written, as it would be read: it has no payment and no change yet. */
+export function newBooking(
+  { origin, ...booking }: NewBooking,
+  facts: Pick<Booking, 'doctorName' | 'doctorEmail' | 'cutoffHours' | 'bookedAt'>,
+): Booking {
+  return {
+    ...booking,
+    ...facts,
+    bookedName: booking.patientName,
+    treatment: booking.treatmentNames.en,
+    status: booking.heldUntil !== null ? 'held' : 'booked',
+    holdGroup: booking.clinicHold === 'network' ? origin.network : origin.domain,
+    isLocked: false,
+    paymentStatus: 'unpaid',
+    attendance: null,
+    holdBookedAt: null,
+    cancelledAt: null,
+    cancelledBy: null,
+    cancelReason: null,
+    movedAt: null,
+    calendarSequence: 0,
+    isAffected: false,
+    openDecision: null,
+    undoBy: null,
+    undoUntil: null,
+    paidCents: 0,
+    deskPaidCents: 0,
+    deskRefundCents: 0,
+    refundCents: 0,
+    refundedCents: 0,
+    waivedCents: 0,
+  };
+}

@@ -14,7 +14,7 @@ const listPages = (folder: string) =>
 const pages = ['.', 'docs', 'docs/decisions', 'ops'].flatMap(listPages);
 const decisions = listPages('docs/decisions');
 /** Pages whose paths must exist. */
-const checkedPages = ['docs/architecture.md', 'CONTRIBUTING.md', 'docs/retention.md'];
+const checkedPages = ['docs/architecture.md', 'CONTRIBUTING.md', 'docs/glossary.md', 'docs/retention.md'];
 
 /** Paths of the repository that a page names in backticks: those whose first folder exists and is not generated. */
 function listPaths(page: string): string[] {

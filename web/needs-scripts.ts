@@ -7,7 +7,7 @@ import type { RootLoaderData } from './root-data.ts';
  */
 export type ScriptFacts = { scripts?: boolean | 'forms'; mayNeedAll?: boolean };
 
-/** Who asks for a page, and how. */
+/** The request for a page and its visitor. */
 export type Visit = {
   /** The query of the URL. */
   search: string;
@@ -18,7 +18,7 @@ export type Visit = {
 
 /**
  * The scripts that the server sends with a page. People who are signed in get the small one with every page that needs
- * none: it says when they are offline, and notices that another tab has signed out.
+ * none: the script reports when they are offline, and notices that another tab has signed out.
  */
 export function scriptsOf(page: ScriptFacts | undefined, { search, loaded, root }: Visit): boolean | 'forms' {
   const isSignedIn = Boolean(root?.user);

@@ -19,7 +19,7 @@ const hydrated: Budgets = {
   'routes/dashboard/payment': 165.1,
   'routes/dashboard/waiting': 162,
   'routes/dashboard/team': 160,
-  // Its form is rendered by the server, so it is hydrated with it.
+  // The server renders the form, so its library loads with the page.
   'routes/dashboard/add-doctor': 172.5,
   // With everything that is done to an appointment.
   'routes/dashboard/appointments': 179,

@@ -25,7 +25,7 @@ export type Charge = {
   currency: string;
   bookingId: string | null;
   payerId: string | null;
-  /** Created by us without a booking, which is named later. */
+  /** Created by the portal without a booking, which `POST /payment` names later. */
   isUnbound: boolean;
 };
 

@@ -47,7 +47,7 @@ async function look(service: string, advice: string, act: () => Promise<string |
   }
 }
 
-const ask = (url: string, init: RequestInit = {}) =>
+const sendRequest = (url: string, init: RequestInit = {}) =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
 
 async function checkSite({ isDemo, publicUrl }: Config): Promise<Finding[]> {
@@ -62,7 +62,7 @@ async function checkSite({ isDemo, publicUrl }: Config): Promise<Finding[]> {
   return [
     await look('PUBLIC_URL', 'Let your proxy pass this address on to the portal, with TLS.', async () => {
       if (!publicUrl.startsWith('https:')) return 'it is not https://, so passwords travel in the clear';
-      const { status } = await ask(`${publicUrl}/healthz`);
+      const { status } = await sendRequest(`${publicUrl}/healthz`);
       return status === 200 ? null : `${publicUrl}/healthz responds with ${status} (is the portal running?)`;
     }),
   ];
@@ -124,7 +124,7 @@ async function checkCards({ stripe, payments, isDemo }: Config): Promise<Finding
       : []),
     await look('STRIPE_SECRET_KEY', 'Copy the secret key of your Stripe account again.', async () => {
       const url = new URL('/v1/payment_intents/pi_not_there', stripe.apiBase);
-      const { status } = await ask(url.href, { headers: { authorization: `Bearer ${stripe.secretKey}` } });
+      const { status } = await sendRequest(url.href, { headers: { authorization: `Bearer ${stripe.secretKey}` } });
       return status === 404 ? null : `Stripe responds with ${status}`;
     }),
   ];
@@ -139,7 +139,7 @@ async function checkPictures(config: Config): Promise<Finding[]> {
       const images = await openImageStore(config, config.dataDir);
       const stored = await images.put(await createTestImage());
       try {
-        const { status } = await ask(stored.url);
+        const { status } = await sendRequest(stored.url);
         return status === 200 ? null : `an image was stored, but browsers get ${status} for it`;
       } finally {
         await images.remove(stored);
@@ -153,7 +153,7 @@ async function checkRelay({ relay }: Config): Promise<Finding[]> {
   return [
     await look('CONTACT_RELAY_URL', 'Check the address of your form service.', async () => {
       // Sends no message, so a wrong access key shows only with the first one.
-      const { status } = await ask(relay.url, { method: 'HEAD' });
+      const { status } = await sendRequest(relay.url, { method: 'HEAD' });
       return status < 500 && status !== 404 ? null : `the form service responds with ${status}`;
     }),
   ];
@@ -164,7 +164,7 @@ async function checkIdentity({ google, firebase }: Config): Promise<Finding[]> {
   if (google) {
     findings.push(
       await look('GOOGLE_CLIENT_ID', 'This machine has to reach Google.', async () => {
-        const { status } = await ask(`${google.issuer}/.well-known/openid-configuration`);
+        const { status } = await sendRequest(`${google.issuer}/.well-known/openid-configuration`);
         return status === 200 ? null : `${google.issuer} responds with ${status}`;
       }),
     );
@@ -176,7 +176,7 @@ async function checkIdentity({ google, firebase }: Config): Promise<Finding[]> {
         'Copy project id and key from the settings of your Firebase project.',
         async () => {
           const url = `https://identitytoolkit.googleapis.com/v1/projects?key=${encodeURIComponent(firebase.apiKey)}`;
-          const reply = await ask(url);
+          const reply = await sendRequest(url);
           return reply.status === 200 ? null : `Firebase responds with ${reply.status}`;
         },
       ),

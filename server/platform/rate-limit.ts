@@ -68,7 +68,7 @@ const LIMITS = {
   deskBooking: { account: { max: 600, seconds: HOUR } },
   // Of lists of patients. More than a person needs in an hour; stops somebody who copies all of them.
   export: { account: { max: 10, seconds: HOUR } },
-  // Its account is a booking and its changer: staff can change many, and nobody uses up the changes of others.
+  // Counted by booking and caller: staff can change many bookings, and nobody uses up the changes of others.
   change: { account: { max: 30, seconds: HOUR } },
 } as const satisfies Record<string, Limits>;
 

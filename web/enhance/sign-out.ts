@@ -2,7 +2,7 @@ const MARK = 'signedOut';
 
 /**
  * Sends the form that signs out, clears what the browser stores and opens the page that follows. If that fails, the
- * browser sends the form and shows why; offline the banner says so.
+ * browser sends the form and shows why; offline the banner reports it.
  */
 export async function signOut(form: HTMLFormElement): Promise<void> {
   // Something to remove, so that other tabs get an event; written long before, because a browser may keep what is removed in

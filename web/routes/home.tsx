@@ -17,7 +17,7 @@ import type { Route } from './+types/home';
 
 export const handle = { title: 'home.title', description: 'home.description', scripts: false } satisfies PageHandle;
 
-/** Both are additions to the page, which is readable without them while the database is unreachable. */
+/** The treatments and the visitor's next appointment; null each while the database is unreachable, because the page is readable without them. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { callRoute, findNextAppointment } = context.get(pageContext);
   const [offer, next] = await Promise.all([

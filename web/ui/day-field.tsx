@@ -11,10 +11,10 @@ type DayFieldProps = Pick<ComponentProps<typeof TextField>, 'label' | 'min' | 'd
   onChoose: (day: string) => void;
 };
 
-/** Half of a day reads as empty, and a year that is being typed as one of the first centuries. */
+/** Whether a date is typed in full: the browser reports an incomplete one as empty, and the year 2026 as 0002, 0020 and 0202 first. */
 const isTyped = (day: string) => day.length === 10 && day >= '1000';
 
-/** A day that takes effect without a button. Each key yields a valid day, so that it is used only once it is typed. */
+/** A date field that takes effect without a button. Each key yields a valid date, so the value is used after a pause, Enter or blur. */
 export function DayField({ value, onChoose, ...fieldProps }: DayFieldProps) {
   const [typed, setTyped] = useState(value);
   const [lastValue, setLastValue] = useState(value);

@@ -11,7 +11,7 @@ const STATIC = /^(?:import|export) (?!type )[^'"]*'([^']+)'|^\} from '([^']+)'/g
 const LAZY = /import\('([^']+)'\)/g;
 /** What shows the keys that schemas have for messages. */
 const SHOWS_SCHEMAS = /zodResolver\(|safeParse\(|'validation\.'/;
-/** It translates the codes of identity services, which only the modules of this folder call. */
+/** The module that translates the codes of identity services, and the folder of the only modules that call these. */
 const IDENTITY = { messages: 'web/api/error-message.ts', callers: 'web/features/sessions/' };
 
 /**

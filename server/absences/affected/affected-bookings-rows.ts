@@ -203,7 +203,7 @@ export async function findAffected(handle: Db, id: string): Promise<AffectedRow 
 
 /** The affected booking of an absence or a closure, locked until the transaction ends. */
 export async function lockAffected(handle: Db, id: string): Promise<AffectedRow | null> {
-  // Its booking first, which the rows that follow refer to: decision 0033.
+  // The booking is locked first, because the rows below refer to it (decision 33).
   await sql`
     select from booking where id = (select booking_id from affected_booking where id = ${id}::uuid)
     for key share`.execute(handle);

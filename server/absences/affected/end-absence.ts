@@ -52,13 +52,13 @@ export async function keepFreedAppointments(
   trx: Transaction<Tables>,
   { causeId, now }: { causeId: string; now: Date },
 ): Promise<number> {
-  const kept = await keepFreedBookings(trx, { causeId, now });
+  const freed = await keepFreedBookings(trx, { causeId, now });
   await releaseReserved(
     trx,
-    kept.map(({ bookingId }) => bookingId),
+    freed.map(({ bookingId }) => bookingId),
   );
-  for (const { bookingId, isNotified } of kept) {
+  for (const { bookingId, isNotified } of freed) {
     if (isNotified) await ports.jobs.enqueue(trx, 'appointment-stands', { bookingId }, { id: randomUUID() });
   }
-  return kept.length;
+  return freed.length;
 }

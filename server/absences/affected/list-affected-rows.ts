@@ -30,7 +30,7 @@ export type ListedAffected = Booking &
     };
   };
 
-/** It takes place because its treatment has begun; its decision applies again once that mark is taken back. */
+/** An appointment that takes place because its treatment has begun; the decision applies again once that mark is taken back. */
 const isTreated = sql`(affected_booking.state = 'done' and booking.status = 'booked'
   and booking.slot_id = affected_booking.slot_id)`;
 

@@ -65,7 +65,7 @@ export async function reportEvents(
 <d:prop><d:getetag/><c:calendar-data/></d:prop><c:filter><c:comp-filter name="VCALENDAR"><c:comp-filter name="VEVENT">
 <c:time-range start="${basicTime(window.start - DAY_MS)}" end="${basicTime(window.end + DAY_MS)}"/>
 </c:comp-filter></c:comp-filter></c:filter></c:calendar-query>`;
-  const { text } = await ask(url, session, { method: 'REPORT', depth: '1', body, maxBytes: MAX_EVENTS_BYTES });
+  const { text } = await sendRequest(url, session, { method: 'REPORT', depth: '1', body, maxBytes: MAX_EVENTS_BYTES });
   return { text, etag: state ?? null };
 }
 
@@ -101,7 +101,7 @@ async function listCalendars(start: Found, session: Session): Promise<FoundCalen
   const home = hrefIn(holder, caldav('calendar-home-set'));
   if (home === undefined) return [];
   if (!isOfOrigin(home, start.url)) return [otherServer(home)];
-  const { url, text } = await ask(home, session, { ...propfind, depth: '1' });
+  const { url, text } = await sendRequest(home, session, { ...propfind, depth: '1' });
   const calendars = parse(text).filter((response) => isCalendar(response) && hasEvents(response));
   return calendars.slice(0, MAX_CALENDARS).flatMap((response) => {
     const found = namedUrl(response.href, url);
@@ -115,7 +115,7 @@ async function listCalendars(start: Found, session: Session): Promise<FoundCalen
 const propfind = { method: 'PROPFIND', body: PROPERTIES, maxBytes: MAX_PROPERTIES_BYTES } as const;
 
 async function readProperties(wanted: string, session: Session): Promise<Found> {
-  const { url, text } = await ask(wanted, session, { ...propfind, depth: '0' });
+  const { url, text } = await sendRequest(wanted, session, { ...propfind, depth: '0' });
   const [response] = parse(text);
   if (!response) throw new RequestFailed('no_calendar');
   return { url, response };
@@ -123,7 +123,11 @@ async function readProperties(wanted: string, session: Session): Promise<Found> 
 
 type Question = { method: 'PROPFIND' | 'REPORT'; depth: '0' | '1'; body: string; maxBytes: number };
 
-async function ask(wanted: string, session: Session, question: Question): Promise<{ url: string; text: string }> {
+async function sendRequest(
+  wanted: string,
+  session: Session,
+  question: Question,
+): Promise<{ url: string; text: string }> {
   const { credentials, ...guard } = session;
   const { depth, ...sent } = question;
   const pair = Buffer.from(`${credentials.userName}:${credentials.password}`).toString('base64');

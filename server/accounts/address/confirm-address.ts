@@ -23,11 +23,11 @@ export async function confirmAddress(
   const isOwnIdentity = ctx.identity?.issuer === person.issuer && ctx.identity.subject === person.subject;
   const hasSession = ctx.actor?.id === person.id || isOwnIdentity;
   await assertOwner(ctx, person, { hasSession, password, address: ctx.address, route: 'confirmAddress' });
-  const held = await listHolds(ctx.db, { patientId: person.id, now: ctx.now });
+  const holds = await listHolds(ctx.db, { patientId: person.id, now: ctx.now });
   const booked = await proveAddress(ctx, person, { isByOwnLink: true });
   const rows = await listBookingsById(
     ctx.db,
-    held.map(({ id }) => id),
+    holds.map(({ id }) => id),
   );
   const kept = rows.filter(({ status, clinicHold }) => status === 'booked' || (status === 'held' && clinicHold));
   return { booked, appointments: kept.map((row) => toAppointment(row, ctx)) };

@@ -36,7 +36,7 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
     const { method, path, params, access, name, contentType } = bound.route;
     app.route({
       method,
-      // The last parameter may be missing if the schema says so.
+      // The schema decides whether the last parameter may be missing.
       url: params?.safeParse({}).success ? `${path}?` : path,
       handler: async (request, reply) => {
         // Log lines of a request carry the id that the caller receives in `x-request-id`.

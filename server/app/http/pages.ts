@@ -27,7 +27,7 @@ type PageModule = ServerBuild['entry']['module'] & { pageContext: RouterContext 
 
 /** The form of language and theme changes nothing that is worth an attack, and some tools send it without an origin. */
 const OPEN_FORM = '/preferences';
-/** The header by which the script of `web/enhance` asks for a redirect that it can read. */
+/** The header by which the script of `web/enhance` requests a redirect that it can read. */
 const BY_SCRIPT = 'x-submitted-by';
 
 /** Renders a page for every URL that no other route matches, and processes the forms of pages. */

@@ -99,7 +99,7 @@ export async function addSecurityHeaders(
     strictTransportSecurity: isHttps && { maxAge: 31_536_000, includeSubDomains: true },
     // A hosted identity service may accept calls of this origin only, so it gets the origin but no path.
     referrerPolicy: { policy: isHosted ? 'strict-origin-when-cross-origin' : 'same-origin' },
-    // Its Google sign-in opens a pop-up that must be able to send its result to the page.
+    // The hosted service's Google sign-in opens a pop-up that must be able to send its result to the page.
     crossOriginOpenerPolicy: { policy: isHosted ? 'same-origin-allow-popups' : 'same-origin' },
     xFrameOptions: { action: 'deny' },
   });

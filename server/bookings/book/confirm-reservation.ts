@@ -11,7 +11,7 @@ export async function confirmReservation(
 ): Promise<void> {
   const actor = authorize(ctx, 'reservation.confirm', null);
   const time = slotTimeOf(wanted.AppointmentDate, wanted.slot);
-  const held =
+  const reserved =
     time && (await findReservation(ctx.db, { patientId: actor.id, doctorEmail: wanted.doctor, now: ctx.now, ...time }));
-  if (!held) throw new ClinicError('not_reserved');
+  if (!reserved) throw new ClinicError('not_reserved');
 }

@@ -36,7 +36,7 @@ export type FoundChangeFacts = {
   caller: Actor;
   /** An earlier request with the same key in the last 24 hours. */
   earlier: { bodyHash: string; bookingId: string } | null;
-  /** Their changes of this booking in the present window, and the seconds until it ends. */
+  /** How often the caller changed this booking in the present window of the rate limit, and the seconds until it ends. */
   attempts: { limit: RateLimit; count: number; retryAfterSeconds: number };
   booking: FoundBooking | null;
   target: (MoveTarget & { version: string }) | null;
@@ -70,13 +70,13 @@ export type FoundBooking = ChangeableBooking & {
   /** What the clinic refunded by hand and does not charge again. */
   waivedCents: Cents;
   calendarSequence: number;
-  /** Its place of which patient and staff know: not yet one that it had less than a minute. */
+  /** The slot that patient and staff were last notified of; a slot of less than a minute is not announced. */
   announced: NoticePlace;
   /** The patient's account was deleted. */
   isLocked: boolean;
   patient: { name: string; email: string; language: Language | null; isEmailProven: boolean };
   treatment: PresentTreatment;
-  /** It has payments, which follow its change. */
+  /** Whether the booking has payments, which its change settles. */
   hasPayments: boolean;
   /** An earlier change has a refund that can still be undone. */
   hasDeferredRefund: boolean;

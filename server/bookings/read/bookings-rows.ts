@@ -141,7 +141,7 @@ export async function listUnpaidBookings(handle: Db, wanted: Due): Promise<{ id:
   return selectDue(handle, wanted).execute();
 }
 
-/** Those of them that take place, locked until the transaction ends. A hold may have expired while this waited for its lock. */
+/** The unpaid bookings that take place, locked until the transaction ends. A hold may have expired while this waited for its lock. */
 export async function lockUnpaidBookings(handle: Db, wanted: Due): Promise<UnpaidBooking[]> {
   return (await selectDue(handle, wanted).where(takesPlace).forUpdate().execute()).map(withRange);
 }

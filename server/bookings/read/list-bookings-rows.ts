@@ -121,12 +121,12 @@ export async function listBookingsHeldForClinic(
   handle: Db,
   { now, clock, limit, after }: { now: Date; clock: Clock; limit: number; after: BookingCursor | null },
 ): Promise<Booking[]> {
-  const held = selectBookings(handle)
+  const holds = selectBookings(handle)
     .where(sql<boolean>`booking.status = 'held'`)
     .where('booking.clinicHold', 'is not', null)
     .where('booking.heldUntil', '>', now)
     .where('patient.deletedAt', 'is', null);
-  const rows = await listSide(held, { side: 'upcoming', clock, after }).limit(limit).execute();
+  const rows = await listSide(holds, { side: 'upcoming', clock, after }).limit(limit).execute();
   return rows.map(toBooking);
 }
 

@@ -199,7 +199,7 @@ describeEachDatabase('the clinic’s treatments', (database) => {
   });
 
   test('booked appointments keep name, price and doctor; one of an archived treatment moves at its price', async () => {
-    // Behind the cut-off.
+    // After the cut-off.
     const [, , offer, other, third] = (await listOffers(it.portal, ORTHODONTICS)).filter(
       ({ slot, doctor }) => slot === '02.00 PM-03.00 PM' && doctor === 'leo@demo.test',
     );

@@ -28,8 +28,8 @@ async function countAttention(handle: Db, now: Date): Promise<number> {
   const clock = clinicClock(now);
   const closed = await countBookingsOnDays(handle, { days: await readComingClosedDays(handle, clock.day), clock });
   const page = { limit: MAX_TASKS, after: null };
-  const held = await listClinicHolds({ now }, handle, page);
+  const holds = await listClinicHolds({ now }, handle, page);
   const ofPatients = await overlapsOf('patient')({ now }, handle, page);
   const ofDoctors = await overlapsOf('doctor')({ now }, handle, page);
-  return Math.min(MAX_TASKS, closed + held.length + ofPatients.length + ofDoctors.length);
+  return Math.min(MAX_TASKS, closed + holds.length + ofPatients.length + ofDoctors.length);
 }

@@ -14,7 +14,7 @@ import { asClinicError, isUnknownId, refusalOf } from './stripe-errors.ts';
 type StripeSettings = {
   secretKey: string;
   publishableKey: string;
-  /** One, or two during a rotation: an event signed with any of them is accepted. */
+  /** One secret, or two during a rotation: an event signed with any of them is accepted. */
   webhookSecrets: readonly string[];
   mode: CardBrowserFacts['mode'];
   /** The address of the sandbox; omitted for the provider itself. */

@@ -93,7 +93,7 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Fire
 
     remove: async (subject) => {
       if (accounts.admin) return accounts.admin.remove(subject);
-      // It cannot sign in here in any case, because its person's row is marked as deleted.
+      // The account cannot sign in here in any case: the row of its person is marked as deleted.
       return settings.log.warn(
         { subject },
         'identity: FIREBASE_SERVICE_ACCOUNT is not set, an account stays at Firebase',

@@ -4,7 +4,7 @@ import type { Portal } from '#server/platform/context';
 
 /** Removes an image that no profile or treatment shows; an idempotent job. */
 export async function deleteImage(portal: Portal, { url }: Jobs['remove-image']): Promise<void> {
-  // It may have been chosen again since the job was enqueued.
+  // The image may have been chosen again since the job was enqueued.
   if (await isImageShown(portal.db, url)) return;
   await deleteStored(portal, url);
 }

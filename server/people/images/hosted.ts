@@ -21,7 +21,7 @@ const IMGBB = { uploads: 'https://api.imgbb.com', images: 'https://i.ibb.co' };
 export function createHostedImageStore({ uploadUrl, key, imagesUrl, timeoutMs }: HostedSettings): ImageStore {
   const uploads = new URL(uploadUrl).origin;
   const origin = imagesUrl ? new URL(imagesUrl).origin : uploads === IMGBB.uploads ? IMGBB.images : uploads;
-  const ask = (url: string, request: RequestInit) => requestService(url, request, { name: NAME, timeoutMs });
+  const sendRequest = (url: string, request: RequestInit) => requestService(url, request, { name: NAME, timeoutMs });
 
   /** Only the host's own addresses are called: a response must not direct requests into the clinic's network. */
   function isOfHost(url: string): boolean {
@@ -33,7 +33,7 @@ export function createHostedImageStore({ uploadUrl, key, imagesUrl, timeoutMs }:
   }
 
   async function isGone(url: string): Promise<boolean> {
-    const { status } = await ask(url, { headers: { 'cache-control': 'no-cache' } });
+    const { status } = await sendRequest(url, { headers: { 'cache-control': 'no-cache' } });
     return status === 404 || status === 410;
   }
 
@@ -44,7 +44,7 @@ export function createHostedImageStore({ uploadUrl, key, imagesUrl, timeoutMs }:
       const form = new FormData();
       form.set('key', key);
       form.set('image', new Blob([new Uint8Array(jpeg)], { type: 'image/jpeg' }), unguessableName());
-      const stored = readUpload(await ask(uploadUrl, { method: 'POST', body: form }));
+      const stored = readUpload(await sendRequest(uploadUrl, { method: 'POST', body: form }));
       if (!URL.canParse(stored.url) || new URL(stored.url).origin !== origin) {
         const shown = URL.canParse(stored.url) ? new URL(stored.url).origin : 'no address';
         throw unavailable(`shows images at ${shown}, pages allow ${origin}`);
@@ -55,10 +55,10 @@ export function createHostedImageStore({ uploadUrl, key, imagesUrl, timeoutMs }:
       if (!URL.canParse(url) || new URL(url).origin !== origin) return false;
       if (await isGone(url)) return true;
       if (!removeBy || !isOfHost(removeBy)) throw unavailable('gave no address of its own to remove an image by');
-      await ask(removeBy, {});
+      await sendRequest(removeBy, {});
       if (await isGone(url)) return true;
       // imgbb serves a page there, whose button sends this form.
-      await ask(new URL('/json', removeBy).href, { method: 'POST', body: buttonOf(removeBy) });
+      await sendRequest(new URL('/json', removeBy).href, { method: 'POST', body: buttonOf(removeBy) });
       if (!(await isGone(url))) throw unavailable('still shows an image that was to be removed');
       return true;
     },

@@ -11,7 +11,8 @@ const roles = { Doctor: 'doctor', Patient: 'patient', Reception: 'reception' } a
 
 /**
  * A page of people of one role, for the admin and, of patients, for reception; reading patients is audited.
- * @throws ClinicError `not_allowed` */
+ * @throws ClinicError `not_allowed`
+ */
 export async function listPeople(
   ctx: Context,
   {

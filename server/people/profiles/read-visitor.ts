@@ -8,7 +8,7 @@ import { toUser } from './present-person.ts';
 export type Visitor = {
   user: User | null;
   unfinished: { email: string; name: string } | null;
-  /** That the person has chosen. */
+  /** The language that the person has chosen; null for none. */
   language: Language | null;
 };
 

@@ -42,7 +42,7 @@ export async function findFeedOwner(handle: Db, feedId: string): Promise<FeedOwn
     .select(sql<boolean>`doctor.verified_at is not null`.as('isVerifiedDoctor'))
     .where('calendarFeed.id', '=', feedId)
     .where('person.deletedAt', 'is', null)
-    // One that was made before its address was proven may be a stranger's.
+    // A feed from before its owner proved the address may be a stranger's.
     .where(sql<boolean>`calendar_feed.created_at >= person.email_proven_at`)
     .executeTakeFirst();
   return row ?? null;

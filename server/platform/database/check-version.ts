@@ -6,7 +6,7 @@ import type { Database } from './open-database.ts';
 
 const FIRST_MIGRATION = '0001-clinic.sql';
 
-/** Its message explains why this version of the portal does not work with the database. */
+/** The error's message explains why this version of the portal does not work with the database. */
 export class IncompatibleDatabase extends Error {}
 
 /** SHA-256 of a migration's text in hex, independent of line endings, because git may change them. */

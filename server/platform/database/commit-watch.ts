@@ -1,7 +1,7 @@
 /** A statement without a response from PostgreSQL yet; times are of `performance.now()`, in milliseconds. */
 export type Pending = {
   since: number;
-  /** It counts as silent after this time. */
+  /** After how many milliseconds the statement counts as silent. */
   silenceMs: number;
   /** Rejects the caller of a silent statement and leaves its connection open. */
   giveUp: () => void;

@@ -6,11 +6,11 @@ export class PreparingClient extends Client {
   readonly #names = new StatementNames();
 
   // The driver has an overload for every kind of call; only a text with values is prepared.
-  override query(...asked: unknown[]): never {
-    const [text, values, ...others] = asked;
+  override query(...args: unknown[]): never {
+    const [text, values, ...others] = args;
     const isPlain = typeof text === 'string' && Array.isArray(values) && values.length > 0 && others.length === 0;
     const name = isPlain ? this.#names.nameOf(text) : null;
-    if (name === null) return super.query(...(asked as [string])) as never;
+    if (name === null) return super.query(...(args as [string])) as never;
     const plain = { text: String(text), values: values as unknown[] };
     return super.query({ name, ...plain }).catch(async (error: unknown) => {
       if ((error as { code?: string }).code !== OUTDATED_PLAN) throw error;

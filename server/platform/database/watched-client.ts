@@ -11,22 +11,22 @@ type Settled = (...outcome: unknown[]) => void;
 export function watchedConnection(connection: Connection, watch: CommitWatch, silenceMs: number): Connection {
   class WatchedClient extends connection.Client {
     // The driver has an overload for every kind of call; those with a callback return nothing.
-    override query(...asked: unknown[]): never {
+    override query(...args: unknown[]): never {
       const unwatch = watch.watch({
         since: performance.now(),
         silenceMs,
         giveUp: () => undefined,
         drop: () => closeSocket(this),
       });
-      const last = asked.at(-1);
+      const last = args.at(-1);
       if (typeof last === 'function') {
         const settle: Settled = (...outcome) => {
           unwatch();
           (last as Settled)(...outcome);
         };
-        return super.query(...([...asked.slice(0, -1), settle] as unknown as [string])) as never;
+        return super.query(...([...args.slice(0, -1), settle] as unknown as [string])) as never;
       }
-      const result = super.query(...(asked as [string])) as Promise<unknown>;
+      const result = super.query(...(args as [string])) as Promise<unknown>;
       void result.then(unwatch, unwatch);
       return result as never;
     }

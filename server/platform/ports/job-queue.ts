@@ -49,7 +49,7 @@ export type Jobs = {
     refundCents?: number;
     /** The address is unproven: the email contains neither details nor a name. */
     isUnproven?: boolean;
-    /** It was a hold, whose slot an absence or a closure blocks. */
+    /** The booking was a hold, whose slot an absence or a closure blocks. */
     isHold?: boolean;
   };
   /** A reminder, by email and as a text message; the job sends nothing if the appointment was moved or cancelled. */

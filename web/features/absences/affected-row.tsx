@@ -156,7 +156,7 @@ function DecideAgain({ absenceId, appointment, isLeaving, appointmentName, onClo
     },
   });
   const decide = useSingleFlight(() => deciding.mutateAsync().catch(() => undefined));
-  // It replaces the button that was pressed.
+  // The fields replace the button that was pressed, so they take over its focus.
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => fields.current?.querySelector('select')?.focus(), []);
   return (

@@ -143,7 +143,7 @@ export function ColumnTitle({ column: { name, isAbsent, entries } }: { column: B
 
 type TileProps = Pick<BoardProps, 'day' | 'marks' | 'onOpen'> & {
   entry: Entry;
-  /** It has the tab stop of the board. */
+  /** Whether the entry has the tab stop of the board. */
   isCurrent: boolean;
   onFocus: () => void;
   onArrow: (key: string) => void;

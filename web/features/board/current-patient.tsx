@@ -16,7 +16,7 @@ type CurrentPatientProps = {
   minute: number;
   marks: BoardMarks;
   onOpen: (entry: Entry) => void;
-  /** Both beside each other. */
+  /** Shows the present and the next patient beside each other. */
   isWide?: boolean;
 };
 

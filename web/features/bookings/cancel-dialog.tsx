@@ -27,7 +27,7 @@ export type ChangeDialogProps<Body> = {
 /** The most characters of a reason. */
 export const MAX_REASON = 500;
 
-/** Cancels an appointment; says first what is refunded. The safe choice has the focus. */
+/** Cancels an appointment after showing what is refunded. The safe choice has the focus. */
 export function CancelDialog({ appointment, isStaff = false, send, onDone, onClose }: ChangeDialogProps<CancelBody>) {
   const { t, language } = useMessages();
   const [reason, setReason] = useDraft(`cancel ${appointment._id}`);

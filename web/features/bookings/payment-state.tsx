@@ -22,7 +22,7 @@ const cancellers = {
 type PaymentStateProps = {
   appointment: Appointment;
   isOwn?: boolean | undefined;
-  /** It stands beside the receipt and does not link to it. */
+  /** Whether this is shown beside the receipt, and so without a link to it. */
   isReceipt?: boolean;
 };
 

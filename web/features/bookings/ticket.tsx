@@ -14,7 +14,7 @@ import { StateBadge } from './state-badge.tsx';
 
 type TicketProps = {
   appointment: Appointment;
-  /** Its heading; without one, the day is the heading. */
+  /** The heading of the ticket; by default the day. */
   heading?: string;
   /** The text of the button that pays what is due; null for none. */
   payLabel?: string | null;

@@ -12,7 +12,7 @@ import { TimeChip } from './time-chip.tsx';
 const MonthCalendar = lazy(async () =>
   import('./month-calendar.tsx').then(
     ({ MonthCalendar: component }) => ({ default: component }),
-    // Its script could not be loaded.
+    // The calendar's script could not be loaded.
     () => ({ default: DayStrip }),
   ),
 );

@@ -13,7 +13,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 
-// They load once somebody opens them.
+// The dialogs load once somebody opens them.
 const ClaimSheet = lazyComponent(async () => (await import('./claim-sheet.tsx')).ClaimSheet);
 const MergeDialog = lazyComponent(async () => (await import('./merge-dialog.tsx')).MergeDialog);
 

@@ -69,7 +69,7 @@ export function ListScreen({ today, notice, renderState, renderPayment, renderDi
   const [opened, setOpened] = useState<DeskAppointment | null>(null);
   const list = useAppointments(body);
   const { appointments, first, hasNextPage, isError, isPlaceholderData } = list;
-  // They stay known while another list is loaded.
+  // The choices of the first page are retained while another list loads.
   if (first?.choices && first.choices !== choices) setChoices(first.choices);
   const [screen, rows] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
   useRowFocus(screen);

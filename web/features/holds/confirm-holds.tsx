@@ -23,7 +23,7 @@ export function ConfirmHolds({ held, renderActions }: ConfirmHoldsProps) {
     mutationFn: (id: string) => callRoute(confirmHold, { params: { id } }),
     onSuccess: ({ data: { awaitsClinic } }) =>
       toast.success(t(awaitsClinic ? 'holds.clinicListTitle' : 'holds.confirmed')),
-    // It may have expired by now.
+    // The hold may have expired by now.
     onSettled: () => void refetch(),
   });
   const confirm = useSingleFlight((id: string) => confirming.mutateAsync(id).catch(() => undefined));

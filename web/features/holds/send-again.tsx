@@ -18,7 +18,7 @@ export function SendAgain({ bookingId, children }: { bookingId: string; children
   const sending = useMutation({
     mutationFn: () => callRoute(resendHoldEmail, { params: { id: bookingId } }),
     onSuccess: () => toast.success(t('holds.sent')),
-    // It may be booked or expired by now.
+    // The hold may be booked or expired by now.
     onSettled: () => void refetch(),
   });
   // A failure is shown by `sending.error`.

@@ -20,7 +20,7 @@ type MessageActionsProps = {
   staff: Colleague[];
   /** The reply that is being written; undefined if there is none. */
   draft: Draft | undefined;
-  /** It was deleted meanwhile. */
+  /** Whether the message was deleted meanwhile. */
   isGone: boolean;
   onDraft: (body: string | undefined) => void;
   onDelete: (() => void) | undefined;

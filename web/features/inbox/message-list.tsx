@@ -41,7 +41,7 @@ export function MessageList({ messages, goneIds, staff, canDelete, onStale, draf
       toast.success(t('contact.deleted'));
     } catch (error) {
       toast.error(errorMessage(error, t, 'contact.deleteFailed'));
-      // It may have been deleted by another admin.
+      // Another admin may have deleted the message.
       if (error instanceof RequestRefused) onStale();
     }
     // Closed first: nothing behind an open dialog can have the focus, and its button was removed with the message.

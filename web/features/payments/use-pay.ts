@@ -16,7 +16,7 @@ type PayState =
 
 /**
  * Pays one booking: `pay` sends the card to the provider, then the transaction id to the clinic, which verifies it at
- * the provider. `onPaying` is told whether a payment has begun that did not fail.
+ * the provider. `onPaying` receives whether a payment has begun that did not fail.
  */
 export function usePay(
   appointment: Appointment,

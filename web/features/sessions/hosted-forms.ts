@@ -42,7 +42,7 @@ export async function requestResetHosted(form: FormData): Promise<FormResult> {
   }
 }
 
-/** Signs up and redirects to `back`, or returns why not. The form says whether patients give a photo. */
+/** Signs up and redirects to `back`, or returns why not. The form decides whether patients add a photo. */
 export async function signUpHosted(form: FormData, back: string): Promise<FormResult | Response> {
   const session = getSession();
   const given = textsIn(form, ['name', 'email', 'password', 'role', 'registrationnumber', 'specialty', 'photoRule']);

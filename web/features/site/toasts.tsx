@@ -20,7 +20,7 @@ export function Toasts() {
     if (newest && box?.matches(':popover-open')) box.hidePopover();
     if (!box?.matches(':popover-open')) box?.showPopover();
   }, [newest]);
-  // So does each dialog that opens.
+  // A dialog that opens would cover the toasts, so they are raised above it.
   useEffect(() => {
     const raise = ({ target }: Event) => {
       if (!(target instanceof HTMLDialogElement) || !target.open) return;

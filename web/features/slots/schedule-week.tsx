@@ -22,7 +22,7 @@ import { WeekCalendar } from './week-calendar.tsx';
 import { toColumns } from './week-columns.ts';
 import { WeekList } from './week-list.tsx';
 
-/** How long new slots are unless the doctor's plan says otherwise, in minutes. */
+/** How long new slots are unless the doctor's plan has another length, in minutes. */
 const USUAL_LENGTH = 30;
 
 type Opened = { kind: 'slot'; day: Day; slot: ScheduledSlot } | { kind: 'add'; day: Day; range: TimeRange };

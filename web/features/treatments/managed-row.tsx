@@ -9,7 +9,7 @@ import { classNames } from '#web/ui/class-names.ts';
 
 type ManagedRowProps = {
   treatment: ManagedTreatment;
-  /** Its doctors and free times; undefined until they are known. */
+  /** The treatment's doctors and free slots; undefined until they are loaded. */
   offer: Pick<TreatmentSummary, 'doctors' | 'freeSlots'> | undefined;
   isBusy: boolean;
   /** Null at the end of the list. */

@@ -26,7 +26,7 @@ import { useUnloadWarning } from '#web/ui/use-unload-warning.ts';
 
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
-// They load while the patient is searched; with the first comes the library of forms.
+// Both forms load while the patient is searched; the first one brings the library of forms.
 const DeskBookingForm = lazyComponent(
   async () => (await import('#web/features/bookings/desk-booking-form.tsx')).DeskBookingForm,
 );

@@ -51,7 +51,7 @@ export default function PaymentPage() {
     </ButtonLink>
   );
 
-  // It does not exist, is somebody else's, or the id is malformed.
+  // The booking does not exist, is somebody else's, or the id is malformed.
   if (hasErrorCode(booking.error, 'not_found', 'not_allowed', 'invalid_input')) {
     return (
       <>

@@ -100,7 +100,7 @@ function cookieOptions(publicUrl: string) {
     // Explicit, because the library disables both checks if it detects a test run.
     disableCSRFCheck: false,
     disableOriginCheck: false,
-    // Would only add the weaker `__Secure-` to their names.
+    // True would only add the prefix `__Secure-`, which is weaker than ours, to the cookies' names.
     useSecureCookies: false,
     defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: publicUrl.startsWith('https:') },
     ipAddress: { disableIpTracking: true },

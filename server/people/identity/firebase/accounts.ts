@@ -44,12 +44,12 @@ export function openAccounts(settings: FirebaseIdentitySettings): FirebaseAccoun
     : serviceAccount && cacheAdminToken(serviceAccount, endpoints.token);
 
   const asBrowser = (call: string, body: object) =>
-    ask(`${base}/v1/accounts:${call}?key=${encodeURIComponent(apiKey)}`, body, {
+    sendRequest(`${base}/v1/accounts:${call}?key=${encodeURIComponent(apiKey)}`, body, {
       // Lets an API key that is restricted to the portal's pages work for the server too.
       referer: `${publicUrl}/`,
     });
   const asAdmin = async (token: () => Promise<string>, call: string, body: object) =>
-    ask(`${base}/v1/projects/${encodeURIComponent(projectId)}/accounts:${call}`, body, {
+    sendRequest(`${base}/v1/projects/${encodeURIComponent(projectId)}/accounts:${call}`, body, {
       authorization: `Bearer ${await token()}`,
     });
 
@@ -96,7 +96,7 @@ const WRONG_PASSWORD = new Set(['INVALID_LOGIN_CREDENTIALS', 'INVALID_PASSWORD',
 /** Temporary refusals. */
 const TEMPORARY = new Set(['TOO_MANY_ATTEMPTS_TRY_LATER', 'QUOTA_EXCEEDED', 'RESOURCE_EXHAUSTED']);
 
-async function ask(url: string, body: object, headers: Record<string, string>): Promise<Answer> {
+async function sendRequest(url: string, body: object, headers: Record<string, string>): Promise<Answer> {
   const reply = await requestService(
     url,
     { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) },

@@ -15,7 +15,7 @@ const REFETCH_AFTER_MS = 30_000;
 /** How long keys without a lifetime are cached, in seconds. */
 const DEFAULT_LIFETIME_S = 300;
 
-type Held = { find: ReturnType<typeof createLocalJWKSet>; askedAt: number; expiresAt: number };
+type CachedKeys = { find: ReturnType<typeof createLocalJWKSet>; fetchedAt: number; expiresAt: number };
 
 /** Finds the public key for a token's header. */
 export type FindKey = (header: JWSHeaderParameters, token: FlattenedJWSInput) => Promise<CryptoKey>;
@@ -26,33 +26,33 @@ export type FindKey = (header: JWSHeaderParameters, token: FlattenedJWSInput) =>
  * @throws ClinicError `unavailable` when none are cached and none can be fetched.
  */
 export function cacheProviderKeys(url: string, clock: () => number = Date.now): FindKey {
-  let held: Held | undefined;
-  let asking: Promise<Held> | undefined;
-  const ask = () => {
-    asking ??= fetchKeys(url, clock)
-      .then((keys) => (held = keys))
-      .finally(() => (asking = undefined));
-    return asking;
+  let cached: CachedKeys | undefined;
+  let fetching: Promise<CachedKeys> | undefined;
+  const refresh = () => {
+    fetching ??= fetchKeys(url, clock)
+      .then((keys) => (cached = keys))
+      .finally(() => (fetching = undefined));
+    return fetching;
   };
   return async (header, token) => {
-    const keys = held && clock() < held.expiresAt ? held : await ask();
+    const keys = cached && clock() < cached.expiresAt ? cached : await refresh();
     try {
       return await keys.find(header, token);
     } catch (error) {
       const isUnknown = error instanceof errors.JWKSNoMatchingKey;
-      if (!isUnknown || clock() - keys.askedAt < REFETCH_AFTER_MS) throw error;
-      return (await ask()).find(header, token);
+      if (!isUnknown || clock() - keys.fetchedAt < REFETCH_AFTER_MS) throw error;
+      return (await refresh()).find(header, token);
     }
   };
 }
 
-async function fetchKeys(url: string, clock: () => number): Promise<Held> {
-  const askedAt = clock();
+async function fetchKeys(url: string, clock: () => number): Promise<CachedKeys> {
+  const fetchedAt = clock();
   try {
     const reply = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (!reply.ok) throw new Error(`answered ${reply.status}`);
+    if (!reply.ok) throw new Error(`HTTP status ${reply.status}`);
     const find = createLocalJWKSet((await reply.json()) as JSONWebKeySet);
-    return { find, askedAt, expiresAt: askedAt + lifetimeOf(reply.headers) * 1000 };
+    return { find, fetchedAt, expiresAt: fetchedAt + lifetimeOf(reply.headers) * 1000 };
   } catch (cause) {
     throw new ClinicError('unavailable', { cause });
   }

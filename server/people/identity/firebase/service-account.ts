@@ -15,9 +15,9 @@ const RESERVE_MS = 60_000;
  * @throws ClinicError `unavailable` when Google issues none.
  */
 export function cacheAdminToken(account: ServiceAccount, tokenUrl: string): () => Promise<string> {
-  let held: { token: string; usableUntil: number } | undefined;
+  let cached: { token: string; usableUntil: number } | undefined;
   return async () => {
-    if (held && Date.now() < held.usableUntil) return held.token;
+    if (cached && Date.now() < cached.usableUntil) return cached.token;
     const issuedAt = Math.floor(Date.now() / 1000);
     const assertion = await new SignJWT({ scope: SCOPE })
       .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
@@ -38,7 +38,7 @@ export function cacheAdminToken(account: ServiceAccount, tokenUrl: string): () =
     if (status !== 200 || typeof token !== 'string') {
       throw new ClinicError('unavailable', { cause: new Error(`Google refused the service account: ${status}`) });
     }
-    held = { token, usableUntil: Date.now() + (typeof seconds === 'number' ? seconds : 0) * 1000 - RESERVE_MS };
+    cached = { token, usableUntil: Date.now() + (typeof seconds === 'number' ? seconds : 0) * 1000 - RESERVE_MS };
     return token;
   };
 }

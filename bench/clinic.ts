@@ -124,7 +124,7 @@ async function prepare(at: Where) {
 async function using<T>(at: Where, work: (db: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(at);
   try {
-    return await work(database.db);
+    return await work(database.write);
   } finally {
     await database.close();
   }

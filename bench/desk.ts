@@ -36,7 +36,7 @@ export async function reportDesk(tell: (line: string) => void): Promise<string> 
     try {
       const token = await tokenFor(portal, await aPerson(portal, { role: 'reception' }));
       const rows: Row[] = [];
-      for (const { what, method = 'POST', path, body } of await requestsOf(watched.database.db)) {
+      for (const { what, method = 'POST', path, body } of await requestsOf(watched.database.write)) {
         const times: number[] = [];
         const ask = async () => {
           const before = performance.now();
@@ -65,7 +65,7 @@ export async function reportDesk(tell: (line: string) => void): Promise<string> 
   }
 }
 
-async function requestsOf(db: Awaited<ReturnType<typeof openDatabase>>['db']): Promise<Request[]> {
+async function requestsOf(db: Awaited<ReturnType<typeof openDatabase>>['write']): Promise<Request[]> {
   const { day: today } = clinicClock(new Date());
   const some = await db
     .selectFrom('booking')

@@ -20,18 +20,18 @@ export async function fillClinic(where: Where, bookings: number): Promise<void> 
   const database = await openDatabase(where);
   try {
     await migrate(database);
-    await seedClinic(database.db, { currency: 'usd' });
-    const { day: today } = clinicClock(await readClock(database.db));
+    await seedClinic(database.write, { currency: 'usd' });
+    const { day: today } = clinicClock(await readClock(database.write));
     await database.runScript(script(bookings, today, await disableChecks(database)));
     // Outside the script, which is one transaction.
-    await sql`vacuum analyze`.execute(database.db);
+    await sql`vacuum analyze`.execute(database.write);
   } finally {
     await database.close();
   }
 }
 
 /** Disables foreign key checks: the rows are valid by construction, and checking a million takes long. */
-async function disableChecks({ db }: OpenDatabase): Promise<string> {
+async function disableChecks({ write: db }: OpenDatabase): Promise<string> {
   const { rows } = await sql<{ on: string }>`select current_setting('is_superuser') as "on"`.execute(db);
   return rows[0]?.on === 'on' ? 'set local session_replication_role = replica;' : '';
 }

@@ -17,7 +17,7 @@ export async function fillDesk(
   { past, ahead }: { past: number; ahead: number },
 ): Promise<void> {
   await migrate(database);
-  await seedClinic(database.db, { currency: 'usd' });
+  await seedClinic(database.write, { currency: 'usd' });
   await database.runScript(`
 set local session_replication_role = replica;
 create temporary table desk_doctor as
@@ -60,5 +60,5 @@ insert into booking (slot_id, patient_id, doctor_id, treatment_id, day, start_mi
   join treatment on treatment.id = slot.treatment_id;
 insert into payment (booking_id, payer_id, amount_cents, currency, status, settled_at, intent_id)
   select id, patient_id, 8000, 'usd', 'paid', booked_at, 'pi_bench_' || id from booking where payment_status = 'paid';`);
-  await sql`vacuum analyze`.execute(database.db);
+  await sql`vacuum analyze`.execute(database.write);
 }

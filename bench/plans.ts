@@ -29,7 +29,7 @@ export async function readPlans(url: string, freeDay: string): Promise<Plan[]> {
   await client.connect();
   try {
     const plans: Plan[] = [];
-    for (const [what, ask] of Object.entries(await questions(database.db, freeDay))) {
+    for (const [what, ask] of Object.entries(await questions(database.write, freeDay))) {
       const [statement] = (await recordStatements(ask)).flat();
       if (statement) plans.push({ what, ...(await explain(client, statement)) });
     }

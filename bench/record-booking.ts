@@ -11,7 +11,7 @@ export async function recordBooking(url: string): Promise<Statement> {
   try {
     const portal = await openTestPortal(database, { SESSION_SECRET });
     try {
-      const [visit] = pairUp(await addPatients(database.db, 1), await listFreeSlots(database.db));
+      const [visit] = pairUp(await addPatients(database.write, 1), await listFreeSlots(database.write));
       const [request] = visit ? await bookingRequests([visit], SESSION_SECRET) : [];
       if (!visit || !request?.body) throw new Error('there is no available slot to book');
       let bookingId = '';

@@ -87,7 +87,7 @@ type Duration = { wall: number; cpu: number };
 
 /** The database, with the duration of each transaction: while its locks are held, without waiting for a connection. */
 function timed(database: OpenDatabase, durations: Duration[]): OpenDatabase {
-  const { db } = database;
+  const { write: db } = database;
   const transaction = db.transaction.bind(db);
   db.transaction = () => {
     const builder = transaction();

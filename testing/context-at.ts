@@ -5,7 +5,7 @@ import type { TestPortal } from './portal.ts';
 
 /** The context of a call by this person at a given instant, for rules that depend on the clock. */
 export async function contextAt({ portal }: TestPortal, email: string, now: Date): Promise<Context> {
-  const person = await findPersonByEmail(portal.db, email);
+  const person = await findPersonByEmail(portal.write, email);
   if (!person) throw new Error(`no person has the address ${email}`);
   return {
     ...portal,

@@ -7,15 +7,15 @@ describeEachDatabase('a test database', (open) => {
   test('is migrated and empty, also when opened again', async () => {
     const first = await open();
     expect(await listPendingMigrations(first)).toEqual([]);
-    await first.db.insertInto('specialty').values({ name: 'Orthodontics' }).execute();
+    await first.write.insertInto('specialty').values({ name: 'Orthodontics' }).execute();
     await first.close();
 
     const second = await open();
-    expect(await second.db.selectFrom('specialty').selectAll().execute()).toEqual([]);
+    expect(await second.write.selectFrom('specialty').selectAll().execute()).toEqual([]);
   });
 
   test('runs queries concurrently', async () => {
-    const { db } = await open();
+    const { write: db } = await open();
     const answers = await Promise.all(
       Array.from({ length: 30 }, (_, n) => sql<{ n: number }>`select ${n}::int as n`.execute(db)),
     );

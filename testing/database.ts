@@ -127,7 +127,7 @@ export async function openAgain(database: OpenDatabase): Promise<OpenDatabase> {
 }
 
 /** Empties every table except the record of migrations and the job queue's own metadata. */
-async function empty({ db }: OpenDatabase): Promise<void> {
+async function empty({ write: db }: OpenDatabase): Promise<void> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
     where (schemaname = 'public' and tablename <> 'migration') or (schemaname = 'pgboss' and tablename like 'job%')`.execute(

@@ -9,6 +9,7 @@ export const ORIGIN = 'http://127.0.0.1:3999';
 export function embeddedSettings(db: Database): EmbeddedIdentitySettings {
   return {
     db,
+    read: db,
     secret: SESSION_SECRET,
     publicUrl: ORIGIN,
     trustedOrigins: [ORIGIN],

@@ -91,7 +91,7 @@ export async function openTestPortal(
     ...(countEvent && { countEvent }),
     ...(!hasRealPasswords && { passwords: fastHash }),
   });
-  if (hasTreatments && !config.isDemo) await seedClinic(opened.portal.db, { currency: config.clinic.currency });
+  if (hasTreatments && !config.isDemo) await seedClinic(opened.portal.write, { currency: config.clinic.currency });
   const app = await buildPortalApp(opened, config, { logger, ...watching });
   await app.ready();
   const cardKeys = cardKeysOf(readSessionSecret(config.sessionSecret, config.dataDir));
@@ -142,7 +142,7 @@ export async function openTestPortal(
 
   return {
     app,
-    db: opened.portal.db,
+    db: opened.portal.write,
     portal: opened.portal,
     dataDir,
     call,
@@ -154,12 +154,12 @@ export async function openTestPortal(
       const cookie = await signUpIdentity(email, name);
       const image = await opened.portal.ports.images.put(await aJpeg());
       const identity = await opened.portal.ports.identity.prove(new Headers({ cookie }));
-      await opened.portal.db
+      await opened.portal.write
         .insertInto('image')
         .values({ url: image.url, issuer: identity!.issuer, subject: identity!.subject })
         .execute();
       await call('POST', '/users', { headers: { cookie }, body: { name, email, role: 'Patient', image: image.url } });
-      if (isEmailProven) await proveEmail(opened.portal.db, email);
+      if (isEmailProven) await proveEmail(opened.portal.write, email);
       return mint(email, cookie);
     },
     cardKeys,

@@ -4,7 +4,7 @@ import { openTestDatabase } from './database.ts';
 import { recordStatements } from './record-statements.ts';
 
 test('only the statements of the work are recorded, not those that others send meanwhile', async () => {
-  const { db, close } = await openTestDatabase('postgres');
+  const { write: db, close } = await openTestDatabase('postgres');
   const began = Promise.withResolvers<void>();
   const other = began.promise.then(() => sql`select 'of another'`.execute(db));
   const sent = await recordStatements(async () => {

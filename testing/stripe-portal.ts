@@ -32,7 +32,7 @@ export async function openStripePortal(
   watcher: Watcher = {},
 ): Promise<StripePortal> {
   const sandbox = await startCardSandbox({
-    db: database.db,
+    db: database.write,
     ...keys,
     webhookUrl: () => 'http://127.0.0.1:9/',
     log: { warn: () => undefined, error: () => undefined },

@@ -114,12 +114,12 @@ test('a first sign-in with Google creates a patient', async () => {
 test('the unexpired ID token of a deleted account is refused, and the account is removed at Firebase', async () => {
   const account = await signUpPatient('lea@example.test');
   const id = (await mint('lea@example.test', account.idToken)).body as unknown as { data: { user: { _id: string } } };
-  const admin = await portal.portal.db
+  const admin = await portal.portal.write
     .selectFrom('person')
     .select(['issuer', 'subject'])
     .where('email', '=', 'admin@demo.test')
     .executeTakeFirstOrThrow();
-  const session = await portal.portal.db
+  const session = await portal.portal.write
     .insertInto('session')
     .values({ ...admin, signedInAt: new Date(), expiresAt: new Date(Date.now() + 3_600_000) })
     .returning('id')

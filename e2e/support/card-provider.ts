@@ -11,7 +11,7 @@ process.stdin.on('data', (text) => (portal = String(text).trim()));
 const { archive } = await provideEmbeddedTemplate();
 const database = await openDatabase({ folder: null, dump: new Blob([readFileSync(archive)]) });
 const sandbox = await startCardSandbox({
-  db: database.db,
+  db: database.write,
   secretKey: 'sk_test_journey',
   publishableKey: 'pk_test_journey',
   webhookSecret: 'whsec_journey',

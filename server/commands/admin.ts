@@ -112,7 +112,7 @@ async function inDatabase(work: (db: Database, clinic: Config['clinic']) => Prom
     if ((await listPendingMigrations(database)).length > 0) {
       return fail('This database is of an earlier version: start the portal once, then repeat this.');
     }
-    return await work(database.db, config.clinic);
+    return await work(database.write, config.clinic);
   } catch (error) {
     if (!(error instanceof NoSuchTreatment)) throw error;
     return fail(`There is no treatment "${error.message}". Nothing was changed.`);

@@ -58,7 +58,7 @@ async function restore(config: Config, file: string): Promise<Restored> {
 
 /** Opens the restored database anew, from its files. @throws BackupRefused if it has other rows than the backup */
 async function recount(config: Config, { counts }: Restored): Promise<Facts> {
-  return withDatabase(config, async ({ db }) => {
+  return withDatabase(config, async ({ write: db }) => {
     const found = await countRows(db);
     const wrong = Object.keys(counts).filter((table) => found[table] !== counts[table]);
     if (wrong.length > 0)

@@ -68,11 +68,12 @@ export type Settings = {
 
 /** The part of a context that all requests share. */
 export type Portal = {
-  db: Database;
-  /** The same database, for lists and searches that only read: they do not compete with bookings for connections. */
+  /** For statements and transactions that write or lock. */
+  write: Database;
+  /** For all other statements: its connections cannot write, and do not compete with bookings. */
   read: Database;
-  /** The same database, by a separate pool, for public reads. */
-  readDb: Database;
+  /** For public reads, which get it as their `read`: connections of their own. */
+  visitors: Database;
   /** How many requests to book run at a time, so that hundreds at once do not delay other requests. */
   concurrentBookings: number;
   /** Lets the next request to book run, before this one has its response; absent if it is not one of those. */

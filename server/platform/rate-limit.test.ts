@@ -78,7 +78,7 @@ describeEachDatabase('rate limits', (open) => {
   });
 
   test('the table stores neither addresses nor accounts', async () => {
-    const rows = await it.portal.db.selectFrom('rateLimit').select('key').execute();
+    const rows = await it.portal.write.selectFrom('rateLimit').select('key').execute();
     expect(rows.length).toBeGreaterThan(0);
     expect(rows.filter(({ key }) => /demo|example|203\.0/.test(key))).toEqual([]);
   });

@@ -83,19 +83,19 @@ export type Caller = { address?: string; account?: string; device?: string };
  * @throws ClinicError `too_many_requests` with the seconds to wait
  */
 export async function checkRateLimit(portal: Portal, kind: Attempt, caller: Caller): Promise<() => Promise<void>> {
-  const { db } = portal;
+  const { write } = portal;
   const counted: { key: string; limit: Limit }[] = [];
   for (const { side, value, limit } of countersOf(LIMITS[kind], caller)) {
     const key = keyOf(portal, kind, side, value);
     const attempt = isGrowing(limit)
-      ? await countLockoutAttempt(db, key, limit)
-      : await countAttempt(db, { key, max: limit.max, windowSeconds: limit.seconds });
+      ? await countLockoutAttempt(write, key, limit)
+      : await countAttempt(write, { key, max: limit.max, windowSeconds: limit.seconds });
     if (!attempt.isAllowed) throw tooMany(attempt.retryAfterSeconds);
     counted.push({ key, limit });
   }
   return async () => {
     for (const { key, limit } of counted) {
-      await (isGrowing(limit) ? undoLockoutAttempt(db, key, limit) : undoAttempt(db, key));
+      await (isGrowing(limit) ? undoLockoutAttempt(write, key, limit) : undoAttempt(write, key));
     }
   };
 }
@@ -135,7 +135,7 @@ export async function clearFailures(
     device === undefined
       ? keyOf(portal, kind, 'account', account)
       : keyOf(portal, kind, 'device', deviceAndAccount(device, account));
-  await deleteAttempts(portal.db, [key]);
+  await deleteAttempts(portal.write, [key]);
 }
 
 /** A /56 may belong to one customer of a provider or be shared by several, so its limit is higher than a /64's. */

@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 describeEachDatabase('attacks on the audit table', (open) => {
   let db: Database;
   beforeAll(async () => {
-    ({ db } = await open());
+    ({ write: db } = await open());
   });
 
   test('attack 49: the database refuses to truncate the audit table, even for its owner', async () => {

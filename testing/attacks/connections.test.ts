@@ -33,13 +33,13 @@ test('attack 52: clients that disconnect from waiting bookings leave no more bac
   const waiting = async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock'`.execute(own.db);
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(own.write);
     return rows[0]?.n ?? 0;
   };
   const seen: number[] = [];
   const reads: number[] = [];
   // Like a process that was stopped inside a transaction.
-  await own.db.transaction().execute(async (trx) => {
+  await own.write.transaction().execute(async (trx) => {
     await sql`lock table audit_entry in share mode`.execute(trx);
     for (let round = 0; round < 4; round += 1) {
       const client = new AbortController();

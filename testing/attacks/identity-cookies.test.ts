@@ -13,7 +13,7 @@ describeOneDatabase('what a session’s cookie and an update of an account may b
   let db: Database;
   let identity: EmbeddedIdentity;
   beforeAll(async () => {
-    ({ db } = await open());
+    ({ write: db } = await open());
     const settings = { ...embeddedSettings(db), publicUrl: ORIGIN, trustedOrigins: [ORIGIN] };
     identity = createEmbeddedIdentity({ ...settings, passwords: fastHash });
   });

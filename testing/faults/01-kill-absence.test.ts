@@ -30,7 +30,7 @@ describe('a server that is killed in the middle of an absence', () => {
   let paid: { id: string; email: string; day: string }[] = [];
 
   /** Ten open days of each of the two doctors, and later ones; paid appointments on those of the absent one. */
-  async function book({ db }: OpenDatabase): Promise<void> {
+  async function book({ write: db }: OpenDatabase): Promise<void> {
     const from = addDays(clinicClock(new Date()).day, 40);
     const days = openDays(from, 60, await readClosedDays(db, { from, to: addDays(from, 60) })).slice(0, 20);
     const doctorOf = async (email: string) =>
@@ -79,7 +79,7 @@ describe('a server that is killed in the middle of an absence', () => {
 
   /** Kills the server once it waits for a lock that this transaction holds. */
   async function killBehind(lock: (trx: Db) => Promise<unknown>, begin: () => Promise<unknown>): Promise<void> {
-    await clinic.look(({ db }) =>
+    await clinic.look(({ write: db }) =>
       db.transaction().execute(async (trx) => {
         await lock(trx);
         await begin();
@@ -90,7 +90,7 @@ describe('a server that is killed in the middle of an absence', () => {
     await clinic.alter(letTimePass);
   }
   const states = () =>
-    clinic.look(({ db }) =>
+    clinic.look(({ write: db }) =>
       db
         .selectFrom('affectedBooking')
         .select(['bookingId', 'decision', 'state'])
@@ -100,7 +100,7 @@ describe('a server that is killed in the middle of an absence', () => {
     );
 
   beforeAll(async () => {
-    provider = await startProvider((await openTestDatabase('embedded')).db);
+    provider = await startProvider((await openTestDatabase('embedded')).write);
     mails = await startMailServer();
     clinic = await aClinic('postgres', { patients: APPOINTMENTS });
     await clinic.alter(book);
@@ -160,6 +160,6 @@ describe('a server that is killed in the middle of an absence', () => {
     expect(byIntent(refunds)).toEqual(
       byIntent(cancelled.map(({ bookingId }) => ({ intentId: `pi_${bookingId.replaceAll('-', '')}`, amount: CENTS }))),
     );
-    expect(await clinic.look(({ db }) => findBroken({ clinic: db, provider: provider.db }))).toEqual([]);
+    expect(await clinic.look(({ write: db }) => findBroken({ clinic: db, provider: provider.db }))).toEqual([]);
   });
 });

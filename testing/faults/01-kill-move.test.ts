@@ -48,7 +48,7 @@ describe.each(kindsOfOne)('a server that is killed during moves (%s)', (kind) =>
     await provider.confirm(secret);
     expect(await confirm(paid, price, intentOf(secret))).toMatchObject({ status: 200 });
   }
-  const read = <T>(work: (db: Database) => Promise<T>) => clinic.look(({ db }) => work(db));
+  const read = <T>(work: (db: Database) => Promise<T>) => clinic.look(({ write: db }) => work(db));
   const movesOf = ({ id }: Paid) =>
     read((db) =>
       db
@@ -67,7 +67,7 @@ describe.each(kindsOfOne)('a server that is killed during moves (%s)', (kind) =>
       .execute();
 
   beforeAll(async () => {
-    provider = await startProvider((await openTestDatabase('embedded')).db);
+    provider = await startProvider((await openTestDatabase('embedded')).write);
     mails = await startMailServer();
     clinic = await aClinic(kind);
     const env = { ...clinic.env, ...provider.env, ...mails.env };
@@ -98,7 +98,7 @@ describe.each(kindsOfOne)('a server that is killed during moves (%s)', (kind) =>
       await pay(at[name], offer.price);
     }
     await server.stop();
-    await clinic.alter(async ({ db }) => {
+    await clinic.alter(async ({ write: db }) => {
       for (const { name, price } of [CHEAPER, DEARER]) {
         const priceCents = price * 100;
         await db.updateTable('treatment').set({ priceCents }).where('name', '=', name).execute();
@@ -124,7 +124,7 @@ describe.each(kindsOfOne)('a server that is killed during moves (%s)', (kind) =>
     // Killed between a refund at the provider and its record, and before the mail server accepted an email.
     provider.release();
     await clinic.alter(async (database) => {
-      await letUndoPass(database.db);
+      await letUndoPass(database.write);
       await letTimePass(database);
     });
     const refunded = provider.trap(/POST .*refunds/, 'after', 2);
@@ -152,7 +152,7 @@ describe.each(kindsOfOne)('a server that is killed during moves (%s)', (kind) =>
 
   /** Blocks the transaction of a move behind its update until the server is killed. */
   async function moveAgainstALock(): Promise<void> {
-    await clinic.look(({ db }) =>
+    await clinic.look(({ write: db }) =>
       db.transaction().execute(async (trx) => {
         await sql`lock table audit_entry in access exclusive mode`.execute(trx);
         const answer = move(at.commit);

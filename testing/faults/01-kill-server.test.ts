@@ -43,7 +43,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (k
     ((await server.call('GET', `/booking/${id}`, { token })).body['data'] as { isPaid: boolean }).isPaid;
 
   beforeAll(async () => {
-    provider = await startProvider((await openTestDatabase('embedded')).db);
+    provider = await startProvider((await openTestDatabase('embedded')).write);
     mails = await startMailServer();
     clinic = await aClinic(kind);
     const env = { ...clinic.env, ...provider.env, ...mails.env };
@@ -91,7 +91,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (k
   async function bookAgainstALock(): Promise<void> {
     const token = await clinic.tokenOf(clinic.patients[0]!);
     const offer = nextOffer();
-    const seen = await clinic.look(({ db }) =>
+    const seen = await clinic.look(({ write: db }) =>
       db.transaction().execute(async (trx) => {
         await sql`lock table audit_entry in access exclusive mode`.execute(trx);
         const answer = server.call('POST', '/bookings', { token, body: bookingOf(offer), key: 'behind-the-lock' });
@@ -176,7 +176,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (k
 
   test('fault 1: finally nothing is lost, duplicated or charged twice', async () => {
     await server.stop();
-    await clinic.look(async ({ db }) => {
+    await clinic.look(async ({ write: db }) => {
       expect(
         await findBroken({ clinic: db, provider: provider.db, acknowledged, mails: () => mails.received }),
       ).toEqual([]);

@@ -44,7 +44,7 @@ describe.skipIf(!mayCrashPostgres)('a database that goes down', () => {
     const holder = await openDatabase({ url: postgres.url, poolSize: 1 });
     const locked = Promise.withResolvers<void>();
     const held = Promise.withResolvers<void>();
-    const holding = holder.db.transaction().execute(async (trx) => {
+    const holding = holder.write.transaction().execute(async (trx) => {
       await sql`lock table audit_entry in access exclusive mode`.execute(trx);
       locked.resolve();
       await held.promise;
@@ -55,7 +55,7 @@ describe.skipIf(!mayCrashPostgres)('a database that goes down', () => {
     const answer = book(tokens[0]!, offer!);
     const waiting = () =>
       sql<{ pid: number }>`select pid from pg_locks where not granted and relation = 'audit_entry'::regclass`.execute(
-        database.db,
+        database.write,
       );
     const { rows } = await until('a backend in a transaction', waiting, (seen) => seen.rows.length > 0);
     process.kill(rows[0]!.pid, 'SIGKILL');
@@ -73,7 +73,7 @@ describe.skipIf(!mayCrashPostgres)('a database that goes down', () => {
     const stored = await until(
       'a statement on a connection that works',
       () =>
-        database.db
+        database.write
           .selectFrom('booking')
           .select('id')
           .execute()
@@ -121,8 +121,8 @@ describe.skipIf(!mayCrashPostgres)('a database that goes down', () => {
     );
     expect(odd.map(({ status, body }) => ({ status, body }))).toEqual([]);
     expect(outcomes.some(isRefusedForNow)).toBe(true);
-    expect(await findBroken({ clinic: database.db, acknowledged: { bookings: acknowledged } })).toEqual([]);
-    const rows = await database.db.selectFrom('booking').select('id').execute();
+    expect(await findBroken({ clinic: database.write, acknowledged: { bookings: acknowledged } })).toEqual([]);
+    const rows = await database.write.selectFrom('booking').select('id').execute();
     expect(rows.map(({ id }) => id).toSorted()).toEqual([...acknowledged].toSorted());
   }, 60_000);
 });

@@ -25,7 +25,7 @@ describeOneDatabase('a card provider that fails', (open) => {
   let portal: TestPortal;
   beforeAll(async () => {
     atProvider = await openEmbeddedCopy();
-    provider = await startProvider(atProvider.db);
+    provider = await startProvider(atProvider.write);
     // No webhook arrives: the portal has to query what is paid.
     void provider.trap(/webhooks/, 'refused', 10_000);
     database = await open();

@@ -27,7 +27,7 @@ describe.each([
   let token: string;
   const email = 'patient@demo.test';
   beforeAll(async () => {
-    await clinic.look(({ db }) => db.deleteFrom('rateLimit').execute());
+    await clinic.look(({ write: db }) => db.deleteFrom('rateLimit').execute());
     server = await startServer({ ...clinic.env, CLOCK_OFFSET_MS: String(offset) });
     token = await clinic.tokenOf(email);
   });
@@ -41,7 +41,7 @@ describe.each([
     const offers = slotsIn(await server.call('GET', '/appointmentOptions'));
     expect(offers.length).toBeGreaterThan(100);
     // Each server uses another day, because a patient books a treatment at most once a day.
-    const taken = await clinic.look(({ db }) => db.selectFrom('booking').select('day').execute());
+    const taken = await clinic.look(({ write: db }) => db.selectFrom('booking').select('day').execute());
     const offer = offers.find(({ date }) => !taken.some(({ day }) => longDate(day) === date))!;
     const book = () =>
       server.call('POST', '/bookings', { token, body: bookingOf(offer), key: name.replaceAll(' ', '-') });
@@ -50,7 +50,7 @@ describe.each([
     expect(idIn(await book())).toBe(idIn(booked));
     const started = { ...offer, date: longDate(clinicClock(new Date(Date.now() - DAY)).day) };
     expect(await server.call('POST', '/bookings', { token, body: bookingOf(started) })).toMatchObject({ status: 409 });
-    const { written, broken } = await clinic.look(async ({ db }) => ({
+    const { written, broken } = await clinic.look(async ({ write: db }) => ({
       written: await sql<{ fresh: boolean }>`
         select booked_at between now() - interval '1 minute' and now() as fresh from booking where id = ${idIn(booked)}`.execute(
         db,
@@ -83,7 +83,9 @@ describe.each([
     }
     expect(seen).toEqual([200, 200, 200, 200, 200, 429]);
     // Only the database's clock advances by an hour.
-    await clinic.look(({ db }) => sql`update rate_limit set window_start = now() - interval '61 minutes'`.execute(db));
+    await clinic.look(({ write: db }) =>
+      sql`update rate_limit set window_start = now() - interval '61 minutes'`.execute(db),
+    );
     const body = { name: 'Anna', email: 'anna@example.test', message: 'An hour later' };
     expect((await server.call('POST', '/contact', { body })).status).toBe(200);
   });

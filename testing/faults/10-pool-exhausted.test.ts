@@ -38,15 +38,12 @@ describe('all connections are taken', () => {
     let taken = 0;
     const all = Promise.withResolvers<void>();
     const holders = Array.from({ length: POOL + readers }, (_, index) =>
-      database.db
-        .transaction()
-        .setAccessMode(index < POOL ? 'read write' : 'read only')
-        .execute(async (trx) => {
-          await sql`select 1`.execute(trx);
-          taken += 1;
-          if (taken === POOL + readers) all.resolve();
-          await done.promise;
-        }),
+      (index < POOL ? database.write : database.read).transaction().execute(async (trx) => {
+        await sql`select 1`.execute(trx);
+        taken += 1;
+        if (taken === POOL + readers) all.resolve();
+        await done.promise;
+      }),
     );
     await all.promise;
     try {

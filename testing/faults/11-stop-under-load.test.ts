@@ -44,7 +44,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a server that is asked to
       expect(stopped).toEqual(exit);
       expect([...load.statuses.keys()].filter((status) => ![200, 409, 503, 0].includes(status))).toEqual([]);
       for (const id of load.acknowledged) acknowledged.add(id);
-      const broken = await clinic.look(({ db }) =>
+      const broken = await clinic.look(({ write: db }) =>
         findBroken({ clinic: db, acknowledged: { bookings: acknowledged } }),
       );
       expect(broken).toEqual([]);
@@ -58,7 +58,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a server that is asked to
       server = await startServer(clinic.env);
       const [offer] = slotsIn(await server.call('GET', '/appointmentOptions')).slice(-1);
       const token = await clinic.tokenOf('patient@demo.test');
-      const [answer, stopping] = await clinic.look(({ db }) =>
+      const [answer, stopping] = await clinic.look(({ write: db }) =>
         db.transaction().execute(async (trx) => {
           await sql`lock table audit_entry in access exclusive mode`.execute(trx);
           const answer = server.call('POST', '/bookings', { token, body: bookingOf(offer!) });
@@ -78,7 +78,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a server that is asked to
       expect(await answer).toMatchObject({ status: 200 });
       expect(await stopping).toEqual(exit);
       acknowledged.add(idIn(await answer));
-      const broken = await clinic.look(({ db }) =>
+      const broken = await clinic.look(({ write: db }) =>
         findBroken({ clinic: db, acknowledged: { bookings: acknowledged } }),
       );
       expect(broken).toEqual([]);

@@ -40,13 +40,13 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     watched = watchQueries(own);
     portal = await openTestPortal(watched.database);
     const start = performance.now();
-    await growClinic(own.db, size);
+    await growClinic(own.write, size);
     const seconds = Math.round((performance.now() - start) / 1000);
     if (size === long) process.stdout.write(`soak: a clinic of ${size.bookings} bookings grown in ${seconds} s\n`);
     admin = await portal.tokenOf('admin@demo.test');
     doctor = await findPerson('doctor');
     patient = await findPerson('patient');
-    treatment = (await own.db.selectFrom('booking').select('treatmentId').limit(1).executeTakeFirstOrThrow())
+    treatment = (await own.write.selectFrom('booking').select('treatmentId').limit(1).executeTakeFirstOrThrow())
       .treatmentId;
     watched.take();
   }, 3_600_000);
@@ -61,7 +61,7 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     const { rows } = await sql<{ id: string; email: string; issuer: string; subject: string; name: string }>`
       select id, email, issuer, subject, name from person where id =
         (select ${column} from booking where status = 'booked' group by ${column} order by count(*) desc limit 1)`.execute(
-      own.db,
+      own.write,
     );
     const one = rows[0]!;
     return { ...one, token: await tokenFor(portal, one) };
@@ -108,7 +108,7 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     expect((await portal.app.inject({ url: new URL(url).pathname, headers })).body).toContain('BEGIN:VEVENT');
   }
   async function busyDay(): Promise<string> {
-    const booking = own.db.selectFrom('booking').select('day').where('status', '=', 'booked');
+    const booking = own.write.selectFrom('booking').select('day').where('status', '=', 'booked');
     return (await booking.orderBy('day', 'desc').limit(1).executeTakeFirstOrThrow()).day;
   }
   const next = (body: { nextCursor?: unknown; data?: { nextCursor?: unknown } }) =>
@@ -221,7 +221,7 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
         expect({ verb, status }).toEqual({ verb, status: 200 });
       }
     });
-    await letUndoPass(own.db);
+    await letUndoPass(own.write);
     await expectNoScan(() => portal.drain());
   });
 
@@ -271,7 +271,7 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
 
   test('fault 12: reminders and notices are enqueued and sent without scanning a growing table', async () => {
     await sql`update booking set booked_at = now() - interval '60 days'
-      where status = 'booked' and day between current_date and current_date + 2`.execute(own.db);
+      where status = 'booked' and day between current_date and current_date + 2`.execute(own.write);
     await expectNoScan(async () => {
       expect(await enqueueReminders(portal.portal)).toBeGreaterThan(0);
       await portal.drain();

@@ -55,7 +55,7 @@ describeEachDatabase('a backup during bookings', (open, kind) => {
       payments: [before[0]!.id, before[1]!.id],
       messages: [message],
     };
-    expect(await findBroken({ clinic: target.db, acknowledged })).toEqual([]);
+    expect(await findBroken({ clinic: target.write, acknowledged })).toEqual([]);
 
     const restored = await openTestPortal(target);
     const taken = await restored.call('POST', '/bookings', {
@@ -69,7 +69,7 @@ describeEachDatabase('a backup during bookings', (open, kind) => {
     });
     expect(free.status).toBe(200);
     await restored.drain();
-    expect(await findBroken({ clinic: target.db, acknowledged })).toEqual([]);
+    expect(await findBroken({ clinic: target.write, acknowledged })).toEqual([]);
     await restored.close();
     if (kind === 'embedded') await target.close();
   });

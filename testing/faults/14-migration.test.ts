@@ -27,8 +27,8 @@ describeEachDatabase('a migration during bookings', (open, kind) => {
   afterAll(async () => {
     await portal.close();
     // The embedded database is shared by the worker, so the next test needs it unchanged.
-    await sql`alter table booking drop column if exists of_a_test`.execute(database.db);
-    await sql`delete from migration where name = ${NAME}`.execute(database.db);
+    await sql`alter table booking drop column if exists of_a_test`.execute(database.write);
+    await sql`delete from migration where name = ${NAME}`.execute(database.write);
   });
 
   async function book(at: number): Promise<number> {
@@ -39,7 +39,9 @@ describeEachDatabase('a migration during bookings', (open, kind) => {
     return answer.status;
   }
   const isDone = async () => {
-    const { rows } = await sql<{ name: string }>`select name from migration where name = ${NAME}`.execute(database.db);
+    const { rows } = await sql<{ name: string }>`select name from migration where name = ${NAME}`.execute(
+      database.write,
+    );
     return rows.length > 0;
   };
 
@@ -50,7 +52,7 @@ describeEachDatabase('a migration during bookings', (open, kind) => {
       const aside = await openDatabase({ url, poolSize: 2 });
       const reading = Promise.withResolvers<void>();
       const begun = Promise.withResolvers<void>();
-      const reader = aside.db.transaction().execute(async (trx) => {
+      const reader = aside.write.transaction().execute(async (trx) => {
         await sql`select count(*) from booking`.execute(trx);
         begun.resolve();
         await reading.promise;
@@ -59,7 +61,7 @@ describeEachDatabase('a migration during bookings', (open, kind) => {
       const migration = runMigration(aside, NAME, STATEMENTS);
       const queued = () =>
         sql<{ n: number }>`select count(*) as n from pg_locks
-          where not granted and relation = 'booking'::regclass`.execute(database.db);
+          where not granted and relation = 'booking'::regclass`.execute(database.write);
       await until('the migration to wait', queued, ({ rows }) => (rows[0]?.n ?? 0) > 0);
       // The reader holds its lock until all of these have their responses.
       const statuses = await Promise.all([0, 1, 2, 3, 4].map(book));
@@ -79,16 +81,16 @@ describeEachDatabase('a migration during bookings', (open, kind) => {
       const aside = await openDatabase({ url: addressOf(database), poolSize: 3 });
       const isWaiting = (relation: string) =>
         sql<{ n: number }>`select count(*)::int as n from pg_locks where not granted
-        and relation is not distinct from ${relation}::text::regclass`.execute(database.db);
+        and relation is not distinct from ${relation}::text::regclass`.execute(database.write);
       const [gate, other] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const begun = Promise.withResolvers<void>();
-      const keeper = aside.db.transaction().execute(async (trx) => {
+      const keeper = aside.write.transaction().execute(async (trx) => {
         await sql`select pg_advisory_xact_lock(21)`.execute(trx);
         begun.resolve();
         await gate.promise;
       });
       await begun.promise;
-      const reader = aside.db.transaction().execute(async (trx) => {
+      const reader = aside.write.transaction().execute(async (trx) => {
         await sql`lock table booking in access share mode`.execute(trx);
         await other.promise;
         await sql`lock table treatment in access share mode`.execute(trx);
@@ -104,7 +106,7 @@ describeEachDatabase('a migration during bookings', (open, kind) => {
         'the migration to lock treatments',
         () =>
           sql<{ n: number }>`select count(*)::int as n from pg_locks
-      where granted and relation = 'treatment'::regclass and mode = 'AccessExclusiveLock'`.execute(database.db),
+      where granted and relation = 'treatment'::regclass and mode = 'AccessExclusiveLock'`.execute(database.write),
         ({ rows }) => rows[0]!.n > 0,
       );
       other.resolve();
@@ -133,6 +135,6 @@ describeEachDatabase('a migration during bookings', (open, kind) => {
     expect(statuses.every((status) => status === 200 || status === 503)).toBe(true);
     expect(await isDone()).toBe(true);
     expect(await book(10)).toBe(200);
-    expect(await findBroken({ clinic: database.db, acknowledged: { bookings: acknowledged } })).toEqual([]);
+    expect(await findBroken({ clinic: database.write, acknowledged: { bookings: acknowledged } })).toEqual([]);
   });
 });

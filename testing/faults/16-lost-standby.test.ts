@@ -49,17 +49,17 @@ describe.skipIf(!mayCrashPostgres)('a primary whose synchronous standby is lost'
 
   /** Simulates a missing standby by waiting for one of that name. `alter system` itself does not wait. */
   async function waitForStandby(name: string): Promise<void> {
-    await sql`alter system set synchronous_standby_names = ${sql.lit(name)}`.execute(admin.db);
-    await sql`select pg_reload_conf()`.execute(admin.db);
+    await sql`alter system set synchronous_standby_names = ${sql.lit(name)}`.execute(admin.write);
+    await sql`select pg_reload_conf()`.execute(admin.write);
     await until(
       'the setting',
-      () => sql<{ synchronousStandbyNames: string }>`show synchronous_standby_names`.execute(admin.db),
+      () => sql<{ synchronousStandbyNames: string }>`show synchronous_standby_names`.execute(admin.write),
       ({ rows }) => rows[0]?.synchronousStandbyNames === name,
     );
   }
   const waiting = async () => {
     const { rows } = await sql<{ n: number }>`
-      select count(*)::int as n from pg_stat_activity where wait_event = 'SyncRep'`.execute(admin.db);
+      select count(*)::int as n from pg_stat_activity where wait_event = 'SyncRep'`.execute(admin.write);
     return rows[0]?.n ?? 0;
   };
   const book = (at: number, key: string) =>
@@ -71,7 +71,7 @@ describe.skipIf(!mayCrashPostgres)('a primary whose synchronous standby is lost'
   const oldestWaitMs = async () => {
     const { rows } = await sql<{ ms: number }>`
       select extract(epoch from clock_timestamp() - min(query_start))::float8 * 1000 as ms
-      from pg_stat_activity where wait_event = 'SyncRep'`.execute(admin.db);
+      from pg_stat_activity where wait_event = 'SyncRep'`.execute(admin.write);
     return rows[0]?.ms ?? 0;
   };
   const isRefusedForNow = ({ status, headers }: TestResponse) => status === 503 && headers['retry-after'] !== undefined;
@@ -98,7 +98,7 @@ describe.skipIf(!mayCrashPostgres)('a primary whose synchronous standby is lost'
     const token = String((await mint(fresh, cookie)).body['accessToken']);
     await mint(stale, staleCookie);
     await sql`update session set last_used_at = now() - interval '1 hour'
-      where subject = (select subject from person where email = ${stale})`.execute(admin.db);
+      where subject = (select subject from person where email = ${stale})`.execute(admin.write);
     await waitForStandby('gone');
 
     const answers: TestResponse[] = [];
@@ -136,6 +136,6 @@ describe.skipIf(!mayCrashPostgres)('a primary whose synchronous standby is lost'
     const booked = (await Promise.all(again)).map(({ body }) => (body.data as unknown as { _id: string })._id);
     expect(new Set(booked).size).toBe(6);
     expect(await waiting()).toBe(0);
-    expect(await findBroken({ clinic: admin.db, acknowledged: { bookings: booked } })).toEqual([]);
+    expect(await findBroken({ clinic: admin.write, acknowledged: { bookings: booked } })).toEqual([]);
   });
 });

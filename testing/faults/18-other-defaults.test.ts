@@ -33,9 +33,9 @@ let close: () => Promise<void>;
 /** Two servers on a database whose default isolation level is `repeatable read`. */
 beforeAll(async () => {
   const own = await openTestDatabase('postgres');
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(own.db);
+  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(own.write);
   await sql`alter database ${sql.id(rows[0]!.name)} set default_transaction_isolation = 'repeatable read'`.execute(
-    own.db,
+    own.write,
   );
   watched = [watchQueries(own), watchQueries(own)];
   const [one, other] = watched as [Watched, Watched];

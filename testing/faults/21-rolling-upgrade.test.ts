@@ -25,7 +25,7 @@ afterAll(async () => {
 });
 
 /** Patients of the released version, whose tables have fewer columns. */
-async function addPatients({ db }: OpenDatabase): Promise<string[]> {
+async function addPatients({ write: db }: OpenDatabase): Promise<string[]> {
   const { rows } = await sql<{ subject: string; session: string }>`
     with patient as (
       insert into person (issuer, subject, email, name, role)
@@ -103,7 +103,7 @@ test('fault 21: a server starts beside one of the released version in use, whose
   );
   await load.end();
   expect([...load.statuses.keys()].filter((name) => !/ (200|409 slot_taken|503 unavailable)$/.test(name))).toEqual([]);
-  expect(await findBroken({ clinic: database.db, acknowledged: { bookings: load.acknowledged } })).toEqual([]);
+  expect(await findBroken({ clinic: database.write, acknowledged: { bookings: load.acknowledged } })).toEqual([]);
 });
 
 test('fault 21: the version that is upgraded from is the last release, or the one before while the last is prepared', () => {

@@ -27,8 +27,8 @@ function randomNumbers(seed: number): () => number {
 }
 
 const random = randomNumbers(randomSeed);
-const count = async ({ db }: Pick<OpenDatabase, 'db'>) =>
-  (await sql<{ n: number }>`select count(*) as n from kept`.execute(db)).rows[0]!.n;
+const count = async ({ write }: Pick<OpenDatabase, 'write'>) =>
+  (await sql<{ n: number }>`select count(*) as n from kept`.execute(write)).rows[0]!.n;
 
 describe('the power goes', () => {
   const folder = mkdtempSync(join(memoryFolder(), 'molar-power-'));
@@ -73,7 +73,7 @@ describe('the power goes', () => {
       cut();
       let until = Math.floor(random() * 20);
       power.onSync = () => void ((until -= 1) === 0 && cut());
-      await vacuum(database.db);
+      await vacuum(database.write);
       for (const token of tokens.slice(4, 8)) await book(token);
       cut();
       until = Math.floor(random() * 8);
@@ -89,7 +89,7 @@ describe('the power goes', () => {
     test(`fault 26: the embedded database opens and has every acknowledged booking (seed ${randomSeed})`, async () => {
       expect(acknowledged).toHaveLength(12);
       for (const { remains, bookings } of cuts)
-        await openRemains(remains, async ({ db }) => {
+        await openRemains(remains, async ({ write: db }) => {
           expect(await findBroken({ clinic: db, acknowledged: { bookings } })).toEqual([]);
           await sql`reindex database`.execute(db);
         });
@@ -104,14 +104,16 @@ describe('the power goes', () => {
       const cuts: Remains[] = [];
       power.onSync = () => void (random() < 0.003 && cuts.push(power.cut()));
       const database = await openDatabase({ folder: join(home, 'files') });
-      await sql`create table kept (id int)`.execute(database.db);
-      await sql`insert into kept values (1)`.execute(database.db);
-      await vacuum(database.db);
-      await sql`insert into kept values (2)`.execute(database.db);
+      await sql`create table kept (id int)`.execute(database.write);
+      await sql`insert into kept values (1)`.execute(database.write);
+      await vacuum(database.write);
+      await sql`insert into kept values (2)`.execute(database.write);
       const last = power.cut();
       await database.close();
       for (const remains of cuts.slice(0, 3))
-        expect(await openRemains(remains, async ({ db }) => (await sql`select 1`.execute(db)).rows)).toHaveLength(1);
+        expect(
+          await openRemains(remains, async ({ write: db }) => (await sql`select 1`.execute(db)).rows),
+        ).toHaveLength(1);
       expect(await openRemains(last, count)).toBe(2);
     } finally {
       power.stop();
@@ -122,7 +124,7 @@ describe('the power goes', () => {
     const home = join(folder, 'counted');
     mkdirSync(home);
     const power = new PowerCut(home, random);
-    const { db, close } = await openDatabase({ folder: join(home, 'files') });
+    const { write: db, close } = await openDatabase({ folder: join(home, 'files') });
     const syncsOf = async (work: () => Promise<unknown>) => {
       const before = power.syncs;
       await work();
@@ -130,9 +132,10 @@ describe('the power goes', () => {
     };
     try {
       await sql`create table kept (id int)`.execute(db);
-      const write = (handle: Pick<OpenDatabase, 'db'>['db']) => sql`insert into kept values (${1})`.execute(handle);
+      const write = (handle: Pick<OpenDatabase, 'write'>['write']) =>
+        sql`insert into kept values (${1})`.execute(handle);
       expect(await syncsOf(() => write(db))).toBe(1);
-      expect(await syncsOf(() => count({ db }))).toBe(0);
+      expect(await syncsOf(() => count({ write: db }))).toBe(0);
       const twice = () =>
         db.transaction().execute(async (trx) => {
           await write(trx);
@@ -145,7 +148,7 @@ describe('the power goes', () => {
           throw new Error('undone');
         });
       expect(await syncsOf(() => undone().catch(() => undefined))).toBe(0);
-      expect(await count({ db })).toBe(3);
+      expect(await count({ write: db })).toBe(3);
     } finally {
       await close();
       power.stop();
@@ -158,7 +161,7 @@ describe('the power goes', () => {
       import { syncBuiltinESMExports } from 'node:module';
       import { sql } from 'kysely';
       import { openDatabase } from '#server/platform/database/open-database';
-      const { db } = await openDatabase({ folder: ${JSON.stringify(join(folder, 'failing'))} });
+      const { write: db } = await openDatabase({ folder: ${JSON.stringify(join(folder, 'failing'))} });
       await sql\`create table kept (id int)\`.execute(db);
       fs.fsyncSync = () => { throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' }); };
       syncBuiltinESMExports();

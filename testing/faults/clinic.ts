@@ -42,11 +42,11 @@ export async function aClinic(
   await manyPatients(portal, patients);
   await sql`insert into session (issuer, subject, signed_in_at, expires_at)
     select issuer, subject, now() - interval '1 minute', now() + ${SESSION_MS} * interval '1 millisecond'
-    from person`.execute(own.db);
+    from person`.execute(own.write);
   const { rows } = await sql<{ email: string; subject: string; session: string; role: string }>`
     select email, person.subject, session.id as session, role from person
     join session on (session.issuer, session.subject) = (person.issuer, person.subject)
-    where expires_at > now() + interval '2 hours'`.execute(own.db);
+    where expires_at > now() + interval '2 hours'`.execute(own.write);
   await portal.close();
   // The embedded database allows one process: from here on, the server.
   if (kind === 'embedded') await own.close();

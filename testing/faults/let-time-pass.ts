@@ -3,7 +3,7 @@ import { openBoss } from '#server/platform/jobs/pg-boss';
 import type { OpenDatabase } from '#server/platform/database/open-database';
 
 /** Makes jobs that wait for a retry due. */
-export async function makeJobsDue({ db }: OpenDatabase): Promise<void> {
+export async function makeJobsDue({ write: db }: OpenDatabase): Promise<void> {
   await sql`update pgboss.job set start_after = now() where state in ('created', 'retry')`.execute(db);
 }
 
@@ -12,7 +12,7 @@ export async function makeJobsDue({ db }: OpenDatabase): Promise<void> {
  * is processing would run twice.
  */
 export async function letTimePass(database: OpenDatabase): Promise<void> {
-  const { db } = database;
+  const { write: db } = database;
   await sql`update pgboss.job set started_on = started_on - interval '10 minutes' where state = 'active'`.execute(db);
   await sql`update pgboss.queue set monitor_on = null, monitor_claim_on = null`.execute(db);
   const boss = openBoss(database, ({ message }) => process.stderr.write(`Job queue: ${message}\n`));

@@ -30,7 +30,7 @@ afterEach(async () => {
 });
 
 /** Resets limits and cancels all bookings, so that there are always slots to book. */
-async function freeAll({ db }: OpenDatabase): Promise<void> {
+async function freeAll({ write: db }: OpenDatabase): Promise<void> {
   await sql`delete from rate_limit`.execute(db);
   await sql`update booking set status = 'cancelled', cancelled_at = now(), booked_at = now() - interval '2 days'
     where status = 'booked'`.execute(db);
@@ -98,7 +98,7 @@ describe.skipIf(kills === 0).each<DatabaseKind>(['embedded', 'postgres'])('again
         );
         await kill();
         const acknowledged = { bookings: load.acknowledged };
-        const broken = await clinic.look(({ db }) =>
+        const broken = await clinic.look(({ write: db }) =>
           findBroken({ clinic: db, acknowledged, mails: () => mailsOf(clinic) }),
         );
         expect({ round, broken }).toEqual({ round, broken: [] });
@@ -134,7 +134,7 @@ describe.skipIf(restarts === 0 || !mayCrashPostgres)('again and again', () => {
         await postgres.restart();
         // A snapshot, because patients go on booking while the rows are read.
         const acknowledged = { bookings: [...load.acknowledged] };
-        const broken = await clinic.look(({ db }) =>
+        const broken = await clinic.look(({ write: db }) =>
           findBroken({ clinic: db, acknowledged, mails: () => mailsOf(clinic) }),
         );
         expect({ round, broken }).toEqual({ round, broken: [] });
@@ -178,7 +178,7 @@ describe.skipIf(freezes === 0 || process.platform === 'win32')('again and again'
         await more(load);
         stopped.server().process.kill('SIGCONT');
         const acknowledged = { bookings: [...load.acknowledged, ...stopped.load.acknowledged] };
-        const broken = await clinic.look(({ db }) => findBroken({ clinic: db, acknowledged }));
+        const broken = await clinic.look(({ write: db }) => findBroken({ clinic: db, acknowledged }));
         expect({ round, broken }).toEqual({ round, broken: [] });
       }
       for (const each of [load, stopped.load]) {

@@ -24,7 +24,7 @@ export function watchQueries(given: OpenDatabase): Watched {
   const seen = new Map<string, readonly unknown[]>();
   const failed: string[] = [];
   const db = new Kysely<Tables>({
-    dialect: new ClinicDialect({ writers: pool, readers: pool }),
+    dialect: new ClinicDialect(pool),
     plugins,
     log: (event) => {
       seen.set(event.query.sql, event.query.parameters);
@@ -32,7 +32,7 @@ export function watchQueries(given: OpenDatabase): Watched {
     },
   });
   return {
-    database: { ...given, db, read: db, readDb: db },
+    database: { ...given, write: db, read: db, visitors: db },
     take: () => {
       const taken = [...seen].map(([sql, parameters]) => ({ sql, parameters }));
       seen.clear();

@@ -24,7 +24,7 @@ let other: OpenDatabase;
 beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'molar-commands-'));
   clinic = await openTestDatabase('postgres');
-  await seedClinic(clinic.db, { currency: 'usd' });
+  await seedClinic(clinic.write, { currency: 'usd' });
   other = await openTestDatabase('postgres');
 });
 afterAll(async () => {
@@ -63,7 +63,7 @@ test('admin adds an admin with a link, refuses an address that has an account, a
 
   const metadata = JSON.stringify({ booking_id: randomUUID(), payer_id: randomUUID() });
   const charge = { id: 'pi_1', clientSecret: 's', amount: 6550, currency: 'usd', metadata };
-  await clinic.db.insertInto('sandboxCardIntent').values(charge).execute();
+  await clinic.write.insertInto('sandboxCardIntent').values(charge).execute();
   const time = new Date().toISOString();
   const recovered = await runCommand('admin', ['reconcile', time], { ...settings, PAYMENTS: 'sandbox' });
   expect(recovered).toMatchObject({
@@ -79,7 +79,7 @@ test('admin adds an admin with a link, refuses an address that has an account, a
 
 test('backup, restore and move copy every row between databases, and no secret', PATIENCE, async () => {
   const file = path.join(folder, 'clinic.jsonl.gz');
-  const rows = await countRows(clinic.db);
+  const rows = await countRows(clinic.write);
   expect(rows).toMatchObject({ person: 1 });
   expect(await runCommand('backup', [file], { DATABASE_URL: addressOf(clinic) })).toMatchObject({
     code: 0,
@@ -103,7 +103,7 @@ test('backup, restore and move copy every row between databases, and no secret',
   });
   const moved = await runCommand('move', [addressOf(other)], {});
   expect(moved).toMatchObject({ code: 0, output: expect.stringContaining('Moved. Set DATABASE_URL') });
-  expect(await countRows(other.db)).toEqual(rows);
+  expect(await countRows(other.write)).toEqual(rows);
 });
 
 test(
@@ -112,9 +112,9 @@ test(
   async () => {
     const empty = await openUnmigratedDatabase();
     const foreign = await openUnmigratedDatabase();
-    await sql`create table person (id int)`.execute(foreign.db);
+    await sql`create table person (id int)`.execute(foreign.write);
     const newer = await openTestDatabase('postgres');
-    await newer.db.insertInto('minimumVersion').values({ version: '9.0.0', migration: '9999-x.sql' }).execute();
+    await newer.write.insertInto('minimumVersion').values({ version: '9.0.0', migration: '9999-x.sql' }).execute();
     const absent = { DATA_DIR: path.join(folder, 'absent') };
     const own = { SESSION_SECRET, PAYMENTS: 'clinic' };
     const cases: [string, Record<string, string>, RegExp][] = [
@@ -169,7 +169,7 @@ test('doctor reports each setting that does not work', async () => {
 
 test('a drill restores a backup, starts a portal on it, signs in and removes everything', PATIENCE, async () => {
   const temporary = mkdtempSync(path.join(folder, 'tmp-'));
-  const rows = Object.values(await countRows(other.db)).reduce((sum, count) => sum + count, 0);
+  const rows = Object.values(await countRows(other.write)).reduce((sum, count) => sum + count, 0);
   // Settings of the real portal, which a drill must not touch.
   const settings = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/molar', PORT: '1', TMPDIR: temporary };
   const { code, output, errors } = await runCommand('drill', [path.join(folder, 'clinic.jsonl.gz')], settings);

@@ -19,7 +19,7 @@ afterAll(() => database.close());
 /** Runs the statements of a block as psql does, in one transaction; returns the rows of each. */
 async function runBlock(block: string, variables: Record<string, string>) {
   const statements = block.replaceAll(/^\\set .*$/gm, '').split(';\n');
-  return database.db.transaction().execute(async (connection) => {
+  return database.write.transaction().execute(async (connection) => {
     const results: { statement: string; rows: unknown[] }[] = [];
     for (const statement of statements.filter((candidate) => candidate.trim())) {
       const text = statement.replaceAll(/:'(\w+)'/g, (_, name: string) => `'${variables[name]}'`);
@@ -34,7 +34,7 @@ test('the queries of Art. 15 have every column that refers to a person, a doctor
     select conrelid::regclass::text as place, attname as column
     from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any (conkey)
     where contype = 'f' and confrelid::regclass::text in ('person', 'doctor', 'booking')
-      and array_length(conkey, 1) = 1`.execute(database.db);
+      and array_length(conkey, 1) = 1`.execute(database.write);
   expect(rows.length).toBeGreaterThan(25);
   const statements = `${ofPatients}${ofStaff}`.split(';\n');
   const missing = rows.filter(
@@ -45,7 +45,7 @@ test('the queries of Art. 15 have every column that refers to a person, a doctor
 
 test('the queries of Art. 15 find a patient without an account by name, with merged records', async () => {
   const insert = (name: string, mergedInto: string | null) =>
-    database.db
+    database.write
       .insertInto('person')
       .values({
         issuer: 'desk',

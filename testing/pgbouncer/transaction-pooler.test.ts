@@ -29,7 +29,7 @@ test('a portal behind a transaction pooler starts on an empty database, migrates
   const portal = await openPortal(config, pino({ level: 'silent' }));
   try {
     expect(await portal.isReady()).toBe(true);
-    const { db } = portal.portal;
+    const { write: db } = portal.portal;
     const find = () => db.selectFrom('person').select('id').where('email', '=', randomUUID()).execute();
     // Concurrent, so that the statements of one client use several connections.
     await Promise.all(Array.from({ length: 60 }, find));
@@ -58,8 +58,8 @@ test('settings of a transaction do not leak into the next one on the same connec
   const { database } = await openOwnDatabase(readConfig(env), closers, limits);
   try {
     const show = () => sql<{ value: string }>`select current_setting('lock_timeout') as value`;
-    const inside = await database.db.transaction().execute((trx) => show().execute(trx));
-    const outside = await show().execute(database.db);
+    const inside = await database.write.transaction().execute((trx) => show().execute(trx));
+    const outside = await show().execute(database.write);
     expect([inside.rows, outside.rows]).toEqual([[{ value: '1234ms' }], [{ value: '0' }]]);
   } finally {
     for (const close of closers.toReversed()) await close();

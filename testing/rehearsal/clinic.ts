@@ -26,7 +26,7 @@ export async function fillClinic(
   wanted: { doctors: number; days: number; patients: number },
 ): Promise<Clinic> {
   const database = await openDatabase({ url, poolSize: 2 });
-  const { db } = database;
+  const { write: db } = database;
   try {
     // A clinic begins without treatments.
     await seedClinic(db, { currency: 'usd' });

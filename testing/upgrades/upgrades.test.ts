@@ -29,7 +29,7 @@ describe.each(releases)('the portal that stored %s', (release) => {
     });
     afterAll(async () => {
       await portal.close();
-      await portal.portal.db.destroy();
+      await portal.portal.write.destroy();
       rmSync(images, { recursive: true, force: true });
     });
 

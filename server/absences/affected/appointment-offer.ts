@@ -17,15 +17,15 @@ export async function sendAppointmentOffer(
   portal: Portal,
   { affectedId, deadline }: Jobs['appointment-offer'],
 ): Promise<void> {
-  const { db, settings } = portal;
-  const affected = await findAffected(db, affectedId);
-  const booking = affected && (await findBooking(db, affected.bookingId));
+  const { read, settings } = portal;
+  const affected = await findAffected(read, affectedId);
+  const booking = affected && (await findBooking(read, affected.bookingId));
   if (!affected || !booking) throw new ClinicError('not_found');
   const { state, decision } = affected;
   const isOpen = decision === 'offer' && state !== 'pending' && openStates.some((open) => open === state);
   const isCurrent = isOpen && (affected.deadline?.toISOString() ?? null) === deadline;
   if (!isCurrent || booking.isLocked || affected.booking.slotId !== affected.slotId) return;
-  const person = await findPersonById(db, booking.patientId);
+  const person = await findPersonById(read, booking.patientId);
   if (!person?.emailProvenAt) return;
   const language = person.language ?? settings.clinicLanguage;
   const link = { bookingId: booking.id, to: person };

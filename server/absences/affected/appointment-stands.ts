@@ -7,10 +7,10 @@ import { sendEmail } from '#server/platform/email/send-email';
 
 /** Notifies a patient who was notified of an absence or a closure that the appointment takes place after all. */
 export async function sendAppointmentStands(portal: Portal, { bookingId }: Jobs['appointment-stands']): Promise<void> {
-  const booking = await findBooking(portal.db, bookingId);
+  const booking = await findBooking(portal.read, bookingId);
   if (!booking) throw new ClinicError('not_found');
   if (booking.status !== 'booked' || booking.isLocked) return;
-  const person = await findPersonById(portal.db, booking.patientId);
+  const person = await findPersonById(portal.read, booking.patientId);
   if (!person?.emailProvenAt) return;
   const language = person.language ?? portal.settings.clinicLanguage;
   const facts = await ticketOf(portal, booking, { language });

@@ -29,8 +29,8 @@ type Wanted = { doctor_email?: string | undefined; first_day: Day; last_day: Day
 export async function createAbsence(ctx: Context, { decisions, ...wanted }: Wanted): Promise<Absence> {
   const { doctor, days, actorId } = await readAbsence(ctx, wanted);
   assertPossible(days, decisions);
-  const ownDecisions = await readDecisions(ctx.db, decisions);
-  const id = await inTransaction(ctx.db, async (trx) => {
+  const ownDecisions = await readDecisions(ctx.read, decisions);
+  const id = await inTransaction(ctx.write, async (trx) => {
     await lockDoctor(trx, doctor.id);
     // A request that is sent again, because its response was lost, declares it once; other decisions replace those about
     // appointments that stayed.
@@ -56,7 +56,7 @@ export async function createAbsence(ctx: Context, { decisions, ...wanted }: Want
     });
     return absenceId;
   });
-  const absence = await findAbsence(ctx.db, id);
+  const absence = await findAbsence(ctx.read, id);
   if (!absence) throw new ClinicError('not_found');
   return toAbsence(absence);
 }

@@ -27,10 +27,10 @@ export async function decideAffected(
   if (absence && !isPossibleAction({ first: absence.firstDay, last: absence.lastDay }, decision.action)) {
     throw invalidInput('action', 'validation.leaving');
   }
-  const [row] = await listAffected(ctx.db, id, booking);
+  const [row] = await listAffected(ctx.read, id, booking);
   if (!row) throw new ClinicError('not_found');
-  const [decided] = await readDecisions(ctx.db, { of: [{ ...decision, booking }] });
-  const isOpen = await inTransaction(ctx.db, async (trx) => {
+  const [decided] = await readDecisions(ctx.read, { of: [{ ...decision, booking }] });
+  const isOpen = await inTransaction(ctx.write, async (trx) => {
     const affected = await lockAffected(trx, row.affected.id);
     if (!affected || !openStates.some((state) => state === affected.state)) return false;
     if (await settleRow(trx, affected)) return false;
@@ -73,11 +73,11 @@ export async function tickCall(
   ctx: Context,
   { id, called, note }: { id: string; called: boolean; note?: string | undefined },
 ): Promise<AffectedAppointment> {
-  const row = await findListedAffected(ctx.db, id);
+  const row = await findListedAffected(ctx.read, id);
   const email = row?.affected.doctorEmail ?? ctx.actor?.email ?? '';
   const actor = authorize(ctx, 'call.manage', { email });
   if (!row || row.isLocked || row.affected.callReason === null) throw new ClinicError('not_found');
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.write, async (trx) => {
     const isStored = await updateAffected(trx, id, {
       from: row.affected.state === 'expired' ? ['waiting', 'expired'] : [row.affected.state],
       calledAt: called ? ctx.now : null,
@@ -93,7 +93,7 @@ export async function tickCall(
 
 /** An affected appointment as it is now. @throws ClinicError `not_found` */
 export async function readAffected(ctx: Context, id: string): Promise<AffectedAppointment> {
-  const row: ListedAffected | null = await findListedAffected(ctx.db, id);
+  const row: ListedAffected | null = await findListedAffected(ctx.read, id);
   if (!row) throw new ClinicError('not_found');
   return toAffectedAppointment(ctx, row);
 }

@@ -22,7 +22,7 @@ export async function endAbsence(ctx: Context, { id, lastDay }: { id: string; la
   const { absence, actor } = await findAllowed(ctx, 'absence.manage', id);
   if (!absence) throw new ClinicError('not_found');
   const { doctorId } = absence;
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.write, async (trx) => {
     await lockDoctor(trx, doctorId);
     const present = await findAbsence(trx, id);
     if (!present) throw new ClinicError('not_found');
@@ -38,7 +38,7 @@ export async function endAbsence(ctx: Context, { id, lastDay }: { id: string; la
       details: { from: present.firstDay, to: lastDay, count },
     });
   });
-  const ended = await findAbsence(ctx.db, id);
+  const ended = await findAbsence(ctx.read, id);
   if (!ended) throw new ClinicError('not_found');
   return toAbsence(ended);
 }

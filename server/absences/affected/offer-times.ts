@@ -35,7 +35,7 @@ async function attemptOffer(ctx: Context, { id, bookingId, booking }: AffectedRo
   const clinic = { now, ...(await readOpeningTimes(ctx, booking.day)) };
   const { deadline, callReason } = decideOffer(booking, chosen, clinic);
   if (callReason === 'failed') throw new ClinicError('slot_unavailable');
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.write, async (trx) => {
     const row = await lockAffected(trx, id);
     // Another server was faster, or somebody has decided anew.
     if (!row || row.state !== 'pending' || row.decision !== 'offer' || (await settleRow(trx, row))) return true;
@@ -68,19 +68,19 @@ async function attemptOffer(ctx: Context, { id, bookingId, booking }: AffectedRo
 
 /** An affected appointment with the other ones of its patient from today on: a time may be earlier than the appointment. */
 export async function withOthers(
-  { db, now }: Context,
+  { read, now }: Context,
   { bookingId, booking }: Pick<AffectedRow, 'bookingId' | 'booking'>,
 ): Promise<AffectedAppointment> {
   const wanted = { patientIds: [booking.patientId], from: clinicClock(now).day, now };
-  const own = (await listBookingsOfPatients(db, wanted)).get(booking.patientId) ?? [];
+  const own = (await listBookingsOfPatients(read, wanted)).get(booking.patientId) ?? [];
   return { ...booking, others: own.filter(({ id }) => id !== bookingId) };
 }
 
 /**
  * Stores that an offer has expired, as it is read from its deadline on (`store/calls.ts`), and releases the times.
  */
-export async function expireOffer({ db }: Portal, { affectedId, deadline }: Jobs['offer-expired']): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export async function expireOffer({ write }: Portal, { affectedId, deadline }: Jobs['offer-expired']): Promise<void> {
+  await inTransaction(write, async (trx) => {
     const row = await lockAffected(trx, affectedId);
     if (row?.state !== 'waiting' || row.deadline?.toISOString() !== deadline || (await settleRow(trx, row))) return;
     await updateAffected(trx, row.id, {

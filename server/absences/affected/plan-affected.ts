@@ -31,7 +31,7 @@ export async function planAffected(
   const { now } = ctx;
   const { day: today } = clinicClock(now);
   const patientIds = bookings.map(({ patientId }) => patientId);
-  const ofPatients = await listBookingsOfPatients(ctx.db, { patientIds, from: today, now });
+  const ofPatients = await listBookingsOfPatients(ctx.read, { patientIds, from: today, now });
   const freeTimes = readFreeSlotsAround(ctx, { bookings, without: scope });
   const clinic = { now, ...(await readOpeningAfter(ctx, { bookings, scope })) };
   const decided = new Map(decisions.of.map((decision) => [decision.booking, decision]));

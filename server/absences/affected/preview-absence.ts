@@ -30,7 +30,7 @@ export async function previewAbsence(
   // The screen reads it again after every decision.
   return readLook(ctx, { readerId: actorId, subject: ['absence', doctorId, days] }, async (isAudited) => {
     const entry = { action: 'patients.seen', actorId, personId: doctorId, details: { list: 'absence' } } as const;
-    if (isAudited) await insertAudit(ctx.db, entry);
+    if (isAudited) await insertAudit(ctx.write, entry);
     return previewAffected(ctx, { doctorId, days }, decisions);
   });
 }
@@ -45,7 +45,7 @@ export async function readAbsence(
 ): Promise<{ doctor: PersonRow; days: DayRange; actorId: string }> {
   const email = named ?? ctx.actor?.email ?? '';
   const actor = authorize(ctx, 'absence.manage', { email });
-  const doctor = await findPersonByEmail(ctx.db, email);
+  const doctor = await findPersonByEmail(ctx.read, email);
   if (doctor?.role !== 'doctor') {
     throw named === undefined
       ? invalidInput('doctor_email', 'validation.doctorRequired')
@@ -63,7 +63,7 @@ export async function readAbsence(
  */
 export async function previewAffected(ctx: Context, scope: Scope, decisions: Decisions): Promise<Preview> {
   const moment = { now: ctx.now, clock: clinicClock(ctx.now) };
-  const bookings = await listAffectable(ctx.db, scope, moment);
+  const bookings = await listAffectable(ctx.read, scope, moment);
   const plans = await planAffected(ctx, { bookings, scope, decisions });
   const appointments = [...plans].map(([booking, { substitutes, alternatives, callReason }]): AffectedPreview => ({
     ...toAffectedBooking(ctx, booking),
@@ -77,10 +77,10 @@ export async function previewAffected(ctx: Context, scope: Scope, decisions: Dec
   return {
     appointments,
     count: bookings.length,
-    decided: await countAffected(ctx.db, scope, moment),
-    holds: await countAffectableHolds(ctx.db, scope, moment),
+    decided: await countAffected(ctx.read, scope, moment),
+    holds: await countAffectableHolds(ctx.read, scope, moment),
     refunds: sumByCurrency(bookings.map(({ currency, paidCents: cents }) => ({ currency, cents }))),
-    freeSlots: await countFreeSlots(ctx.db, scope, moment),
+    freeSlots: await countFreeSlots(ctx.read, scope, moment),
   };
 }
 

@@ -31,11 +31,11 @@ export async function processAffected(
   let failure: unknown;
   const postponed: string[] = [];
   for (let count = 0; count < BATCH_SIZE; count += 1) {
-    const [row] = await listPending(portal.db, { causeId, except: postponed, limit: 1 });
+    const [row] = await listPending(portal.read, { causeId, except: postponed, limit: 1 });
     if (!row) break;
     const ctx = await contextOfJob(portal, now);
     try {
-      if (await settleRow(portal.db, row)) continue;
+      if (await settleRow(portal.write, row)) continue;
       await endOpenPayment(ctx, row);
       await perform(ctx, row);
     } catch (error) {
@@ -47,18 +47,18 @@ export async function processAffected(
     }
   }
   if (failure) throw failure;
-  const [left] = await listPending(portal.db, { causeId, except: [], limit: 1 });
-  if (left) await portal.ports.jobs.enqueue(portal.db, 'affected-bookings', { of: causeId }, { id: randomUUID() });
+  const [left] = await listPending(portal.read, { causeId, except: [], limit: 1 });
+  if (left) await portal.ports.jobs.enqueue(portal.write, 'affected-bookings', { of: causeId }, { id: randomUUID() });
 }
 
 async function contextOfJob(portal: Portal, now?: Date): Promise<Context> {
   const caller = { actor: null, session: null, identity: null, permission: 'not_requested' } as const;
-  return { ...portal, ...caller, address: '', now: now ?? (await readClock(portal.db)) };
+  return { ...portal, ...caller, address: '', now: now ?? (await readClock(portal.read)) };
 }
 
 /** A payment form that was opened before pays no appointment that cannot take place. */
 async function endOpenPayment(ctx: Context, { bookingId }: AffectedRow): Promise<void> {
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.write, async (trx) => {
     const booking = await lockBooking(trx, bookingId);
     if (booking?.openDecision) await abandonOpenPayment(ctx, trx, { bookingId, now: ctx.now });
   });
@@ -70,10 +70,14 @@ function isRefusal(error: unknown): error is ClinicError {
 }
 
 /** Unless somebody, such as another server, has changed the booking meanwhile. */
-async function noteFailure({ db }: Portal, { id, decision }: AffectedRow, { code }: ClinicError): Promise<void> {
-  const row = await findAffected(db, id);
-  if (!row || row.decision !== decision || (await settleRow(db, row))) return;
-  await updateAffected(db, id, {
+async function noteFailure(
+  { read, write }: Portal,
+  { id, decision }: AffectedRow,
+  { code }: ClinicError,
+): Promise<void> {
+  const row = await findAffected(read, id);
+  if (!row || row.decision !== decision || (await settleRow(write, row))) return;
+  await updateAffected(write, id, {
     from: ['pending'],
     decided: decision,
     state: 'failed',
@@ -91,7 +95,7 @@ async function perform(ctx: Context, row: AffectedRow): Promise<void> {
   const change = { id: bookingId, slotId, decidedBy, via: 'absence' as const, record };
   switch (row.decision) {
     case 'keep':
-      await updateAffected(ctx.db, id, { from: ['pending'], decided: row.decision, state: 'done' });
+      await updateAffected(ctx.write, id, { from: ['pending'], decided: row.decision, state: 'done' });
       return;
     case 'offer':
       return offerTimes(ctx, row);

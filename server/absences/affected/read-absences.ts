@@ -19,7 +19,7 @@ import { toAffectedBooking } from './preview-absence.ts';
  */
 export async function listAbsences(ctx: Context, wanted: { doctor_email?: string | undefined }): Promise<Absence[]> {
   const doctorId = await readDoctor(ctx, 'absence.read', wanted.doctor_email);
-  const rows = await listAbsenceRows(ctx.db, { doctorId, today: clinicClock(ctx.now).day });
+  const rows = await listAbsenceRows(ctx.read, { doctorId, today: clinicClock(ctx.now).day });
   return rows.map(toAbsence);
 }
 
@@ -37,7 +37,7 @@ export async function getAbsence(
 }> {
   const { absence, closure, actor } = await findAllowed(ctx, 'absence.read', id);
   const personId = absence?.doctorId;
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.write, async (trx) => {
     const details = { list: 'absence' };
     await insertAudit(trx, { action: 'patients.seen', actorId: actor.id, ...(personId && { personId }), details });
     const rows = await listAffected(trx, id);
@@ -59,7 +59,7 @@ export async function listCalls(
 ): Promise<AffectedAppointment[]> {
   const doctorId = await readDoctor(ctx, 'call.manage', wanted.doctor_email);
   const actorId = ctx.actor?.id ?? null;
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.write, async (trx) => {
     await insertAudit(trx, { action: 'patients.seen', actorId, details: { list: 'absence' } });
     const { now } = ctx;
     const rows = await listCallRows(trx, { doctorId, now, today: clinicClock(now).day });
@@ -76,7 +76,7 @@ async function readDoctor(
   const email = named ?? ctx.actor?.email ?? '';
   const actor = authorize(ctx, rule, { email });
   if (named === undefined) return actor.role === 'doctor' ? actor.id : null;
-  const doctor = await findPersonByEmail(ctx.db, named);
+  const doctor = await findPersonByEmail(ctx.read, named);
   if (doctor?.role !== 'doctor') throw new ClinicError('not_found');
   return doctor.id;
 }
@@ -86,8 +86,8 @@ async function readDoctor(
  * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`.
  */
 export async function findAllowed(ctx: Context, rule: 'absence.read' | 'absence.manage', id: string) {
-  const absence = await findAbsence(ctx.db, id);
-  const closure = absence ? null : await findClosure(ctx.db, id);
+  const absence = await findAbsence(ctx.read, id);
+  const closure = absence ? null : await findClosure(ctx.read, id);
   // An unknown one is looked for by anybody whom the rule allows one.
   const email = absence?.doctorEmail ?? (closure ? '' : (ctx.actor?.email ?? ''));
   const actor = authorize(ctx, rule, { email });

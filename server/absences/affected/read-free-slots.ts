@@ -28,7 +28,7 @@ export type FreeSlotsOfDay = (day: Day) => Promise<OfferedSlot[]>;
  * month, whatever the number of its appointments and treatments.
  */
 export function readFreeSlotsAround(
-  ctx: Pick<Context, 'db' | 'now'>,
+  ctx: Pick<Context, 'read' | 'now'>,
   { bookings, without }: { bookings: AffectableBooking[]; without: Scope },
 ): FreeSlotsOfDay {
   const { days, ...window } = bookableDays(ctx);
@@ -44,7 +44,7 @@ export function readFreeSlotsAround(
     const wanted = days
       .slice(index * BATCH_DAYS, (index + 1) * BATCH_DAYS)
       .filter((candidate) => !isBlocked(without, candidate));
-    const times = await listFreeSlotsOf(ctx.db, {
+    const times = await listFreeSlotsOf(ctx.read, {
       window: { ...window, days: wanted },
       doctorIds,
       specialtyIds,
@@ -88,13 +88,13 @@ export async function pickNearest(
  * own day, and `enough` of the closest ones.
  */
 export async function listTimesAround(
-  ctx: Pick<Context, 'db' | 'now'>,
+  ctx: Pick<Context, 'read' | 'now'>,
   booking: Pick<AffectableBooking, 'day' | 'doctorId' | 'specialtyId' | 'duration' | 'buffer'>,
   { enough }: { enough: number },
 ): Promise<OfferedSlot[]> {
   const lastDay = addDays(booking.day, ALTERNATIVE_DAYS);
   const { days, ...window } = bookableDays(ctx);
-  return listFreeSlotsFor(ctx.db, {
+  return listFreeSlotsFor(ctx.read, {
     doctorIds: [booking.doctorId],
     enough,
     window: { ...window, days: days.filter((day) => day <= lastDay) },
@@ -105,7 +105,7 @@ export async function listTimesAround(
 }
 
 /** When the clinic is open from today until a day. */
-export async function readOpeningTimes({ db, settings, now }: Context, until: Day): Promise<OpeningTimes> {
-  const closed = await readClosedDays(db, { from: clinicClock(now).day, to: until });
+export async function readOpeningTimes({ read, settings, now }: Context, until: Day): Promise<OpeningTimes> {
+  const closed = await readClosedDays(read, { from: clinicClock(now).day, to: until });
   return { closed, openingHours: settings.clinic.openingHours };
 }

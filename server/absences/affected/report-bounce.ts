@@ -17,10 +17,10 @@ import { readAffected } from './decide-affected.ts';
  * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`.
  */
 export async function reportBounce(ctx: Context, { id }: { id: string }): Promise<AffectedAppointment> {
-  const row = await findListedAffected(ctx.db, id);
+  const row = await findListedAffected(ctx.read, id);
   const actor = authorize(ctx, 'call.manage', { email: row?.affected.doctorEmail ?? ctx.actor?.email ?? '' });
   if (!row || row.isLocked) throw new ClinicError('not_found');
-  await noteBounce(ctx.db, { personId: row.patientId, actorId: actor.id });
+  await noteBounce(ctx.write, { personId: row.patientId, actorId: actor.id });
   return readAffected(ctx, id);
 }
 

@@ -8,8 +8,8 @@ import type { Portal } from '#server/platform/context';
 import { releaseReserved } from '#server/slots/index';
 
 /** Records that a booking was moved, cancelled or treated, and releases what was reserved for it. */
-export async function settleBooking({ db }: Pick<Portal, 'db'>, bookingId: string): Promise<void> {
-  await inTransaction(db, async (trx) => {
+export async function settleBooking({ write }: Pick<Portal, 'write'>, bookingId: string): Promise<void> {
+  await inTransaction(write, async (trx) => {
     for (const row of await listOpenOf(trx, bookingId)) await settleRow(trx, row);
   });
 }

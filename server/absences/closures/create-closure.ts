@@ -28,7 +28,7 @@ export async function previewClosure(
   const { id: actorId } = authorize(ctx, 'closure.manage', null);
   const { firstDay: first, lastDay: last } = toRange(ctx, days);
   return readLook(ctx, { readerId: actorId, subject: ['closure', first, last] }, async (isAudited) => {
-    if (isAudited) await insertAudit(ctx.db, { action: 'patients.seen', actorId, details: { list: 'absence' } });
+    if (isAudited) await insertAudit(ctx.write, { action: 'patients.seen', actorId, details: { list: 'absence' } });
     return previewAffected(ctx, { doctorId: null, days: { first, last } }, decisions);
   });
 }
@@ -44,8 +44,8 @@ export async function createClosure(
   const { id: createdBy } = authorize(ctx, 'closure.manage', null);
   const { firstDay, lastDay } = toRange(ctx, days);
   const names = { en: name_en || name_de, de: name_de || name_en };
-  const ownDecisions = decisions && (await readDecisions(ctx.db, decisions));
-  return inTransaction(ctx.db, async (trx) => {
+  const ownDecisions = decisions && (await readDecisions(ctx.read, decisions));
+  return inTransaction(ctx.write, async (trx) => {
     await lockSection(trx, 'closures');
     const decided = decisions && { ...decisions, of: ownDecisions ?? [] };
     // A request that is sent again, because its response was lost or the button was pressed twice, closes them once; what

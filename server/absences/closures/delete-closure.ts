@@ -13,7 +13,7 @@ import { keepFreedAppointments } from '#server/absences/affected/end-absence';
  */
 export async function deleteClosure(ctx: Context, { id }: { id: string }): Promise<void> {
   const actor = authorize(ctx, 'closure.manage', null);
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.write, async (trx) => {
     await lockSection(trx, 'closures');
     const removed = await removeClosure(trx, { id, removedBy: actor.id, now: ctx.now });
     if (!removed) throw new ClinicError('not_found');

@@ -9,7 +9,7 @@ import type { Context } from '#server/platform/context';
 export async function listClosures(ctx: Context, { year }: { year?: number | undefined }): Promise<Closure[]> {
   authorize(ctx, 'closure.manage', null);
   const wanted = year ?? Number(clinicClock(ctx.now).day.slice(0, 4));
-  return readClosures(ctx, ctx.db, { from: `${wanted}-01-01`, to: `${wanted}-12-31` });
+  return readClosures(ctx, ctx.read, { from: `${wanted}-01-01`, to: `${wanted}-12-31` });
 }
 
 /** Holidays and closures that touch a range of days. */

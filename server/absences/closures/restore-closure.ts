@@ -18,8 +18,8 @@ export async function restoreClosure(
   { id, decisions }: { id: string; decisions?: Decisions | undefined },
 ): Promise<Closure> {
   authorize(ctx, 'closure.manage', null);
-  const ownDecisions = decisions && (await readDecisions(ctx.db, decisions));
-  return inTransaction(ctx.db, async (trx) => {
+  const ownDecisions = decisions && (await readDecisions(ctx.read, decisions));
+  return inTransaction(ctx.write, async (trx) => {
     await lockSection(trx, 'closures');
     const holiday = await restoreHoliday(trx, id);
     if (!holiday) throw new ClinicError('not_found');

@@ -27,16 +27,16 @@ describeOneDatabase('closures that the portal stores itself', (database) => {
       await it.portal.db.updateTable('booking').set(hold).where('id', '=', held.booking).execute();
       patients.push({ booked, held });
     }
-    const { db, ports } = it.portal.portal;
+    const { write: db, ports } = it.portal.portal;
     const names = { en: 'New Holiday', de: 'Neuer Feiertag' };
     const listHolidays = (year: number) => [
       ...ports.holidays.listHolidays(year),
       ...closed.filter((day) => day.startsWith(`${year}-`)).map((day) => ({ day, names })),
     ];
-    if (isHoliday) await seedClosures({ db, ports: { ...ports, holidays: { listHolidays } } }, []);
+    if (isHoliday) await seedClosures({ write: db, ports: { ...ports, holidays: { listHolidays } } }, []);
     else {
       const ranges = closed.map((day) => ({ from: day, to: day }));
-      await seedClosures({ db, ports }, ranges);
+      await seedClosures({ write: db, ports }, ranges);
     }
     const ofDays = db.selectFrom('booking').select(['id', 'status', 'cancelledBy']).where('day', 'in', closed);
     expect(await ofDays.orderBy('day').orderBy('startMin').execute()).toEqual(

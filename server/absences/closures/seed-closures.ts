@@ -12,14 +12,14 @@ import { releaseClosedDays } from './release-closed-days.ts';
 /** The years whose holidays are stored: this one and those that slots can be published for, with a year to spare. */
 const YEARS = 3;
 
-type Seeding = Pick<Portal, 'db' | 'ports'>;
+type Seeding = Pick<Portal, 'write' | 'ports'>;
 
 /**
  * Inserts the public holidays of this year and the two next, and removes coming ones that the clinic's state does not have;
  * what that means for appointments is settled as when the admin does it.
  */
 export async function seedHolidays(portal: Seeding): Promise<void> {
-  await inTransaction(portal.db, async (trx) => {
+  await inTransaction(portal.write, async (trx) => {
     await lockSection(trx, 'closures');
     const { day: today } = clinicClock(await readClock(trx));
     const first = Number(today.slice(0, 4));
@@ -41,7 +41,7 @@ export async function seedHolidays(portal: Seeding): Promise<void> {
 /** Inserts the holidays, and each range of `CLINIC_CLOSURES` once: one that an admin has removed stays removed. */
 export async function seedClosures(portal: Seeding, closures: { from: Day; to: Day }[]): Promise<void> {
   await seedHolidays(portal);
-  await inTransaction(portal.db, async (trx) => {
+  await inTransaction(portal.write, async (trx) => {
     await lockSection(trx, 'closures');
     const closed = await insertClosures(
       trx,

@@ -19,7 +19,7 @@ export async function readDoctor(
 ): Promise<{ doctor: PersonRow; actorId: string }> {
   const email = named ?? ctx.actor?.email ?? '';
   const { id: actorId } = authorize(ctx, 'imported_calendar.manage', { email });
-  const doctor = await findPersonByEmail(ctx.db, email);
+  const doctor = await findPersonByEmail(ctx.read, email);
   if (doctor?.role === 'doctor') return { doctor, actorId };
   throw named === undefined ? invalidInput('doctor_email', 'validation.doctorRequired') : new ClinicError('not_found');
 }
@@ -32,9 +32,9 @@ export async function getImportedCalendar(ctx: Context, named: Named): Promise<I
 
 /** What is shown of an imported calendar: of its URL the host only. */
 export async function presentImportedCalendar(ctx: Context, doctorId: string): Promise<ImportedCalendar | null> {
-  const calendar = await findImportedCalendar(ctx.db, doctorId);
+  const calendar = await findImportedCalendar(ctx.read, doctorId);
   if (!calendar) return null;
-  const { count, overlaps } = await readBusyState(ctx.db, { doctorId, today: clinicClock(ctx.now).day });
+  const { count, overlaps } = await readBusyState(ctx.read, { doctorId, today: clinicClock(ctx.now).day });
   return {
     host: calendar.host,
     refreshedAt: calendar.refreshedAt?.toISOString() ?? null,

@@ -29,11 +29,11 @@ export async function importCalendar(ctx: Context, { doctor_email, ...wanted }: 
   await checkRateLimit(ctx, 'calendarImport', { account: actorId });
   const source = await findSource(ctx, wanted);
   const calendar = { doctorId, sealedUrl: ctx.ports.busyCalendars.seal(source), host: new URL(source.url).host };
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.write, async (trx) => {
     await replaceImportedCalendar(trx, calendar);
     await insertAudit(trx, { action: 'imported_calendar.set', actorId, personId: doctorId });
   });
-  const stored = await findImportedCalendar(ctx.db, doctorId);
+  const stored = await findImportedCalendar(ctx.read, doctorId);
   const patience = pause(FIRST_READING_MS, undefined, { ref: false });
   if (stored) await Promise.race([refreshImportedCalendar(ctx, stored), patience]);
   const shown = await presentImportedCalendar(ctx, doctorId);
@@ -59,7 +59,7 @@ async function findSource(
 /** Ends the import of a doctor's busy times, which frees their slots; audited. @throws ClinicError, see `readDoctor` */
 export async function endImport(ctx: Context, named: Named): Promise<void> {
   const { doctor, actorId } = await readDoctor(ctx, named);
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.write, async (trx) => {
     if (!(await deleteImportedCalendar(trx, doctor.id))) return;
     await insertAudit(trx, { action: 'imported_calendar.deleted', actorId, personId: doctor.id });
   });

@@ -14,7 +14,7 @@ import { expireUnavailableOffers } from '#server/absences/affected/reserve-slots
 import type { Portal } from '#server/platform/context';
 import { markBusySlots } from '#server/slots/index';
 
-type Reading = Pick<Portal, 'db' | 'ports'>;
+type Reading = Pick<Portal, 'read' | 'write' | 'ports'>;
 
 /** How many calendars one server reads at a time. */
 const AT_A_TIME = 4;
@@ -22,7 +22,7 @@ const AT_A_TIME = 4;
 /** Reads all imported calendars that are due, a few at a time. */
 export async function refreshImportedCalendars(portal: Reading): Promise<void> {
   for (;;) {
-    const due = await claimDueCalendars(portal.db, AT_A_TIME);
+    const due = await claimDueCalendars(portal.write, AT_A_TIME);
     await Promise.all(due.map((calendar) => refreshImportedCalendar(portal, calendar)));
     if (due.length < AT_A_TIME) return;
   }
@@ -32,12 +32,15 @@ export async function refreshImportedCalendars(portal: Reading): Promise<void> {
  * Reads one imported calendar, blocks the slots at its busy times and frees the others. If it cannot be read, the last
  * known busy times stay in force.
  */
-export async function refreshImportedCalendar({ db, ports }: Reading, calendar: ImportedCalendar): Promise<void> {
+export async function refreshImportedCalendar(
+  { read, write, ports }: Reading,
+  calendar: ImportedCalendar,
+): Promise<void> {
   const { doctorId, sealedUrl, etag } = calendar;
-  const now = await readClock(db);
+  const now = await readClock(read);
   const to = new Date(now.getTime() + (MAX_DAYS_AHEAD + 1) * DAY_MS);
   const reply = await ports.busyCalendars.read(sealedUrl, { etag, from: now, to });
-  await inTransaction(db, async (trx) => {
+  await inTransaction(write, async (trx) => {
     if (!(await lockImportedCalendar(trx, calendar))) return;
     if (reply.state === 'failed') return markFailed(trx, doctorId, reply.failure);
     if (reply.state === 'read') await replaceBusyTimes(trx, doctorId, reply.busy);

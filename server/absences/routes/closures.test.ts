@@ -172,7 +172,7 @@ describeOneDatabase('closures', (open) => {
           .filter((candidate) => candidate.startsWith(`${of}-`))
           .map((one) => ({ day: one, names: { en: 'X', de: 'X' } })),
       ];
-      return seedHolidays({ db: one.db, ports: { ...one.portal.ports, holidays: { listHolidays } } });
+      return seedHolidays({ write: one.db, ports: { ...one.portal.ports, holidays: { listHolidays } } });
     };
     const reserved = one.db.selectFrom('slot').select('day').where('reservedFor', '=', bookingId);
     const offered = [...new Set((await reserved.execute()).map((slot) => slot.day))];
@@ -215,7 +215,7 @@ describeOneDatabase('closures', (open) => {
   });
 
   const inState = (state: 'BE' | 'BY') => ({
-    db: one.db,
+    write: one.db,
     ports: { ...one.portal.ports, holidays: createGermanHolidays(state) },
   });
   const closedIn = async (from: string, to: string) =>

@@ -23,10 +23,10 @@ export async function confirmAddress(
   const isOwnIdentity = ctx.identity?.issuer === person.issuer && ctx.identity.subject === person.subject;
   const hasSession = ctx.actor?.id === person.id || isOwnIdentity;
   await assertOwner(ctx, person, { hasSession, password, address: ctx.address, route: 'confirmAddress' });
-  const holds = await listHolds(ctx.db, { patientId: person.id, now: ctx.now });
+  const holds = await listHolds(ctx.read, { patientId: person.id, now: ctx.now });
   const booked = await proveAddress(ctx, person, { isByOwnLink: true });
   const rows = await listBookingsById(
-    ctx.db,
+    ctx.read,
     holds.map(({ id }) => id),
   );
   const kept = rows.filter(({ status, clinicHold }) => status === 'booked' || (status === 'held' && clinicHold));

@@ -13,7 +13,7 @@ import { getPersonByLink } from './get-person-by-link.ts';
  */
 export async function disownAddress(ctx: Context, { token }: { token: string }): Promise<void> {
   const person = await getPersonByLink(ctx, { token, route: 'disownAddress' });
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.write, async (trx) => {
     await lockPerson(trx, person.id);
     if (!(await markEmailDisowned(trx, person.id, ctx.now))) throw new ClinicError('address_already_proven');
     await insertAudit(trx, { action: 'address.disowned', actorId: null, personId: person.id });

@@ -14,7 +14,7 @@ export async function getPersonByLink(
 ): Promise<PersonRow> {
   const id = readConfirmationToken(ctx, token);
   await checkLinkLimit(ctx, id);
-  const person = id && (await findPersonById(ctx.db, id));
+  const person = id && (await findPersonById(ctx.read, id));
   if (!person) {
     await logSecurityEvent(ctx, 'log_in_failed', { route, concerned: null, address: ctx.address });
     throw new ClinicError('not_found');

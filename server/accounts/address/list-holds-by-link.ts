@@ -9,5 +9,5 @@ import { getPersonByLink } from './get-person-by-link.ts';
  */
 export async function listHoldsByLink(ctx: Context, { token }: { token: string }): Promise<HeldTime[]> {
   const { id: patientId } = await getPersonByLink(ctx, { token, route: 'listHoldsByLink' });
-  return (await listHolds(ctx.db, { patientId, now: ctx.now })).map((hold) => toAppointment(hold, ctx));
+  return (await listHolds(ctx.read, { patientId, now: ctx.now })).map((hold) => toAppointment(hold, ctx));
 }

@@ -17,7 +17,7 @@ export async function proveAddress(
   identity: { issuer: string; subject: string; email: string },
   { isByOwnLink = false, isByNewPassword = false }: { isByOwnLink?: boolean; isByNewPassword?: boolean } = {},
 ): Promise<number> {
-  return inTransaction(portal.db, async (trx) => {
+  return inTransaction(portal.write, async (trx) => {
     const id = await markEmailProven(trx, identity, await readClock(trx));
     if (!id) return 0;
     await insertAudit(trx, { action: 'address.proven', actorId: id, personId: id });

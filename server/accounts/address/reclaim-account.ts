@@ -16,9 +16,9 @@ export async function reclaimAccount(
   const service = portal.ports.identity;
   // First, so that no log-in begins a session after they were ended.
   await service.dropPassword(identity.subject);
-  const person = await findPersonByIdentity(portal.db, identity);
+  const person = await findPersonByIdentity(portal.read, identity);
   if (person) {
-    await inTransaction(portal.db, async (trx) => {
+    await inTransaction(portal.write, async (trx) => {
       await lockPerson(trx, person.id);
       await insertAudit(trx, { action: 'account.reclaimed', actorId: null, personId: person.id });
       await endOtherSessions(trx, identity, { except: null, endedAt: await readClock(trx) });

@@ -28,10 +28,10 @@ export async function replaceUnproven(
   portal: Portal,
   { email, actorId }: { email: string; actorId: string | null },
 ): Promise<void> {
-  const { db, ports } = portal;
-  const person = await findPersonByEmail(db, email);
+  const { read, ports } = portal;
+  const person = await findPersonByEmail(read, email);
   if (!person) return;
-  await assertReplaceable(db, person);
+  await assertReplaceable(read, person);
   if (!(await ports.identity.isReplaceable(person.subject))) throw new ClinicError('account_exists');
   await closeUnproven(portal, { id: person.id, actorId });
   // The closed account's job would do the same later, but the address has to be free now.
@@ -45,7 +45,7 @@ async function assertReplaceable(handle: Db, { id, role, verifiedAt, emailProven
 
 /** Closes the account under its row lock, for which `proveAddress` waits too. */
 async function closeUnproven(portal: Portal, { id, actorId }: { id: string; actorId: string | null }): Promise<void> {
-  await inTransaction(portal.db, async (trx) => {
+  await inTransaction(portal.write, async (trx) => {
     const account = await lockPerson(trx, id);
     const person = await findPersonById(trx, id);
     // A concurrent invitation has closed it.

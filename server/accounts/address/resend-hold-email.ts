@@ -13,13 +13,13 @@ import { checkRateLimit } from '#server/platform/rate-limit';
  * @throws ClinicError `not_found`, `hold_expired`, `booking_cancelled`, `too_many_requests`.
  */
 export async function resendHoldEmail(ctx: Context, { id }: { id: string }): Promise<Appointment> {
-  const booking = await findBooking(ctx.db, id);
+  const booking = await findBooking(ctx.read, id);
   const actor = authorize(ctx, 'booking.confirm', booking ?? { patientId: '', doctorId: '' });
   if (!booking) throw new ClinicError('not_found');
   assertActive(booking, ctx.now);
   if (booking.status === 'held' && !booking.clinicHold) {
     await checkRateLimit(ctx, 'holdMail', { address: ctx.address, account: actor.id });
-    await ctx.ports.jobs.enqueue(ctx.db, 'booking-held', { bookingId: id, sending: randomUUID() });
+    await ctx.ports.jobs.enqueue(ctx.write, 'booking-held', { bookingId: id, sending: randomUUID() });
   }
   return toAppointment(booking, ctx);
 }

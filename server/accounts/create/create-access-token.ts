@@ -18,7 +18,7 @@ export async function createAccessToken(
 ): Promise<{ accessToken: string; data: { user: User; expiresAt: string } }> {
   const identity = requireIdentity(ctx);
   if (identity.email !== email) throw new ClinicError('not_signed_in');
-  const person = await findPersonByIdentity(ctx.db, identity);
+  const person = await findPersonByIdentity(ctx.read, identity);
   if (!person) throw new ClinicError('profile_missing');
   // A hosted service, or a server of the previous version, proves addresses without notifying us.
   if (identity.isEmailVerified && !person.emailProvenAt) {
@@ -26,10 +26,10 @@ export async function createAccessToken(
     // accepts sign-ins by it for an hour longer.
     const isReclaimed = person.sessionsEndedAt !== null && person.email === identity.email;
     const own = identity.signedInAt;
-    if (isReclaimed) await endOtherSessions(ctx.db, identity, { except: own, endedAt: own });
+    if (isReclaimed) await endOtherSessions(ctx.write, identity, { except: own, endedAt: own });
     await proveAddress(ctx, identity, { isByNewPassword: isReclaimed });
   }
-  const sessionId = await ensureSession(ctx.db, identity, parseUserAgent(userAgent));
+  const sessionId = await ensureSession(ctx, identity, parseUserAgent(userAgent));
   if (sessionId === null) throw new ClinicError('not_signed_in');
   const expiresAt = accessTokenExpiry(ctx.now, identity.expiresAt);
   const accessToken = await ctx.ports.tokens.mint({ subject: identity.subject, sessionId }, expiresAt);

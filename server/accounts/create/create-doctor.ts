@@ -13,10 +13,10 @@ import { inviteStaff } from './invite-staff.ts';
 export async function createDoctor(ctx: Context, wanted: AddDoctorBody): Promise<User> {
   const actor = authorize(ctx, 'doctor.add', null);
   const { name, email } = wanted;
-  const admin = await findPersonById(ctx.db, actor.id);
+  const admin = await findPersonById(ctx.read, actor.id);
   if (!admin) throw new ClinicError('not_signed_in');
   const image = await requireOwnImage(ctx, wanted.image, admin);
-  const specialty = await findSpecialtyByName(ctx.db, wanted.specialty);
+  const specialty = await findSpecialtyByName(ctx.read, wanted.specialty);
   if (!specialty) throw invalidInput('specialty', 'validation.specialtyUnknown');
   const { id } = await inviteStaff(ctx, {
     email,
@@ -36,7 +36,7 @@ export async function createDoctor(ctx: Context, wanted: AddDoctorBody): Promise
       await assignImage(trx, image, identity);
     },
   });
-  const doctor = await findPersonById(ctx.db, id);
+  const doctor = await findPersonById(ctx.read, id);
   if (!doctor) throw new ClinicError('not_found');
   return toUser(doctor, ctx.settings);
 }

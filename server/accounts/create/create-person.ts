@@ -25,7 +25,7 @@ import type { Context } from '#server/platform/context';
 export async function createPerson(ctx: Context, profile: SignUpProfile, language: Language): Promise<User> {
   const identity = requireIdentity(ctx);
   if (identity.email !== profile.email) throw new ClinicError('not_allowed');
-  const known = await findPersonByIdentity(ctx.db, identity);
+  const known = await findPersonByIdentity(ctx.read, identity);
   if (known) return toUser(known, ctx.settings);
   const image = await findImage(ctx, profile, identity);
   try {
@@ -34,7 +34,7 @@ export async function createPerson(ctx: Context, profile: SignUpProfile, languag
     if (violatedConstraint(error) === 'person_email') throw new ClinicError('account_exists');
     if (violatedConstraint(error) !== 'person_identity') throw error;
   }
-  const person = await findPersonByIdentity(ctx.db, identity);
+  const person = await findPersonByIdentity(ctx.read, identity);
   if (!person) throw new ClinicError('account_exists');
   return toUser(person, ctx.settings);
 }
@@ -51,7 +51,7 @@ async function findImage(
   if (rule === 'off' || (image === null && (rule === 'optional' || isByGoogle))) return null;
   if (image === null) throw invalidInput('image', 'validation.imageRequired');
   const isElsewhere = URL.canParse(image) && !image.startsWith(`${ctx.settings.publicUrl}/`);
-  if (isByGoogle && isElsewhere && !(await isImageOf(ctx.db, { ...identity, url: image }))) return null;
+  if (isByGoogle && isElsewhere && !(await isImageOf(ctx.read, { ...identity, url: image }))) return null;
   return requireOwnImage(ctx, image, identity);
 }
 
@@ -60,7 +60,7 @@ async function insertProfile(
   identity: ProvenIdentity,
   profile: Omit<SignUpProfile, 'image'> & { image: string | null; language: Language },
 ): Promise<void> {
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.write, async (trx) => {
     const id = await insertPerson(trx, {
       issuer: identity.issuer,
       subject: identity.subject,

@@ -12,11 +12,11 @@ import { inviteStaff } from './invite-staff.ts';
  */
 export async function createReception(ctx: Context, { name, email }: AddReceptionBody): Promise<User> {
   const { id: actorId } = authorize(ctx, 'reception.add', null);
-  const admin = await findPersonById(ctx.db, actorId);
+  const admin = await findPersonById(ctx.read, actorId);
   if (!admin) throw new ClinicError('not_signed_in');
   const language = admin.language ?? ctx.settings.clinicLanguage;
   const { id } = await inviteStaff(ctx, { name, email, role: 'reception', language, actorId, canMail: true });
-  const added = await findPersonById(ctx.db, id);
+  const added = await findPersonById(ctx.read, id);
   if (!added) throw new ClinicError('not_found');
   return toUser(added, ctx.settings);
 }

@@ -8,7 +8,7 @@ export async function findInvitation(
   token: string,
 ): Promise<{ role: Role; inviter: string | null } | null> {
   const [personId, inviterId] = readInvitationToken(ctx, token, ctx.now);
-  const person = personId ? await findPersonById(ctx.db, personId) : null;
-  const inviter = inviterId ? await findPersonById(ctx.db, inviterId) : null;
+  const person = personId ? await findPersonById(ctx.read, personId) : null;
+  const inviter = inviterId ? await findPersonById(ctx.read, inviterId) : null;
   return person && { role: person.role, inviter: inviter?.name ?? null };
 }

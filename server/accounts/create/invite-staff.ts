@@ -36,7 +36,7 @@ export async function inviteStaff(
   await replaceUnproven(portal, { email, actorId });
   const identity = await portal.ports.identity.invite({ email, name });
   try {
-    return await inTransaction(portal.db, async (trx) => {
+    return await inTransaction(portal.write, async (trx) => {
       const id = await insertPerson(trx, { ...identity, email, name, role, imageUrl, language });
       await insertDetails?.(trx, { id, ...identity });
       await insertAudit(trx, { action: `${role}.added`, actorId, personId: id });

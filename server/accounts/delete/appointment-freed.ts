@@ -6,8 +6,8 @@ import { sendEmail } from '#server/platform/email/send-email';
 
 /** Notifies a doctor that an appointment was cancelled; the patient's data were removed with the account. */
 export async function sendAppointmentFreed(portal: Portal, { bookingId }: Jobs['appointment-freed']): Promise<void> {
-  const booking = await findBooking(portal.db, bookingId);
-  const doctor = booking && (await findPersonById(portal.db, booking.doctorId));
+  const booking = await findBooking(portal.read, bookingId);
+  const doctor = booking && (await findPersonById(portal.read, booking.doctorId));
   if (!booking || !doctor) return;
   const language = doctor.language ?? portal.settings.clinicLanguage;
   const { clinic, publicUrl } = portal.settings;

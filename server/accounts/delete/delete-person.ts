@@ -22,7 +22,7 @@ import { cancelUpcomingBookings } from './cancel-upcoming-bookings.ts';
  */
 export async function deletePerson(ctx: Context, { id }: { id: string }): Promise<number> {
   const actor = authorize(ctx, 'person.delete', null);
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.write, async (trx) => {
     const admins = await lockAdmins(trx);
     const account = await lockPerson(trx, id);
     if (!account) throw new ClinicError('not_found');

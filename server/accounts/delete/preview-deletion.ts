@@ -16,11 +16,11 @@ export async function previewDeletion(
   { id }: { id: string },
 ): Promise<{ _id: string; name: string; upcoming: number; paid: number }> {
   const actor = authorize(ctx, 'person.delete', null);
-  const person = await findPersonById(ctx.db, id);
+  const person = await findPersonById(ctx.read, id);
   if (!person) throw new ClinicError('not_found');
-  assertDeletable(person, { actorId: actor.id, admins: await listAdmins(ctx.db) });
+  assertDeletable(person, { actorId: actor.id, admins: await listAdmins(ctx.read) });
   const details = { list: 'profile' };
-  await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, personId: id, details });
-  const counts = await countUpcomingBookings(ctx.db, { personId: id, from: clinicClock(ctx.now), now: ctx.now });
+  await insertAudit(ctx.write, { action: 'patients.seen', actorId: actor.id, personId: id, details });
+  const counts = await countUpcomingBookings(ctx.read, { personId: id, from: clinicClock(ctx.now), now: ctx.now });
   return { _id: person.id, name: person.name, ...counts };
 }

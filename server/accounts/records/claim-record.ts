@@ -21,7 +21,7 @@ export async function claimRecord(
   if (!actor.isEmailProven) throw new ClinicError('own_address_not_proven');
   await checkRateLimit(ctx, 'claim', { address: ctx.address, account: actor.id });
   const codeHash = hashClaimCode(ctx, code);
-  const claimed = codeHash === null ? null : await findClaimed(ctx.db, codeHash);
+  const claimed = codeHash === null ? null : await findClaimed(ctx.read, codeHash);
   // A repeated request of whom it belongs to.
   if (claimed?.mergedInto === actor.id) return 0;
   if (!claimed || !mayClaim(claimed, { birthDate, now: ctx.now })) throw new ClinicError('claim_refused');

@@ -30,7 +30,7 @@ export async function createClaimCode(ctx: Context, { id }: { id: string }): Pro
   const code = claimCodeOf(randomBytes(CLAIM_LENGTH));
   const codeHash = hashClaimCode(ctx, code);
   const expiresAt = claimEnd(ctx.now);
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.write, async (trx) => {
     const patient = await findDeskPatient(trx, id);
     if (!patient || patient.hasAccount || codeHash === null) throw new ClinicError('not_found');
     await storeClaimCode(trx, { personId: id, codeHash, expiresAt, createdBy: actor.id });

@@ -20,14 +20,14 @@ export async function createDeskPatient(ctx: Context, body: DeskPatientBody): Pr
   const { _id: id = randomUUID(), name, phone, birth_date: birthDate = null, language = null } = body;
   if (birthDate !== null) assertBirthDate(birthDate, clinicClock(ctx.now).day);
   try {
-    await inTransaction(ctx.db, async (trx) => {
+    await inTransaction(ctx.write, async (trx) => {
       await insertDeskPatient(trx, { id, name, phone, birthDate, language });
       await insertAudit(trx, { action: 'patient.added', actorId: actor.id, personId: id });
     });
   } catch (error) {
     if (violatedConstraint(error) === null) throw error;
   }
-  const patient = await findDeskPatient(ctx.db, id);
+  const patient = await findDeskPatient(ctx.read, id);
   if (!patient || patient.hasAccount || patient.name !== name || patient.birthDate !== birthDate) {
     throw new ClinicError('idempotency_conflict');
   }

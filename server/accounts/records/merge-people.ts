@@ -13,7 +13,7 @@ export async function mergePeople(
 ): Promise<DeskPatient> {
   const { id: actorId } = authorize(ctx, 'desk.merge', null);
   const { id } = await mergeRecords(ctx, { from, into, actorId });
-  const survivor = await findDeskPatient(ctx.db, id);
+  const survivor = await findDeskPatient(ctx.read, id);
   if (!survivor) throw new ClinicError('not_found');
   return presentDeskPatient(survivor);
 }

@@ -22,7 +22,7 @@ export async function mergeRecords(
 ): Promise<{ id: string; appointments: number }> {
   const today = clinicClock(ctx.now).day;
   try {
-    return await inTransaction(ctx.db, async (trx) => {
+    return await inTransaction(ctx.write, async (trx) => {
       const people = await lockPeople(trx, [from, into]);
       const [first, other] = [from, into].map((id) => people.find((person) => person.id === id));
       if (!first || !other) throw new ClinicError('not_found');

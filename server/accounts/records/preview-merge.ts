@@ -18,13 +18,13 @@ export async function previewMerge(
 ): Promise<RouteReply<typeof route>['data']> {
   const actor = authorize(ctx, 'desk.merge', null);
   const today = clinicClock(ctx.now).day;
-  const [first, other] = await Promise.all([findDeskPatient(ctx.db, id), findDeskPatient(ctx.db, into)]);
+  const [first, other] = await Promise.all([findDeskPatient(ctx.read, id), findDeskPatient(ctx.read, into)]);
   if (!first || !other) throw new ClinicError('not_found');
   const asParty = <Row extends object>(row: Row) => ({ ...row, role: 'patient' as const, isGone: false });
   const { merged, survivor } = decideMerge(asParty(first), asParty(other));
-  const pairs = await listMergeConflicts(ctx.db, { merged: merged.id, survivor: survivor.id }, today);
+  const pairs = await listMergeConflicts(ctx.read, { merged: merged.id, survivor: survivor.id }, today);
   const present = async (bookingId: string) => {
-    const booking = await findBooking(ctx.db, bookingId);
+    const booking = await findBooking(ctx.read, bookingId);
     if (!booking) throw new ClinicError('not_found');
     return toAppointment(booking, ctx);
   };
@@ -32,12 +32,12 @@ export async function previewMerge(
   for (const pair of pairs) {
     conflicts.push({ merged: await present(pair.id), survivor: await present(pair.otherId) });
   }
-  await insertAudit(ctx.db, {
+  await insertAudit(ctx.write, {
     action: 'patients.seen',
     actorId: actor.id,
     personId: survivor.id,
     details: { list: 'merge' },
   });
-  const history = await countHistory(ctx.db, merged.id, today);
+  const history = await countHistory(ctx.read, merged.id, today);
   return { survivor: presentDeskPatient(survivor), merged: presentDeskPatient(merged), ...history, conflicts };
 }

@@ -30,7 +30,7 @@ export async function searchPatients(
   const actor = authorize(ctx, 'desk.patient', null);
   const rows = await find(ctx, wanted);
   if (rows.length > 0) {
-    await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, details: { list: 'search' } });
+    await insertAudit(ctx.write, { action: 'patients.seen', actorId: actor.id, details: { list: 'search' } });
   }
   return rows.map(presentDeskPatient);
 }

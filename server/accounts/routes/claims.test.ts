@@ -228,7 +228,7 @@ describeOneDatabase('two records of one patient', (open) => {
   const perform = (name: string, wanted: { params?: object; body: object }) =>
     performRoute(
       boundRouteOf(name),
-      { ...given.portal.portal, db: given.portal.db.$extendTables<{}>() },
+      { ...given.portal.portal, write: given.portal.db.$extendTables<{}>() },
       {
         params: wanted.params ?? {},
         query: {},

@@ -28,7 +28,7 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
   const limitBookings = limitConcurrency(portal.concurrentBookings);
   const share = coalesceRequests<SharedResponse>();
   const cache = createResponseCache<SharedResponse>(
-    { db: portal.readDb },
+    { read: portal.visitors },
     // The compressed form is never longer.
     { sizeOf: ({ status, payload }) => (status === 200 ? 2 * payload.length : null) },
   );

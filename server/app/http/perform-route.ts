@@ -29,7 +29,7 @@ export async function performRoute(
   const checked = checkInput(route, raw);
   let ctx: Context | undefined;
   try {
-    ctx = await identifyCaller(isPublicRead ? { ...portal, db: portal.readDb } : portal, headers, {
+    ctx = await identifyCaller(isPublicRead ? { ...portal, read: portal.visitors } : portal, headers, {
       identity: route.access.startsWith('identity') || ['signOut', 'confirmAddress'].includes(route.name),
       recentClock: isPublicRead,
       isReadLater: readsCaller && 'input' in checked,

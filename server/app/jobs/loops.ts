@@ -57,7 +57,7 @@ function resume<Position>(
   };
 }
 
-async function vacuumAndLog({ db, log }: Portal): Promise<void> {
-  const tables = await vacuum(db);
+async function vacuumAndLog({ write, log }: Portal): Promise<void> {
+  const tables = await vacuum(write);
   if (tables.length > 0) log.info({ tables }, 'vacuumed');
 }

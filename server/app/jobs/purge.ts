@@ -15,7 +15,7 @@ const STORED_MAILS_DAYS = 30;
  * others, and is repeated by the next run. Images are checked in batches, starting behind `after`; returns the next `after`.
  */
 export async function purge(portal: Portal, after: ImageAge | null): Promise<ImageAge | null> {
-  const { db, log } = portal;
+  const { read, write, log } = portal;
   const removed: Record<string, number> = {};
   const part = async <T>(name: string, work: () => Promise<T>): Promise<T | null> =>
     work().catch((err: unknown) => {
@@ -24,15 +24,15 @@ export async function purge(portal: Portal, after: ImageAge | null): Promise<Ima
     });
   for (const { table, term } of listTerms()) {
     const count = await part(table, async () => {
-      if (table === 'session') await purgeInterruptedSignOuts(db);
-      return purgeRows(db, table, term);
+      if (table === 'session') await purgeInterruptedSignOuts(write);
+      return purgeRows(write, table, term);
     });
     if (count) removed[table] = count;
   }
-  await part('origins of bookings', async () => clearPastOrigins(db, await readClock(db)));
-  await part('person_tally', () => foldPersonCounts(db));
+  await part('origins of bookings', async () => clearPastOrigins(write, await readClock(read)));
+  await part('person_tally', () => foldPersonCounts(write));
   await part('stored mails', async () => {
-    const now = await readClock(db);
+    const now = await readClock(read);
     await portal.ports.mailer.removeStored?.(new Date(now.getTime() - STORED_MAILS_DAYS * DAY_MS));
   });
   if (Object.keys(removed).length > 0) log.info({ removed }, 'purged');

@@ -52,16 +52,16 @@ function textsOf({ name, languages = [] }: DemoPerson) {
 
 /** Inserts demo accounts into an empty database; publishes new slots of its doctors at every start. */
 export async function seedDemo(portal: Portal): Promise<void> {
-  if (!(await hasAnyPerson(portal.db))) {
+  if (!(await hasAnyPerson(portal.read))) {
     for (const [index, person] of demoPeople.entries()) await addDemoPerson(portal, person, index);
   }
   await topUpSlots(portal);
 }
 
-async function addDemoPerson({ db, ports }: Portal, person: DemoPerson, index: number): Promise<void> {
+async function addDemoPerson({ write, ports }: Portal, person: DemoPerson, index: number): Promise<void> {
   const { email, name, role } = person;
   const identity = await ports.identity.register({ email, name, password: DEMO_PASSWORD });
-  await inTransaction(db, async (trx) => {
+  await inTransaction(write, async (trx) => {
     const now = await readClock(trx);
     const shared = { imageUrl: null, isDemo: true, language: null, emailProvenAt: now };
     const id = await insertPerson(trx, { ...identity, email, name, role, ...shared });
@@ -78,18 +78,18 @@ async function addDemoPerson({ db, ports }: Portal, person: DemoPerson, index: n
   });
 }
 
-async function topUpSlots({ db }: Portal): Promise<void> {
-  const first = addDays(clinicClock(await readClock(db)).day, 1);
-  const closed = await readClosedDays(db, { from: first, to: addDays(first, DEMO_HORIZON_DAYS) });
+async function topUpSlots({ read, write }: Portal): Promise<void> {
+  const first = addDays(clinicClock(await readClock(read)).day, 1);
+  const closed = await readClosedDays(read, { from: first, to: addDays(first, DEMO_HORIZON_DAYS) });
   const days = openDays(first, DEMO_HORIZON_DAYS, closed);
   const free = new Set(demoPeople.flatMap((person) => (person.isBusy ? [] : person.email)));
   // Inserting what exists would take a third of a second with the embedded database.
-  const published = Map.groupBy(await listPublishedDays(db, first), ({ doctorId }) => doctorId);
-  for (const doctor of await listVerifiedDoctors(db)) {
+  const published = Map.groupBy(await listPublishedDays(read, first), ({ doctorId }) => doctorId);
+  for (const doctor of await listVerifiedDoctors(read)) {
     if (!free.has(doctor.email)) continue;
     const known = new Set(published.get(doctor.id)?.map(({ day }) => day));
     const missing = days.filter((day) => !known.has(day));
     const times = missing.flatMap((day) => slotRanges.map(({ start, end }) => ({ day, range: { start, end } })));
-    await insertSlots(db, doctor.id, times);
+    await insertSlots(write, doctor.id, times);
   }
 }

@@ -37,7 +37,7 @@ describe.each<[DatabaseKind, DatabaseKind]>([
     await portal.close();
     for (const database of opened.splice(0)) {
       // The embedded database is shared by the worker.
-      await sql`drop table if exists customers`.execute(database.db);
+      await sql`drop table if exists customers`.execute(database.write);
       await database.close();
     }
     rmSync(folder, { recursive: true, force: true });
@@ -77,12 +77,12 @@ describe.each<[DatabaseKind, DatabaseKind]>([
     });
 
     const target = await fresh(to);
-    await sql`drop table if exists customers`.execute(target.db);
-    await foreign.execute(target.db);
+    await sql`drop table if exists customers`.execute(target.write);
+    await foreign.execute(target.write);
     const images = join(folder, 'images');
     const read = await readBackup(target, images, file());
     expect(read.counts).toEqual(written.counts);
-    expect(await countRows(target.db)).toEqual(written.counts);
+    expect(await countRows(target.write)).toEqual(written.counts);
     expect(readdirSync(images)).toEqual(readdirSync(join(portal.dataDir, 'images')));
 
     const restored = await openTestPortal(target);
@@ -115,7 +115,7 @@ describe.each<[DatabaseKind, DatabaseKind]>([
     writeFileSync(damaged, bytes);
     for (const broken of [cut, damaged])
       await expect(readBackup(target, join(folder, 'images'), broken)).rejects.toThrow(BackupRefused);
-    expect(Object.values(await countRows(target.db)).every((rows) => rows === 0)).toBe(true);
+    expect(Object.values(await countRows(target.write)).every((rows) => rows === 0)).toBe(true);
     expect(existsSync(join(folder, 'images'))).toBe(false);
     rewrite(file(), cut, (line) => ('end' in line ? [] : [line]));
     await expect(readBackup(target, images, cut)).rejects.toThrow('its end is missing');

@@ -49,7 +49,7 @@ export async function writeBackup(database: OpenDatabase, imageFolder: string, f
   };
   const contents: Contents = { counts: {}, images: 0, jobs: 0 };
   try {
-    await dumpRows(database.db, writeLine, async (handle) => {
+    await dumpRows(database.write, writeLine, async (handle) => {
       const migrations = await listMigrations(handle);
       if (await isNewer(migrations)) {
         throw new BackupRefused('this database is from a newer version of the portal: back it up with that version');
@@ -130,16 +130,17 @@ export async function readBackup(
     throw new BackupRefused('this backup is from a newer version of the portal: restore it with that version');
   }
   await migrate(database, undefined, head.migrations.at(-1) ?? null);
-  const known = await listMigrations(database.db);
+  const known = await listMigrations(database.write);
   if (known.join() !== head.migrations.join()) {
     throw new BackupRefused('this database is newer than the backup; restore into an empty one');
   }
-  if (!(await isEmpty(database.db))) throw new BackupRefused('this database is not empty; restore into an empty one');
+  if (!(await isEmpty(database.write)))
+    throw new BackupRefused('this database is not empty; restore into an empty one');
   const written: string[] = [];
   let images = 0;
   const queue = await openPendingJobs(database, jobs);
   try {
-    const counts = await database.db.transaction().execute(async (trx) => {
+    const counts = await database.write.transaction().execute(async (trx) => {
       let end: Extract<Line, { end: true }> | null = null;
       let lines = 0;
       for await (const line of linesOf(file)) {

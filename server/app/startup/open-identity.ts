@@ -27,6 +27,7 @@ type OpenIdentity = Identity & {
 
 type Opening = {
   db: Database;
+  read: Database;
   log: Logger;
   secret: string;
   publicUrl: string;
@@ -69,11 +70,12 @@ export function identityFactsOf({ firebase, google }: Config): Pick<ClinicFacts,
 
 async function openEmbedded(
   config: Config,
-  { db, log, secret, publicUrl, jobs, portal, passwords }: Opening,
+  { db, read, log, secret, publicUrl, jobs, portal, passwords }: Opening,
 ): Promise<OpenIdentity> {
   const { createEmbeddedIdentity } = await import('#server/people/identity/embedded');
   return createEmbeddedIdentity({
     db,
+    read,
     secret: deriveSecret(secret, 'identity'),
     publicUrl,
     trustedOrigins: originsOf(config),

@@ -100,10 +100,10 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     ? { database: given.database, where: given.database.kind }
     : await openOwnDatabase(config, closers, LIMITS);
   await migrateDatabase(database, log, config.migrationDatabaseUrl);
-  const { db, read, readDb } = database;
-  await refuseDemoAccounts(db, config);
+  const { write, read, visitors } = database;
+  await refuseDemoAccounts(read, config);
   const secret = readSessionSecret(config.sessionSecret, config.dataDir);
-  const { cards, extras, close: closeCards } = await openCardPayments(config, { db, log, secret });
+  const { cards, extras, close: closeCards } = await openCardPayments(config, { db: write, log, secret });
   closers.push(closeCards);
 
   // Handlers read `portal` when a job runs; by then it is set.
@@ -115,7 +115,8 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   );
   closers.push(() => jobs.stop());
   const identity = await openIdentity(config, {
-    db,
+    db: write,
+    read,
     log,
     secret,
     publicUrl: publicUrlOf(config),
@@ -125,9 +126,9 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   });
   const imageFolder = join(config.dataDir, 'images');
   portal = {
-    db,
+    write,
     read,
-    readDb,
+    visitors,
     concurrentBookings: CONCURRENT_BOOKINGS[database.kind],
     planBatchDays: PLAN_BATCH_DAYS[database.kind],
     log,
@@ -141,8 +142,8 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     },
     settings: settingsOf(config, cards.browser),
   };
-  await seedClinic(db, { currency: config.clinic.currency, isEmpty: !config.isDemo });
-  await refuseOtherCurrencies(db, config.clinic.currency);
+  await seedClinic(write, { currency: config.clinic.currency, isEmpty: !config.isDemo });
+  await refuseOtherCurrencies(read, config.clinic.currency);
   await seedClosures(portal, config.closures);
   if (config.isDemo) await seedDemo(portal);
   const opened = portal;

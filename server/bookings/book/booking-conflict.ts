@@ -20,9 +20,9 @@ const sizeOf = ({ docSlot }: FreeSlotsOfDay) =>
   docSlot.reduce((size, { slot }) => size + SLOT_BYTES * (2 + slot.length), 0);
 
 /** Requests that lost slots of one doctor share the doctor's other free times, until something is committed. */
-const otherTimes = perDatabase<Shared>((db) => ({
+const otherTimes = perDatabase<Shared>((read) => ({
   share: coalesceRequests(),
-  cache: createResponseCache({ db }, { sizeOf }),
+  cache: createResponseCache({ read }, { sizeOf }),
 }));
 
 /** A refused request for a time of a doctor. `listOwn` returns the patient's other active appointments from today on. */
@@ -66,10 +66,10 @@ export async function toBookingError(ctx: Context, error: unknown, refused: Refu
 async function listFreeSlotsFor(ctx: Context, refused: Refused): Promise<FreeSlotsOfDay> {
   ctx.leaveLimit?.();
   const { doctorEmail, listOwn } = refused;
-  const { readDb } = ctx;
-  const { share, cache } = otherTimes(readDb);
+  const { visitors } = ctx;
+  const { share, cache } = otherTimes(visitors);
   const withTimes = (days: DocSlot[]) => ({ docSlot: days.filter(({ slot }) => slot.length > 0) });
-  const read = async () => withTimes(await listSlots({ ...ctx, db: readDb, actor: null }, { doctorEmail }));
+  const read = async () => withTimes(await listSlots({ ...ctx, read: visitors, actor: null }, { doctorEmail }));
   const [times, own] = await Promise.all([share(doctorEmail, () => cache(doctorEmail, read)), listOwn()]);
   return own.length === 0 ? times : withTimes(withoutConflicts(times.docSlot, own, refused));
 }

@@ -15,18 +15,18 @@ import { bookHolds } from './book-holds.ts';
  * @throws ClinicError `not_found`, `own_address_not_proven`, `hold_expired`, `booking_cancelled`.
  */
 export async function confirmHold(ctx: Context, { id }: { id: string }): Promise<Appointment> {
-  const booking = await findBooking(ctx.db, id);
+  const booking = await findBooking(ctx.read, id);
   const actor = authorize(ctx, 'booking.confirm', booking ?? { patientId: '', doctorId: '' });
   if (!booking) throw new ClinicError('not_found');
   assertActive(booking, ctx.now);
-  const provenAt = (await findPersonById(ctx.db, actor.id))?.emailProvenAt;
+  const provenAt = (await findPersonById(ctx.read, actor.id))?.emailProvenAt;
   if (!provenAt) throw new ClinicError('own_address_not_proven');
   if (booking.status === 'held' && booking.bookedAt > provenAt) throw new ClinicError('not_allowed');
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.write, async (trx) => {
     await lockPerson(trx, actor.id);
     await bookHolds(ctx, trx, { patientId: actor.id, which: { id } });
   });
-  const final = await findBooking(ctx.db, id);
+  const final = await findBooking(ctx.read, id);
   if (!final) throw new ClinicError('not_found');
   assertActive(final, ctx.now);
   return toAppointment(final, ctx);

@@ -12,6 +12,7 @@ export async function confirmReservation(
   const actor = authorize(ctx, 'reservation.confirm', null);
   const time = slotTimeOf(wanted.AppointmentDate, wanted.slot);
   const reserved =
-    time && (await findReservation(ctx.db, { patientId: actor.id, doctorEmail: wanted.doctor, now: ctx.now, ...time }));
+    time &&
+    (await findReservation(ctx.read, { patientId: actor.id, doctorEmail: wanted.doctor, now: ctx.now, ...time }));
   if (!reserved) throw new ClinicError('not_reserved');
 }

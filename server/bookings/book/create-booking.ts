@@ -74,7 +74,7 @@ async function readFacts(
   const { session } = ctx;
   const facts =
     session &&
-    (await readBookingFacts(ctx.db, {
+    (await readBookingFacts(ctx.read, {
       session,
       patientId: forPatient,
       idempotency: key === null ? null : { route: ROUTE, key },
@@ -118,7 +118,7 @@ async function attempt(
   if (!patient) throw new ClinicError('not_found');
   if (facts.hasOverdueHolds) {
     const wanted = { patientId: patient.id, now, ...(facts.slot && { slotId: facts.slot.id }) };
-    await inTransaction(ctx.db, (trx) => releaseHoldsFor(trx, wanted));
+    await inTransaction(ctx.write, (trx) => releaseHoldsFor(trx, wanted));
     return null;
   }
   assertWithinLimit(limit, facts.attempts);
@@ -128,7 +128,7 @@ async function attempt(
     const isHeld = place.heldUntil !== null;
     const holdNetwork = isHeld && !place.clinicHold ? holdNetworkOf(ctx, ctx.address) : null;
     const booking = { ...decided, ...place, holdNetwork };
-    const isWritten = await insertBooking(ctx.db, booking, {
+    const isWritten = await insertBooking(ctx.write, booking, {
       versions: facts.versions,
       effects: {
         idempotency: key === null ? null : { route: ROUTE, key, bodyHash },
@@ -218,7 +218,7 @@ function decide(
 
 /** The booking of an earlier request with the same key. @throws ClinicError if it has ended */
 async function presentEarlierBooking(ctx: Context, id: string, now: Date): Promise<Appointment> {
-  const booking = await findBooking(ctx.db, id);
+  const booking = await findBooking(ctx.read, id);
   if (!booking) throw new ClinicError('not_found');
   // A retry after the booking has ended must not report an active one.
   assertActive(booking, now);

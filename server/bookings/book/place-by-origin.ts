@@ -32,13 +32,13 @@ export async function placeByOrigin(
   const origin = isKnown ? { network: null, domain: null } : originOf(ctx, { ...patient, address: ctx.address });
   const placed = { heldUntil, clinicHold: null, origin, counters: [] };
   if (patient?.standing !== 'new' || (origin.network === null && origin.domain === null)) return placed;
-  const { counts, versions } = await countOfOrigin(ctx.db, origin);
+  const { counts, versions } = await countOfOrigin(ctx.read, origin);
   const { clinicHold, isFull } = placeOfNext(counts);
   const { phone } = ctx.settings.clinic;
   if (isFull) throw new ClinicError('too_many_of_origin', { params: { phone }, data: { telephone: phone } });
   if (heldUntil !== null) return placed;
   if (!clinicHold) return { ...placed, counters: versions };
-  const until = await readClinicHoldEnd(ctx, ctx.db, { slot: { day, range }, now: ctx.now });
+  const until = await readClinicHoldEnd(ctx, ctx.read, { slot: { day, range }, now: ctx.now });
   return { origin, heldUntil: until, clinicHold, counters: versions };
 }
 

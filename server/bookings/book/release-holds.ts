@@ -16,9 +16,9 @@ export async function releaseHoldsFor(trx: Transaction<Tables>, wanted: HoldsOf 
 }
 
 /** Releases all overdue holds; runs on a schedule. */
-export async function releaseOverdueHolds({ db }: Portal): Promise<void> {
+export async function releaseOverdueHolds({ write }: Portal): Promise<void> {
   for (let released = BATCH_SIZE; released === BATCH_SIZE;) {
-    released = await inTransaction(db, async (trx) => {
+    released = await inTransaction(write, async (trx) => {
       const holds = await expireOverdueHolds(trx, { now: await readClock(trx), limit: BATCH_SIZE });
       await recordExpiredHolds(trx, holds);
       return holds.length;

@@ -15,7 +15,7 @@ export async function withdrawSlot(ctx: Context, wanted: { AppointmentDate: stri
   const actor = authorize(ctx, 'slot.withdraw', null);
   const time = slotTimeOf(wanted.AppointmentDate, wanted.slot);
   if (!time) throw new ClinicError('not_found');
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.write, async (trx) => {
     const slot = await lockOwnSlot(trx, { doctorId: actor.id, ...time });
     if (!slot) throw new ClinicError('not_found');
     // An overdue hold has to be released, because a late payment or proof could otherwise still book it. Locks its

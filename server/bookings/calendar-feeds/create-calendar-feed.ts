@@ -16,7 +16,7 @@ export async function createCalendarFeed(ctx: Context): Promise<{ url: string }>
   // Whoever proves the address later must not find a stranger reading along.
   if (!isEmailProven) throw new ClinicError('own_address_not_proven');
   await checkRateLimit(ctx, 'calendarFeedChange', { account: id });
-  const feedId = await inTransaction(ctx.db, async (trx) => {
+  const feedId = await inTransaction(ctx.write, async (trx) => {
     await insertAudit(trx, { action: 'calendar_feed.created', actorId: id, personId: id });
     return replaceCalendarFeed(trx, id);
   });

@@ -6,6 +6,6 @@ import { findCalendarFeed } from '#server/people/index';
 /** The URL of the caller's calendar feed, null while it is off. @throws ClinicError `not_signed_in` */
 export async function getCalendarFeed(ctx: Context): Promise<{ url: string | null }> {
   const { id } = authorize(ctx, 'calendar_feed.manage', null);
-  const feedId = await findCalendarFeed(ctx.db, id);
+  const feedId = await findCalendarFeed(ctx.read, id);
   return { url: feedId && calendarFeedLink(ctx, feedId) };
 }

@@ -19,18 +19,18 @@ const MAX_EVENTS = 2000;
  * @throws ClinicError `not_found` for an invalid token and a feed that was switched off or replaced, `too_many_requests`.
  */
 export async function readCalendarFeed(portal: Portal, token: string): Promise<string> {
-  const { db, readDb, settings } = portal;
-  const now = await readRecentClock(db);
+  const { read, visitors, settings } = portal;
+  const now = await readRecentClock(read);
   const feedId = readCalendarFeedToken(portal, token, now);
   // A guess costs no query.
   if (!feedId) throw new ClinicError('not_found');
   await checkRateLimit(portal, 'calendarFeed', { account: feedId });
-  const owner = await findFeedOwner(readDb, feedId);
+  const owner = await findFeedOwner(visitors, feedId);
   if (!owner) throw new ClinicError('not_found');
   const wanted = { personId: owner.id, from: addDays(clinicClock(now).day, -PAST_DAYS), limit: MAX_EVENTS };
   const bookings = [
-    ...(await listCalendarBookings(readDb, { ...wanted, as: 'patientId' })),
-    ...(owner.isVerifiedDoctor ? await listCalendarBookings(readDb, { ...wanted, as: 'doctorId' }) : []),
+    ...(await listCalendarBookings(visitors, { ...wanted, as: 'patientId' })),
+    ...(owner.isVerifiedDoctor ? await listCalendarBookings(visitors, { ...wanted, as: 'doctorId' }) : []),
   ];
   const viewer = { id: owner.id, language: owner.language ?? settings.clinicLanguage };
   return calendarFeed(

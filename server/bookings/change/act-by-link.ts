@@ -30,10 +30,10 @@ export async function actByLink<Result>(
 }
 
 async function findLinked(ctx: Context, signed: ManageToken): Promise<{ id: string; patient: Actor } | null> {
-  const booking = await findBooking(ctx.db, signed.bookingId);
+  const booking = await findBooking(ctx.read, signed.bookingId);
   if (!booking) return null;
   if (hasEndedBy(clinicClock(ctx.now), booking.day, booking.range)) return null;
-  const person = await findPersonById(ctx.db, booking.patientId);
+  const person = await findPersonById(ctx.read, booking.patientId);
   const isTheirs = person?.emailProvenAt && hashAddress(ctx, person.email) === signed.addressHash;
   return isTheirs ? { id: booking.id, patient: toActor(person) } : null;
 }

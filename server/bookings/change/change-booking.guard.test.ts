@@ -43,10 +43,10 @@ describeOneDatabase('a change whose facts have changed since they were read', (d
     const ctx = await contextAt(it.portal, (await booking.row()).patientEmail, new Date());
     const slot = target && { doctor_email: target.doctor, AppointmentDate: target.date, slot: target.slot as never };
     // The first statement of a change reads its facts.
-    const db = ctx.db.withPlugin(afterFirstResult(meanwhile));
+    const read = ctx.read.withPlugin(afterFirstResult(meanwhile));
     const change = slot
-      ? moveBooking({ ...ctx, db }, { id, body: slot })
-      : cancelBooking({ ...ctx, db }, { id, body: {} });
+      ? moveBooking({ ...ctx, read }, { id, body: slot })
+      : cancelBooking({ ...ctx, read }, { id, body: {} });
     return change.then(
       ({ status, refundAmount }) => ({ status, refundAmount }),
       (error: unknown) => (error instanceof ClinicError ? error.code : error),

@@ -65,7 +65,7 @@ describe('the round trips of a change', () => {
     const { token, id } = await aBooking();
     const other = await aBooking();
     await verbsOf(token, { id, verb: 'cancel' }, 200);
-    const undone = await database.db.transaction().execute(async (trx) => {
+    const undone = await database.write.transaction().execute(async (trx) => {
       await sql`select from slot where id = (select slot_id from booking where id = ${id}::uuid) for update`.execute(
         trx,
       );

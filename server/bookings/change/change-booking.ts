@@ -107,7 +107,7 @@ export async function changeBooking(
     if (!decided) return presentUnchanged(ctx, actor, id);
     if (facts.hasOverdueHolds) {
       const scope = { patientId: booking.patientId, ...(facts.target && { slotId: facts.target.id }) };
-      await inTransaction(ctx.db, (trx) => releaseHoldsFor(trx, { ...scope, now }));
+      await inTransaction(ctx.write, (trx) => releaseHoldsFor(trx, { ...scope, now }));
       return null;
     }
     const change = toStoredChange(decided, { facts, booking, actor, via: request.via });
@@ -135,7 +135,7 @@ function changerOf(ctx: Context, { decidedBy = ctx.actor?.id }: ChangeRequest): 
 
 /** What decides the change; it identifies the caller of a context that has none yet. @throws ClinicError `not_signed_in` */
 async function readFacts(ctx: Context, wanted: RequestedChange): Promise<ChangeFacts> {
-  const facts = await readChangeFacts(ctx.db, wanted);
+  const facts = await readChangeFacts(ctx.read, wanted);
   if (!facts) throw new ClinicError('not_signed_in');
   ctx.actor = facts.caller;
   if ('personId' in wanted.changer) return { ...facts, now: ctx.now };
@@ -185,8 +185,8 @@ async function writeChange(
   change: BookingChange,
 ): Promise<boolean> {
   const write = (handle: Db) => updateBooking(handle, change);
-  if (!hasPayments && !record) return withRetries(() => write(ctx.db));
-  return inTransaction(ctx.db, async (trx) => {
+  if (!hasPayments && !record) return withRetries(() => write(ctx.write));
+  return inTransaction(ctx.write, async (trx) => {
     if (!(await write(trx))) return false;
     const { undoUntil, booking } = change;
     if (hasPayments) await ctx.ports.followers.changed(trx, { bookingId: booking.id, refundCents, undoUntil });
@@ -197,7 +197,7 @@ async function writeChange(
 
 /** A booking that its caller reads by a request that changes nothing. @throws ClinicError `not_found` */
 async function presentUnchanged(ctx: Context, actor: Actor, id: string): Promise<Appointment> {
-  const booking = await findBooking(ctx.db, id);
+  const booking = await findBooking(ctx.read, id);
   if (!booking) throw new ClinicError('not_found');
   await auditRead(ctx, actor, booking);
   return toAppointment(booking, ctx);
@@ -205,7 +205,7 @@ async function presentUnchanged(ctx: Context, actor: Actor, id: string): Promise
 
 /** A booking as its caller sees it after a change. @throws ClinicError `not_found` */
 export async function presentBooking(ctx: Context, id: string, now: Date): Promise<Appointment> {
-  const booking = await findBooking(ctx.db, id);
+  const booking = await findBooking(ctx.read, id);
   if (!booking) throw new ClinicError('not_found');
   return toAppointment(booking, { ...ctx, now });
 }

@@ -88,7 +88,7 @@ export async function moveBooking(ctx: Context, request: ChangeRequest<MoveBody>
 
 /** The booking to be moved leaves its time. */
 function refusedBy(
-  { db }: Context,
+  { read }: Context,
   { id, body }: ChangeRequest<MoveBody>,
   { booking, target, now }: Pick<DecidableFacts, 'booking' | 'target' | 'now'>,
 ): Refused {
@@ -99,7 +99,7 @@ function refusedBy(
     doctorId: target?.doctorId ?? '',
     treatmentId: booking.treatment.id,
     listOwn: async () =>
-      (await listUpcomingBookings(db, { personId: booking.patientId, from, now })).filter((own) => own.id !== id),
+      (await listUpcomingBookings(read, { personId: booking.patientId, from, now })).filter((own) => own.id !== id),
   };
 }
 

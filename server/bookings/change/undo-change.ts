@@ -34,7 +34,7 @@ import { leftPlace } from './change-notice.ts';
  * @throws ClinicError `not_found`, `cannot_undo`, `too_many_requests`, `unavailable`.
  */
 export async function undoChange(ctx: Context, { id, via }: { id: string; via?: 'link' }): Promise<Appointment> {
-  const booking = await findBooking(ctx.db, id);
+  const booking = await findBooking(ctx.read, id);
   const { patientId = '', doctorId = '', undoBy: changedBy = null } = booking ?? {};
   const actor = authorize(ctx, 'booking.undo', { patientId, doctorId, changedBy });
   if (!booking || booking.isLocked) throw new ClinicError('not_found');
@@ -42,7 +42,7 @@ export async function undoChange(ctx: Context, { id, via }: { id: string; via?: 
   const isCancelled = booking.status === 'cancelled';
   try {
     await attemptUntilWritten(() =>
-      inTransaction(ctx.db, (trx) => restore(ctx, trx, { id, patientId, actorId: actor.id, isCancelled, via })),
+      inTransaction(ctx.write, (trx) => restore(ctx, trx, { id, patientId, actorId: actor.id, isCancelled, via })),
     );
   } catch (error) {
     throw violatedConstraint(error) === null ? error : new ClinicError('cannot_undo');

@@ -21,14 +21,14 @@ const LEADS = {
  */
 export async function sendBookingCancelled(portal: Portal, job: Jobs['booking-cancelled']): Promise<void> {
   const { bookingId, sequence, to, place, reason, isRefunded, refundCents, isUnproven, isHold = false } = job;
-  const booking = await findBooking(portal.db, bookingId);
+  const booking = await findBooking(portal.read, bookingId);
   if (!booking) throw new ClinicError('not_found');
   if (sequence !== undefined && sequence !== booking.calendarSequence) return;
   const { clinic, clinicLanguage, publicUrl } = portal.settings;
   const language = job.language ?? clinicLanguage;
   const id = `booking-cancelled:${bookingId}`;
   if (isUnproven) {
-    if ((await findPersonById(portal.db, booking.patientId))?.emailDisownedAt) return;
+    if ((await findPersonById(portal.read, booking.patientId))?.emailDisownedAt) return;
     return sendEmail(portal, { id, to: { name: '', email: to.email }, language }, (say) => ({
       subject: say(booking.clinicHold ? 'expiredSubject' : isHold ? 'plainReleasedSubject' : 'plainCancelledSubject'),
       lead: say(

@@ -10,11 +10,11 @@ import { sendEmail } from '#server/platform/email/send-email';
 
 /** Emails a patient the details of a booking, with a calendar entry and the link that changes it. */
 export async function sendBookingConfirmed(portal: Portal, { bookingId }: Jobs['booking-confirmed']): Promise<void> {
-  const booking = await findBooking(portal.db, bookingId);
+  const booking = await findBooking(portal.read, bookingId);
   if (!booking) throw new ClinicError('not_found');
   // Cancelled or deleted since the job was enqueued; the cancellation has its own email.
   if (booking.status !== 'booked' || booking.isLocked) return;
-  const person = await findPersonById(portal.db, booking.patientId);
+  const person = await findPersonById(portal.read, booking.patientId);
   if (person && !person.emailProvenAt) return sendBookingPaid(portal, { bookingId });
   const { clinic, clinicLanguage, publicUrl } = portal.settings;
   const language = person?.language ?? clinicLanguage;

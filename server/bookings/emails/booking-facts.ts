@@ -19,25 +19,25 @@ export type Place = SlotTime & { doctorName: string };
 
 /** The facts of an appointment's ticket, all of them or those of some names; at another place if one is given. */
 export async function ticketOf(
-  { db, settings }: Portal,
+  { read, settings }: Portal,
   booking: Booking,
   { language, place, only }: { language: Language; place?: Place | undefined; only?: readonly TicketFact['name'][] },
 ): Promise<TicketFact[]> {
-  const appointment = toAppointment({ ...booking, ...place }, { settings, actor: null, now: await readClock(db) });
+  const appointment = toAppointment({ ...booking, ...place }, { settings, actor: null, now: await readClock(read) });
   const facts = ticketFacts(appointment, settings.clinic, language, translators[language]);
   return only ? facts.filter(({ name }) => only.includes(name)) : facts;
 }
 
 /** Until when its patient can change a booking; empty once they can only call. */
-export async function ruleText({ db, settings }: Portal, booking: Booking, language: Language): Promise<string> {
-  const now = await readClock(db);
+export async function ruleText({ read, settings }: Portal, booking: Booking, language: Language): Promise<string> {
+  const now = await readClock(read);
   const appointment = toAppointment(booking, { settings, actor: null, now });
   return changeRule(appointment, { language, t: translators[language], now }) ?? '';
 }
 
 /** Doctor, day and range of an announced place. */
-export async function readPlace({ db }: Portal, { doctorId, day, startMin, endMin }: NoticePlace): Promise<Place> {
-  return { doctorName: await findDoctorName(db, doctorId), day, range: { start: startMin, end: endMin } };
+export async function readPlace({ read }: Portal, { doctorId, day, startMin, endMin }: NoticePlace): Promise<Place> {
+  return { doctorName: await findDoctorName(read, doctorId), day, range: { start: startMin, end: endMin } };
 }
 
 /** Day and clock times of a slot in one line. */

@@ -14,10 +14,10 @@ import { sendEmail } from '#server/platform/email/send-email';
  * Does nothing once the hold has expired.
  */
 export async function sendBookingHeld(portal: Portal, { bookingId, sending }: Jobs['booking-held']): Promise<void> {
-  const booking = await findBooking(portal.db, bookingId);
-  const now = await readClock(portal.db);
+  const booking = await findBooking(portal.read, bookingId);
+  const now = await readClock(portal.read);
   if (booking?.status !== 'held' || !booking.heldUntil || !isActiveAt(booking, now)) return;
-  const person = await findPersonById(portal.db, booking.patientId);
+  const person = await findPersonById(portal.read, booking.patientId);
   if (!person) return;
   const language = person.language ?? portal.settings.clinicLanguage;
   if (booking.clinicHold) {

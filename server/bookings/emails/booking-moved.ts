@@ -15,11 +15,11 @@ import { sendEmail } from '#server/platform/email/send-email';
  */
 export async function sendBookingMoved(portal: Portal, job: Jobs['booking-moved']): Promise<void> {
   const { bookingId, sequence, before, refundCents, reason, isUnproven, isTransfer = false } = job;
-  const booking = await findBooking(portal.db, bookingId);
+  const booking = await findBooking(portal.read, bookingId);
   if (!booking) throw new ClinicError('not_found');
   // Moved again or cancelled since, which has its own email; or the account was deleted.
   if (booking.isLocked || (await fateOfMove(portal, { name: 'booking-moved', job, booking })) !== 'current') return;
-  const person = await findPersonById(portal.db, booking.patientId);
+  const person = await findPersonById(portal.read, booking.patientId);
   if (!person || person.emailDisownedAt) return;
   const language = person.language ?? portal.settings.clinicLanguage;
   const { clinic, publicUrl } = portal.settings;

@@ -9,12 +9,12 @@ import { sendEmail } from '#server/platform/email/send-email';
 
 /** Emails an unproven address the notice that a booking was paid, with a link to its details. */
 export async function sendBookingPaid(portal: Portal, { bookingId }: Jobs['booking-paid']): Promise<void> {
-  const booking = await findBooking(portal.db, bookingId);
-  const person = booking && (await findPersonById(portal.db, booking.patientId));
+  const booking = await findBooking(portal.read, bookingId);
+  const person = booking && (await findPersonById(portal.read, booking.patientId));
   // If the address was proven meanwhile, another job sends the details.
   if (!person || person.emailProvenAt || person.emailDisownedAt || booking.status !== 'booked') return;
   const language = person.language ?? portal.settings.clinicLanguage;
-  const now = await readClock(portal.db);
+  const now = await readClock(portal.read);
   await sendEmail(portal, { id: `booking-paid:${bookingId}`, to: recipientOf(person), language }, (say) => ({
     subject: say('paidSubject'),
     lead: say('paidLead', formatMoment(booking.bookedAt, language)),

@@ -9,14 +9,14 @@ import { readClock } from '#server/platform/database/clock';
  * again for that time.
  */
 export async function fateOfMove<Name extends 'staff-notice' | 'booking-moved'>(
-  { db, ports }: Portal,
+  { read, write, ports }: Portal,
   { name, job, booking }: { name: Name; job: Jobs[Name] & { move: { at: string; until: string } }; booking: Booking },
 ): Promise<ReturnType<typeof fateOf>> {
   const fate = fateOf(job.move, booking);
   const notBefore = booking.undoUntil;
-  if (fate === 'replaced' && notBefore && notBefore > (await readClock(db))) {
+  if (fate === 'replaced' && notBefore && notBefore > (await readClock(read))) {
     const payload = { ...job, move: { ...job.move, until: notBefore.toISOString() } };
-    await ports.jobs.enqueue(db, name, payload, { notBefore });
+    await ports.jobs.enqueue(write, name, payload, { notBefore });
   }
   return fate;
 }

@@ -10,9 +10,9 @@ import { sendEmail } from '#server/platform/email/send-email';
  * since. As the address is unproven, only of when it was requested.
  */
 export async function sendHoldExpired(portal: Portal, { bookingId }: Jobs['hold-expired']): Promise<void> {
-  const booking = await findBooking(portal.db, bookingId);
+  const booking = await findBooking(portal.read, bookingId);
   if (booking?.status !== 'expired' || booking.isLocked) return;
-  const person = await findPersonById(portal.db, booking.patientId);
+  const person = await findPersonById(portal.read, booking.patientId);
   if (!person || person.emailDisownedAt) return;
   const { clinic, clinicLanguage, publicUrl } = portal.settings;
   const language = person.language ?? clinicLanguage;

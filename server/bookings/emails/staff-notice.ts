@@ -16,9 +16,9 @@ type Notice = Jobs['staff-notice'];
  */
 export async function sendStaffNotice(portal: Portal, notice: Notice): Promise<void> {
   const { event, isLate, move, place, personId } = notice;
-  const booking = await findBooking(portal.db, notice.bookingId);
+  const booking = await findBooking(portal.read, notice.bookingId);
   if (!booking || !(await hasHappened(portal, notice, booking))) return;
-  const reader = personId === null ? null : await findPersonById(portal.db, personId);
+  const reader = personId === null ? null : await findPersonById(portal.read, personId);
   if (personId !== null && !reader?.emailProvenAt) return;
   const { clinic, clinicLanguage, publicUrl } = portal.settings;
   const language = reader?.language ?? clinicLanguage;

@@ -10,9 +10,9 @@ import { toAppointment } from './present-booking.ts';
  * one. The visitor is identified by the cookie like for the page itself. Authorizes no API request.
  */
 export async function findNextAppointment(ctx: Context): Promise<Appointment | null> {
-  const person = ctx.identity && (await findPersonByIdentity(ctx.db, ctx.identity));
+  const person = ctx.identity && (await findPersonByIdentity(ctx.read, ctx.identity));
   if (!person) return null;
-  const soonest = await listBookingsOfPatient(ctx.db, {
+  const soonest = await listBookingsOfPatient(ctx.read, {
     patientId: person.id,
     clock: clinicClock(ctx.now),
     now: ctx.now,

@@ -28,7 +28,7 @@ export async function getSchedule(
   const actor = authorize(ctx, 'schedule.read', { doctorId });
   if (to < from || to >= addDays(from, MAX_SCHEDULE_DAYS)) throw invalidInput('to', 'validation.invalid');
   const clock = clinicClock(ctx.now);
-  const { slots, bookings, closedNames, absent } = await inTransaction(ctx.db, async (trx) => {
+  const { slots, bookings, closedNames, absent } = await inTransaction(ctx.write, async (trx) => {
     const doctor = await findPersonById(trx, doctorId);
     if (doctor?.role !== 'doctor') throw new ClinicError('not_found');
     await insertAudit(trx, {

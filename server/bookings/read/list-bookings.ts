@@ -22,7 +22,7 @@ export async function listBookings(
   const patientId = await readPatient(ctx, email);
   const page = parseSplitCursor(cursor) ?? { clock: clinicClock(ctx.now), after: null };
   if (patientId === null) return { appointmentData: [], nextCursor: null };
-  const rows = await listBookingsOfPatient(ctx.db, {
+  const rows = await listBookingsOfPatient(ctx.read, {
     ...page,
     patientId,
     now: ctx.now,
@@ -42,10 +42,10 @@ export async function listBookings(
  */
 async function readPatient(ctx: Context, email: string): Promise<string | null> {
   if (ctx.actor?.email === email) return authorize(ctx, 'booking.list', { email }).id;
-  const person = await findPersonByEmail(ctx.db, email);
+  const person = await findPersonByEmail(ctx.read, email);
   const actor = authorize(ctx, 'booking.list', { email, role: person?.role });
   const personId = person?.id ?? null;
   const details = { list: 'bookings' };
-  await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, personId, details });
+  await insertAudit(ctx.write, { action: 'patients.seen', actorId: actor.id, personId, details });
   return personId;
 }

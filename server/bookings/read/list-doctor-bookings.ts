@@ -43,9 +43,9 @@ export async function listDoctorBookings(
 ): Promise<{ data: DoctorBooking[]; nextCursor: string | null }> {
   const actor = authorize(ctx, 'patients.read', { email });
   const after = parseBookingCursor(cursor);
-  const doctor = await findPersonByEmail(ctx.db, email);
+  const doctor = await findPersonByEmail(ctx.read, email);
   if (doctor?.role !== 'doctor') throw new ClinicError('not_found');
-  const { upcoming, rows } = await inTransaction(ctx.db, async (trx) => {
+  const { upcoming, rows } = await inTransaction(ctx.write, async (trx) => {
     await insertAudit(trx, {
       action: 'patients.seen',
       actorId: actor.id,

@@ -10,7 +10,7 @@ import type { Context } from '#server/platform/context';
  * @throws ClinicError `not_found`, also for a booking of somebody else.
  */
 export async function readBooking(ctx: Context, id: string): Promise<{ booking: Booking; actor: Actor }> {
-  const booking = await findBooking(ctx.db, id);
+  const booking = await findBooking(ctx.read, id);
   const actor = authorize(ctx, 'booking.read', booking ?? { patientId: '', doctorId: '' });
   if (!booking || booking.isLocked) throw new ClinicError('not_found');
   await auditRead(ctx, actor, booking);
@@ -19,12 +19,12 @@ export async function readBooking(ctx: Context, id: string): Promise<{ booking: 
 
 /** Audits that somebody who is neither its patient nor its doctor reads a booking. */
 export async function auditRead(
-  { db }: Context,
+  { write }: Context,
   actor: Actor,
   { id, patientId, doctorId }: Pick<Booking, 'id' | 'patientId' | 'doctorId'>,
 ): Promise<void> {
   if (actor.id === patientId || actor.id === doctorId) return;
-  await insertAudit(db, {
+  await insertAudit(write, {
     action: 'patients.seen',
     actorId: actor.id,
     personId: patientId,

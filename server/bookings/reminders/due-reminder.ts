@@ -14,23 +14,23 @@ import { findPersonById, type PersonRow } from '#server/people/index';
  * `name` is enqueued once more for the time after it.
  */
 export async function findDueReminder(
-  { db, ports, settings }: Portal,
+  { read, write, ports, settings }: Portal,
   name: 'reminder' | 'reminder-text',
   reminder: Reminder,
 ): Promise<{ booking: Booking; person: PersonRow } | null> {
   const { bookingId, hours, day, startMin } = reminder;
-  const booking = await findBooking(db, bookingId);
+  const booking = await findBooking(read, bookingId);
   if (!booking || booking.isLocked || booking.openDecision) return null;
-  const now = await readClock(db);
+  const now = await readClock(read);
   const isExpected = ['booked', 'confirmed'].includes(stateOf(booking));
   if (!isExpected || booking.day !== day || booking.range.start !== startMin) {
     const { undoBy, undoUntil } = booking;
     if (undoBy !== null && undoUntil !== null && undoUntil > now)
-      await ports.jobs.enqueue(db, name, reminder, { notBefore: undoUntil });
+      await ports.jobs.enqueue(write, name, reminder, { notBefore: undoUntil });
     return null;
   }
   const isDue = dueLead(settings.reminderHours, instantOf(day, startMin), now) === hours;
-  const person = await findPersonById(db, booking.patientId);
+  const person = await findPersonById(read, booking.patientId);
   if (!isDue || !person) return null;
   const isTexted = name === 'reminder-text' && settings.textsDeskPatients && person.issuer === DESK_ISSUER;
   return person.emailProvenAt || isTexted ? { booking, person } : null;

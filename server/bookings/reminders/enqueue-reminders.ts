@@ -3,11 +3,11 @@ import { readClock } from '#server/platform/database/clock';
 import { enqueueDueReminders } from './reminders-rows.ts';
 
 /** Enqueues the reminders that are due; runs on a schedule. Returns how many. */
-export async function enqueueReminders({ db, ports, settings }: Portal): Promise<number> {
+export async function enqueueReminders({ read, write, ports, settings }: Portal): Promise<number> {
   const { reminderHours: hours } = settings;
   if (hours.length === 0) return 0;
-  return enqueueDueReminders(db, {
-    now: await readClock(db),
+  return enqueueDueReminders(write, {
+    now: await readClock(read),
     hours,
     textHours: ports.texts ? Math.min(...hours) : null,
     textsDeskPatients: settings.textsDeskPatients,

@@ -12,7 +12,7 @@ export async function listAudit(
   { action, limit, cursor }: { action?: AuditAction | undefined; limit: number; cursor?: string | undefined },
 ): Promise<{ data: AuditEntry[]; nextCursor: string | null }> {
   authorize(ctx, 'audit.read', null);
-  const rows = await listAuditRows(ctx.db, {
+  const rows = await listAuditRows(ctx.read, {
     action,
     before: cursor === undefined ? null : Number(cursor),
     limit: limit + 1,

@@ -14,7 +14,7 @@ export async function createMessage(
 ): Promise<void> {
   await checkRateLimit(ctx, 'contact', { address: ctx.address });
   if (website) return;
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.write, async (trx) => {
     const messageId = await insertMessage(trx, message);
     await ctx.ports.jobs.enqueue(trx, 'relay-message', { messageId }, { id: messageId });
   });

@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context';
 /** Deletes a message permanently; audited. @throws ClinicError `not_allowed`, `not_found` */
 export async function deleteMessage(ctx: Context, { id }: { id: string }): Promise<void> {
   const actor = authorize(ctx, 'messages.delete', null);
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.write, async (trx) => {
     if (!(await deleteMessageRow(trx, id))) throw new ClinicError('not_found');
     await insertAudit(trx, { action: 'message.deleted', actorId: actor.id });
   });

@@ -23,7 +23,7 @@ export async function listMessages(
   },
 ): Promise<{ data: Message[]; staff: { _id: string; name: string }[]; nextCursor: string | null }> {
   const actor = authorize(ctx, 'messages.read', null);
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.write, async (trx) => {
     await insertAudit(trx, { action: 'messages.seen', actorId: actor.id });
     const [micros = '', id = ''] = (cursor ?? '').split('_');
     const rows = await listMessageRows(trx, {

@@ -21,7 +21,7 @@ export async function replyToMessage(
   { id, body, language, after }: { id: string; body: string; language: Language; after: string | null },
 ): Promise<Message> {
   const { id: actorId } = authorize(ctx, 'messages.answer', null);
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.write, async (trx) => {
     const message = (await lockMessage(trx, id)) && (await findMessage(trx, id));
     if (!message) throw new ClinicError('not_found');
     const last = (await listReplies(trx, [id])).at(-1);
@@ -41,7 +41,7 @@ export async function replyToMessage(
  */
 export async function resendReply(ctx: Context, { id }: { id: string }): Promise<Message> {
   authorize(ctx, 'messages.answer', null);
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.write, async (trx) => {
     const { messageId, isRetried } = await retryReply(trx, id);
     if (messageId === null) throw new ClinicError('not_found');
     if (isRetried) await ctx.ports.jobs.enqueue(trx, 'message-reply', { replyId: id }, { id: randomUUID() });
@@ -52,5 +52,5 @@ export async function resendReply(ctx: Context, { id }: { id: string }): Promise
 /** Whether the replies to a message are sent. @throws ClinicError `not_allowed` */
 export async function listReplyStates(ctx: Context, { id }: { id: string }): Promise<Pick<Reply, '_id' | 'state'>[]> {
   authorize(ctx, 'messages.read', null);
-  return (await listReplies(ctx.db, [id])).map(toReply).map(({ _id, state }) => ({ _id, state }));
+  return (await listReplies(ctx.read, [id])).map(toReply).map(({ _id, state }) => ({ _id, state }));
 }

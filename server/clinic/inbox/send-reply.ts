@@ -6,16 +6,16 @@ import { sendMessageReply } from '#server/clinic/inbox/emails/message-reply';
 
 /** Sends a stored reply once; a job that is repeated unless the mail server refuses the address for good. */
 export async function sendReply(portal: Portal, { replyId }: { replyId: string }): Promise<void> {
-  const { db } = portal;
-  const reply = await findUnsentReply(db, replyId);
+  const { read, write } = portal;
+  const reply = await findUnsentReply(read, replyId);
   if (!reply) return;
   try {
     await sendMessageReply(portal, reply);
   } catch (error) {
     // The queue repeats every other failure; a reply that somebody sends again meanwhile would arrive twice.
     if (!(error instanceof MailRefused)) throw error;
-    await markReplyFailed(db, replyId, await readClock(db));
+    await markReplyFailed(write, replyId, await readClock(read));
     return;
   }
-  await markReplySent(db, replyId, await readClock(db));
+  await markReplySent(write, replyId, await readClock(read));
 }

@@ -17,7 +17,7 @@ export async function updateMessage(
 ): Promise<Message> {
   const { id: actorId } = authorize(ctx, 'messages.answer', null);
   const { id, state, assigned_to: assignedTo } = wanted;
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.write, async (trx) => {
     if (!(await lockMessage(trx, id))) throw new ClinicError('not_found');
     const before = await findMessage(trx, id);
     if (assignedTo !== undefined && assignedTo !== before?.assignedTo) {

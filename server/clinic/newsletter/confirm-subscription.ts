@@ -6,5 +6,5 @@ import { confirmNewsletterAddress } from './newsletter-rows.ts';
 /** Subscribes the address of a mailed link. @throws ClinicError `not_found` for an invalid or expired link. */
 export async function confirmSubscription(ctx: Context, { token }: { token: string }): Promise<void> {
   const id = readNewsletterToken(ctx, token);
-  if (!id || !(await confirmNewsletterAddress(ctx.db, id, ctx.now))) throw new ClinicError('not_found');
+  if (!id || !(await confirmNewsletterAddress(ctx.write, id, ctx.now))) throw new ClinicError('not_found');
 }

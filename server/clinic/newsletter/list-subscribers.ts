@@ -10,7 +10,7 @@ export async function listSubscribers(
   { limit, cursor }: { limit: number; cursor?: string | undefined },
 ): Promise<{ data: { email: string; endLink: string }[]; nextCursor: string | null }> {
   authorize(ctx, 'newsletter.read', null);
-  const rows = await listConfirmedAddresses(ctx.db, { after: cursor ?? null, limit: limit + 1 });
+  const rows = await listConfirmedAddresses(ctx.read, { after: cursor ?? null, limit: limit + 1 });
   const { page, last } = paginate(rows, limit);
   return {
     data: page.map(({ id, email }) => ({ email, endLink: newsletterLink(ctx, id) })),

@@ -9,7 +9,7 @@ export async function sendNewsletterConfirmation(
   portal: Portal,
   { addressId, day }: Jobs['newsletter-asked'],
 ): Promise<void> {
-  const address = await findNewsletterAddress(portal.db, addressId);
+  const address = await findNewsletterAddress(portal.read, addressId);
   if (!address || address.confirmedAt) return;
   const { email, language } = address;
   const clinic = portal.settings.clinic.name;

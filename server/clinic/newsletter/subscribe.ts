@@ -16,7 +16,7 @@ export async function subscribe(
 ): Promise<void> {
   await checkRateLimit(ctx, 'newsletter', { address: ctx.address });
   const { day } = clinicClock(ctx.now);
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.write, async (trx) => {
     const addressId = await insertNewsletterAddress(trx, { email, language });
     if (addressId) await ctx.ports.jobs.enqueue(trx, 'newsletter-asked', { addressId, day });
   });

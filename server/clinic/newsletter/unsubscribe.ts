@@ -7,5 +7,5 @@ import { deleteNewsletterAddress } from './newsletter-rows.ts';
 export async function unsubscribe(ctx: Context, { token }: { token: string }): Promise<void> {
   const id = readNewsletterToken(ctx, token);
   if (!id) throw new ClinicError('not_found');
-  await deleteNewsletterAddress(ctx.db, id);
+  await deleteNewsletterAddress(ctx.write, id);
 }

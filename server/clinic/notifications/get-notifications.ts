@@ -8,7 +8,7 @@ import type { Db } from '#server/platform/database/open-database';
 /** Which emails the caller, one of the staff, gets. @throws ClinicError `not_allowed` */
 export async function getNotifications(ctx: Context): Promise<Notifications> {
   const { id } = authorize(ctx, 'notification.choose', null);
-  return readNotifications(ctx.db, id);
+  return readNotifications(ctx.read, id);
 }
 
 /** Which emails somebody of the staff gets. */

@@ -15,7 +15,7 @@ export async function updateNotifications(
   const { id } = authorize(ctx, 'notification.choose', null);
   const added = notificationEvents.filter((event) => changes[event] === true);
   const removed = notificationEvents.filter((event) => changes[event] === false);
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.write, async (trx) => {
     await updateNotificationEvents(trx, id, { added, removed });
     if (changes.waiting !== undefined) await updateDailyMail(trx, id, changes.waiting);
     return readNotifications(trx, id);

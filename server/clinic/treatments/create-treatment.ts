@@ -19,7 +19,7 @@ export async function createTreatment(ctx: Context, wanted: CreateTreatmentBody)
   const image = await imageOf(ctx, actor.id, wanted.image);
   const { name_en: name } = wanted;
   try {
-    return await inTransaction(ctx.db, async (trx) => {
+    return await inTransaction(ctx.write, async (trx) => {
       await assertRoom(trx);
       const specialtyId = await specialtyOf(trx, wanted);
       if (specialtyId === undefined) throw invalidInput('specialty_id', 'validation.specialtyChoice');

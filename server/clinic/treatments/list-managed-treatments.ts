@@ -11,7 +11,7 @@ export async function listManagedTreatments(
 ): Promise<{ treatments: ManagedTreatment[]; specialties: { _id: string; names: Names }[] }> {
   authorize(ctx, 'treatment.manage', null);
   return {
-    treatments: await describeManaged(ctx, ctx.db, await listManagedRows(ctx.db)),
-    specialties: (await listSpecialtyRows(ctx.db)).map(({ id, names }) => ({ _id: id, names })),
+    treatments: await describeManaged(ctx, ctx.read, await listManagedRows(ctx.read)),
+    specialties: (await listSpecialtyRows(ctx.read)).map(({ id, names }) => ({ _id: id, names })),
   };
 }

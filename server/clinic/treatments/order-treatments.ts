@@ -11,7 +11,7 @@ import type { Context } from '#server/platform/context';
  */
 export async function orderTreatments(ctx: Context, ids: string[]): Promise<void> {
   const actor = authorize(ctx, 'treatment.manage', null);
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.write, async (trx) => {
     const offered = await lockOffered(trx);
     if (offered.join() !== ids.toSorted().join()) throw new ClinicError('changed_meanwhile');
     await updatePositions(trx, ids);

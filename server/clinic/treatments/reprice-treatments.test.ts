@@ -22,7 +22,7 @@ describeEachDatabase('a clinic that changes its currency', (open) => {
   let old: { id: string; price: number };
   const inEuro = { CLINIC_CURRENCY: 'eur' };
   const reprice = (prices: { treatment: string; priceCents: number }[]) =>
-    repriceTreatments(database.db, { prices, currency: 'eur' });
+    repriceTreatments(database.write, { prices, currency: 'eur' });
 
   beforeAll(async () => {
     database = await open();
@@ -34,14 +34,14 @@ describeEachDatabase('a clinic that changes its currency', (open) => {
   afterAll(() => portal.close());
 
   test('gets the configured currency for prices that were stored without one', async () => {
-    await database.db.updateTable('treatment').set({ currency: null }).execute();
-    await seedClinic(database.db, { currency: 'usd' });
-    const stored = await database.db.selectFrom('treatment').select('currency').distinct().execute();
+    await database.write.updateTable('treatment').set({ currency: null }).execute();
+    await seedClinic(database.write, { currency: 'usd' });
+    const stored = await database.write.selectFrom('treatment').select('currency').distinct().execute();
     expect(stored).toEqual([{ currency: 'usd' }]);
   });
 
   test('shows English texts where there are no German ones, and gets those of its first treatments at the next start', async () => {
-    const { db } = database;
+    const { write: db } = database;
     const none = { nameDe: null, descriptionDe: null };
     await db.updateTable('treatment').set(none).where('name', '=', 'Teeth Cleaning').execute();
     await db.updateTable('treatment').set({ nameDe: 'Eigener Name' }).where('name', '=', 'Oral Surgery').execute();
@@ -75,7 +75,7 @@ describeEachDatabase('a clinic that changes its currency', (open) => {
     expect(await reprice(others85)).toEqual([{ currency: 'usd', names: [first.name] }]);
     await expect(openTestPortal(database, inEuro)).rejects.toThrow(/but Teeth Orthodontics is priced in usd/);
     expect(await reprice([{ treatment: first.name, priceCents: 8500 }])).toEqual([]);
-    const noted = database.db.selectFrom('auditEntry').select('details').where('action', '=', 'treatment.changed');
+    const noted = database.write.selectFrom('auditEntry').select('details').where('action', '=', 'treatment.changed');
     expect(await noted.execute()).toContainEqual({
       details: {
         treatment: 'Teeth Cleaning',

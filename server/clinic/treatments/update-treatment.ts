@@ -22,7 +22,7 @@ export async function updateTreatment(
   const actor = authorize(ctx, 'treatment.manage', null);
   const image = await imageOf(ctx, actor.id, wanted.image);
   const { version, archived, ...fields } = wanted;
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.write, async (trx) => {
     const before = await lockTreatment(trx, { id });
     if (!before) throw new ClinicError('not_found');
     if (before.version !== version) throw new ClinicError('changed_meanwhile');

@@ -37,7 +37,7 @@ export async function imageOf(
   image: string | null | undefined,
 ): Promise<string | null | undefined> {
   if (image === undefined || image === null || isShippedImage(image)) return image;
-  const self = await findPersonById(ctx.db, actorId);
+  const self = await findPersonById(ctx.read, actorId);
   if (!self) throw new ClinicError('not_signed_in');
   return requireOwnImage(ctx, image, self);
 }

@@ -24,9 +24,9 @@ export async function getBoard(
   const actor = authorize(ctx, 'board.read', { doctorId });
   await auditBoard(ctx, actor, { day, doctorId });
   const [closed, doctors, rows] = await Promise.all([
-    readClosedDays(ctx.db, { from: day, to: day }),
-    listBoardDoctors(ctx.db, { day, doctorId }),
-    listBoardRows(ctx.db, { day, doctorId }),
+    readClosedDays(ctx.read, { from: day, to: day }),
+    listBoardDoctors(ctx.read, { day, doctorId }),
+    listBoardRows(ctx.read, { day, doctorId }),
   ]);
   return {
     data: {

@@ -19,7 +19,7 @@ export async function getWaitingRoom(ctx: Context): Promise<RouteReply<typeof ge
   const doctorId = boardDoctor(ctx);
   authorize(ctx, 'board.read', { doctorId });
   const { day, minute } = clinicClock(ctx.now);
-  const entries = (await listPresentRows(ctx.db, { day, doctorId })).map(toEntry);
+  const entries = (await listPresentRows(ctx.read, { day, doctorId })).map(toEntry);
   const ofDoctor = Map.groupBy(entries, (entry) => entry.doctorId);
   const delays = new Map([...ofDoctor].map(([id, own]) => [id, delayOf(own, minute)]));
   return {

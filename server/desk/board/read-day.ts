@@ -17,6 +17,6 @@ export async function auditBoard(
 ): Promise<void> {
   const details = { list: 'day', day };
   await readLook(ctx, { readerId: id, subject: [day, doctorId] }, async (isAudited) => {
-    if (isAudited) await insertAudit(ctx.db, { action: 'patients.seen', actorId: id, personId: doctorId, details });
+    if (isAudited) await insertAudit(ctx.write, { action: 'patients.seen', actorId: id, personId: doctorId, details });
   });
 }

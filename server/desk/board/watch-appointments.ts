@@ -31,7 +31,7 @@ type AppointmentWatch = {
  * Reads new audit entries about appointments while somebody listens: every change of an appointment has one, whichever
  * server made it. Without a commit in between, a reading costs the snapshot's name only.
  */
-export function watchAppointments({ readDb: db }: Pick<Portal, 'readDb'>): AppointmentWatch {
+export function watchAppointments({ visitors: db }: Pick<Portal, 'visitors'>): AppointmentWatch {
   const subscribers = pollWhileSubscribed<AppointmentsEvent>(read, EVERY_MS);
   let snapshot: string | null = null;
   let seen: Set<number> | null = null;

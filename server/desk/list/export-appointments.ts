@@ -32,7 +32,7 @@ export async function exportAppointments(
   const actor = authorize(ctx, 'desk.appointments', null);
   await limitExports(ctx, actor);
   const { now } = ctx;
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.write, async (trx) => {
     const since = newSince((await findVisit(trx, actor.id))?.previousAt ?? null, now);
     const { filter, isCut } = await readFilters(trx, filters, { now, since });
     const { rows, nextCursor } = await readPage(trx, { filter, filters, limit: MAX_EXPORTED });

@@ -7,7 +7,7 @@ import { sendEmail } from '#server/platform/email/send-email';
 /** Notifies an admin that a member of staff has reached the limit of exports. */
 export async function sendExportsLimited(portal: Portal, job: Jobs['exports-limited']): Promise<void> {
   const { personId, staffId, at: limitedAt } = job;
-  const [admin, staff] = [await findPersonById(portal.db, personId), await findPersonById(portal.db, staffId)];
+  const [admin, staff] = [await findPersonById(portal.read, personId), await findPersonById(portal.read, staffId)];
   if (!admin?.emailProvenAt || !staff) return;
   const { clinicLanguage, publicUrl } = portal.settings;
   const language = admin.language ?? clinicLanguage;

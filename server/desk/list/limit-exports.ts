@@ -10,7 +10,7 @@ import { countAttempt } from '#server/platform/database/rate-limits';
  * @throws ClinicError `too_many_exports` with the seconds to wait
  */
 export async function limitExports(ctx: Context, { id: staffId }: Actor): Promise<void> {
-  const { isAllowed, retryAfterSeconds } = await inTransaction(ctx.db, async (trx) => {
+  const { isAllowed, retryAfterSeconds } = await inTransaction(ctx.write, async (trx) => {
     const attempt = await countAttempt(trx, accountLimit(ctx, 'export', staffId));
     if (attempt.isFirstRefused) {
       const limitedAt = ctx.now.toISOString();

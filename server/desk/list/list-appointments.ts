@@ -50,7 +50,7 @@ export async function listAppointments(
   return readLook(ctx, look, async (isAudited) => {
     const { read } = ctx;
     if (isAudited)
-      await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, details: { list: 'appointments' } });
+      await insertAudit(ctx.write, { action: 'patients.seen', actorId: actor.id, details: { list: 'appointments' } });
     const lastVisit = (await findVisit(read, actor.id))?.previousAt ?? null;
     const since = newSince(lastVisit, now);
     const { filter, isCut } = await readFilters(read, filters, { now, since });

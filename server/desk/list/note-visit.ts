@@ -7,7 +7,7 @@ import { findVisit, storeVisit } from '#server/people/index';
 export async function noteVisit(ctx: Context): Promise<{ lastVisit: string | null }> {
   const { id } = authorize(ctx, 'desk.appointments', null);
   // Two requests at once store the same visit, a few milliseconds apart.
-  const visit = continueVisit(await findVisit(ctx.db, id), ctx.now);
-  await storeVisit(ctx.db, id, visit);
+  const visit = continueVisit(await findVisit(ctx.read, id), ctx.now);
+  await storeVisit(ctx.write, id, visit);
   return { lastVisit: visit.previousAt?.toISOString() ?? null };
 }

@@ -23,16 +23,16 @@ export async function getDeskPerson(
   { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined },
 ): Promise<RouteReply<typeof getDeskPersonRoute>> {
   const actor = authorize(ctx, 'desk.patient', null);
-  const { db, now } = ctx;
+  const { read, write, now } = ctx;
   const page = parseSplitCursor(cursor) ?? { clock: clinicClock(now), after: null };
-  const person = await findDeskPerson(db, id);
+  const person = await findDeskPerson(read, id);
   if (!person) throw new ClinicError('not_found');
   const { id: personId, role, ...facts } = person;
   const isReadable = isAllowed(actor, 'profile.read', { email: facts.email, role });
-  await insertAudit(db, { action: 'patients.seen', actorId: actor.id, personId, details: { list: 'person' } });
-  const unpaid = await listUnpaidOf(db, { personId, now });
+  await insertAudit(write, { action: 'patients.seen', actorId: actor.id, personId, details: { list: 'person' } });
+  const unpaid = await listUnpaidOf(read, { personId, now });
   const due = sumByCurrency(unpaid.map((booking) => ({ currency: booking.currency, cents: dueCents(booking) })));
-  const rows = await listBookingsOfPatient(db, {
+  const rows = await listBookingsOfPatient(read, {
     ...page,
     patientId: personId,
     now,
@@ -44,7 +44,7 @@ export async function getDeskPerson(
     data: {
       ...(isReadable ? { _id: personId, ...facts } : presentDeskPatient(person)),
       due: due.map(({ cents, currency }) => ({ amount: dollarsFromCents(cents), currency })),
-      claimCodeAt: (await findClaimCodeTime(db, personId, now))?.toISOString() ?? null,
+      claimCodeAt: (await findClaimCodeTime(read, personId, now))?.toISOString() ?? null,
     },
     appointments: shown.map((row) => toAppointment(row, ctx)),
     nextCursor: formatSplitCursor(last, page.clock),

@@ -20,7 +20,7 @@ export async function decideHolds(
 ): Promise<RouteData<typeof route>['data']> {
   const { id: actorId } = authorize(ctx, 'hold.decide', null);
   const { jobs } = ctx.ports;
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.write, async (trx) => {
     const now = await readClock(trx);
     const holds = await lockClinicHolds(trx, { ids, now });
     if (action === 'release') await releaseByClinic(ctx, trx, { holds, now, actorId });

@@ -8,7 +8,7 @@ import { enqueueDailyMails as enqueueMailsOfDay } from './tasks-rows.ts';
  * Enqueues the daily emails about open tasks, once a day from seven o'clock on the clinic's clock; runs on a schedule.
  * Returns how many.
  */
-export async function enqueueDailyMails({ db }: Pick<Portal, 'db'>, now?: Date): Promise<number> {
-  const { day, minute } = clinicClock(now ?? (await readClock(db)));
-  return isDailyMailDue(minute) ? enqueueMailsOfDay(db, day) : 0;
+export async function enqueueDailyMails({ read, write }: Pick<Portal, 'read' | 'write'>, now?: Date): Promise<number> {
+  const { day, minute } = clinicClock(now ?? (await readClock(read)));
+  return isDailyMailDue(minute) ? enqueueMailsOfDay(write, day) : 0;
 }

@@ -41,7 +41,7 @@ export async function listAttention(
 ): Promise<RouteReply<typeof listAttentionRoute>> {
   const actor = authorize(ctx, 'attention.read', null);
   const from = readAttentionKey(cursor);
-  await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, details: { list: 'attention' } });
+  await insertAudit(ctx.write, { action: 'patients.seen', actorId: actor.id, details: { list: 'attention' } });
   const found: SourceItem[] = [];
   for (const reason of attentionReasons.slice(from ? attentionReasons.indexOf(from.reason) : 0)) {
     const after = reason === from?.reason ? from.after : null;

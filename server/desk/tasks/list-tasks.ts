@@ -16,7 +16,7 @@ export async function listWaiting(ctx: Context): Promise<RouteReply<typeof listW
   // An open screen reads it again after every change.
   await readLook(ctx, { readerId: actor.id, subject: 'waiting' }, async (isAudited) => {
     const details = { list: 'waiting' };
-    if (isAudited) await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, details });
+    if (isAudited) await insertAudit(ctx.write, { action: 'patients.seen', actorId: actor.id, details });
   });
   const returns = await listReturns(ctx.read);
   const unbound = await listUnboundReturns(ctx.read);

@@ -8,9 +8,9 @@ import { countTasks } from './count-tasks.ts';
 
 /** Emails a member of staff the open tasks of this morning, as counts; nothing if there are none. */
 export async function sendTasksMail(portal: Portal, { personId, day }: Jobs['waiting-mail']): Promise<void> {
-  const person = await findPersonById(portal.db, personId);
+  const person = await findPersonById(portal.read, personId);
   if (!person?.emailProvenAt) return;
-  const counts = await countTasks(portal.read, person, await readClock(portal.db));
+  const counts = await countTasks(portal.read, person, await readClock(portal.read));
   const tasks = counts.filter(({ count }) => count > 0);
   if (tasks.length === 0) return;
   const language = person.language ?? portal.settings.clinicLanguage;

@@ -21,7 +21,7 @@ const secretKey = 'sk_test_clinic';
 /** Records every kind of request that the portal sends to Stripe, refusals included. */
 beforeAll(async () => {
   database = await openTestDatabase('embedded');
-  running = await startSandboxUnderTest(database.db);
+  running = await startSandboxUnderTest(database.write);
   recorder = await recordRequests(running.sandbox.apiBase);
   const payments = createStripePayments({
     secretKey,
@@ -107,7 +107,7 @@ test('the sandbox’s responses to a browser match Stripe’s description', asyn
 });
 
 test('the sandbox’s events and their objects match Stripe’s description', async () => {
-  const events = await database.db.selectFrom('sandboxCardEvent').select('payload').execute();
+  const events = await database.write.selectFrom('sandboxCardEvent').select('payload').execute();
   const documented = events.map(
     ({ payload }) => JSON.parse(payload) as { type: string; data: { object: { object: string } } },
   );

@@ -11,7 +11,7 @@ beforeAll(async () => {
   database = await openTestDatabase('embedded');
 });
 
-describeCardPayments('Stripe’s SDK on the card sandbox', () => startSandboxUnderTest(database.db));
+describeCardPayments('Stripe’s SDK on the card sandbox', () => startSandboxUnderTest(database.write));
 
 describe('a provider that fails', () => {
   const settings = {
@@ -50,7 +50,7 @@ describe('a provider that fails', () => {
   });
 
   test('with a wrong key is unavailable, and the error contains no secret', async () => {
-    const running = await startSandboxUnderTest(database.db);
+    const running = await startSandboxUnderTest(database.write);
     const payments = createStripePayments({ ...settings, secretKey: 'sk_wrong', apiBase: running.sandbox.apiBase });
     const error = await payments.createIntent(aDue()).catch((thrown: unknown) => thrown);
     expect(error).toMatchObject({ code: 'unavailable', cause: { type: 'StripeAuthenticationError' } });

@@ -17,9 +17,9 @@ import { settlePayment } from './settle-payment.ts';
  * that booking is active.
  */
 export async function cancelPaymentIntent(portal: Portal, { paymentId, bookingId }: Jobs['end-intent']): Promise<void> {
-  const payment = await findPayment(portal.db, paymentId);
+  const payment = await findPayment(portal.read, paymentId);
   if (!payment || isChargedStatus(payment.status)) return;
-  const booking = bookingId === undefined ? null : await findBooking(portal.db, bookingId);
+  const booking = bookingId === undefined ? null : await findBooking(portal.read, bookingId);
   // The cancellation that enqueued this was undone.
   if (booking?.status === 'held' || booking?.status === 'booked') return;
   const charge = await cancelAtProvider(portal, payment);
@@ -28,7 +28,7 @@ export async function cancelPaymentIntent(portal: Portal, { paymentId, bookingId
     return;
   }
   if (charge && charge.status !== 'canceled') throw new ClinicError('unavailable');
-  const isOver = await inTransaction(portal.db, async (trx) => {
+  const isOver = await inTransaction(portal.write, async (trx) => {
     const { payment: locked } = await lockPayment(trx, payment);
     // An intent that was stored meanwhile is still payable, so the job is repeated. An intent stored after this
     // transaction is cancelled by the request that created it, which finds the payment abandoned.

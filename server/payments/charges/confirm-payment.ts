@@ -18,11 +18,11 @@ export async function confirmPayment(
   claim: { price: number; transactionId: string; email: string; bookingId: string },
 ): Promise<void> {
   const { bookingId, transactionId: intentId } = claim;
-  const booking = await findBooking(ctx.db, bookingId);
+  const booking = await findBooking(ctx.read, bookingId);
   const actor = authorize(ctx, 'booking.pay', booking ?? { patientId: '', doctorId: '' });
   if (!booking) throw new ClinicError('not_found');
   if (claim.email !== actor.email) throw new ClinicError('not_allowed');
-  const payment = await findPaymentByIntent(ctx.db, intentId);
+  const payment = await findPaymentByIntent(ctx.read, intentId);
   // A webhook may have settled the booking's own payment already, so that nothing is due any more.
   const isOwnAmount = payment?.bookingId === bookingId && centsFromDollars(claim.price) === payment.amountCents;
   const { currency } = booking;
@@ -31,6 +31,6 @@ export async function confirmPayment(
   if (payment?.payerId !== actor.id) throw new ClinicError('payment_mismatch');
   const outcome = await settlePayment(ctx, { intentId, bookingId });
   if (outcome === 'paid') return;
-  const after = await findBooking(ctx.db, bookingId);
+  const after = await findBooking(ctx.read, bookingId);
   throw new ClinicError(after?.status === 'cancelled' ? 'booking_cancelled' : 'payment_returned');
 }

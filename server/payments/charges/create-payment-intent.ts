@@ -23,13 +23,13 @@ export async function createPaymentIntent(
   ctx: Context,
   { claimed, bookingId }: { claimed: ClaimedPrice; bookingId: string },
 ): Promise<{ clientSecret: string }> {
-  const seen = await findBooking(ctx.db, bookingId);
+  const seen = await findBooking(ctx.read, bookingId);
   assertPayable(ctx, seen, { claimed, now: ctx.now });
   assertTakesCards(ctx);
   await settleUnboundCharge(ctx, seen);
   // An intent that the provider cancelled cannot be reused; the second attempt creates a new one.
   for (let attempt = 1; attempt <= 2; attempt += 1) {
-    const payment = await inTransaction(ctx.db, async (trx) => {
+    const payment = await inTransaction(ctx.write, async (trx) => {
       const booking = await lockBooking(trx, bookingId);
       // The hold may have expired while this waited for the provider or the lock.
       const now = await readClock(trx);

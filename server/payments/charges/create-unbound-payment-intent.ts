@@ -31,7 +31,7 @@ export async function createUnboundPaymentIntent(
   const charged: string[] = [];
   // Each open payment may turn out to be charged or cancelled once; after them a new one is created.
   for (let attempt = 0; attempt <= MAX_OPEN_BOOKINGS; attempt += 1) {
-    const payment = await inTransaction(ctx.db, (trx) => choosePayment(trx, { ...wanted, charged, now: ctx.now }));
+    const payment = await inTransaction(ctx.write, (trx) => choosePayment(trx, { ...wanted, charged, now: ctx.now }));
     const intent = await openPaymentIntent(ctx, payment);
     if (intent?.status === 'waiting') return { clientSecret: intent.clientSecret };
     if (!intent) continue;

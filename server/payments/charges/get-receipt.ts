@@ -13,10 +13,10 @@ const NOBODY = { patientId: '', doctorId: '' };
  * @throws ClinicError `not_found`, also for a booking of somebody else.
  */
 export async function getReceipt(ctx: Context, bookingId: string): Promise<Receipt> {
-  const booking = await findBooking(ctx.db, bookingId);
+  const booking = await findBooking(ctx.read, bookingId);
   authorize(ctx, 'booking.pay', booking ?? NOBODY);
   if (!booking || booking.isLocked) throw new ClinicError('not_found');
-  const rows = await listPaymentsOfBooking(ctx.db, booking.id);
+  const rows = await listPaymentsOfBooking(ctx.read, booking.id);
   return {
     booking_id: booking.id,
     currency: booking.currency,

@@ -33,7 +33,7 @@ export async function handleCardEvent(
   portal: Portal,
   raw: { body: Buffer; signature: string | undefined },
 ): Promise<void> {
-  const now = await readClock(portal.db);
+  const now = await readClock(portal.read);
   const event = await portal.ports.cards.readEvent(raw.body, raw.signature, now);
   const effect = effects.get(event.type);
   if (effect && event.intentId) {

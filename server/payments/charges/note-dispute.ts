@@ -8,9 +8,9 @@ import { partiesOf } from './parties-of.ts';
 
 /** Audits once that a payer disputes a charge at their bank; the clinic responds at the provider. */
 export async function noteDispute(portal: Portal, intentId: string): Promise<void> {
-  const payment: PaymentRow | null = await findPaymentByIntent(portal.db, intentId);
+  const payment: PaymentRow | null = await findPaymentByIntent(portal.read, intentId);
   if (!payment) throw new ClinicError('payment_mismatch');
-  await inTransaction(portal.db, async (trx) => {
+  await inTransaction(portal.write, async (trx) => {
     await lockPayment(trx, payment);
     const action = 'payment.disputed';
     if (await hasPaymentAudit(trx, { action, payment })) return;

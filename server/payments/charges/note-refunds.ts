@@ -17,7 +17,7 @@ import { refreshPaymentStatus } from './refresh-payment-status.ts';
  * @throws ClinicError `unavailable` if the payment was bound to a booking meanwhile.
  */
 export async function noteRefunds(portal: Portal, seen: PaymentRow, refunds: Refund[]): Promise<void> {
-  await inTransaction(portal.db, async (trx) => {
+  await inTransaction(portal.write, async (trx) => {
     const { payment, booking } = await lockPayment(trx, seen);
     if (!isChargedStatus(payment.status) && payment.chargedAt === null) return;
     const { refunded: byProvider, failures } = refundStanding(refunds, payment.amountCents);

@@ -18,16 +18,16 @@ import { needsNewKey, providerKey } from './provider-key.ts';
 export async function openPaymentIntent(ctx: Context, payment: PaymentRow): Promise<CardIntent | null> {
   const { cards } = ctx.ports;
   const known = payment.intentId ? await cards.findIntent(payment.intentId) : null;
-  if (known) await markIntentOpened(ctx.db, payment.id, ctx.now);
+  if (known) await markIntentOpened(ctx.write, payment.id, ctx.now);
   const intent = known ?? (await createIntent(ctx, payment));
   if (intent.status === 'canceled') {
-    await abandonPayment(ctx.db, payment.id, ctx.now);
-    await markIntentEnded(ctx.db, payment.id, ctx.now);
+    await abandonPayment(ctx.write, payment.id, ctx.now);
+    await markIntentEnded(ctx.write, payment.id, ctx.now);
     return null;
   }
   const { id: intentId } = intent;
   const before = payment.intentId;
-  if (before !== intentId && !(await updatePaymentIntent(ctx.db, payment.id, { intentId, before }))) {
+  if (before !== intentId && !(await updatePaymentIntent(ctx.write, payment.id, { intentId, before }))) {
     // The payment was abandoned or got another intent meanwhile, so this one must not stay payable.
     await cards.cancelIntent(intentId);
     return null;
@@ -39,7 +39,7 @@ export async function openPaymentIntent(ctx: Context, payment: PaymentRow): Prom
  * Creates the intent; after a failure that the provider would repeat for this key, once more under the next key. If
  * the failed request created an intent after all, nobody can pay it: its client secret was never received.
  */
-async function createIntent({ db, ports }: Context, payment: PaymentRow): Promise<CardIntent> {
+async function createIntent({ write, ports }: Context, payment: PaymentRow): Promise<CardIntent> {
   const create = (row: PaymentRow) =>
     ports.cards.createIntent({
       amountCents: row.amountCents,
@@ -50,7 +50,7 @@ async function createIntent({ db, ports }: Context, payment: PaymentRow): Promis
     });
   return create(payment).catch(async (error: unknown) => {
     if (!needsNewKey(error)) throw error;
-    await advancePaymentKey(db, payment);
+    await advancePaymentKey(write, payment);
     return create({ ...payment, keyAttempt: payment.keyAttempt + 1 });
   });
 }

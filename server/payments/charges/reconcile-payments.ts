@@ -16,10 +16,10 @@ const BATCH_SIZE = 50;
  * nobody paid for an hour are cancelled at the provider, as are open intents of abandoned payments.
  */
 export async function reconcilePayments(portal: Portal, after: string | null): Promise<string | null> {
-  const now = await readClock(portal.db);
+  const now = await readClock(portal.read);
   const before = new Date(now.getTime() - REPORT_TIMEOUT_MS);
   const abandonedSince = new Date(now.getTime() - ABANDONED_WATCH_MS);
-  const open = await listOpenIntents(portal.db, { before, abandonedSince, after, limit: BATCH_SIZE });
+  const open = await listOpenIntents(portal.read, { before, abandonedSince, after, limit: BATCH_SIZE });
   for (const payment of open) {
     const { id } = payment;
     await settleOrCancel(portal, payment, now).catch((error: unknown) => {

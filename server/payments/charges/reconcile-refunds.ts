@@ -8,7 +8,7 @@ const BATCH_SIZE = 100;
 /** Repeats the request for every refund that is owed, in progress or without a webhook. Failures are logged. */
 export async function reconcileRefunds(portal: Portal): Promise<void> {
   for (let after: string | null = null; ;) {
-    const owed: { id: string }[] = await listPendingRefunds(portal.db, { after, limit: BATCH_SIZE });
+    const owed: { id: string }[] = await listPendingRefunds(portal.read, { after, limit: BATCH_SIZE });
     for (const { id } of owed) {
       await refundPayment(portal, { paymentId: id }).catch((error: unknown) => {
         if (error instanceof ClinicError) portal.log.warn({ payment: id, code: error.code }, 'refund is still owed');

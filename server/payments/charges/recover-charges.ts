@@ -50,7 +50,7 @@ export async function recoverCharges(portal: Portal, { since }: { since: Date })
     if (isOurs(intent)) recovered.push(await recover(portal, intent));
   }
   for await (const { intentId } of listAll((after) => cards.listRefundsSince({ ...page, after }))) {
-    const known = intentId === null ? null : await findPaymentByIntent(portal.db, intentId);
+    const known = intentId === null ? null : await findPaymentByIntent(portal.read, intentId);
     if (known) recovered.push(await recoverKnown(portal, known));
   }
   return recovered.filter((charge) => charge !== null);
@@ -76,10 +76,10 @@ async function recover(portal: Portal, intent: ListedIntent): Promise<RecoveredC
   const { id: intentId, bookingId, payerId, amountCents, currency } = intent;
   // A backup between the two has the payment without its intent.
   const due = { intentId, bookingId, payerId: payerId ?? '', amountCents, currency };
-  const known = (await findPaymentByIntent(portal.db, intentId)) ?? (await adoptPaymentIntent(portal.db, due));
+  const known = (await findPaymentByIntent(portal.read, intentId)) ?? (await adoptPaymentIntent(portal.write, due));
   // `reconcilePayments` already checks open intents of known payments every minute.
   if (known) return intent.status === 'succeeded' ? recoverKnown(portal, known) : null;
-  const isPayerKnown = (await findPersonById(portal.db, payerId ?? '')) !== null;
+  const isPayerKnown = (await findPersonById(portal.read, payerId ?? '')) !== null;
   const outcome = await recoverUnknown(portal, { intent, isPayerKnown });
   return report(portal, { intentId, payerId, amountCents, currency, outcome });
 }
@@ -98,7 +98,7 @@ async function report(
 ): Promise<RecoveredCharge> {
   const { intentId, payerId, amountCents: cents, currency, outcome } = charge;
   if (outcome === 'unknown') await auditUnknownCharge(portal, intentId);
-  const payer = await findPersonById(portal.db, payerId ?? '');
+  const payer = await findPersonById(portal.read, payerId ?? '');
   return { intentId, cents, currency, payerEmail: payer?.email ?? null, outcome };
 }
 
@@ -127,7 +127,7 @@ async function recoverUnknown(
 async function insertMissingPayment(portal: Portal, charge: ListedIntent): Promise<PaymentRow | null> {
   const payerId = charge.payerId ?? '';
   const { amountCents, currency, bookingId } = charge;
-  return inTransaction(portal.db, async (trx) => {
+  return inTransaction(portal.write, async (trx) => {
     const booking = bookingId === null ? null : await lockBooking(trx, bookingId);
     if (booking && (booking.patientId !== payerId || booking.currency !== currency)) return null;
     const status = bookingId !== null && !booking ? 'refund_pending' : 'abandoned';
@@ -175,7 +175,7 @@ async function settleAndSyncRefunds(portal: Portal, { id, intentId }: PaymentRow
     if (!(error instanceof ClinicError) || error.code !== 'payment_mismatch') throw error;
     return null;
   }
-  return findPayment(portal.db, id);
+  return findPayment(portal.read, id);
 }
 
 function outcomeOf(payment: PaymentRow | null): Outcome {
@@ -197,7 +197,7 @@ function outcomeOf(payment: PaymentRow | null): Outcome {
 /** Audits once that an admin has to examine a charge. */
 async function auditUnknownCharge(portal: Portal, intentId: string): Promise<void> {
   const entry = { action: 'charge.unknown', actorId: null, details: { intent: intentId } } as const;
-  await inTransaction(portal.db, async (trx) => {
+  await inTransaction(portal.write, async (trx) => {
     if (!(await hasAudit(trx, entry))) await insertAudit(trx, entry);
   });
 }

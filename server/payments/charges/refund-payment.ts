@@ -18,8 +18,8 @@ import { partiesOf } from './parties-of.ts';
  * @throws ClinicError `unavailable` and other failures of the provider; the job is then retried.
  */
 export async function refundPayment(portal: Portal, { paymentId }: { paymentId: string }): Promise<void> {
-  await beginDeferredRefund(portal.db, paymentId);
-  const payment = await findPayment(portal.db, paymentId);
+  await beginDeferredRefund(portal.write, paymentId);
+  const payment = await findPayment(portal.read, paymentId);
   if (!payment?.intentId) return;
   const { intentId } = payment;
   const wantedCents = payment.refundCents - payment.deferredCents - payment.returnedCents;
@@ -33,7 +33,7 @@ export async function refundPayment(portal: Portal, { paymentId }: { paymentId: 
     const request = { intentId, amountCents: owed, idempotencyKey: providerKey(key, payment) };
     await cards.refund(request).catch(async (error: unknown) => {
       // This request may have refunded after all; the next attempt lists refunds first, so nothing is refunded twice.
-      if (needsNewKey(error)) await advancePaymentKey(portal.db, payment);
+      if (needsNewKey(error)) await advancePaymentKey(portal.write, payment);
       throw error;
     });
     refunds = await cards.listRefunds(intentId);
@@ -44,7 +44,7 @@ export async function refundPayment(portal: Portal, { paymentId }: { paymentId: 
 
 /** Records and audits, once, that the payer's bank rejects refunds: staff have to return the money another way. */
 async function auditFailedRefund(portal: Portal, payment: PaymentRow): Promise<void> {
-  await inTransaction(portal.db, async (trx) => {
+  await inTransaction(portal.write, async (trx) => {
     await lockPayment(trx, payment);
     await markRefundFailed(trx, payment.id, await readClock(trx));
     const action = 'payment.refund_failed';

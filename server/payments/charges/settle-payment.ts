@@ -49,7 +49,7 @@ export async function settlePayment(portal: Portal, report: Report): Promise<Set
   const { intentId } = report;
   const charge = await portal.ports.cards.findIntent(intentId);
   if (!charge) throw new ClinicError('payment_mismatch');
-  const settled = await inTransaction(portal.db, async (trx): Promise<Settlement | null> => {
+  const settled = await inTransaction(portal.write, async (trx): Promise<Settlement | null> => {
     const seen = await findPaymentByIntent(trx, intentId);
     if (!seen) throw new ClinicError('payment_mismatch');
     const { chargedAt } = seen;

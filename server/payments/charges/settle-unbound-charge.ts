@@ -14,7 +14,7 @@ import { settlePayment } from './settle-payment.ts';
 export async function settleUnboundCharge(ctx: Context, booking: Booking): Promise<void> {
   const { patientId, currency } = booking;
   const due = dueCents(booking);
-  const open = await listUnboundPayments(ctx.db, { payerId: patientId, amount: { cents: due, currency } });
+  const open = await listUnboundPayments(ctx.read, { payerId: patientId, amount: { cents: due, currency } });
   const charged: { intentId: string; isDone: boolean }[] = [];
   // Webhook and reconciling may be later than the payer, so the state is fetched here.
   for (const { intentId } of open) {
@@ -25,7 +25,7 @@ export async function settleUnboundCharge(ctx: Context, booking: Booking): Promi
   }
   const [first] = charged.toSorted((a, b) => Number(b.isDone) - Number(a.isDone));
   if (!first) return;
-  const unpaid = await listUnpaidBookings(ctx.db, { patientId, dueCents: due, currency, now: ctx.now });
+  const unpaid = await listUnpaidBookings(ctx.read, { patientId, dueCents: due, currency, now: ctx.now });
   if (charged.length < unpaid.length) return;
   if (unpaid.length > 1 || !first.isDone) throw new ClinicError('payment_waiting');
   await settlePayment(ctx, { intentId: first.intentId, bookingId: booking.id });

@@ -12,7 +12,7 @@ import { settlePayment } from './settle-payment.ts';
 export async function syncRefunds(portal: Portal, { intentId }: { intentId: string }): Promise<void> {
   // The event of the charge may arrive after the event of its refund.
   await settlePayment(portal, { intentId });
-  const payment = await findPaymentByIntent(portal.db, intentId);
+  const payment = await findPaymentByIntent(portal.read, intentId);
   if (!payment) throw new ClinicError('payment_mismatch');
   await noteRefunds(portal, payment, await portal.ports.cards.listRefunds(intentId));
   await refundPayment(portal, { paymentId: payment.id });

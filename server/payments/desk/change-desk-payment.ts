@@ -71,14 +71,14 @@ const isReturnedByStaff = (payment: PaymentRow) => isAtDesk(payment) || payment.
 type Wanted = { id: string; isChangeable: (payment: PaymentRow) => boolean };
 
 async function changePayment(ctx: Context, { id, isChangeable }: Wanted, change: Change): Promise<BookingPayments> {
-  const found = await findPayment(ctx.db, id);
+  const found = await findPayment(ctx.read, id);
   const seen = found && isChangeable(found) ? found : null;
-  const booking = seen?.bookingId ? await findBooking(ctx.db, seen.bookingId) : null;
+  const booking = seen?.bookingId ? await findBooking(ctx.read, seen.bookingId) : null;
   const patientId = booking?.patientId ?? seen?.payerId ?? '';
   const actor = authorize(ctx, 'desk.payment', { patientId, doctorId: '' });
   if (!seen) throw new ClinicError('not_found');
   const { bookingId } = seen;
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.write, async (trx) => {
     const { payment } = await lockPayment(trx, seen);
     const entry = await change(trx, { payment, actor, now: await readClock(trx) });
     if (!entry) return;

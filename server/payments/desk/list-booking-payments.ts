@@ -12,11 +12,11 @@ const NOBODY = { patientId: '', doctorId: '' };
 
 /** The payments of an appointment, with who took them and when. @throws ClinicError `not_allowed`, `not_found`. */
 export async function listBookingPayments(ctx: Context, bookingId: string): Promise<BookingPayments> {
-  const booking = await findBooking(ctx.db, bookingId);
+  const booking = await findBooking(ctx.read, bookingId);
   authorize(ctx, 'desk.payment', booking ?? NOBODY);
   if (!booking) throw new ClinicError('not_found');
-  const rows = await listPaymentsOfBooking(ctx.db, booking.id);
-  const { paidAmount, dueAmount } = summarizeBooking(booking, await readClock(ctx.db));
+  const rows = await listPaymentsOfBooking(ctx.read, booking.id);
+  const { paidAmount, dueAmount } = summarizeBooking(booking, await readClock(ctx.read));
   return {
     booking_id: booking.id,
     price: dollarsFromCents(booking.priceCents),
@@ -28,8 +28,8 @@ export async function listBookingPayments(ctx: Context, bookingId: string): Prom
 }
 
 /** A card payment that was for no appointment. The caller has checked the permission. @throws ClinicError `not_found`. */
-export async function listUnboundPayment({ db }: Context, id: string): Promise<BookingPayments> {
-  const rows = await listOnePayment(db, id);
+export async function listUnboundPayment({ read }: Context, id: string): Promise<BookingPayments> {
+  const rows = await listOnePayment(read, id);
   const [row] = rows;
   if (!row) throw new ClinicError('not_found');
   const nothing = { booking_id: '', price: 0, paidAmount: 0, dueAmount: 0 };

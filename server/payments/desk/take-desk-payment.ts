@@ -30,10 +30,10 @@ type Taking = { bookingId: string; method: DeskMethod; amount?: number | undefin
  */
 export async function takeDeskPayment(ctx: Context, taking: Taking): Promise<BookingPayments> {
   const { bookingId, method, amount } = taking;
-  const seen = await findBooking(ctx.db, bookingId);
+  const seen = await findBooking(ctx.read, bookingId);
   const actor = authorize(ctx, 'desk.payment', seen ?? { patientId: '', doctorId: '' });
   if (!seen || seen.isLocked) throw new ClinicError('not_found');
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.write, async (trx) => {
     await lockForPayment(trx, bookingId);
     const booking = await lockBooking(trx, bookingId);
     if (!booking) throw new ClinicError('not_found');

@@ -16,16 +16,16 @@ import { sendEmail } from '#server/platform/email/send-email';
  */
 export async function sendPaymentNotice(portal: Portal, job: Jobs['payment-notice']): Promise<void> {
   const { paymentId, event, cents, totalCents } = job;
-  const payment = await findPayment(portal.db, paymentId);
+  const payment = await findPayment(portal.read, paymentId);
   if (!payment || (event === 'paid' && payment.status === 'abandoned')) return;
-  const booking = payment.bookingId ? await findBooking(portal.db, payment.bookingId) : null;
-  const person = await findPersonById(portal.db, booking?.patientId ?? payment.payerId);
+  const booking = payment.bookingId ? await findBooking(portal.read, payment.bookingId) : null;
+  const person = await findPersonById(portal.read, booking?.patientId ?? payment.payerId);
   if (!person?.emailProvenAt || person.emailDisownedAt || booking?.isLocked) return;
   const { clinic, clinicLanguage, publicUrl } = portal.settings;
   const language = person.language ?? clinicLanguage;
   const t = translators[language];
   const show = (amount: number) => formatPrice(amount, payment.currency, language);
-  const due = booking ? summarizeBooking(booking, await readClock(portal.db)).dueAmount : 0;
+  const due = booking ? summarizeBooking(booking, await readClock(portal.read)).dueAmount : 0;
   const id = `payment-${event}:${paymentId}:${totalCents ?? cents}`;
   const only = ['treatment', 'day', 'time', 'doctor'] as const;
   const ticket = booking ? await ticketOf(portal, booking, { language, only }) : [];

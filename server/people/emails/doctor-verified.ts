@@ -6,7 +6,7 @@ import { sendEmail } from '#server/platform/email/send-email';
 
 /** Notifies a doctor of the verification. */
 export async function sendDoctorVerified(portal: Portal, { personId }: Jobs['doctor-verified']): Promise<void> {
-  const doctor = await findPersonById(portal.db, personId);
+  const doctor = await findPersonById(portal.read, personId);
   if (!doctor) return;
   const language = doctor.language ?? portal.settings.clinicLanguage;
   const { clinic, publicUrl } = portal.settings;

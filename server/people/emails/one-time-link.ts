@@ -20,7 +20,7 @@ const KINDS = {
  * nothing if the link is no longer needed.
  */
 export async function sendOneTimeLink(portal: Portal, job: Jobs['one-time-link']): Promise<void> {
-  const person = await findPersonByIdentity(portal.db, job);
+  const person = await findPersonByIdentity(portal.read, job);
   const owner = { subject: job.subject, email: person?.email ?? null };
   const created = await portal.ports.identity.createLink(job.purpose, owner);
   if (!created) return;
@@ -28,7 +28,7 @@ export async function sendOneTimeLink(portal: Portal, job: Jobs['one-time-link']
   const { id, language, inviterId } = job;
   const mail = { id, to: { name: '', email }, link, language };
   if (job.purpose !== 'invitation' || !person) return mailLink(portal, job.purpose, mail);
-  const inviter = inviterId ? await findPersonById(portal.db, inviterId) : null;
+  const inviter = inviterId ? await findPersonById(portal.read, inviterId) : null;
   // In the query, so that the server renders the page with them; it proves nothing.
   const page = link.replace('#', `?invitation=${invitationToken(portal, person.id, inviter?.id)}#`);
   await mailLink(portal, job.purpose, { ...mail, link: page }, (say) => [

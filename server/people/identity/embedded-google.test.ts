@@ -20,7 +20,7 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
   const logged: string[] = [];
 
   beforeAll(async () => {
-    ({ db } = await open());
+    ({ write: db } = await open());
     provider = await startOpenIdProvider({ port: await freePort(), redirectUri: CALLBACK });
     identity = openWith(provider.issuer);
   });

@@ -16,7 +16,7 @@ describeEachDatabase('the embedded identity service', (open) => {
   let db: Database;
   const logged: string[] = [];
   beforeAll(async () => {
-    ({ db } = await open());
+    ({ write: db } = await open());
     settings = {
       ...embeddedSettings(db),
       log: { warn: () => undefined, error: (_facts, what) => void logged.push(what) },

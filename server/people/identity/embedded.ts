@@ -30,14 +30,16 @@ export type EmbeddedIdentity = Identity & {
 /** The identity service inside the portal: email and password, Google, one-time links, sessions in an HttpOnly cookie. */
 export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): EmbeddedIdentity {
   let library: Promise<BetterAuth> | undefined;
+  let reading: Promise<BetterAuth> | undefined;
   const devices = createKnownDevices({
     ...settings,
     findCredentials: (email) => findCredentials(settings.db, email),
   });
-  const open = () => (library ??= createBetterAuth(settings, { devices, withGoogle: false }));
+  const open = () => (library ??= createBetterAuth(settings, { devices }));
+  const openReading = () => (reading ??= createBetterAuth(settings, { devices, isReading: true }));
   const openWithGoogle = openWithGoogleOnce(settings, devices);
   const prove = async (headers: Headers) =>
-    isSessionCookie(headers.get('cookie') ?? '') ? proveSession(await open(), withPresentCookie(headers)) : null;
+    isSessionCookie(headers.get('cookie') ?? '') ? proveSession(await openReading(), withPresentCookie(headers)) : null;
   const beginAttempt = countAttempts(settings, { devices, prove });
 
   return {
@@ -67,7 +69,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
       return response;
     },
 
-    warmUp: async () => void (await open()),
+    warmUp: async () => void (await Promise.all([open(), openReading()])),
 
     prove,
 

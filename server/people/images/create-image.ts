@@ -22,7 +22,7 @@ export async function createImage(
   const upload = readUpload(async (bytes) => {
     const stored = await ctx.ports.images.put(bytes);
     try {
-      await insertImage(ctx.db, { ...stored, issuer, subject });
+      await insertImage(ctx.write, { ...stored, issuer, subject });
     } catch (error) {
       // Without its row, the purge would never find the file.
       await ctx.ports.images.remove(stored);
@@ -38,8 +38,8 @@ export async function createImage(
 }
 
 /** The proven identity, else that of the access token's person. @throws ClinicError `not_signed_in` */
-async function findUploader({ db, identity, actor }: Context): Promise<{ issuer: string; subject: string }> {
-  const uploader = identity ?? (actor && (await findPersonById(db, actor.id)));
+async function findUploader({ read, identity, actor }: Context): Promise<{ issuer: string; subject: string }> {
+  const uploader = identity ?? (actor && (await findPersonById(read, actor.id)));
   if (!uploader) throw new ClinicError('not_signed_in');
   return uploader;
 }

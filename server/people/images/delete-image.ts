@@ -5,14 +5,14 @@ import type { Portal } from '#server/platform/context';
 /** Removes an image that no profile or treatment shows; an idempotent job. */
 export async function deleteImage(portal: Portal, { url }: Jobs['remove-image']): Promise<void> {
   // The image may have been chosen again since the job was enqueued.
-  if (await isImageShown(portal.db, url)) return;
+  if (await isImageShown(portal.read, url)) return;
   await deleteStored(portal, url);
 }
 
 /** Removes an image from its store. One in a store that is no longer configured is logged, and its row remains. */
-export async function deleteStored({ db, ports, log }: Portal, url: string): Promise<void> {
-  if (await ports.images.remove(await findStoredImage(db, url))) {
-    await deleteImageRow(db, url);
+export async function deleteStored({ read, write, ports, log }: Portal, url: string): Promise<void> {
+  if (await ports.images.remove(await findStoredImage(read, url))) {
+    await deleteImageRow(write, url);
     return;
   }
   const origin = URL.canParse(url) ? new URL(url).origin : 'no address';

@@ -11,9 +11,9 @@ const BATCH_SIZE = 500;
  * batch, starting behind the image `after`; returns the next `after`, or null at the end.
  */
 export async function deleteOrphanedImages(portal: Portal, after: ImageAge | null): Promise<ImageAge | null> {
-  const now = await readClock(portal.db);
+  const now = await readClock(portal.read);
   const before = new Date(now.getTime() - DAY_MS);
-  const images = await listImagesByAge(portal.db, { before, after, limit: BATCH_SIZE });
+  const images = await listImagesByAge(portal.read, { before, after, limit: BATCH_SIZE });
   for (const { url } of images) {
     // A failure does not stop the batch.
     await deleteImage(portal, { url }).catch((err: unknown) => portal.log.warn({ err }, 'a photo was not removed'));

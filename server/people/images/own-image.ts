@@ -15,12 +15,12 @@ export function imageUrlOf(stored: string, { publicUrl }: Settings): string {
  * @throws ClinicError `invalid_input` if the given identity did not upload it.
  */
 export async function requireOwnImage(
-  { db, settings }: Context,
+  { read, settings }: Context,
   image: string,
   { issuer, subject }: { issuer: string; subject: string },
 ): Promise<string> {
   const own = `${settings.publicUrl}${OWN_IMAGES}`;
   const url = image.startsWith(own) ? image.slice(settings.publicUrl.length) : image;
-  if (await isImageOf(db, { url, issuer, subject })) return url;
+  if (await isImageOf(read, { url, issuer, subject })) return url;
   throw invalidInput('image', 'validation.imageNotUploaded');
 }

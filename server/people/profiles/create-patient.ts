@@ -14,12 +14,16 @@ const MAX_NAME_LENGTH = 100;
  * Creates a patient at the first sign-in with Google, without a sign-up form. An existing profile is not changed, and
  * an address that belongs to another account gets none.
  */
-export async function createPatient({ db }: Portal, identity: ProvenIdentity, language: Language): Promise<void> {
+export async function createPatient(
+  { read, write }: Portal,
+  identity: ProvenIdentity,
+  language: Language,
+): Promise<void> {
   const { issuer, subject, email, isEmailVerified } = identity;
   if (!isEmailVerified) return;
-  if ((await isDeletedIdentity(db, identity)) || (await findPersonByIdentity(db, identity))) return;
+  if ((await isDeletedIdentity(read, identity)) || (await findPersonByIdentity(read, identity))) return;
   try {
-    await inTransaction(db, async (trx) => {
+    await inTransaction(write, async (trx) => {
       const person = { issuer, subject, email, name: cleanName(identity), role: 'patient', imageUrl: null } as const;
       const id = await insertPerson(trx, { ...person, language, emailProvenAt: await readClock(trx) });
       await insertAudit(trx, {

@@ -11,12 +11,12 @@ import { toUser } from './present-person.ts';
  * @throws ClinicError `not_allowed` for another's email (see `domain/shared/permission.ts`), `not_found`.
  */
 export async function getPerson(ctx: Context, { email }: { email: string }): Promise<User> {
-  const person = await findPersonByEmail(ctx.db, email);
+  const person = await findPersonByEmail(ctx.read, email);
   const actor = authorize(ctx, 'profile.read', { email, role: person?.role });
   if (!person) throw new ClinicError('not_found');
   if (person.id !== actor.id) {
     const details = { list: 'profile' };
-    await insertAudit(ctx.db, { action: 'patients.seen', actorId: actor.id, personId: person.id, details });
+    await insertAudit(ctx.write, { action: 'patients.seen', actorId: actor.id, personId: person.id, details });
   }
   return toUser(person, ctx.settings);
 }

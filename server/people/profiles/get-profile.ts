@@ -13,8 +13,8 @@ export async function getProfile(ctx: Context): Promise<Profile> {
   return toProfile(ctx, await getSelf(ctx, id));
 }
 
-export async function toProfile({ db, settings }: Context, person: PersonRow): Promise<Profile> {
-  const texts = person.role === 'doctor' ? await findDoctorTexts(db, person.id) : null;
+export async function toProfile({ read, settings }: Context, person: PersonRow): Promise<Profile> {
+  const texts = person.role === 'doctor' ? await findDoctorTexts(read, person.id) : null;
   const language = person.language ?? settings.clinicLanguage;
   return { ...toUser(person, settings), language, birthDate: person.birthDate, doctor: texts && toDoctorTexts(texts) };
 }

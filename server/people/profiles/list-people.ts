@@ -29,7 +29,7 @@ export async function listPeople(
 ): Promise<{ data: User[]; count: number; nextCursor: string | null }> {
   const role = roles[userType];
   const actor = authorize(ctx, 'people.list', { role });
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.write, async (trx) => {
     if (role === 'patient') {
       await insertAudit(trx, { action: 'patients.seen', actorId: actor.id, details: { list: 'patients' } });
     }

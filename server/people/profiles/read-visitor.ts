@@ -16,7 +16,7 @@ export type Visitor = {
 export async function readVisitor(ctx: Context): Promise<Visitor> {
   const { identity } = ctx;
   if (!identity) return { user: null, unfinished: null, language: null };
-  const person = await findPersonByIdentity(ctx.db, identity);
+  const person = await findPersonByIdentity(ctx.read, identity);
   return person
     ? { user: toUser(person, ctx.settings), unfinished: null, language: person.language }
     : { user: null, unfinished: { email: identity.email, name: identity.name }, language: null };

@@ -31,7 +31,7 @@ export async function updatePerson(ctx: Context, changes: ProfileBody): Promise<
     throw invalidInput('image', 'validation.photoOff');
   }
   const image = changes.image === undefined ? undefined : await requireOwnImage(ctx, changes.image, self);
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.write, async (trx) => {
     const before = await lockPerson(trx, id);
     if (!before || before.deletedAt) throw new ClinicError('not_signed_in');
     await updatePersonRow(trx, id, {

@@ -14,7 +14,7 @@ import { toUser } from './present-person.ts';
  */
 export async function verifyDoctor(ctx: Context, { id, specialty }: { id: string; specialty: string }): Promise<User> {
   const actor = authorize(ctx, 'doctor.verify', null);
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.write, async (trx) => {
     await lockPerson(trx, id);
     const doctor = await findPersonById(trx, id);
     if (doctor?.role !== 'doctor') throw new ClinicError('not_found');

@@ -13,21 +13,21 @@ import { logSecurityEvent } from './security-log.ts';
 export async function endSession(ctx: Context, { id }: { id: string }): Promise<{ endedCount: number }> {
   const actor = authorize(ctx, 'session.end', null);
   const self = await getSelf(ctx, actor.id);
-  const active = await listActiveSessions(ctx.db, self);
+  const active = await listActiveSessions(ctx.read, self);
   const { identity } = ctx.ports;
   const logSignOut = () =>
     logSecurityEvent(ctx, 'signed_out', { route: 'endSession', concerned: actor, address: ctx.address });
   if (id === 'others') {
     const current = active.find((session) => session.id === ctx.session?.sessionId);
     if (!current) throw new ClinicError('not_signed_in');
-    const endedCount = await endOtherSessions(ctx.db, self, { except: current.signedInAt, endedAt: ctx.now });
+    const endedCount = await endOtherSessions(ctx.write, self, { except: current.signedInAt, endedAt: ctx.now });
     await identity.endSessions(self.subject, { except: current.signedInAt });
     await logSignOut();
     return { endedCount };
   }
   const session = active.find((candidate) => candidate.id === id);
   if (!session) throw new ClinicError('not_found');
-  await endSessionById(ctx.db, session.id);
+  await endSessionById(ctx.write, session.id);
   await identity.endSessions(self.subject, { signedInAt: session.signedInAt });
   await logSignOut();
   return { endedCount: 1 };

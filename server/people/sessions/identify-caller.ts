@@ -26,11 +26,11 @@ export async function identifyCaller(
   const { identity, recentClock = false, isReadLater = false } = wants;
   const bearer = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
   const token = bearer ? await portal.ports.tokens.read(bearer) : null;
-  const person = token && !isReadLater ? await findPersonOfSession(portal.db, token) : null;
+  const person = token && !isReadLater ? await findPersonOfSession(portal.read, token) : null;
   return {
     ...portal,
     address: addressOf(headers),
-    now: person?.now ?? (isReadLater ? UNREAD : await (recentClock ? readRecentClock : readClock)(portal.db)),
+    now: person?.now ?? (isReadLater ? UNREAD : await (recentClock ? readRecentClock : readClock)(portal.read)),
     actor: person && toActor(person),
     session: person || isReadLater ? token : null,
     identity: identity ? await proveIdentity(portal, headers) : null,
@@ -39,7 +39,7 @@ export async function identifyCaller(
 }
 
 /** Null for a deleted account, whose identity the provider may not have removed yet. */
-async function proveIdentity({ db, ports }: Portal, headers: Headers): Promise<ProvenIdentity | null> {
+async function proveIdentity({ read, ports }: Portal, headers: Headers): Promise<ProvenIdentity | null> {
   const identity = await ports.identity.prove(headers);
-  return identity && !(await isDeletedIdentity(db, identity)) ? identity : null;
+  return identity && !(await isDeletedIdentity(read, identity)) ? identity : null;
 }

@@ -7,7 +7,7 @@ import { getSelf } from '#server/people/profiles/get-self';
 /** The caller's sessions. @throws ClinicError `not_signed_in` */
 export async function listSessions(ctx: Context): Promise<Session[]> {
   const { id } = authorize(ctx, 'session.list', null);
-  const rows = await listActiveSessions(ctx.db, await getSelf(ctx, id));
+  const rows = await listActiveSessions(ctx.read, await getSelf(ctx, id));
   return rows.map((row) => ({
     _id: row.id,
     browser: row.browser,

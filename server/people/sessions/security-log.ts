@@ -33,10 +33,12 @@ export async function logRefusal(ctx: Context, route: string, code: ErrorCode): 
   if (event) await logSecurityEvent(ctx, event, { route, concerned: ctx.actor ?? ctx.identity, address: ctx.address });
 }
 
-async function findPersonId({ db }: Portal, concerned: SecurityContext): Promise<string | null> {
+async function findPersonId({ read }: Portal, concerned: SecurityContext): Promise<string | null> {
   if (!concerned) return null;
   if ('id' in concerned) return concerned.id;
   const person =
-    'subject' in concerned ? await findPersonByIdentity(db, concerned) : await findPersonByEmail(db, concerned.email);
+    'subject' in concerned
+      ? await findPersonByIdentity(read, concerned)
+      : await findPersonByEmail(read, concerned.email);
   return person?.id ?? null;
 }

@@ -55,11 +55,15 @@ type SignIn = SessionKey & { expiresAt: Date };
  * The id of this sign-in's session, which its first use creates; null if it was ended or belongs to no account. The last
  * use is written every five minutes at most, and skipped while the database refuses writes, so that reads still work.
  */
-export async function ensureSession(handle: Db, signIn: SignIn, device: UserAgent): Promise<string | null> {
+export async function ensureSession(
+  { read, write }: { read: Db; write: Db },
+  signIn: SignIn,
+  device: UserAgent,
+): Promise<string | null> {
   const { issuer, subject, signedInAt, expiresAt } = signIn;
   const isFresh = sql<boolean>`last_used_at > now() - interval '5 minutes' and expires_at = ${expiresAt}
     and (browser, system) is not distinct from (${device.browser}::text, ${device.system}::text)`;
-  const known = await handle
+  const known = await read
     .selectFrom('session')
     .select(['id', 'endedAt', isFresh.as('isFresh')])
     .where('issuer', '=', issuer)
@@ -68,8 +72,8 @@ export async function ensureSession(handle: Db, signIn: SignIn, device: UserAgen
     .executeTakeFirst();
   if (known?.endedAt) return null;
   if (known?.isFresh) return known.id;
-  if (!known) return beginSession(handle, signIn, device);
-  return noteUse(handle, signIn, device).catch((error: unknown) => {
+  if (!known) return beginSession(write, signIn, device);
+  return noteUse(write, signIn, device).catch((error: unknown) => {
     if (isUnreachable(error)) return known.id;
     throw error;
   });

@@ -4,8 +4,8 @@ import { logSecurityEvent } from './security-log.ts';
 
 /** Ends the caller's session, by cookie or bearer; returns headers that clear the cookie. */
 export async function signOut(ctx: Context, headers: Headers): Promise<Headers> {
-  if (ctx.session) await endSessionById(ctx.db, ctx.session.sessionId);
-  if (ctx.identity) await endSession(ctx.db, ctx.identity);
+  if (ctx.session) await endSessionById(ctx.write, ctx.session.sessionId);
+  if (ctx.identity) await endSession(ctx.write, ctx.identity);
   const concerned = ctx.actor ?? ctx.identity;
   if (concerned) await logSecurityEvent(ctx, 'signed_out', { route: 'signOut', concerned, address: ctx.address });
   // A cross-site request carries no cookie; clearing it in the response would sign people out.

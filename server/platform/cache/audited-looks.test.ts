@@ -10,7 +10,7 @@ async function entriesOfLook(minutes: number[]): Promise<boolean[]> {
   const audited: boolean[] = [];
   const look = { readerId: crypto.randomUUID(), subject: 'a list', quietMs: 15 * 60_000 };
   for (const minute of minutes) {
-    const at = { db: db, now: new Date(Date.UTC(2026, 0, 1, 0, minute)) };
+    const at = { write: db, now: new Date(Date.UTC(2026, 0, 1, 0, minute)) };
     await readLook(at, look, async (isAudited) => audited.push(isAudited));
   }
   return audited;
@@ -22,7 +22,7 @@ test('a look lasts while it is read again within fifteen minutes, and is audited
 });
 
 test('a look that failed is audited when it is repeated', async () => {
-  const at = { db: db, now: new Date() };
+  const at = { write: db, now: new Date() };
   const look = { readerId: crypto.randomUUID(), subject: 'a list' };
   await expect(readLook(at, look, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
   expect(await readLook(at, look, async (isAudited) => isAudited)).toBe(true);

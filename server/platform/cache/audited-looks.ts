@@ -16,11 +16,11 @@ const looksOf = perDatabase(() => new Map<string, Look>());
  * each server. Nothing is remembered of a read that fails.
  */
 export async function readLook<T>(
-  { db, now }: Pick<Context, 'db' | 'now'>,
+  { write, now }: Pick<Context, 'write' | 'now'>,
   { readerId, subject, quietMs = HOUR_MS }: { readerId: string; subject: unknown; quietMs?: number },
   read: (isAudited: boolean) => Promise<T>,
 ): Promise<T> {
-  const looks = looksOf(db);
+  const looks = looksOf(write);
   // A hash, because filters have names and numbers that somebody searched for.
   const key = createHash('sha256')
     .update(JSON.stringify([readerId, subject]))

@@ -10,7 +10,7 @@ beforeEach(() => {
 
 function createCache(maxBytes?: number) {
   const cache = createResponseCache<string>(
-    { db: null as never },
+    { read: null as never },
     {
       sizeOf: (result) => (result === 'not this' ? null : result.length),
       stateOf: () => Promise.resolve(state),
@@ -33,7 +33,7 @@ test('a result is cached until the state changes', async () => {
 
 test('a result during whose load something was committed is not reused', async () => {
   const cache = createResponseCache<string>(
-    { db: null as never },
+    { read: null as never },
     { sizeOf: () => 1, stateOf: () => Promise.resolve(state) },
   );
   const early = await cache('slots', () => {
@@ -74,7 +74,7 @@ test('the oldest entry is evicted first', async () => {
 
 test('a failed load is not cached', async () => {
   const cache = createResponseCache<string>(
-    { db: null as never },
+    { read: null as never },
     { sizeOf: () => 1, stateOf: () => Promise.resolve(state) },
   );
   await expect(cache('slots', () => Promise.reject(new Error('out of reach')))).rejects.toThrow('out of reach');
@@ -83,7 +83,7 @@ test('a failed load is not cached', async () => {
 
 test('without a readable state each request loads, and its own error is reported', async () => {
   const cache = createResponseCache<string>(
-    { db: null as never },
+    { read: null as never },
     { sizeOf: () => 1, stateOf: () => Promise.reject(new Error('out of reach')) },
   );
   expect(await cache('slots', () => Promise.resolve('two'))).toBe('two');

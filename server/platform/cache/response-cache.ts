@@ -9,7 +9,7 @@ type Options<T> = {
   /** The size of a result in bytes; null if it must not be cached. */
   sizeOf: (result: T) => number | null;
   maxBytes?: number;
-  stateOf?: (portal: Pick<Portal, 'db'>) => Promise<string>;
+  stateOf?: (portal: Pick<Portal, 'read'>) => Promise<string>;
 };
 
 /**
@@ -17,8 +17,8 @@ type Options<T> = {
  * snapshot; a commit or a new minute empties the cache.
  */
 export function createResponseCache<T>(
-  portal: Pick<Portal, 'db'>,
-  { sizeOf, maxBytes = MAX_BYTES, stateOf = ({ db }) => readSnapshot(db) }: Options<T>,
+  portal: Pick<Portal, 'read'>,
+  { sizeOf, maxBytes = MAX_BYTES, stateOf = ({ read }) => readSnapshot(read) }: Options<T>,
 ): (key: string, load: () => Promise<T>) => Promise<T> {
   let entries = new Map<string, { result: T; size: number }>();
   let cachedState: string | null = null;

@@ -6,7 +6,7 @@ import type { Database } from './open-database.ts';
 describeEachDatabase('the clock for what is only shown', (open) => {
   let db: Database;
   beforeAll(async () => {
-    ({ db } = await open());
+    ({ write: db } = await open());
   });
 
   test('it never runs ahead of the database or backwards', async () => {

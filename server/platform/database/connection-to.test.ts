@@ -12,12 +12,12 @@ afterAll(() => admin.close());
 
 test('a connection lost between two statements ends the transaction, not the process', async () => {
   const database = await openDatabase({ url: addressOf(admin), poolSize: 2 });
-  const broken = database.db.transaction().execute(async (trx) => {
+  const broken = database.write.transaction().execute(async (trx) => {
     const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(trx);
     const pid = rows[0]?.pid;
-    await sql`select pg_terminate_backend(${pid})`.execute(admin.db);
+    await sql`select pg_terminate_backend(${pid})`.execute(admin.write);
     await expect
-      .poll(async () => (await sql`select from pg_stat_activity where pid = ${pid}`.execute(admin.db)).rows)
+      .poll(async () => (await sql`select from pg_stat_activity where pid = ${pid}`.execute(admin.write)).rows)
       .toEqual([]);
     // The client is notified of the loss while no query runs.
     await new Promise((resolve) => setImmediate(resolve));

@@ -12,17 +12,19 @@ describeEachDatabase('the state of the database', (open) => {
   const write = () => sql`insert into rate_limit (key) values (gen_random_uuid()::text)`;
 
   test('changes with each commit', async () => {
-    const states = [await readSnapshot(database.db)];
+    const states = [await readSnapshot(database.write)];
     for (const _ of [1, 2, 3]) {
-      await write().execute(database.db);
-      states.push(await readSnapshot(database.db));
+      await write().execute(database.write);
+      states.push(await readSnapshot(database.write));
     }
     expect(new Set(states).size).toBe(states.length);
   });
 
   test('is the same while nothing is committed', async () => {
     // Other tests commit on the same server, so this repeats until none does between two reads.
-    await expect.poll(async () => (await readSnapshot(database.db)) === (await readSnapshot(database.db))).toBe(true);
+    await expect
+      .poll(async () => (await readSnapshot(database.write)) === (await readSnapshot(database.write)))
+      .toBe(true);
   });
 });
 
@@ -30,11 +32,11 @@ test('a commit that was in progress at the first read changes the snapshot', asy
   const database = await openTestDatabase('postgres');
   try {
     const states: string[] = [];
-    await database.db.transaction().execute(async (trx) => {
+    await database.write.transaction().execute(async (trx) => {
       await sql`insert into rate_limit (key) values ('under way')`.execute(trx);
-      states.push(await readSnapshot(database.db));
+      states.push(await readSnapshot(database.write));
     });
-    states.push(await readSnapshot(database.db));
+    states.push(await readSnapshot(database.write));
     expect(states[0]).not.toBe(states[1]);
   } finally {
     await database.close();

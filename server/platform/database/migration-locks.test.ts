@@ -38,7 +38,7 @@ async function readLocks(db: Db, before: string[]): Promise<Map<string, number[]
 
 test('a migration that locks several tables, or one in several ways, locks them first, in the order of the application', async () => {
   const database = await openUnmigratedDatabase();
-  const { db } = database;
+  const { write: db } = database;
   const wrong: string[] = [];
   try {
     for (const name of await listMigrationFiles()) {

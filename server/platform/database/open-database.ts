@@ -10,11 +10,12 @@ export type Database = Kysely<Tables>;
 export type Db = Database | Transaction<Tables>;
 
 export type OpenDatabase = {
-  db: Database;
-  /** The same database, for lists and searches that only read, whatever their statements begin with: no connection of it writes. */
+  /** For statements and transactions that write or lock. */
+  write: Database;
+  /** For all other statements: no connection of it can write. */
   read: Database;
-  /** The same database with separate connections, so that contention among bookings does not delay visitors. */
-  readDb: Database;
+  /** The same with connections of its own, so that contention among bookings does not delay visitors. */
+  visitors: Database;
   kind: 'embedded' | 'postgres';
   /** The engine itself, for a library that brings its own queries (the job queue). */
   engine: { pglite: PGlite } | { connection: Connection; jobs: Connection };
@@ -54,9 +55,9 @@ async function openEmbedded(where: Embedded): Promise<OpenDatabase> {
   await pglite.waitReady;
   const db = new Kysely<Tables>({ dialect: new PGliteDialect({ pglite }), plugins });
   return {
-    db,
+    write: db,
     read: db,
-    readDb: db,
+    visitors: db,
     kind: 'embedded',
     engine: { pglite },
     runScript: (script) => pglite.runScript(script),

@@ -1,4 +1,4 @@
-import { Kysely } from 'kysely';
+import { Kysely, type PostgresPool } from 'kysely';
 import { types } from 'pg';
 import { CommitWatch } from './commit-watch.ts';
 import { connectionTo, type Connection } from './connection-to.ts';
@@ -58,20 +58,14 @@ export async function openPostgres({
   const limited = isPooled || !transactions ? connection : limitLocks(connection, transactions.lockMs);
   const pool = openPool(limited, { max: poolSize, ...limits, isWatched });
   const writers = watch && isWatched ? new WriterPool(pool, watch, silenceMs) : pool;
-  const readers = openPool(limited, { max: READERS, ...limits });
-  const visitors = openPool(limited, { max: VISITORS, ...limits });
+  const readOnly = isPooled ? limited : refuseWrites(limited);
+  const readers = openPool(readOnly, { max: READERS, ...limits });
+  const visitors = openPool(readOnly, { max: VISITORS, ...limits });
   const migrations = openPool(await connectionTo(migrationUrl), { ...MIGRATIONS, ...limits, isWatched: true });
-  const db = new Kysely<Tables>({ dialect: new ClinicDialect({ writers, readers }, transactions), plugins });
-  // Shares the pool of `db`, which closes it.
-  const read = new Kysely<Tables>({ dialect: new ClinicDialect({ writers: readers, readers }, transactions), plugins });
-  const readDb = new Kysely<Tables>({
-    dialect: new ClinicDialect({ writers: visitors, readers: visitors }, transactions),
-    plugins,
-  });
+  const open = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new ClinicDialect(pool, transactions), plugins });
+  const handles = { write: open(writers), read: open(readers), visitors: open(visitors) };
   return {
-    db,
-    read,
-    readDb,
+    ...handles,
     kind: 'postgres' as const,
     engine: { connection, jobs: watch ? watchedConnection(connection, watch, JOBS_SILENCE_MS) : connection },
     runScript: async (script: string) => {
@@ -85,7 +79,19 @@ export async function openPostgres({
         client.release();
       }
     },
-    close: async () => void (await Promise.all([db.destroy(), readDb.destroy(), migrations.end()])),
+    close: async () =>
+      void (await Promise.all([...Object.values(handles).map((handle) => handle.destroy()), migrations.end()])),
+  };
+}
+
+/** What reads cannot write; a pooler keeps no settings of a session. */
+function refuseWrites(connection: Connection): Connection {
+  return {
+    ...connection,
+    onConnect: async (client) => {
+      await connection.onConnect(client);
+      await client.query('set default_transaction_read_only = on');
+    },
   };
 }
 

@@ -22,7 +22,7 @@ afterEach(async () => {
 });
 afterAll(() => own.close());
 
-const answer = async () => (await sql<{ n: number }>`select ${1}::int as n`.execute(database.db)).rows[0]?.n;
+const answer = async () => (await sql<{ n: number }>`select ${1}::int as n`.execute(database.write)).rows[0]?.n;
 
 test('a statement fails when its database stops responding, and the next one gets a new connection', async () => {
   expect(await answer()).toBe(1);
@@ -35,15 +35,23 @@ test('a list that only reads needs no connection of those that write, whatever i
   const read = () =>
     sql<{ n: number }>`with found as (select ${1}::int as n) select n from found`.execute(database.read);
   // The only one.
-  const rows = await database.db.transaction().execute(async (trx) => {
+  const rows = await database.write.transaction().execute(async (trx) => {
     await sql`select 1`.execute(trx);
     return (await read()).rows;
   });
   expect(rows).toEqual([{ n: 1 }]);
 });
 
+test('the handles for reads refuse to write', async () => {
+  await database.runScript('create table written (id int);');
+  const write = sql`insert into written values (${1})`;
+  for (const handle of [database.read, database.visitors])
+    await expect(write.execute(handle)).rejects.toThrow('read-only transaction');
+  await write.execute(database.write);
+});
+
 test('a transaction without a response fails as unavailable', async () => {
-  const work = inTransaction(database.db, async (trx) => {
+  const work = inTransaction(database.write, async (trx) => {
     await sql`select ${1}::int`.execute(trx);
     line.freeze();
     await sql`select ${2}::int`.execute(trx);
@@ -54,7 +62,7 @@ test('a transaction without a response fails as unavailable', async () => {
 
 test('a transaction that deadlocks five times fails as unavailable', async () => {
   let attempts = 0;
-  const work = inTransaction(database.db, async (trx) => {
+  const work = inTransaction(database.write, async (trx) => {
     attempts += 1;
     await sql`do $$ begin raise exception using errcode = '40P01'; end $$`.execute(trx);
   });
@@ -68,11 +76,11 @@ test('a migration may take longer without a response', async () => {
 });
 
 test('statements by key are prepared once; pages of lists and searches are planned for their values', async () => {
-  const byKey = database.db.selectFrom('person').select('name').where('email', '=', 'a@example.test');
+  const byKey = database.write.selectFrom('person').select('name').where('email', '=', 'a@example.test');
   const texts = [byKey, byKey.limit(20), byKey.where('name', 'ilike', '%a%')];
   for (const query of [...texts, ...texts]) await query.execute();
   const { rows } = await sql<{ statement: string; name: string }>`
-    select statement, name from pg_prepared_statements`.execute(database.db);
+    select statement, name from pg_prepared_statements`.execute(database.write);
   const text = byKey.compile().sql;
   // Named by its text, so that a name means the same to two servers behind one pooler.
   const name = `molar_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
@@ -81,13 +89,13 @@ test('statements by key are prepared once; pages of lists and searches are plann
 
 test('a statement prepared before its table changed is planned again', async () => {
   await database.runScript('create table changing (id int); insert into changing values (1);');
-  const read = () => sql`select * from changing where id = ${1}`.execute(database.db).then(({ rows }) => rows);
+  const read = () => sql`select * from changing where id = ${1}`.execute(database.read).then(({ rows }) => rows);
   expect(await read()).toEqual([{ id: 1 }]);
   await own.runScript("alter table changing add column name text not null default 'new';");
   expect(await read()).toEqual([{ id: 1, name: 'new' }]);
   expect(await read()).toEqual([{ id: 1, name: 'new' }]);
   await own.runScript('alter table changing drop column name;');
-  const lock = () => inTransaction(database.db, (trx) => sql`select * from changing where id = ${1}`.execute(trx));
+  const lock = () => inTransaction(database.write, (trx) => sql`select * from changing where id = ${1}`.execute(trx));
   await lock();
   await own.runScript('alter table changing add column name text;');
   await expect(lock()).rejects.toMatchObject({ code: 'unavailable' });

@@ -9,7 +9,7 @@ const BEFORE = '0011-search-at-once.sql';
 
 test('an upgrade proves the addresses whose mailed link was used, leaves bookings booked, also overlapping ones, and people counted', async () => {
   const database = await openUnmigratedDatabase();
-  const { db } = database;
+  const { write: db } = database;
   try {
     await migrate(database, () => undefined, BEFORE);
     await sql`insert into identity_user (id, name, email, "emailVerified") values

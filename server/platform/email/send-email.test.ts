@@ -85,7 +85,7 @@ describeOneDatabase('emails to patients', (database) => {
   });
 
   test('a link that a server of the previous version enqueued is emailed unchanged', async () => {
-    const { db, ports } = it.portal.portal;
+    const { write: db, ports } = it.portal.portal;
     const to = { name: 'Ola Old', email: 'old@example.test' };
     const jobs = [
       ['password-reset', '/reset-password#token=a'],

@@ -55,10 +55,10 @@ describeEachDatabase('the job queue', (open, kind) => {
   });
   afterAll(() => queue.stop());
   const enqueue = (bookingId: string, id: string = randomUUID()) =>
-    queue.enqueue(database.db, 'booking-confirmed', { bookingId }, { id });
+    queue.enqueue(database.write, 'booking-confirmed', { bookingId }, { id });
 
   test('a job of a committed transaction runs once', async () => {
-    await database.db
+    await database.write
       .transaction()
       .execute((trx) => queue.enqueue(trx, 'booking-confirmed', { bookingId: 'committed' }));
     await queue.drain();
@@ -67,7 +67,7 @@ describeEachDatabase('the job queue', (open, kind) => {
   });
 
   test('a job of a transaction that was rolled back never existed', async () => {
-    const failed = database.db.transaction().execute(async (trx) => {
+    const failed = database.write.transaction().execute(async (trx) => {
       await queue.enqueue(trx, 'booking-confirmed', { bookingId: 'rolled back' });
       throw new Error('rolled back');
     });
@@ -101,12 +101,12 @@ describeEachDatabase('the job queue', (open, kind) => {
         const others = sql`pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
       and application_name = 'pgboss'`;
         const { rows } = await sql<{ pid: number }>`select pid, pg_terminate_backend(pid) from ${others}`.execute(
-          database.db,
+          database.write,
         );
         expect(rows.length).toBeGreaterThan(0);
         const lost = rows.map(({ pid }) => pid);
         await expect
-          .poll(async () => (await sql`select from ${others} and pid = any(${lost})`.execute(database.db)).rows)
+          .poll(async () => (await sql`select from ${others} and pid = any(${lost})`.execute(database.write)).rows)
           .toEqual([]);
         expect(await boss.getQueues()).not.toEqual([]);
         // Reported, not swallowed: an error of the library's maintenance comes the same way.

@@ -51,7 +51,7 @@ const BATCH_SIZE = 200;
  * a transaction's handle exists only if that transaction commits.
  */
 export async function startJobQueue(database: OpenDatabase, handlers: JobHandlers, log: Log): Promise<RunningJobQueue> {
-  const mayReindex = await ownsSchema(database.db);
+  const mayReindex = await ownsSchema(database.write);
   const boss = openBoss(database, (error) => log.error({ err: error }, 'job queue'), { mayReindex });
   await boss.start();
   const names = Object.keys(handlers) as JobName[];
@@ -96,9 +96,9 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
    */
   async function forward(): Promise<Set<string>> {
     for (let moved = BATCH_SIZE; ;) {
-      const { isOutboxDue, queues } = await findDueJobs(database.db);
+      const { isOutboxDue, queues } = await findDueJobs(database.read);
       if (!isOutboxDue || moved < BATCH_SIZE) return queues;
-      moved = await inTransaction(database.db, async (trx) => {
+      moved = await inTransaction(database.write, async (trx) => {
         const jobs = await takeOutboxJobs(trx, { names, limit: BATCH_SIZE });
         for (const [name, some] of Map.groupBy(jobs, (job) => job.name)) {
           const inserts = some.map(({ id, payload }) => ({ id, data: payload }));

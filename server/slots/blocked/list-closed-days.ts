@@ -11,5 +11,5 @@ export async function listClosedDays(ctx: Context, { from, to }: { from: Day; to
   if (to < from || to > addDays(from, MAX_STRETCH)) {
     throw invalidInput('to', 'validation.invalid');
   }
-  return [...(await readClosedDays(ctx.db, { from, to }))].toSorted();
+  return [...(await readClosedDays(ctx.read, { from, to }))].toSorted();
 }

@@ -8,9 +8,9 @@ import { bookableDays } from '#server/clinic/index';
 
 /** The public profiles of verified doctors, by name, each with the next available slot. */
 export async function listDoctorProfiles(ctx: Context): Promise<DoctorProfile[]> {
-  const rows = await listRows(ctx.db);
+  const rows = await listRows(ctx.read);
   const doctorIds = rows.map(({ id }) => id);
-  const free = await readFirstFreeSlots(ctx.db, { ...bookableDays(ctx), doctorIds });
+  const free = await readFirstFreeSlots(ctx.read, { ...bookableDays(ctx), doctorIds });
   return rows.map((row) => {
     const first = free.find(({ doctorId }) => doctorId === row.id);
     return {

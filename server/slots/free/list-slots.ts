@@ -11,13 +11,13 @@ import type { Context } from '#server/platform/context';
  * slots and those of days that were closed after publishing. Empty for an unknown or unverified doctor.
  */
 export async function listSlots(ctx: Context, { doctorEmail }: { doctorEmail: string }): Promise<DocSlot[]> {
-  const doctor = await findPersonByEmail(ctx.db, doctorEmail);
+  const doctor = await findPersonByEmail(ctx.read, doctorEmail);
   if (!doctor || doctor.role !== 'doctor' || !doctor.verifiedAt) return [];
   const isOwn = ctx.actor?.id === doctor.id;
   const clock = clinicClock(ctx.now);
   // Doctors see all of today's bookings, past ones included.
   const from = isOwn ? { day: clock.day, minute: -1 } : clock;
-  const slots = await listPublishedSlots(ctx.db, { doctorIds: [doctor.id], from, now: startOfMinute(ctx.now) });
+  const slots = await listPublishedSlots(ctx.read, { doctorIds: [doctor.id], from, now: startOfMinute(ctx.now) });
   const visible = slots.filter(
     (slot) =>
       (isOwn && slot.isTaken) ||

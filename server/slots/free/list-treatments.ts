@@ -40,7 +40,7 @@ async function findOffers(ctx: Context, date?: Day): Promise<Offer[]> {
   const { from, now, days } = bookableDays(ctx);
   const last = addDays(from.day, ctx.settings.availabilityDays);
   const wanted = date === undefined ? days.filter((day) => day <= last) : days.filter((day) => day === date);
-  const { treatments, doctors, free } = await readAvailability(ctx.db, { from, now, days: wanted });
+  const { treatments, doctors, free } = await readAvailability(ctx.read, { from, now, days: wanted });
   const offers = treatments.map((treatment) => {
     const offering = doctorsOf(treatment, doctors);
     const fitting = free.filter(({ startMin: start, endMin: end }) => fitsSlot({ start, end }, treatment));
@@ -50,7 +50,7 @@ async function findOffers(ctx: Context, date?: Day): Promise<Offer[]> {
   const isOut = ({ doctors: offering, free: own }: Offer) => offering.length > 0 && own.length === 0;
   if (date !== undefined || !offers.some(isOut)) return offers;
   const out = offers.filter(isOut);
-  const laterFree = await readFirstFreeDay(ctx.db, {
+  const laterFree = await readFirstFreeDay(ctx.read, {
     from,
     now,
     days: days.filter((day) => day > last),

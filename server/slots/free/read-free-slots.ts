@@ -16,9 +16,9 @@ type FreeSlot = { doctor: string; day: Day; start: number; end: number };
 export type FreeSlots = { version: string; treatments: string; slots: ReadonlyMap<string, FreeSlot> };
 
 /** The free slots of all verified doctors on all bookable days. */
-export async function readFreeSlots({ readDb }: Portal): Promise<FreeSlots> {
-  const now = await readRecentClock(readDb);
-  const { treatments, doctors, free } = await readAvailability(readDb, bookableDays({ now }));
+export async function readFreeSlots({ visitors }: Portal): Promise<FreeSlots> {
+  const now = await readRecentClock(visitors);
+  const { treatments, doctors, free } = await readAvailability(visitors, bookableDays({ now }));
   const emails = new Map(doctors.map(({ id, email }) => [id, email]));
   const slots = new Map<string, FreeSlot>();
   for (const { doctorId, day, startMin: start, endMin: end } of free) {

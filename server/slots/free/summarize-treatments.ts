@@ -13,7 +13,7 @@ export async function summarizeTreatments(
   ctx: Context,
   only: string | null = null,
 ): Promise<(TreatmentSummary & { isArchived: boolean })[]> {
-  const { treatments, doctors, counts, next } = await readAvailabilityCounts(ctx.db, {
+  const { treatments, doctors, counts, next } = await readAvailabilityCounts(ctx.read, {
     ...bookableDays(ctx),
     only,
   });

@@ -24,7 +24,7 @@ type AvailabilityWatch = {
  * snapshot's name only. Several servers read the same database and need no messages: NOTIFY would serialize commits.
  */
 export function watchAvailability(portal: Portal): AvailabilityWatch {
-  const cache = createResponseCache<FreeSlots>({ db: portal.readDb }, { sizeOf: () => 0 });
+  const cache = createResponseCache<FreeSlots>({ read: portal.visitors }, { sizeOf: () => 0 });
   // A failed reading changes nothing: the next one finds every difference.
   const subscribers = pollWhileSubscribed<AvailabilityEvent>(read, EVERY_MS);
   let latest: FreeSlots | null = null;

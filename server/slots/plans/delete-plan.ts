@@ -15,7 +15,7 @@ export async function deletePlan(
 ): Promise<void> {
   const doctorId = doctor_id ?? ctx.actor?.id ?? '';
   const actor = authorize(ctx, 'plan.change', { doctorId });
-  await inTransaction(ctx.db, async (trx) => {
+  await inTransaction(ctx.write, async (trx) => {
     await lockPlansOf(trx, doctorId);
     if (!(await deletePlanRow(trx, { id, doctorId, now: ctx.now }))) throw new ClinicError('not_found');
     await insertAudit(trx, { action: 'plan.deleted', actorId: actor.id, personId: doctorId });

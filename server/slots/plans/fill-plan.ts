@@ -31,14 +31,14 @@ type Filled = { added: number; withdrawn: number; until: Day } & Pick<PlanChange
  * @throws ClinicError `doctor_not_verified`.
  */
 export async function fillPlan(portal: Portal, filling: Filling): Promise<Filled> {
-  const now = await readClock(portal.db);
+  const now = await readClock(portal.read);
   const today = clinicClock(now).day;
   const until = addDays(today, portal.settings.planWeeks * 7);
   // Slots beyond the horizon exist if it was longer.
-  const last = (await findLastPlannedDay(portal.db, filling.doctorId)) ?? until;
+  const last = (await findLastPlannedDay(portal.read, filling.doctorId)) ?? until;
   const to = last > until ? last : until;
   // Read without a lock first: most of the job's runs find nothing to do.
-  const { changes } = await readChanges(portal, portal.db, { ...filling, from: today, to, until, now });
+  const { changes } = await readChanges(portal, portal.read, { ...filling, from: today, to, until, now });
   const filled: Filled = { added: 0, withdrawn: 0, until, left: [], inTheWay: [] };
   for (let from = today; from <= to; from = addDays(from, portal.planBatchDays)) {
     const batch = { from, to: addDays(from, portal.planBatchDays - 1) };
@@ -55,7 +55,7 @@ export async function fillPlan(portal: Portal, filling: Filling): Promise<Filled
 
 async function change(portal: Portal, filling: Filling & Period & { until: Day }): Promise<Omit<Filled, 'until'>> {
   const { doctorId, actorId, from, to } = filling;
-  return inTransaction(portal.db, async (trx) => {
+  return inTransaction(portal.write, async (trx) => {
     if (!(await lockPlansOf(trx, doctorId))) throw new ClinicError('doctor_not_verified');
     const now = await readClock(trx);
     const { plans, changes } = await readChanges(portal, trx, { ...filling, now });

@@ -4,7 +4,7 @@ import { fillPlan } from './fill-plan.ts';
 
 /** Publishes the slots of all plans up to the end of the horizon; runs on a schedule. One doctor's failure does not stop the others. */
 export async function fillPlans(portal: Portal): Promise<void> {
-  for (const doctorId of await listPlannedDoctors(portal.db)) {
+  for (const doctorId of await listPlannedDoctors(portal.read)) {
     try {
       await fillPlan(portal, { doctorId, actorId: null });
     } catch (error) {

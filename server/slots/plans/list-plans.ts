@@ -15,9 +15,9 @@ type Listed = { plans: Plan[]; weeks: number; doctor: { _id: string; name: strin
 export async function listPlans(ctx: Context, { doctor_id }: { doctor_id?: string | undefined }): Promise<Listed> {
   const doctorId = doctor_id ?? ctx.actor?.id ?? '';
   authorize(ctx, 'plan.change', { doctorId });
-  const doctor = await findPlannedDoctor(ctx.db, doctorId);
+  const doctor = await findPlannedDoctor(ctx.read, doctorId);
   if (!doctor) throw new ClinicError('not_found');
-  const rows = await listPlanRows(ctx.db, { doctorId, from: clinicClock(ctx.now).day });
+  const rows = await listPlanRows(ctx.read, { doctorId, from: clinicClock(ctx.now).day });
   return {
     plans: rows.map(({ id, version, ...plan }) => ({ _id: id, version, ...fromPlan(plan) })),
     weeks: ctx.settings.planWeeks,

@@ -17,7 +17,7 @@ export async function publishPlan(
 ): Promise<PublishedPlan> {
   const doctorId = doctor_id ?? ctx.actor?.id ?? '';
   const actor = authorize(ctx, 'plan.change', { doctorId });
-  if (!(await findPlannedDoctor(ctx.db, doctorId))) throw new ClinicError('not_found');
+  if (!(await findPlannedDoctor(ctx.read, doctorId))) throw new ClinicError('not_found');
   const { added, withdrawn, until, left, inTheWay } = await fillPlan(ctx, { doctorId, actorId: actor.id, replace });
   return { added, withdrawn, until, left: byDate(left), in_the_way: byDate(inTheWay) };
 }

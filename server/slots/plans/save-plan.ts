@@ -27,7 +27,7 @@ export async function savePlan(ctx: Context, { doctor_id, _id: id, version, ...b
     throw new ClinicError('invalid_input', { issues: issues.map((issue) => ({ ...issue, params })) });
   }
   const saved = await withoutOverlap(
-    inTransaction(ctx.db, async (trx) => {
+    inTransaction(ctx.write, async (trx) => {
       if (!(await lockPlansOf(trx, doctorId))) throw new ClinicError('doctor_not_verified');
       const row =
         id && version !== undefined

@@ -26,7 +26,7 @@ export async function publishSlots(ctx: Context, { docEmail, docSlot }: SlotReco
   const actor = authorize(ctx, 'slot.publish', { email: docEmail });
   const wanted = docSlot.flatMap(toTimes);
   const times = withoutDuplicates(wanted);
-  return inTransaction(ctx.db, async (trx) => {
+  return inTransaction(ctx.write, async (trx) => {
     await assertPublishable(ctx, trx, wanted);
     if (!(await lockVerifiedDoctor(trx, actor.id))) throw new ClinicError('doctor_not_verified');
     await assertStays(trx, actor.id, wanted);

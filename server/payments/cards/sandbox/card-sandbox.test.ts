@@ -24,7 +24,7 @@ function field(name: string, value: string): Record<string, string> {
 describe('the card sandbox', () => {
   let running: SandboxUnderTest;
   beforeAll(async () => {
-    running = await startSandboxUnderTest(database.db);
+    running = await startSandboxUnderTest(database.write);
   });
   afterAll(() => running.close());
 
@@ -103,7 +103,7 @@ describe('the card sandbox', () => {
     await typed('4111111111111111');
     const tables = ['intent', 'refund', 'request', 'event'].map((name) => sql.table(`sandbox_card_${name}`));
     const rows = await Promise.all(
-      tables.map((table) => sql<{ row: string }>`select t::text as row from ${table} t`.execute(database.db)),
+      tables.map((table) => sql<{ row: string }>`select t::text as row from ${table} t`.execute(database.write)),
     );
     const stored = JSON.stringify(rows.map((found) => found.rows)) + running.logged.join('\n');
     expect(stored).toContain('4242');
@@ -119,12 +119,12 @@ describe('the card sandbox', () => {
     const wanted = { intentId: paid.id, amountCents: 6500, idempotencyKey: randomUUID() };
     await running.payments.refund(wanted);
     await running.close();
-    running = await startSandboxUnderTest(database.db);
+    running = await startSandboxUnderTest(database.write);
     expect(await running.payments.findIntent(paid.id)).toMatchObject({ status: 'succeeded' });
     await running.payments.refund(wanted);
     expect(await running.payments.listRefunds(paid.id)).toEqual([{ amountCents: 6500, status: 'succeeded' }]);
     expect(await running.confirm(waiting, cards.good)).toMatchObject({ status: 'succeeded' });
-    const refunds = await database.db
+    const refunds = await database.write
       .selectFrom('sandboxCardRefund')
       .select('id')
       .where('intentId', '=', paid.id)

@@ -34,7 +34,7 @@ describe('events', () => {
       if (!isRefusing) taken.push(event);
       reply.writeHead(isRefusing ? 503 : 200).end();
     });
-    running = await startSandboxUnderTest(database.db, portal.url.href);
+    running = await startSandboxUnderTest(database.write, portal.url.href);
   });
   afterAll(async () => {
     await running.close();
@@ -70,7 +70,7 @@ describe('events', () => {
     await running.close();
 
     isRefusing = false;
-    running = await startSandboxUnderTest(database.db, portal.url.href);
+    running = await startSandboxUnderTest(database.write, portal.url.href);
     await running.sandbox.deliverPending();
     expect(typesOf(intent)).toEqual(['payment_intent.created', 'payment_intent.canceled']);
     expect(taken.map((event) => event.id)).toEqual(expect.arrayContaining(refusedOnes));

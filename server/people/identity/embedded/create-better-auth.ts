@@ -14,10 +14,17 @@ const MAX_LOGGED = 80;
 
 export type BetterAuth = Awaited<ReturnType<typeof createBetterAuth>>;
 
-/** Loads the library, which takes half a second. `withGoogle` fetches Google's discovery document. */
+/**
+ * Loads the library, which takes half a second. `withGoogle` fetches Google's discovery document. With `isReading` it only
+ * finds sessions, on connections that cannot write.
+ */
 export async function createBetterAuth(
   settings: EmbeddedIdentitySettings,
-  { devices, withGoogle }: { devices: KnownDevices; withGoogle: boolean },
+  {
+    devices,
+    withGoogle = false,
+    isReading = false,
+  }: { devices: KnownDevices; withGoogle?: boolean; isReading?: boolean },
 ) {
   const [{ betterAuth }, { accountPlugin }] = await Promise.all([import('better-auth'), import('./account-plugin.ts')]);
   const { db, publicUrl, google } = settings;
@@ -35,7 +42,7 @@ export async function createBetterAuth(
   const library = betterAuth({
     appName: 'molar',
     // The library's tables have camelCase columns.
-    database: { db: db.withoutPlugins(), type: 'postgres' },
+    database: { db: (isReading ? settings.read : db).withoutPlugins(), type: 'postgres' },
     secret: settings.secret,
     baseURL: publicUrl,
     basePath: '/api/auth',
@@ -50,7 +57,7 @@ export async function createBetterAuth(
     },
     // An address that Google has not verified is refused: for a new account, for linking and for a later sign-in.
     user: { modelName: 'identity_user', ...(withGoogle && { validateUserInfo: refuseUnverified }) },
-    session: { modelName: 'identity_session', cookieCache: { enabled: false } },
+    session: { modelName: 'identity_session', cookieCache: { enabled: false }, deferSessionRefresh: isReading },
     account: accountOptions,
     verification: { modelName: 'identity_verification', storeIdentifier: 'hashed' },
     databaseHooks: databaseHooks(credentials),

@@ -25,6 +25,8 @@ export type PasswordHashing = {
 
 export type EmbeddedIdentitySettings = {
   db: Database;
+  /** The same database, on connections that cannot write. */
+  read: Database;
   secret: string;
   /** The portal's origin, and others that it serves (localhost besides 127.0.0.1). */
   publicUrl: string;

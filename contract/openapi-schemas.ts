@@ -1,68 +1,9 @@
 import { errorCodes } from '#domain/shared/errors';
-import { AttentionItem } from './desk/attention.ts';
-import { AuditEntry } from './clinic/audit.ts';
-import { Appointment, BookingBody, DoctorBooking } from './bookings/bookings.ts';
-import { CreateTreatmentBody, ManagedTreatment, UpdateTreatmentBody } from './clinic/catalogue.ts';
-import { ClinicFacts, Testimonial } from './clinic/clinic.ts';
-import { Closure } from './absences/closures.ts';
-import { DeskBookingBody, DeskPatient, DeskPatientBody } from './accounts/desk-patients.ts';
-import { DeskAppointment } from './desk/desk.ts';
-import { DeskPerson } from './desk/desk-persons.ts';
-import { DoctorProfile } from './slots/doctors.ts';
-import { BookingPayments } from './payments/desk-payments.ts';
 import type { Route } from './shared/define-route.ts';
-import { Message, MessageBody } from './clinic/inbox.ts';
 import { routes } from './index.ts';
 import { unrepresentable, type JsonSchema } from './shared/json-schema.ts';
 import { examples } from './openapi-examples.ts';
-import { SubscribeBody } from './clinic/newsletter.ts';
-import { OutboxMail } from './clinic/outbox.ts';
-import { AddDoctorBody, Profile, ProfileBody, Role, SignUpBody, User } from './people/people.ts';
-import { Session } from './people/sessions.ts';
-import { DocSlot, SlotRecord } from './slots/slots.ts';
-import { Doctor, Slot, TreatmentOption, TreatmentSummary } from './slots/treatments.ts';
 import { z } from './shared/zod.ts';
-
-/** Named schemas of the document: request bodies, then responses. */
-const bodies = {
-  AddDoctorBody,
-  BookingBody,
-  CreateTreatmentBody,
-  DeskBookingBody,
-  DeskPatientBody,
-  MessageBody,
-  ProfileBody,
-  SignUpBody,
-  SlotRecord,
-  SubscribeBody,
-  UpdateTreatmentBody,
-};
-const replies = {
-  Appointment,
-  AttentionItem,
-  AuditEntry,
-  BookingPayments,
-  ClinicFacts,
-  Closure,
-  DeskPatient,
-  DeskAppointment,
-  DeskPerson,
-  DocSlot,
-  Doctor,
-  DoctorBooking,
-  DoctorProfile,
-  ManagedTreatment,
-  Message,
-  OutboxMail,
-  Profile,
-  Role,
-  Session,
-  Slot,
-  Testimonial,
-  TreatmentOption,
-  TreatmentSummary,
-  User,
-};
 
 const refOf = (name: string) => `#/components/schemas/${name}`;
 
@@ -74,38 +15,40 @@ const leaveRepliesOpen =
   };
 
 /** The named shapes as JSON Schema, and a function for any other shape, which refers to the named ones. */
-function schemasOf(named: Record<string, z.ZodType>, others: (z.ZodObject | undefined)[], io: 'input' | 'output') {
+function schemasOf(named: [string, z.core.$ZodType][], others: (z.ZodObject | undefined)[], io: 'input' | 'output') {
   const registry = z.registry<{ id: string }>();
-  for (const [id, shape] of Object.entries(named)) registry.add(shape, { id });
+  for (const [id, shape] of named) registry.add(shape, { id });
   for (const [at, shape] of others.entries()) {
     if (shape && !registry.has(shape)) registry.add(shape, { id: `${io}-${at}` });
   }
   const { schemas } = z.toJSONSchema(registry, { io, unrepresentable, uri: refOf, override: leaveRepliesOpen(io) });
+  const names = named.map(([id]) => id);
   const plain = (id: string): JsonSchema => {
-    const { $schema: _dialect, $id: _id, ...schema } = schemas[id] as JsonSchema;
+    const { $schema: _dialect, $id: _uri, id: _id, ...schema } = schemas[id] as JsonSchema;
     return schema;
   };
   return {
     named: Object.fromEntries(
-      Object.keys(named).map((id) => [id, { ...plain(id), ...(id in examples && { examples: [examples[id]] }) }]),
+      names.map((id) => [id, { ...plain(id), ...(id in examples && { examples: [examples[id]] }) }]),
     ),
     of: (shape: z.ZodObject | undefined): JsonSchema | null => {
       const id = shape && registry.get(shape)?.id;
       if (id === undefined) return null;
-      return id in named ? { $ref: refOf(id) } : plain(id);
+      return names.includes(id) ? { $ref: refOf(id) } : plain(id);
     },
   };
 }
 
 const all = Object.values<Route>(routes);
+const bodies = all.map(({ body }) => body);
+const { _idmap: shapesById } = z.globalRegistry;
+/** The schemas with `.meta({ id })`, sorted by it: bodies of requests, and what responses consist of. */
+const named = [...shapesById].toSorted(([one], [other]) => one.localeCompare(other));
+const isBody = ([, shape]: [string, z.core.$ZodType]) => bodies.some((body) => body === shape);
 
-export const bodySchemas = schemasOf(
-  bodies,
-  all.map(({ body }) => body),
-  'input',
-);
+export const bodySchemas = schemasOf(named.filter(isBody), bodies, 'input');
 export const replySchemas = schemasOf(
-  replies,
+  named.filter((one) => !isBody(one)),
   all.map(({ reply }) => reply),
   'output',
 );

@@ -5,15 +5,17 @@ import { day, id, line, Names } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
 
 /** A public holiday or a closure of the clinic, both days included. */
-export const Closure = z.object({
-  _id: z.string(),
-  kind: z.enum(closureKinds).describe('`holiday`: of the clinic’s state; `closure`: set by the clinic'),
-  first_day: z.string(),
-  last_day: z.string(),
-  names: Names.describe('empty for a closure without a name'),
-  isOpen: z.boolean().describe('a holiday on which the clinic is open'),
-  appointments: z.number().describe('appointments to come on these days'),
-});
+export const Closure = z
+  .object({
+    _id: z.string(),
+    kind: z.enum(closureKinds).describe('`holiday`: of the clinic’s state; `closure`: set by the clinic'),
+    first_day: z.string(),
+    last_day: z.string(),
+    names: Names.describe('empty for a closure without a name'),
+    isOpen: z.boolean().describe('a holiday on which the clinic is open'),
+    appointments: z.number().describe('appointments to come on these days'),
+  })
+  .meta({ id: 'Closure' });
 export type Closure = z.output<typeof Closure>;
 
 const name = line(80).or(z.literal('')).default('');

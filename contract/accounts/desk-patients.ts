@@ -6,17 +6,19 @@ import { personName } from '#contract/people/people';
 import { z } from '#contract/shared/zod';
 
 /** A patient as reception finds them, with an account or without. */
-export const DeskPatient = z.object({
-  _id: z.string(),
-  name: z.string(),
-  email: z.string().describe('empty without an account'),
-  phone: z.string().nullable(),
-  birthDate: z.string().nullable().describe('as 1980-12-24'),
-  hasAccount: z.boolean(),
-  isEmailProven: z.boolean().describe('emails about appointments reach them'),
-  isStaff: z.boolean().describe('a colleague, of whose profile reception reads the name alone'),
-  bookedAs: z.string().describe('other names under which their appointments were booked, separated by commas'),
-});
+export const DeskPatient = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string().describe('empty without an account'),
+    phone: z.string().nullable(),
+    birthDate: z.string().nullable().describe('as 1980-12-24'),
+    hasAccount: z.boolean(),
+    isEmailProven: z.boolean().describe('emails about appointments reach them'),
+    isStaff: z.boolean().describe('a colleague, of whose profile reception reads the name alone'),
+    bookedAs: z.string().describe('other names under which their appointments were booked, separated by commas'),
+  })
+  .meta({ id: 'DeskPatient' });
 export type DeskPatient = z.output<typeof DeskPatient>;
 
 const emptyAsMissing = (value: unknown) =>
@@ -46,13 +48,15 @@ export const searchPatients = defineRoute({
   reply: z.object({ data: z.array(DeskPatient) }),
 });
 
-export const DeskPatientBody = z.strictObject({
-  _id: id.optional().describe('chosen by the client; a repeated request with it adds nobody else'),
-  name: personName,
-  birth_date: birthDate,
-  phone: phoneNumber(),
-  language: z.enum(languages, { error: 'validation.invalid' }).optional(),
-});
+export const DeskPatientBody = z
+  .strictObject({
+    _id: id.optional().describe('chosen by the client; a repeated request with it adds nobody else'),
+    name: personName,
+    birth_date: birthDate,
+    phone: phoneNumber(),
+    language: z.enum(languages, { error: 'validation.invalid' }).optional(),
+  })
+  .meta({ id: 'DeskPatientBody' });
 export type DeskPatientBody = z.output<typeof DeskPatientBody>;
 
 export const createDeskPatient = defineRoute({
@@ -71,10 +75,12 @@ export const DeskBookingBody = BookingBody.omit({
   patient_name: true,
   patient_email: true,
   isPaid: true,
-}).extend({
-  patient_id: id,
-  patient_Phone: phoneNumber().optional().describe('required for a patient of whom no number is known'),
-});
+})
+  .extend({
+    patient_id: id,
+    patient_Phone: phoneNumber().optional().describe('required for a patient of whom no number is known'),
+  })
+  .meta({ id: 'DeskBookingBody' });
 export type DeskBookingBody = z.output<typeof DeskBookingBody>;
 
 export const createDeskBooking = defineRoute({

@@ -29,26 +29,28 @@ export const Currency = z
   .regex(/^[a-z]{3}$/, 'validation.invalid');
 
 /** Section 3: booking payload. Fields that the server knows may be omitted, and must match if they are sent. */
-export const BookingBody = z.strictObject({
-  patient_id: id.optional(),
-  patient_name: line(200).optional(),
-  patient_email: emailAddress().optional(),
-  treatment: line(200),
-  treatment_id: id
-    .optional()
-    .describe('the treatment of this id, also if its name is no longer `treatment`; the name alone is enough'),
-  doctor_email: DoctorEmail,
-  AppointmentDate: LongDate,
-  slot: SlotText,
-  patient_Phone: phoneNumber(),
-  price: Price,
-  currency: Currency.optional(),
-  price_kind: z
-    .enum(priceKinds)
-    .optional()
-    .describe('the kind of price that the form shows; the amount alone is enough'),
-  isPaid: z.literal(false).optional(),
-});
+export const BookingBody = z
+  .strictObject({
+    patient_id: id.optional(),
+    patient_name: line(200).optional(),
+    patient_email: emailAddress().optional(),
+    treatment: line(200),
+    treatment_id: id
+      .optional()
+      .describe('the treatment of this id, also if its name is no longer `treatment`; the name alone is enough'),
+    doctor_email: DoctorEmail,
+    AppointmentDate: LongDate,
+    slot: SlotText,
+    patient_Phone: phoneNumber(),
+    price: Price,
+    currency: Currency.optional(),
+    price_kind: z
+      .enum(priceKinds)
+      .optional()
+      .describe('the kind of price that the form shows; the amount alone is enough'),
+    isPaid: z.literal(false).optional(),
+  })
+  .meta({ id: 'BookingBody' });
 export type BookingBody = z.output<typeof BookingBody>;
 
 export const OtherDoctor = z.object({ doctor_email: z.string(), doctor_name: z.string() });
@@ -70,71 +72,73 @@ const OpenDecision = z
 export const affectedFields = { takesPlace, openDecision: OpenDecision };
 
 /** Section 3: booking as listed. */
-export const Appointment = z.object({
-  _id: z.string(),
-  code: z.string().describe('the booking code, which people read aloud: `K7P-4QX2`'),
-  treatment: z.string(),
-  treatmentNames: Names,
-  treatment_id: z.string(),
-  AppointmentDate: z.string(),
-  slot: z.string(),
-  price: z.number().describe('in units of `currency`, with at most two decimals'),
-  currency: z.string().describe('the currency in which it was booked'),
-  priceKind: z.enum(priceKinds).describe('`from`: the price at which it begins'),
-  email: z.string(),
-  patient_name: z.string(),
-  patient_phone: z.string().optional().describe('for staff: the number of this booking'),
-  isPaid: z.boolean(),
-  refund: z.enum(['pending', 'refunded']).nullable().describe('the refund, null without one'),
-  refundAmount: z.number().describe('what is or will be refunded, in units of `currency`; 0 without a refund'),
-  paidAmount: z.number().describe('what was paid, less refunds'),
-  dueAmount: z.number().describe('what is still to be paid; 0 when nothing is'),
-  deskPaidAmount: z.number().describe('what of `paidAmount` was paid at the desk'),
-  deskRefundAmount: z.number().describe('what of `refundAmount` is or was returned at the desk'),
-  doctor_name: z.string(),
-  doctor_email: z.string(),
-  doctor_id: z.string().describe('as in `GET /doctors`'),
-  isUpcoming: z.boolean().describe('booked, and not over yet'),
-  isRunning: z.boolean().describe('upcoming, and begun'),
-  isOver: z.boolean().describe('its time has ended, or its visit: the patient was treated or did not come'),
-  isCancelled: z.boolean(),
-  cancelledBy: z.enum(cancellers).nullable(),
-  cancelReason: z.string().nullable().describe('as typed by who cancelled it; null without'),
-  movedAt: z.string().nullable().describe('instant, ISO 8601'),
-  changeUntil: z
-    .string()
-    .nullable()
-    .describe(
-      'instant, ISO 8601; until when its patient can cancel or move it, at most its start; null once nobody can',
+export const Appointment = z
+  .object({
+    _id: z.string(),
+    code: z.string().describe('the booking code, which people read aloud: `K7P-4QX2`'),
+    treatment: z.string(),
+    treatmentNames: Names,
+    treatment_id: z.string(),
+    AppointmentDate: z.string(),
+    slot: z.string(),
+    price: z.number().describe('in units of `currency`, with at most two decimals'),
+    currency: z.string().describe('the currency in which it was booked'),
+    priceKind: z.enum(priceKinds).describe('`from`: the price at which it begins'),
+    email: z.string(),
+    patient_name: z.string(),
+    patient_phone: z.string().optional().describe('for staff: the number of this booking'),
+    isPaid: z.boolean(),
+    refund: z.enum(['pending', 'refunded']).nullable().describe('the refund, null without one'),
+    refundAmount: z.number().describe('what is or will be refunded, in units of `currency`; 0 without a refund'),
+    paidAmount: z.number().describe('what was paid, less refunds'),
+    dueAmount: z.number().describe('what is still to be paid; 0 when nothing is'),
+    deskPaidAmount: z.number().describe('what of `paidAmount` was paid at the desk'),
+    deskRefundAmount: z.number().describe('what of `refundAmount` is or was returned at the desk'),
+    doctor_name: z.string(),
+    doctor_email: z.string(),
+    doctor_id: z.string().describe('as in `GET /doctors`'),
+    isUpcoming: z.boolean().describe('booked, and not over yet'),
+    isRunning: z.boolean().describe('upcoming, and begun'),
+    isOver: z.boolean().describe('its time has ended, or its visit: the patient was treated or did not come'),
+    isCancelled: z.boolean(),
+    cancelledBy: z.enum(cancellers).nullable(),
+    cancelReason: z.string().nullable().describe('as typed by who cancelled it; null without'),
+    movedAt: z.string().nullable().describe('instant, ISO 8601'),
+    changeUntil: z
+      .string()
+      .nullable()
+      .describe(
+        'instant, ISO 8601; until when its patient can cancel or move it, at most its start; null once nobody can',
+      ),
+    cancelUntil: z
+      .string()
+      .nullable()
+      .describe(
+        'instant, ISO 8601; until when its patient can cancel it: `changeUntil`, or later until ten minutes after it was booked or its hold became final, before it starts',
+      ),
+    keepsPrice: z
+      .boolean()
+      .describe('moving it does not change its price: it cannot take place because of an absence or a closure'),
+    takesPlace,
+    offer: z
+      .object({
+        deadline: z.string().describe('instant, ISO 8601; until when they are reserved'),
+        times: z.array(Alternative),
+      })
+      .nullable()
+      .describe('the times that are reserved for its patient instead, who takes one by a move with `offered`'),
+    openDecision: OpenDecision.optional().describe(
+      'for staff: what was decided about an appointment that cannot take place',
     ),
-  cancelUntil: z
-    .string()
-    .nullable()
-    .describe(
-      'instant, ISO 8601; until when its patient can cancel it: `changeUntil`, or later until ten minutes after it was booked or its hold became final, before it starts',
-    ),
-  keepsPrice: z
-    .boolean()
-    .describe('moving it does not change its price: it cannot take place because of an absence or a closure'),
-  takesPlace,
-  offer: z
-    .object({
-      deadline: z.string().describe('instant, ISO 8601; until when they are reserved'),
-      times: z.array(Alternative),
-    })
-    .nullable()
-    .describe('the times that are reserved for its patient instead, who takes one by a move with `offered`'),
-  openDecision: OpenDecision.optional().describe(
-    'for staff: what was decided about an appointment that cannot take place',
-  ),
-  canUndo: z.boolean().describe('the caller can undo their last change'),
-  undoSeconds: z.number().int().describe('how much longer; 0 if they cannot'),
-  status: z
-    .enum(bookingStates)
-    .describe('a hold is not final until its address is confirmed or it is paid; one that expired is never listed'),
-  heldUntil: z.string().nullable().describe('instant, ISO 8601; until when a hold occupies its slot'),
-  awaitsClinic: z.boolean().describe('a hold that only the clinic confirms, or a payment'),
-});
+    canUndo: z.boolean().describe('the caller can undo their last change'),
+    undoSeconds: z.number().int().describe('how much longer; 0 if they cannot'),
+    status: z
+      .enum(bookingStates)
+      .describe('a hold is not final until its address is confirmed or it is paid; one that expired is never listed'),
+    heldUntil: z.string().nullable().describe('instant, ISO 8601; until when a hold occupies its slot'),
+    awaitsClinic: z.boolean().describe('a hold that only the clinic confirms, or a payment'),
+  })
+  .meta({ id: 'Appointment' });
 export type Appointment = z.output<typeof Appointment>;
 
 export const createBooking = defineRoute({
@@ -208,31 +212,33 @@ export const confirmReservation = defineRoute({
 });
 
 /** Section 3: doctor-side booking record. */
-export const DoctorBooking = z.object({
-  _id: z.string(),
-  code: z.string().describe('as of an appointment'),
-  patient_name: z.string(),
-  bookedAs,
-  patient_email: z.string().describe('empty once the account was deleted'),
-  patient_phone: z.string().describe('the number of this booking; empty once the account was deleted'),
-  isLocked: z.boolean().describe('the account was deleted; the record of the treatment is retained'),
-  treatment: z.string(),
-  treatmentNames: Names,
-  refund: z.enum(['pending', 'refunded']).nullable(),
-  appointmentData: z.object({
-    AppointmentDate: z.string(),
-    slot: z.string(),
-    isPaid: z.boolean(),
-    status: z.enum(bookingStates),
-    ...affectedFields,
-    changeUntil: z.string().nullable().describe('as of an appointment'),
-    cancelReason: z.string().nullable().describe('as of an appointment'),
-    paidAmount: z.number(),
-    dueAmount: z.number().describe('what is still to be paid'),
-    refundAmount: z.number(),
-    currency: z.string().describe('the currency of the amounts'),
-  }),
-});
+export const DoctorBooking = z
+  .object({
+    _id: z.string(),
+    code: z.string().describe('as of an appointment'),
+    patient_name: z.string(),
+    bookedAs,
+    patient_email: z.string().describe('empty once the account was deleted'),
+    patient_phone: z.string().describe('the number of this booking; empty once the account was deleted'),
+    isLocked: z.boolean().describe('the account was deleted; the record of the treatment is retained'),
+    treatment: z.string(),
+    treatmentNames: Names,
+    refund: z.enum(['pending', 'refunded']).nullable(),
+    appointmentData: z.object({
+      AppointmentDate: z.string(),
+      slot: z.string(),
+      isPaid: z.boolean(),
+      status: z.enum(bookingStates),
+      ...affectedFields,
+      changeUntil: z.string().nullable().describe('as of an appointment'),
+      cancelReason: z.string().nullable().describe('as of an appointment'),
+      paidAmount: z.number(),
+      dueAmount: z.number().describe('what is still to be paid'),
+      refundAmount: z.number(),
+      currency: z.string().describe('the currency of the amounts'),
+    }),
+  })
+  .meta({ id: 'DoctorBooking' });
 export type DoctorBooking = z.output<typeof DoctorBooking>;
 
 export const listDoctorBookings = defineRoute({

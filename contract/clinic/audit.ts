@@ -7,15 +7,17 @@ import { z } from '#contract/shared/zod';
 const Party = z.object({ _id: z.string(), name: z.string().nullable().describe('null once deleted'), role: Role });
 
 /** An audit entry. `actor` is null if the system acted. */
-export const AuditEntry = z.object({
-  _id: z.string(),
-  at: z.string().describe('instant, ISO 8601'),
-  action: z.enum(auditActions),
-  actor: Party.nullable(),
-  person: Party.nullable(),
-  booking: z.string().nullable(),
-  details: z.record(z.string(), z.union([z.string(), z.number()])),
-});
+export const AuditEntry = z
+  .object({
+    _id: z.string(),
+    at: z.string().describe('instant, ISO 8601'),
+    action: z.enum(auditActions),
+    actor: Party.nullable(),
+    person: Party.nullable(),
+    booking: z.string().nullable(),
+    details: z.record(z.string(), z.union([z.string(), z.number()])),
+  })
+  .meta({ id: 'AuditEntry' });
 export type AuditEntry = z.output<typeof AuditEntry>;
 
 export const listAudit = defineRoute({

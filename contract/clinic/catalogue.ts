@@ -51,35 +51,39 @@ const TreatmentFields = z.strictObject({
     .describe('until how many hours before it starts an appointment can be changed; null: as usual in the clinic'),
 });
 
-export const CreateTreatmentBody = TreatmentFields;
+export const CreateTreatmentBody = TreatmentFields.meta({ id: 'CreateTreatmentBody' });
 export type CreateTreatmentBody = z.output<typeof CreateTreatmentBody>;
 
 /** A change of some fields. */
-export const UpdateTreatmentBody = TreatmentFields.partial().extend({
-  version: z.number('validation.missing').int('validation.invalid').describe('that the change was decided by'),
-  archived: z.boolean('validation.invalid').optional(),
-});
+export const UpdateTreatmentBody = TreatmentFields.partial()
+  .extend({
+    version: z.number('validation.missing').int('validation.invalid').describe('that the change was decided by'),
+    archived: z.boolean('validation.invalid').optional(),
+  })
+  .meta({ id: 'UpdateTreatmentBody' });
 export type UpdateTreatmentBody = z.output<typeof UpdateTreatmentBody>;
 
 const NamedSpecialty = z.object({ _id: z.string(), names: Names });
 
 /** A treatment as the admin maintains it. */
-export const ManagedTreatment = z.object({
-  _id: z.string(),
-  texts: Texts,
-  specialty: NamedSpecialty,
-  price: z.number(),
-  currency: z.string(),
-  priceKind: z.enum(priceKinds),
-  duration: z.number().int().describe('in minutes'),
-  buffer: z.number().int().describe('in minutes'),
-  image: z.string().nullable().describe('absolute URL'),
-  imageName: z.string().nullable().describe('the name of an image that the portal ships'),
-  cutoffHours: z.number().int().nullable().describe('null: as usual in the clinic'),
-  isArchived: z.boolean(),
-  upcoming: z.number().int().describe('its appointments from today on'),
-  version: z.number().int(),
-});
+export const ManagedTreatment = z
+  .object({
+    _id: z.string(),
+    texts: Texts,
+    specialty: NamedSpecialty,
+    price: z.number(),
+    currency: z.string(),
+    priceKind: z.enum(priceKinds),
+    duration: z.number().int().describe('in minutes'),
+    buffer: z.number().int().describe('in minutes'),
+    image: z.string().nullable().describe('absolute URL'),
+    imageName: z.string().nullable().describe('the name of an image that the portal ships'),
+    cutoffHours: z.number().int().nullable().describe('null: as usual in the clinic'),
+    isArchived: z.boolean(),
+    upcoming: z.number().int().describe('its appointments from today on'),
+    version: z.number().int(),
+  })
+  .meta({ id: 'ManagedTreatment' });
 export type ManagedTreatment = z.output<typeof ManagedTreatment>;
 
 export const listManagedTreatments = defineRoute({

@@ -3,13 +3,15 @@ import { defineRoute } from '#contract/shared/define-route';
 import { day } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
 
-export const Testimonial = z.object({
-  _id: z.number(),
-  name: z.string(),
-  img: z.string().nullable(),
-  review: z.string(),
-  location: z.string(),
-});
+export const Testimonial = z
+  .object({
+    _id: z.number(),
+    name: z.string(),
+    img: z.string().nullable(),
+    review: z.string(),
+    location: z.string(),
+  })
+  .meta({ id: 'Testimonial' });
 export type Testimonial = z.output<typeof Testimonial>;
 
 const Address = z.object({ street: z.string(), city: z.string() });
@@ -28,32 +30,36 @@ export const IdentityFacts = z.discriminatedUnion('mode', [
 export type IdentityFacts = z.output<typeof IdentityFacts>;
 
 /** The public facts of the clinic and of this installation. Nothing secret and no personal data. */
-export const ClinicFacts = z.object({
-  name: z.string(),
-  address: Address.describe('in English'),
-  addresses: z.object({ en: Address, de: Address }),
-  phone: z.string().describe('empty if the clinic has not set it, as are the parts of the address and `email`'),
-  email: z.string(),
-  currency: z.string(),
-  openingHours: z.object({ opens: z.number(), closes: z.number() }).describe('minutes of the day, Monday to Friday'),
-  hasOpeningHours: z.boolean().describe('whether the clinic has set them; pages name them only then'),
-  social: z.object({
-    facebook: z.string().nullable(),
-    instagram: z.string().nullable(),
-    linkedin: z.string().nullable(),
-  }),
-  testimonials: z.array(Testimonial).nullable().describe('null: a demo shows samples, other portals none'),
-  cards: z
-    .object({ mode: z.enum(['sandbox', 'live', 'clinic']), publishableKey: z.string() })
-    .describe('clinic: no cards, patients pay at the clinic'),
-  changes: z
-    .object({ cutoffHours: z.number(), lateRefundPercent: z.number() })
-    .describe('until how many hours before it starts a patient can change an appointment, and what is refunded after'),
-  patientPhoto: z.enum(photoRules).describe('whether patients give a photo when they sign up; doctors always do'),
-  google: z.boolean(),
-  identity: IdentityFacts.optional().describe('absent: the portal has its own'),
-  isDemo: z.boolean(),
-});
+export const ClinicFacts = z
+  .object({
+    name: z.string(),
+    address: Address.describe('in English'),
+    addresses: z.object({ en: Address, de: Address }),
+    phone: z.string().describe('empty if the clinic has not set it, as are the parts of the address and `email`'),
+    email: z.string(),
+    currency: z.string(),
+    openingHours: z.object({ opens: z.number(), closes: z.number() }).describe('minutes of the day, Monday to Friday'),
+    hasOpeningHours: z.boolean().describe('whether the clinic has set them; pages name them only then'),
+    social: z.object({
+      facebook: z.string().nullable(),
+      instagram: z.string().nullable(),
+      linkedin: z.string().nullable(),
+    }),
+    testimonials: z.array(Testimonial).nullable().describe('null: a demo shows samples, other portals none'),
+    cards: z
+      .object({ mode: z.enum(['sandbox', 'live', 'clinic']), publishableKey: z.string() })
+      .describe('clinic: no cards, patients pay at the clinic'),
+    changes: z
+      .object({ cutoffHours: z.number(), lateRefundPercent: z.number() })
+      .describe(
+        'until how many hours before it starts a patient can change an appointment, and what is refunded after',
+      ),
+    patientPhoto: z.enum(photoRules).describe('whether patients give a photo when they sign up; doctors always do'),
+    google: z.boolean(),
+    identity: IdentityFacts.optional().describe('absent: the portal has its own'),
+    isDemo: z.boolean(),
+  })
+  .meta({ id: 'ClinicFacts' });
 export type ClinicFacts = z.output<typeof ClinicFacts>;
 
 export const getClinic = defineRoute({

@@ -4,12 +4,14 @@ import { defineRoute } from '#contract/shared/define-route';
 import { emailAddress, id, line, pageLimit, paragraphs } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
 
-export const MessageBody = z.strictObject({
-  name: line(100, 'validation.nameRequired').overwrite(withoutInvisible),
-  email: emailAddress('validation.emailRequired'),
-  message: paragraphs(5000, 'validation.messageRequired'),
-  website: z.string().max(500).optional().describe('leave it out: people do not see this field, only bots fill it'),
-});
+export const MessageBody = z
+  .strictObject({
+    name: line(100, 'validation.nameRequired').overwrite(withoutInvisible),
+    email: emailAddress('validation.emailRequired'),
+    message: paragraphs(5000, 'validation.messageRequired'),
+    website: z.string().max(500).optional().describe('leave it out: people do not see this field, only bots fill it'),
+  })
+  .meta({ id: 'MessageBody' });
 export type MessageBody = z.input<typeof MessageBody>;
 
 export const createMessage = defineRoute({
@@ -34,17 +36,19 @@ const Reply = z.object({
 export type Reply = z.output<typeof Reply>;
 
 /** A contact message as reception and the admin read it. */
-export const Message = z.object({
-  _id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  message: z.string(),
-  receivedAt: z.string().describe('instant, ISO 8601'),
-  isRelayed: z.boolean(),
-  state: z.enum(['open', 'answered']),
-  assigned_to: z.object({ _id: z.string(), name: z.string() }).nullable(),
-  replies: z.array(Reply).describe('the oldest first'),
-});
+export const Message = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    message: z.string(),
+    receivedAt: z.string().describe('instant, ISO 8601'),
+    isRelayed: z.boolean(),
+    state: z.enum(['open', 'answered']),
+    assigned_to: z.object({ _id: z.string(), name: z.string() }).nullable(),
+    replies: z.array(Reply).describe('the oldest first'),
+  })
+  .meta({ id: 'Message' });
 export type Message = z.output<typeof Message>;
 
 export const listMessages = defineRoute({

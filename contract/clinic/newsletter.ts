@@ -2,7 +2,9 @@ import { defineRoute } from '#contract/shared/define-route';
 import { emailAddress, id, LinkBody, pageLimit } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
 
-export const SubscribeBody = z.strictObject({ email: emailAddress('validation.emailRequired') });
+export const SubscribeBody = z
+  .strictObject({ email: emailAddress('validation.emailRequired') })
+  .meta({ id: 'SubscribeBody' });
 export type SubscribeBody = z.input<typeof SubscribeBody>;
 
 export const subscribe = defineRoute({

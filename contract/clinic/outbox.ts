@@ -1,14 +1,16 @@
 import { defineRoute } from '#contract/shared/define-route';
 import { z } from '#contract/shared/zod';
 
-export const OutboxMail = z.object({
-  id: z.string(),
-  sentAt: z.string(),
-  to: z.object({ name: z.string(), email: z.string() }),
-  subject: z.string(),
-  text: z.string(),
-  html: z.string(),
-});
+export const OutboxMail = z
+  .object({
+    id: z.string(),
+    sentAt: z.string(),
+    to: z.object({ name: z.string(), email: z.string() }),
+    subject: z.string(),
+    text: z.string(),
+    html: z.string(),
+  })
+  .meta({ id: 'OutboxMail' });
 export type OutboxMail = z.output<typeof OutboxMail>;
 
 export const listOutbox = defineRoute({

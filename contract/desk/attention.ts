@@ -4,34 +4,36 @@ import { line, Names, pageLimit } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
 
 /** Appointments of one person that cannot take place as booked, with the person's contact data. */
-export const AttentionItem = z.object({
-  reason: z.enum(attentionReasons),
-  hold: z
-    .object({
-      group: z.string().describe('the same of all that are held because of one network or mail domain'),
-      of: z.enum(['network', 'domain']),
-      heldUntil: z.string().describe('instant, ISO 8601'),
-    })
-    .nullable()
-    .describe('of an appointment that is held until the clinic confirms it'),
-  patient: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
-  appointments: z.array(
-    z.object({
-      _id: z.string(),
-      treatment: z.string(),
-      treatmentNames: Names,
-      doctor_name: z.string(),
-      AppointmentDate: z.string(),
-      slot: z.string(),
-      isPaid: z.boolean(),
-      paidAmount: z.number(),
-      dueAmount: z.number().describe('what is still to be paid'),
-      currency: z.string().describe('the currency of the amounts'),
-      refund: z.enum(['pending', 'refunded']).nullable(),
-      refundAmount: z.number(),
-    }),
-  ),
-});
+export const AttentionItem = z
+  .object({
+    reason: z.enum(attentionReasons),
+    hold: z
+      .object({
+        group: z.string().describe('the same of all that are held because of one network or mail domain'),
+        of: z.enum(['network', 'domain']),
+        heldUntil: z.string().describe('instant, ISO 8601'),
+      })
+      .nullable()
+      .describe('of an appointment that is held until the clinic confirms it'),
+    patient: z.object({ name: z.string(), email: z.string(), phone: z.string() }),
+    appointments: z.array(
+      z.object({
+        _id: z.string(),
+        treatment: z.string(),
+        treatmentNames: Names,
+        doctor_name: z.string(),
+        AppointmentDate: z.string(),
+        slot: z.string(),
+        isPaid: z.boolean(),
+        paidAmount: z.number(),
+        dueAmount: z.number().describe('what is still to be paid'),
+        currency: z.string().describe('the currency of the amounts'),
+        refund: z.enum(['pending', 'refunded']).nullable(),
+        refundAmount: z.number(),
+      }),
+    ),
+  })
+  .meta({ id: 'AttentionItem' });
 export type AttentionItem = z.output<typeof AttentionItem>;
 
 export const listAttention = defineRoute({

@@ -13,7 +13,7 @@ export const DeskPerson = DeskPatient.extend({
     .string()
     .nullable()
     .describe('instant, ISO 8601: when the code on paper was made that still works; null without one'),
-});
+}).meta({ id: 'DeskPerson' });
 export type DeskPerson = z.output<typeof DeskPerson>;
 
 export const getDeskPerson = defineRoute({

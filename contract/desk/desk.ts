@@ -14,7 +14,7 @@ export const DeskAppointment = Appointment.extend({
   bookedAt: z.string().describe('instant, ISO 8601'),
   isNew: z.boolean().describe("booked since the caller's last visit"),
   hasAccount: z.boolean().describe('the patient can sign in'),
-});
+}).meta({ id: 'DeskAppointment' });
 export type DeskAppointment = z.output<typeof DeskAppointment>;
 
 const emptyAsMissing = (value: unknown) => (typeof value === 'string' && value.trim() === '' ? undefined : value);

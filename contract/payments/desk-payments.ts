@@ -27,14 +27,16 @@ export const ListedPayment = z.object({
 export type ListedPayment = z.output<typeof ListedPayment>;
 
 /** What was paid for an appointment and what is due for it. */
-export const BookingPayments = z.object({
-  booking_id: z.string().describe('empty after the return of a card payment that was for no appointment'),
-  price: z.number(),
-  currency: z.string(),
-  paidAmount: z.number().describe('what was paid, less refunds'),
-  dueAmount: z.number().describe('what is still to be paid; 0 when nothing is'),
-  payments: z.array(ListedPayment).describe('the oldest first'),
-});
+export const BookingPayments = z
+  .object({
+    booking_id: z.string().describe('empty after the return of a card payment that was for no appointment'),
+    price: z.number(),
+    currency: z.string(),
+    paidAmount: z.number().describe('what was paid, less refunds'),
+    dueAmount: z.number().describe('what is still to be paid; 0 when nothing is'),
+    payments: z.array(ListedPayment).describe('the oldest first'),
+  })
+  .meta({ id: 'BookingPayments' });
 export type BookingPayments = z.output<typeof BookingPayments>;
 
 const reply = z.object({ data: BookingPayments });

@@ -8,27 +8,29 @@ import { day, emailAddress, id, line, must, Names, phoneNumber } from '#contract
 import { z } from '#contract/shared/zod';
 
 /** The role names of section 3, and reception. */
-export const Role = z.enum(['Patient', 'Doctor', 'Reception', 'admin']);
+export const Role = z.enum(['Patient', 'Doctor', 'Reception', 'admin']).meta({ id: 'Role' });
 export type Role = z.output<typeof Role>;
 
 /** Section 3: user. `isverified` is `verified` or empty, since clients test it for truth. */
-export const User = z.object({
-  _id: z.string(),
-  name: z.string(),
-  email: z.string(),
-  role: Role,
-  phone: z.string().nullable(),
-  registrationnumber: z.string().nullable(),
-  specialty: z.string().nullable(),
-  specialtyNames: Names.nullable(),
-  image: z.string().nullable(),
-  isverified: z.enum(['verified', '']),
-  /** Somebody used a link mailed to this address, or an identity service has verified it. */
-  isEmailProven: z.boolean(),
-  hasAccount: z
-    .boolean()
-    .describe('false for a patient whom the clinic entered: no email address, and nobody signs in'),
-});
+export const User = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    email: z.string(),
+    role: Role,
+    phone: z.string().nullable(),
+    registrationnumber: z.string().nullable(),
+    specialty: z.string().nullable(),
+    specialtyNames: Names.nullable(),
+    image: z.string().nullable(),
+    isverified: z.enum(['verified', '']),
+    /** Somebody used a link mailed to this address, or an identity service has verified it. */
+    isEmailProven: z.boolean(),
+    hasAccount: z
+      .boolean()
+      .describe('false for a patient whom the clinic entered: no email address, and nobody signs in'),
+  })
+  .meta({ id: 'User' });
 export type User = z.output<typeof User>;
 
 const emptyAsMissing = (value: unknown) => (value === '' || value === null ? undefined : value);
@@ -85,7 +87,7 @@ export const SignUpBody = needsDoctorFields(
       ),
     ...doctorFields,
   }),
-);
+).meta({ id: 'SignUpBody' });
 
 export type SignUpProfile = z.output<typeof SignUpBody>;
 
@@ -153,20 +155,22 @@ export const Profile = User.extend({
   language: Language,
   birthDate: z.string().nullable().describe('a day, as 1980-12-24; null if it was not entered'),
   doctor: DoctorTexts.nullable(),
-});
+}).meta({ id: 'Profile' });
 export type Profile = z.output<typeof Profile>;
 
 const emptyAsNull = (value: unknown) => (value === '' ? null : value);
 
 /** Changes to one's own profile; omitted fields stay unchanged. Never role, verification or email address. */
-export const ProfileBody = z.strictObject({
-  name: personName.optional(),
-  phone: z.preprocess(emptyAsNull, phoneNumber().nullable()).optional(),
-  image: imageUrl.optional(),
-  language: Language.optional(),
-  birth_date: z.preprocess(emptyAsNull, day.nullable()).optional().describe('empty or null removes it'),
-  doctor: DoctorTextsBody.optional().describe('only for doctors'),
-});
+export const ProfileBody = z
+  .strictObject({
+    name: personName.optional(),
+    phone: z.preprocess(emptyAsNull, phoneNumber().nullable()).optional(),
+    image: imageUrl.optional(),
+    language: Language.optional(),
+    birth_date: z.preprocess(emptyAsNull, day.nullable()).optional().describe('empty or null removes it'),
+    doctor: DoctorTextsBody.optional().describe('only for doctors'),
+  })
+  .meta({ id: 'ProfileBody' });
 export type ProfileBody = z.output<typeof ProfileBody>;
 
 export const getProfile = defineRoute({
@@ -258,12 +262,14 @@ export const deletePerson = defineRoute({
   failures: ['not_found', 'cannot_delete_self', 'last_admin'],
 });
 
-export const AddDoctorBody = z.strictObject({
-  name: personName,
-  email: emailAddress('validation.emailRequired'),
-  specialty: line(100, 'validation.specialtyRequired'),
-  image: imageUrl,
-});
+export const AddDoctorBody = z
+  .strictObject({
+    name: personName,
+    email: emailAddress('validation.emailRequired'),
+    specialty: line(100, 'validation.specialtyRequired'),
+    image: imageUrl,
+  })
+  .meta({ id: 'AddDoctorBody' });
 export type AddDoctorBody = z.output<typeof AddDoctorBody>;
 
 /** Section 5: the add-doctor form; its photo is uploaded before it is sent. */

@@ -25,15 +25,17 @@ export const signOut = defineRoute({
 });
 
 /** A session of a person. Contains no secret. */
-export const Session = z.object({
-  _id: z.string(),
-  browser: z.string().nullable(),
-  system: z.string().nullable(),
-  signedInAt: z.string(),
-  lastUsedAt: z.string(),
-  /** The session of this request. */
-  isCurrent: z.boolean(),
-});
+export const Session = z
+  .object({
+    _id: z.string(),
+    browser: z.string().nullable(),
+    system: z.string().nullable(),
+    signedInAt: z.string(),
+    lastUsedAt: z.string(),
+    /** The session of this request. */
+    isCurrent: z.boolean(),
+  })
+  .meta({ id: 'Session' });
 export type Session = z.output<typeof Session>;
 
 export const listSessions = defineRoute({

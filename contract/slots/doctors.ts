@@ -13,7 +13,7 @@ export const DoctorProfile = DoctorTexts.extend({
   specialtyNames: Names,
   image: z.string().nullable(),
   nextFree: z.object({ date: z.string(), slot: SlotName }).nullable(),
-});
+}).meta({ id: 'DoctorProfile' });
 export type DoctorProfile = z.output<typeof DoctorProfile>;
 
 export const listDoctorProfiles = defineRoute({

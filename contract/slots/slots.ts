@@ -31,23 +31,27 @@ export const DoctorEmail = z
   .refine((text) => text.trim() !== '' && text !== CHOOSE_ONE, { error: 'validation.doctorRequired', abort: true })
   .pipe(emailAddress('validation.doctorRequired'));
 
-export const DocSlot = z.object({
-  date: z.string(),
-  slot: z.array(z.string()),
-  taken: z.array(z.string()).optional().describe('only for the doctor'),
-  absent: z
-    .array(z.string())
-    .optional()
-    .describe('only for the doctor: published slots of an absence, which nobody can book'),
-  busy: z
-    .array(z.string())
-    .optional()
-    .describe('only for the doctor: published slots at a busy time of their imported calendar, which nobody can book'),
-  closed: z
-    .array(z.string())
-    .optional()
-    .describe('only for the doctor: published slots of a day that was closed later, which nobody can book'),
-});
+export const DocSlot = z
+  .object({
+    date: z.string(),
+    slot: z.array(z.string()),
+    taken: z.array(z.string()).optional().describe('only for the doctor'),
+    absent: z
+      .array(z.string())
+      .optional()
+      .describe('only for the doctor: published slots of an absence, which nobody can book'),
+    busy: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'only for the doctor: published slots at a busy time of their imported calendar, which nobody can book',
+      ),
+    closed: z
+      .array(z.string())
+      .optional()
+      .describe('only for the doctor: published slots of a day that was closed later, which nobody can book'),
+  })
+  .meta({ id: 'DocSlot' });
 export type DocSlot = z.output<typeof DocSlot>;
 
 export const listSlots = defineRoute({
@@ -79,17 +83,19 @@ const PublishedRanges = z.preprocess(
 );
 
 /** Section 3: slot record. Days without a range are skipped, and refused if none is left. */
-export const SlotRecord = z.strictObject({
-  docEmail: DoctorEmail,
-  docSlot: z
-    .array(z.strictObject({ date: LongDate, slot: PublishedRanges }), { error: 'validation.daysRequired' })
-    .min(1, { error: 'validation.daysRequired', abort: true })
-    .max(MAX_PUBLISHED_DAYS, 'validation.tooLong')
-    .refine((days) => days.some(({ slot }) => slot.length > 0), {
-      path: [0, 'slot'],
-      error: 'validation.slotRequired',
-    }),
-});
+export const SlotRecord = z
+  .strictObject({
+    docEmail: DoctorEmail,
+    docSlot: z
+      .array(z.strictObject({ date: LongDate, slot: PublishedRanges }), { error: 'validation.daysRequired' })
+      .min(1, { error: 'validation.daysRequired', abort: true })
+      .max(MAX_PUBLISHED_DAYS, 'validation.tooLong')
+      .refine((days) => days.some(({ slot }) => slot.length > 0), {
+        path: [0, 'slot'],
+        error: 'validation.slotRequired',
+      }),
+  })
+  .meta({ id: 'SlotRecord' });
 export type SlotRecord = z.output<typeof SlotRecord>;
 
 const DayOfRanges = z.object({ date: z.string(), slot: z.array(z.string()) });

@@ -6,10 +6,10 @@ import { SlotName } from './slots.ts';
 import { z } from '#contract/shared/zod';
 
 /** Section 3: an available slot of a treatment option. */
-export const Slot = z.object({ doctor: z.string(), AppointmentDate: z.string(), slot: SlotName });
+export const Slot = z.object({ doctor: z.string(), AppointmentDate: z.string(), slot: SlotName }).meta({ id: 'Slot' });
 
 /** A doctor as patients choose one. */
-export const Doctor = z.object({ name: z.string(), docEmail: z.string() });
+export const Doctor = z.object({ name: z.string(), docEmail: z.string() }).meta({ id: 'Doctor' });
 
 const Treatment = z.object({
   _id: z.string(),
@@ -25,7 +25,7 @@ const Treatment = z.object({
 });
 
 /** Section 3: treatment option. */
-export const TreatmentOption = Treatment.extend({ slots: z.array(Slot) });
+export const TreatmentOption = Treatment.extend({ slots: z.array(Slot) }).meta({ id: 'TreatmentOption' });
 export type TreatmentOption = z.output<typeof TreatmentOption>;
 
 /** One of the next available times of a treatment. */
@@ -44,7 +44,7 @@ export const TreatmentSummary = Treatment.extend({
   freeSlots: z.number().int().describe('those that are long enough'),
   nextFreeDate: z.string().nullable(),
   nextFree: z.array(NextFree).describe('at most three, soonest first; of several doctors at one time, one'),
-});
+}).meta({ id: 'TreatmentSummary' });
 export type TreatmentSummary = z.output<typeof TreatmentSummary>;
 
 export const listSpecialties = defineRoute({

@@ -1,7 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
 import { API_BASE, type Route } from '#contract/shared/define-route';
-import { routes } from '#contract/index';
+import { routes, routesByModule } from '#contract/index';
 import { describeApi } from '#contract/openapi';
 
 const document = describeApi({ clinicName: 'Molar', version: '1.2.3', url: 'https://clinic.test' });
@@ -57,5 +58,18 @@ test('the OpenAPI document has the version and the Idempotency-Key of bookings, 
     in: 'header',
   });
   const withKey = allRoutes.filter((route) => operationOf(route)?.parameters?.some(({ $ref }) => $ref !== undefined));
-  expect(withKey.map(({ name }) => name)).toEqual(['cancelBooking', 'createBooking', 'moveBooking', 'takeDeskPayment']);
+  const names = withKey.map(({ name }) => name).toSorted();
+  expect(names).toEqual(['cancelBooking', 'createBooking', 'moveBooking', 'takeDeskPayment']);
+});
+
+test('each route is listed under the folder of contract/ that declares it, whose tag it has', () => {
+  const source = readFileSync(new URL('../../contract/index.ts', import.meta.url), 'utf8');
+  const imports = [...source.matchAll(/import \{([^}]*)\} from '\.\/(\w+)\//g)];
+  const declared = imports.flatMap(([, names = '', folder]) =>
+    [...names.matchAll(/\w+/g)].map(([name]) => `${folder}: ${name}`),
+  );
+  const listed = Object.entries(routesByModule).flatMap(([folder, own]) =>
+    Object.keys(own).map((name) => `${folder}: ${name}`),
+  );
+  expect(listed.toSorted()).toEqual(declared.toSorted());
 });

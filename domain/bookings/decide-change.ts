@@ -53,7 +53,7 @@ function cancelCutoffOf(booking: ChangeableBooking, policy: Pick<ChangePolicy, '
   return new Date(Math.max(cutoffOf(booking, policy).getTime(), beforeStart));
 }
 
-/** Whether its patient has come; one who waits for an affected appointment counts as not come: it cannot take place. */
+/** Whether the patient has come. For an affected appointment `arrived` does not count, because it cannot take place. */
 function isUnderway({ isAffected, ...booking }: ChangeableBooking): boolean {
   const state = stateOf(booking);
   return hasCome(state) && !(state === 'arrived' && isAffected);
@@ -87,7 +87,7 @@ function isLate({ booking, policy, role, now }: ChangeFacts, cutoff = cutoffOf):
 /** @throws ClinicError `booking_cancelled`, `hold_expired`, `appointment_started`. */
 function assertNotStarted({ booking, now }: ChangeFacts): void {
   assertActive(booking, now);
-  // An affected one does not take place, so it does not start either.
+  // An affected appointment does not take place, so it does not start either.
   if (!booking.isAffected && hasStarted(booking.day, booking.range, now)) throw new ClinicError('appointment_started');
 }
 

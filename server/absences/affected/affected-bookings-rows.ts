@@ -64,7 +64,7 @@ export const isEmailed = sql<boolean>`(patient.email_proven_at is not null and p
 export const isReachable = sql<boolean>`(${isEmailed}
   and (patient.email_bounced_at is null or patient.email_bounced_at < now() - make_interval(days => ${sql.lit(BOUNCE_DAYS)})))`;
 
-/** The bookings that an absence or a closure would affect, without holds (`affected-holds.ts`); the soonest first. */
+/** The bookings that an absence or a closure would affect, without holds (`affected-holds-rows.ts`); the soonest first. */
 export async function listAffectable(handle: Db, scope: Scope, moment: Moment): Promise<AffectableBooking[]> {
   const rows = await selectBookings(handle)
     .select(['booking.slotId', 'treatment.specialtyId', isReachable.as('isReachable'), isEmailed.as('isEmailed')])

@@ -77,7 +77,7 @@ export async function withOthers(
 }
 
 /**
- * Stores that an offer has expired, as it is read from its deadline on (`store/calls.ts`), and releases the times.
+ * Stores that an offer has expired, as it is read from its deadline on (`phone-list-rows.ts`), and releases the times.
  */
 export async function expireOffer({ write }: Portal, { affectedId, deadline }: Jobs['offer-expired']): Promise<void> {
   await inTransaction(write, async (trx) => {

@@ -90,7 +90,7 @@ async function exists(db: Database, expression: ReturnType<typeof sql>): Promise
 }
 
 /** Compares versions such as `1.20.3` by their numbers; ignores a suffix (`-beta`). */
-function compareVersions(one: string, other: string): number {
-  const [a, b] = [one, other].map((version) => version.split(/[.-]/, 3).map(Number)) as [number[], number[]];
+function compareVersions(first: string, second: string): number {
+  const [a, b] = [first, second].map((version) => version.split(/[.-]/, 3).map(Number)) as [number[], number[]];
   return a.map((part, index) => part - (b[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }

@@ -1,5 +1,5 @@
 import { longDate, type Day } from '#domain/shared/time';
-import { manageLink } from '#server/bookings/change/manage-link';
+import { manageLink } from '#server/bookings/change/appointment-link';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { daysWithoutSlots } from './open-days.ts';
 import { aPerson, aPersonWithCookie, tokenFor, type TestPerson } from './people.ts';

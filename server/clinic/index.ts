@@ -2,13 +2,13 @@
 
 export { releaseMessages } from './inbox/messages-rows.ts';
 export { announcedPlace, storeUnannounced, unannounced } from './notifications/announced-place-rows.ts';
+export { deleteNotificationEvents } from './notifications/notifications-rows.ts';
 export {
   enqueueNotices,
   enqueueNoticesOf,
   insertNotices,
   type StaffNotice,
-  deleteNotificationEvents,
-} from './notifications/notifications-rows.ts';
+} from './notifications/notice-recipients-rows.ts';
 export { createTreatment } from './treatments/create-treatment.ts';
 export { bookableDays, describeTreatment, doctorsOf } from './treatments/describe-treatment.ts';
 export { listManagedTreatments } from './treatments/list-managed-treatments.ts';

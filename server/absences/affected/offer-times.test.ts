@@ -5,7 +5,7 @@ import { addDays, instantOf, type Day } from '#domain/shared/time';
 import { listPending } from './affected-bookings-rows.ts';
 import { markEmailBounced } from './bounced-emails-rows.ts';
 import { expireUnavailableOffers } from './reserve-slots-rows.ts';
-import { manageLink } from '#server/bookings/change/manage-link';
+import { manageLink } from '#server/bookings/change/appointment-link';
 import { aClinicOf, bookAt } from '#testing/absent-doctor';
 import { contextAt } from '#testing/context-at';
 import { describeOneDatabase } from '#testing/database';

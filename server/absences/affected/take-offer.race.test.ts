@@ -6,7 +6,7 @@ import { describeOneDatabase } from '#testing/database';
 import { daysWithoutSlots } from '#testing/open-days';
 import { mailsTo } from '#testing/outbox';
 import { useTestPortal } from '#testing/use-test-portal';
-import { manageLink } from '#server/bookings/change/manage-link';
+import { manageLink } from '#server/bookings/change/appointment-link';
 
 describeOneDatabase('an offer that is used on two devices', (database) => {
   const it = useTestPortal(database);

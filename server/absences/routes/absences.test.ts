@@ -5,7 +5,7 @@ import { MAX_CUTOFF_HOURS } from '#domain/clinic/treatments';
 import { addDays, clinicClock, longDate, type Day } from '#domain/shared/time';
 import { aClinicOf, bookAt } from '#testing/absent-doctor';
 import { describeOneDatabase } from '#testing/database';
-import { manageLink } from '#server/bookings/change/manage-link';
+import { manageLink } from '#server/bookings/change/appointment-link';
 import { letUndoPass } from '#testing/changes';
 import { daysWithoutSlots } from '#testing/open-days';
 import { mailsTo } from '#testing/outbox';

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { Absence } from '#contract/absences/absences';
 import type { Appointment } from '#contract/bookings/bookings';
 import { addDays, instantOf, longDate, type Day } from '#domain/shared/time';
-import { manageLink } from '#server/bookings/change/manage-link';
+import { manageLink } from '#server/bookings/change/appointment-link';
 import { markAttendance } from '#server/bookings/change/mark-attendance';
 import { findNextAppointment } from '#server/bookings/read/find-next-appointment';
 import { insertBookingRow } from '#testing/insert-booking';

@@ -1,6 +1,6 @@
 import { ClinicError } from '#domain/shared/errors';
 import type { Portal } from '#server/platform/context';
-import { manageLink } from '#server/bookings/change/manage-link';
+import { manageLink } from '#server/bookings/change/appointment-link';
 import type { Jobs } from '#server/platform/ports/job-queue';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { findPersonById } from '#server/people/index';

@@ -4,7 +4,7 @@ import type { Portal } from '#server/platform/context';
 import type { Jobs } from '#server/platform/ports/job-queue';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { findPersonById, recipientOf } from '#server/people/index';
-import { manageLink } from '#server/bookings/change/manage-link';
+import { manageLink } from '#server/bookings/change/appointment-link';
 import { calendarOf, refundText, ticketOf, timeText } from './booking-facts.ts';
 import { fateOfMove } from './fate-of-move.ts';
 import { sendEmail } from '#server/platform/email/send-email';

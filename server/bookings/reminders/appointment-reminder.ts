@@ -1,6 +1,6 @@
 import type { Reminder } from '#domain/bookings/reminders';
 import type { Portal } from '#server/platform/context';
-import { manageLink } from '#server/bookings/change/manage-link';
+import { manageLink } from '#server/bookings/change/appointment-link';
 import { ticketOf } from '#server/bookings/emails/booking-facts';
 import { findDueReminder } from './due-reminder.ts';
 import { recipientOf } from '#server/people/index';

@@ -1,4 +1,8 @@
 import type { Context, Portal } from '#server/platform/context';
+import type { Actor } from '#domain/shared/permission';
+import { findBooking } from '#server/bookings/read/bookings-rows';
+import { hasEndedBy, clinicClock } from '#domain/shared/time';
+import { findPersonById, toActor } from '#server/people/index';
 
 const PURPOSE = 'manage-appointment';
 /** Separates the booking from the hash of the address in a token. */
@@ -10,7 +14,7 @@ export type ManageToken = { bookingId: string; addressHash: string };
 /**
  * The emailed link that shows one appointment, and confirms, moves or cancels it without signing in. Only for emails to
  * proven addresses; `to` is the recipient, `open` the dialog that the page opens. The token is in the fragment, which is
- * not logged. It does not expire by itself, because the appointment may be moved: see `actByLink`.
+ * not logged. It does not expire by itself, because the appointment may be moved: see `findLinkedBooking`.
  */
 export function manageLink(
   { settings, ports }: Pick<Portal, 'settings' | 'ports'>,
@@ -30,4 +34,17 @@ export function readManageToken({ ports, now }: Pick<Context, 'ports' | 'now'>, 
 /** The keyed hash of an address in a token; a link is valid only while its patient has that address. */
 export function hashAddress({ ports }: Pick<Portal, 'ports'>, email: string): string {
   return ports.links.hash(PURPOSE, email);
+}
+
+/** The booking of a link with its patient; null after its end, and once the patient has another or an unproven address. */
+export async function findLinkedBooking(
+  ctx: Context,
+  signed: ManageToken,
+): Promise<{ id: string; patient: Actor } | null> {
+  const booking = await findBooking(ctx.read, signed.bookingId);
+  if (!booking) return null;
+  if (hasEndedBy(clinicClock(ctx.now), booking.day, booking.range)) return null;
+  const person = await findPersonById(ctx.read, booking.patientId);
+  const isTheirs = person?.emailProvenAt && hashAddress(ctx, person.email) === signed.addressHash;
+  return isTheirs ? { id: booking.id, patient: toActor(person) } : null;
 }

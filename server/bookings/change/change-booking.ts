@@ -44,11 +44,8 @@ export type ChangeRequest<Body = object> = {
   slotId?: string;
 };
 
-/** What decides a change, its caller included. */
-type ChangeFacts = FoundChangeFacts;
-
 /** A booking that its caller may change. */
-export type DecidableFacts = ChangeFacts & { booking: FoundBooking; role: ChangerRole; policy: ChangePolicy };
+export type DecidableFacts = FoundChangeFacts & { booking: FoundBooking; role: ChangerRole; policy: ChangePolicy };
 
 /** A decided change. `refundCents`: of what was paid, in cents; `isFinal`: it cannot be undone. */
 type DecidedChange = Pick<BookingChange, 'columns' | 'audit' | 'jobs'> & {
@@ -119,7 +116,7 @@ export async function changeBooking(
         refundCents: decided.refundCents,
         ...(request.record && { record: request.record }),
       },
-      { ...change, idempotency: key === null ? null : { route, key, bodyHash } },
+      { ...change, rateLimit: wanted.rateLimit, idempotency: key === null ? null : { route, key, bodyHash } },
     );
     if (!isWritten) return null;
     if (booking.isAffected && request.via !== 'absence') await settle(ctx, id);
@@ -134,7 +131,7 @@ function changerOf(ctx: Context, { decidedBy = ctx.actor?.id }: ChangeRequest): 
 }
 
 /** What decides the change; it identifies the caller of a context that has none yet. @throws ClinicError `not_signed_in` */
-async function readFacts(ctx: Context, wanted: RequestedChange): Promise<ChangeFacts> {
+async function readFacts(ctx: Context, wanted: RequestedChange): Promise<FoundChangeFacts> {
   const facts = await readChangeFacts(ctx.read, wanted);
   if (!facts) throw new ClinicError('not_signed_in');
   ctx.actor = facts.caller;
@@ -144,18 +141,22 @@ async function readFacts(ctx: Context, wanted: RequestedChange): Promise<ChangeF
 }
 
 /** Who changes the booking. Who has moved a patient to another doctor may repeat that request. @throws ClinicError `not_allowed` */
-function authorizeChange(ctx: Context, { id, rule }: { id: string; rule: Verb['rule'] }, facts: ChangeFacts): Actor {
+function authorizeChange(
+  ctx: Context,
+  { id, rule }: { id: string; rule: Verb['rule'] },
+  facts: FoundChangeFacts,
+): Actor {
   const { patientId = '', doctorId = '' } = facts.booking ?? {};
   return facts.earlier?.bookingId === id
     ? authorize(ctx, 'booking.undo', { patientId, doctorId, changedBy: facts.caller.id })
     : authorize(ctx, rule, { patientId, doctorId });
 }
 
-/** A decided change as it is stored, apart from its idempotency key. */
+/** A decided change as it is stored, apart from idempotency key and rate limit. */
 function toStoredChange(
   { columns, audit, jobs, notice, slot = null, isFinal = false }: DecidedChange,
-  change: { facts: ChangeFacts; booking: FoundBooking; actor: Actor; via: ChangeRequest['via'] },
-): Omit<BookingChange, 'idempotency'> {
+  change: { facts: FoundChangeFacts; booking: FoundBooking; actor: Actor; via: ChangeRequest['via'] },
+): Omit<BookingChange, 'idempotency' | 'rateLimit'> {
   const { facts, booking, actor, via } = change;
   return {
     columns,
@@ -167,7 +168,6 @@ function toStoredChange(
     announced: notice === undefined ? null : booking.announced,
     actorId: actor.id,
     undoUntil: isFinal ? null : new Date(facts.now.getTime() + UNDO_SECONDS * 1000),
-    rateLimit: facts.attempts.limit,
   };
 }
 

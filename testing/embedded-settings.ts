@@ -1,15 +1,15 @@
 import type { EmbeddedIdentitySettings } from '#server/people/identity/embedded';
-import type { Database } from '#server/platform/database/open-database';
+import type { Handles } from '#server/platform/database/open-database';
 import { SESSION_SECRET } from './session-secret.ts';
 
 /** The origin of the service in tests. */
 export const ORIGIN = 'http://127.0.0.1:3999';
 
 /** Settings of the embedded identity service with no limits and no Google, which mails nothing. */
-export function embeddedSettings(db: Database): EmbeddedIdentitySettings {
+export function embeddedSettings({ read, write }: Handles): EmbeddedIdentitySettings {
   return {
-    db,
-    read: db,
+    read,
+    write,
     secret: SESSION_SECRET,
     publicUrl: ORIGIN,
     trustedOrigins: [ORIGIN],

@@ -19,7 +19,7 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<Se
     const text = typeof query === 'string' ? query : query.text;
     const values = (typeof query === 'string' ? undefined : query.values) ?? (Array.isArray(given) ? given : []);
     // A connection that was idle for long is replaced by a new one, which sets its parameters first.
-    if (isOfWork.getStore() && text && !text.startsWith('set '))
+    if (isOfWork.getStore() && text && !/^(?:set |select set_config\()/.test(text))
       seen.set(this, [...(seen.get(this) ?? []), { text, values }]);
     return Reflect.apply(original as () => unknown, this, args);
   };

@@ -85,8 +85,8 @@ async function move(config: DatabaseConfig, url: string): Promise<string> {
   const file = resolve(join('backups', `before-move-${defaultName()}`));
   const database = await openPostgres({ url, name });
   try {
-    await isPortalDatabase(database.write);
-    if (!(await isEmpty(database.write))) throw new BackupRefused('this database is not empty; move into an empty one');
+    await isPortalDatabase(database.read);
+    if (!(await isEmpty(database.read))) throw new BackupRefused('this database is not empty; move into an empty one');
     const before = await makeBackupHere(config, file);
     const after = await readBackup(database, imageFolderOf(config), file);
     const isSame = JSON.stringify(before.counts) === JSON.stringify(after.counts);

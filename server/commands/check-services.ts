@@ -78,8 +78,8 @@ async function checkDatabase({ databaseUrl, directDatabaseUrl }: Config): Promis
       const isPooled = directDatabaseUrl !== undefined;
       const database = await openDatabase({ url: databaseUrl, isPooled, poolSize: 1, connectTimeoutMs: TIMEOUT_MS });
       try {
-        await assertCompatibleVersion(database.write, ownVersion);
-        const apart = Math.abs((await readClock(database.write)).getTime() - Date.now()) / 1000;
+        await assertCompatibleVersion(database.read, ownVersion);
+        const apart = Math.abs((await readClock(database.read)).getTime() - Date.now()) / 1000;
         return apart > CLOCK_SECONDS ? `its clock is ${Math.round(apart)} seconds off this machine's` : null;
       } finally {
         await database.close();

@@ -58,13 +58,13 @@ async function restore(config: Config, file: string): Promise<Restored> {
 
 /** Opens the restored database anew, from its files. @throws BackupRefused if it has other rows than the backup */
 async function recount(config: Config, { counts }: Restored): Promise<Facts> {
-  return withDatabase(config, async ({ write: db }) => {
-    const found = await countRows(db);
+  return withDatabase(config, async ({ read }) => {
+    const found = await countRows(read);
     const wrong = Object.keys(counts).filter((table) => found[table] !== counts[table]);
     if (wrong.length > 0)
       throw new BackupRefused(`the restored database differs from the backup in ${wrong.join(', ')}`);
-    const treatment = await db.selectFrom('treatment').select('currency').limit(1).executeTakeFirst();
-    return { isDemo: await hasDemoAccounts(db), currency: treatment?.currency };
+    const treatment = await read.selectFrom('treatment').select('currency').limit(1).executeTakeFirst();
+    return { isDemo: await hasDemoAccounts(read), currency: treatment?.currency };
   });
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from '#server/people/identity/embedded';
-import type { Database } from '#server/platform/database/open-database';
+import type { OpenDatabase } from '#server/platform/database/open-database';
 import { describeOneDatabase } from '#testing/database';
 import { embeddedSettings } from '#testing/embedded-settings';
 import { fastHash } from '#testing/fast-hash';
@@ -10,11 +10,11 @@ const ORIGIN = 'https://clinic.example';
 const PASSWORD = 'Secret#1';
 
 describeOneDatabase('what a session’s cookie and an update of an account may be', (open) => {
-  let db: Database;
+  let database: OpenDatabase;
   let identity: EmbeddedIdentity;
   beforeAll(async () => {
-    ({ write: db } = await open());
-    const settings = { ...embeddedSettings(db), publicUrl: ORIGIN, trustedOrigins: [ORIGIN] };
+    database = await open();
+    const settings = { ...embeddedSettings(database), publicUrl: ORIGIN, trustedOrigins: [ORIGIN] };
     identity = createEmbeddedIdentity({ ...settings, passwords: fastHash });
   });
   const send = (path: string, body: object, cookie = '') =>
@@ -41,7 +41,9 @@ describeOneDatabase('what a session’s cookie and an update of an account may b
     const update = { name: 'Nora', image: 'javascript:alert(1)', emailVerified: true };
     expect((await send('/update-user', update, cookie)).status).toBe(200);
     const { rows } = await sql`
-      select name, image, "emailVerified" from identity_user where email = 'update@example.test'`.execute(db);
+      select name, image, "emailVerified" from identity_user where email = 'update@example.test'`.execute(
+      database.write,
+    );
     expect(rows).toEqual([{ name: 'Nora', image: null, emailVerified: false }]);
   });
 
@@ -61,7 +63,9 @@ describeOneDatabase('what a session’s cookie and an update of an account may b
   test('attack 65: a name has no invisible marks, but the joiners of Persian', async () => {
     const [cookie] = (await signUp('marks@example.test')).split(';');
     await send('/update-user', { name: 'N\u200Bi\u200Cna\u200E\u200F\u061C' }, cookie);
-    const { rows } = await sql`select name from identity_user where email = 'marks@example.test'`.execute(db);
+    const { rows } = await sql`select name from identity_user where email = 'marks@example.test'`.execute(
+      database.write,
+    );
     expect(rows).toEqual([{ name: 'Ni\u200Cna' }]);
   });
 });

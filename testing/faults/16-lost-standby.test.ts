@@ -103,6 +103,7 @@ describe.skipIf(!mayCrashPostgres)('a primary whose synchronous standby is lost'
 
     const answers: TestResponse[] = [];
     const reads: TestResponse[] = [];
+    const ready: number[] = [];
     // Each round has more writes than connections, lasts longer than the time-out, and reads concurrently.
     for (let round = 0; round < 3; round += 1) {
       const writing = Promise.all([1, 2, 3, 4, 5, 6].map((at) => book(at, keys[at]!)));
@@ -115,12 +116,14 @@ describe.skipIf(!mayCrashPostgres)('a primary whose synchronous standby is lost'
         await mint(fresh, cookie),
         await mint(stale, staleCookie),
       );
+      ready.push((await portal.app.inject({ url: '/readyz' })).statusCode);
       answers.push(...(await writing));
     }
     expect(answers.filter((answer) => !isRefusedForNow(answer)).map(({ status, body }) => ({ status, body }))).toEqual(
       [],
     );
     expect(reads.map(({ status }) => status)).toEqual(reads.map(() => 200));
+    expect(ready).toEqual([200, 200, 200]);
     const backends = await waiting();
     expect(backends).toBeGreaterThan(0);
     expect(backends).toBeLessThanOrEqual(WRITERS + JOBS);

@@ -7,6 +7,7 @@ import { pino } from 'pino';
 import { expect, inject, test } from 'vitest';
 import { readConfig } from '#server/app/config/config';
 import { openOwnDatabase } from '#server/app/startup/open-database';
+import { openDatabase } from '#server/platform/database/open-database';
 import { openPortal } from '#server/app/startup/open-portal';
 import { addressOf, openUnmigratedDatabase } from '#testing/database';
 import { OUTSIDE_DEMO } from '#testing/portal';
@@ -63,6 +64,25 @@ test('settings of a transaction do not leak into the next one on the same connec
     expect([inside.rows, outside.rows]).toEqual([[{ value: '1234ms' }], [{ value: '0' }]]);
   } finally {
     for (const close of closers.toReversed()) await close();
+    await own.close();
+  }
+});
+
+test('behind a pooler that no setting names, the sessions of reads leave no session read-only for writes', async () => {
+  const own = await openUnmigratedDatabase();
+  const database = await openDatabase({ url: addressOf(own) });
+  try {
+    // Each handle has a session of the pooler at the same time as the others, and a write gets any of them afterwards.
+    const { read, visitors, write } = database;
+    const show = sql<{
+      value: string;
+    }>`select current_setting('default_transaction_read_only') as value, pg_sleep(0.1)`;
+    const all = () => Promise.all([read, visitors, read, write, write].map((handle) => show.execute(handle)));
+    await all();
+    expect((await all()).map(({ rows }) => rows[0]?.value)).toEqual(['off', 'off', 'off', 'off', 'off']);
+    await sql`create table written (id int)`.execute(write);
+  } finally {
+    await database.close();
     await own.close();
   }
 });

@@ -49,7 +49,7 @@ export async function writeBackup(database: OpenDatabase, imageFolder: string, f
   };
   const contents: Contents = { counts: {}, images: 0, jobs: 0 };
   try {
-    await dumpRows(database.write, writeLine, async (handle) => {
+    await dumpRows(database.read, writeLine, async (handle) => {
       const migrations = await listMigrations(handle);
       if (await isNewer(migrations)) {
         throw new BackupRefused('this database is from a newer version of the portal: back it up with that version');
@@ -130,12 +130,11 @@ export async function readBackup(
     throw new BackupRefused('this backup is from a newer version of the portal: restore it with that version');
   }
   await migrate(database, undefined, head.migrations.at(-1) ?? null);
-  const known = await listMigrations(database.write);
+  const known = await listMigrations(database.read);
   if (known.join() !== head.migrations.join()) {
     throw new BackupRefused('this database is newer than the backup; restore into an empty one');
   }
-  if (!(await isEmpty(database.write)))
-    throw new BackupRefused('this database is not empty; restore into an empty one');
+  if (!(await isEmpty(database.read))) throw new BackupRefused('this database is not empty; restore into an empty one');
   const written: string[] = [];
   let images = 0;
   const queue = await openPendingJobs(database, jobs);

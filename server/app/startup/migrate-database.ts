@@ -17,7 +17,7 @@ const INSUFFICIENT_PRIVILEGE = '42501';
 export async function migrateDatabase(database: OpenDatabase, log: Logger, ownerUrl?: string): Promise<void> {
   const owned = ownerUrl === undefined ? null : await openPostgres({ url: ownerUrl, name: 'MIGRATION_DATABASE_URL' });
   try {
-    await assertCompatibleVersion(database.write, ownVersion);
+    await assertCompatibleVersion(database.read, ownVersion);
     await migrate(database, (name) => log.info({ migration: name }, 'migrated'));
     if (!owned) return;
     if ((await listPendingMigrations(database)).length > 0) {

@@ -69,8 +69,8 @@ export async function openExistingDatabase(
   const refusal = new RefusedToStart(`There is no portal's database ${place}`);
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database', 'files'))) throw refusal;
   const { database } = await openOwnDatabase(config, closers);
-  if (!(await isPortalDatabase(database.write))) throw refusal;
-  await assertCompatibleVersion(database.write, ownVersion);
+  if (!(await isPortalDatabase(database.read))) throw refusal;
+  await assertCompatibleVersion(database.read, ownVersion);
   return database;
 }
 
@@ -82,7 +82,7 @@ export async function openPostgres({ name, ...where }: { name: string } & Postgr
   let database: OpenDatabase | null = null;
   try {
     database = await openDatabase(where);
-    await sql`select 1`.execute(database.write);
+    await sql`select 1`.execute(database.read);
     return database;
   } catch (error) {
     await database?.close();

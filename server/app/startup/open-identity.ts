@@ -5,7 +5,7 @@ import type { ClinicFacts } from '#contract/clinic/clinic';
 import { ClinicError } from '#domain/shared/errors';
 import { EMBEDDED_ISSUER, type Identity } from '#server/platform/ports/identity';
 import type { JobQueue } from '#server/platform/ports/job-queue';
-import type { Database, Db } from '#server/platform/database/open-database';
+import type { Database, Db, Handles } from '#server/platform/database/open-database';
 import { findPersonByEmail, findPersonByIdentity } from '#server/people/profiles/people-rows';
 import type { Portal } from '#server/platform/context';
 import { addressOf, CLIENT_ADDRESS_HEADER } from '#server/platform/http/client-address';
@@ -25,9 +25,7 @@ type OpenIdentity = Identity & {
   warmUp: () => Promise<void>;
 };
 
-type Opening = {
-  db: Database;
-  read: Database;
+type Opening = Handles & {
   log: Logger;
   secret: string;
   publicUrl: string;
@@ -70,19 +68,19 @@ export function identityFactsOf({ firebase, google }: Config): Pick<ClinicFacts,
 
 async function openEmbedded(
   config: Config,
-  { db, read, log, secret, publicUrl, jobs, portal, passwords }: Opening,
+  { read, write, log, secret, publicUrl, jobs, portal, passwords }: Opening,
 ): Promise<OpenIdentity> {
   const { createEmbeddedIdentity } = await import('#server/people/identity/embedded');
   return createEmbeddedIdentity({
-    db,
     read,
+    write,
     secret: deriveSecret(secret, 'identity'),
     publicUrl,
     trustedOrigins: originsOf(config),
     clientAddressHeader: CLIENT_ADDRESS_HEADER,
     // In a demo all users share the loopback address, so it is not rate-limited.
     limit: async (attempt, { address, ...counted }) => {
-      const isDisowned = attempt === 'verifyLink' && (await isDisownedIdentity(db, counted.account));
+      const isDisowned = attempt === 'verifyLink' && (await isDisownedIdentity(read, counted.account));
       return checkRateLimit(portal(), isDisowned ? 'verifyDisowned' : attempt, {
         ...counted,
         ...(!config.isDemo && { address }),
@@ -108,9 +106,9 @@ async function openEmbedded(
     google: config.google,
     onLinkRequested: async ({ purpose, subject, email }, headers) => {
       // During a sign-up there is no profile yet that has a language.
-      const language = (await findPersonByEmail(db, email))?.language ?? pageLanguage(headers);
+      const language = (await findPersonByEmail(read, email))?.language ?? pageLanguage(headers);
       const id = randomUUID();
-      await jobs.enqueue(db, 'one-time-link', { id, purpose, issuer: EMBEDDED_ISSUER, subject, language }, { id });
+      await jobs.enqueue(write, 'one-time-link', { id, purpose, issuer: EMBEDDED_ISSUER, subject, language }, { id });
     },
     onAddressProven: async (account, proof) => void (await proveAddress(portal(), account, proof)),
     assertOwner: (account, { headers, ...proof }) =>

@@ -115,8 +115,8 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   );
   closers.push(() => jobs.stop());
   const identity = await openIdentity(config, {
-    db: write,
     read,
+    write,
     log,
     secret,
     publicUrl: publicUrlOf(config),

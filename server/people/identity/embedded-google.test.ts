@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProvenIdentity } from '#server/platform/ports/identity';
-import type { Database } from '#server/platform/database/open-database';
+import type { OpenDatabase } from '#server/platform/database/open-database';
 import { describeEachDatabase } from '#testing/database';
 import { embeddedSettings, ORIGIN } from '#testing/embedded-settings';
 import { freePort } from '#testing/free-port';
@@ -14,13 +14,13 @@ const PASSWORD = 'Secret#1';
 describeEachDatabase('Google in the embedded identity service', (open) => {
   let provider: OpenIdProvider;
   let identity: EmbeddedIdentity;
-  let db: Database;
+  let database: OpenDatabase;
   const welcomed: ProvenIdentity[] = [];
   const verifyLinks: { email: string; link: string }[] = [];
   const logged: string[] = [];
 
   beforeAll(async () => {
-    ({ write: db } = await open());
+    database = await open();
     provider = await startOpenIdProvider({ port: await freePort(), redirectUri: CALLBACK });
     identity = openWith(provider.issuer);
   });
@@ -28,7 +28,7 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
 
   function openWith(issuer: string): EmbeddedIdentity {
     return createEmbeddedIdentity({
-      ...embeddedSettings(db),
+      ...embeddedSettings(database),
       google: { ...GOOGLE_CLIENT, issuer },
       onGoogleSignIn: async (proven) => void welcomed.push(proven),
       onLinkRequested: async ({ purpose, subject, email }) => {
@@ -109,7 +109,7 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
   });
 
   test('only the identity from Google is stored', async () => {
-    const rows = await db
+    const rows = await database.write
       .selectFrom('identity_account' as never)
       .selectAll()
       .execute();

@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { Database } from '#server/platform/database/open-database';
+import type { OpenDatabase } from '#server/platform/database/open-database';
 import { describeEachDatabase } from '#testing/database';
 import { embeddedSettings, ORIGIN } from '#testing/embedded-settings';
 import { fastHash } from '#testing/fast-hash';
@@ -13,12 +13,12 @@ describeEachDatabase('the embedded identity service', (open) => {
   const links: { email: string; link: string }[] = [];
   let settings: EmbeddedIdentitySettings;
   let identity: EmbeddedIdentity;
-  let db: Database;
+  let database: OpenDatabase;
   const logged: string[] = [];
   beforeAll(async () => {
-    ({ write: db } = await open());
+    database = await open();
     settings = {
-      ...embeddedSettings(db),
+      ...embeddedSettings(database),
       log: { warn: () => undefined, error: (_facts, what) => void logged.push(what) },
       onLinkRequested: async ({ purpose, subject, email }) => {
         const made = await identity.createLink(purpose, { subject, email });
@@ -59,10 +59,10 @@ describeEachDatabase('the embedded identity service', (open) => {
 
   test('a sign-up while the database refuses writes is unavailable, not invalid', async () => {
     await sql`create function refuse() returns trigger language plpgsql as
-      $$ begin raise exception 'refused' using errcode = '57P03'; end $$`.execute(db);
-    await sql`create trigger refuse before insert on identity_user execute function refuse()`.execute(db);
+      $$ begin raise exception 'refused' using errcode = '57P03'; end $$`.execute(database.write);
+    await sql`create trigger refuse before insert on identity_user execute function refuse()`.execute(database.write);
     const refused = await signUp('early@example.test').catch((error: unknown) => error);
-    await sql`drop trigger refuse on identity_user`.execute(db);
+    await sql`drop trigger refuse on identity_user`.execute(database.write);
     expect(refused).toMatchObject({ code: 'unavailable' });
     expect((await signUp('early@example.test')).status).toBe(200);
   });
@@ -79,7 +79,7 @@ describeEachDatabase('the embedded identity service', (open) => {
   test('signing in to an account that is deleted at this moment is refused like a wrong password', async () => {
     await signUp('leaving@example.test');
     const verify = async (given: { hash: string; password: string }) => {
-      await sql`delete from identity_user where email = 'leaving@example.test'`.execute(db);
+      await sql`delete from identity_user where email = 'leaving@example.test'`.execute(database.write);
       return fastHash.verify(given);
     };
     const meanwhile = createEmbeddedIdentity({ ...settings, passwords: { ...fastHash, verify } });
@@ -97,7 +97,7 @@ describeEachDatabase('the embedded identity service', (open) => {
     await asServed.register({ email: 'stored@example.test', name: 'Nina', password: PASSWORD });
     const { rows } = await sql<{ password: string }>`
       select a.password from identity_account a join identity_user u on u.id = a."userId"
-      where u.email = 'stored@example.test'`.execute(db);
+      where u.email = 'stored@example.test'`.execute(database.write);
     const [salt, stored] = rows[0]!.password.split(':') as [string, string];
     expect(salt).toMatch(/^[0-9a-f]{32}$/);
     const derived = scryptSync(PASSWORD, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 2 ** 26 });
@@ -161,7 +161,7 @@ describeEachDatabase('the embedded identity service', (open) => {
     await post('/request-password-reset', { email });
     const { link } = links.findLast((sent) => sent.email === email)!;
     const token = tokenOf(link);
-    await sql`update identity_verification set "expiresAt" = now() - interval '1 second'`.execute(db);
+    await sql`update identity_verification set "expiresAt" = now() - interval '1 second'`.execute(database.write);
     const late = await post('/reset-password', { token, newPassword: 'Other#22' });
     expect([late.status, await late.json()]).toMatchObject([400, { code: 'INVALID_TOKEN' }]);
     expect((await signIn(email, PASSWORD)).status).toBe(200);
@@ -172,7 +172,7 @@ describeEachDatabase('the embedded identity service', (open) => {
     await signUp(email);
     await post('/request-password-reset', { email });
     const { link } = links.findLast((sent) => sent.email === email)!;
-    const stored = await sql`select * from identity_verification`.execute(db);
+    const stored = await sql`select * from identity_verification`.execute(database.write);
     expect(JSON.stringify(stored.rows)).not.toContain(tokenOf(link));
   });
 
@@ -235,9 +235,9 @@ describeEachDatabase('the embedded identity service', (open) => {
   test('an internal error is thrown to the server, without personal data on the console', async () => {
     const email = 'unlucky@example.test';
     await signUp(email);
-    await sql`alter table identity_session rename to identity_session_away`.execute(db);
+    await sql`alter table identity_session rename to identity_session_away`.execute(database.write);
     await expect(signIn(email, PASSWORD)).rejects.toThrow('identity_session');
-    await sql`alter table identity_session_away rename to identity_session`.execute(db);
+    await sql`alter table identity_session_away rename to identity_session`.execute(database.write);
     expect((await signIn(email, PASSWORD)).status).toBe(200);
   });
 });

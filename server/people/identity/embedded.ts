@@ -33,7 +33,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
   let reading: Promise<BetterAuth> | undefined;
   const devices = createKnownDevices({
     ...settings,
-    findCredentials: (email) => findCredentials(settings.db, email),
+    findCredentials: (email) => findCredentials(settings.read, email),
   });
   const open = () => (library ??= createBetterAuth(settings, { devices }));
   const openReading = () => (reading ??= createBetterAuth(settings, { devices, isReading: true }));

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { UserAgent } from '#domain/people/user-agent';
 import { MAX_SESSIONS } from '#domain/people/sessions';
-import type { Db } from '#server/platform/database/open-database';
+import type { Db, Handles } from '#server/platform/database/open-database';
 import { isUnreachable } from '#server/platform/database/transaction';
 
 /** What an access token claims; it may expire before its session. */
@@ -56,7 +56,7 @@ type SignIn = SessionKey & { expiresAt: Date };
  * use is written every five minutes at most, and skipped while the database refuses writes, so that reads still work.
  */
 export async function ensureSession(
-  { read, write }: { read: Db; write: Db },
+  { read, write }: Handles,
   signIn: SignIn,
   device: UserAgent,
 ): Promise<string | null> {

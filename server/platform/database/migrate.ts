@@ -32,8 +32,8 @@ export async function listMigrationFiles(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
 }
 
-async function hasMigrationTable({ write }: OpenDatabase): Promise<boolean> {
-  const { rows } = await sql<{ found: string | null }>`select to_regclass('migration')::text as found`.execute(write);
+async function hasMigrationTable({ read }: OpenDatabase): Promise<boolean> {
+  const { rows } = await sql<{ found: string | null }>`select to_regclass('migration')::text as found`.execute(read);
   return rows[0]?.found != null;
 }
 
@@ -41,7 +41,7 @@ async function hasMigrationTable({ write }: OpenDatabase): Promise<boolean> {
 export async function listPendingMigrations(database: OpenDatabase): Promise<string[]> {
   const files = await listMigrationFiles();
   if (!(await hasMigrationTable(database))) return files;
-  const done = await sql<{ name: string }>`select name from migration`.execute(database.write);
+  const done = await sql<{ name: string }>`select name from migration`.execute(database.read);
   const names = new Set(done.rows.map((row) => row.name));
   return files.filter((name) => !names.has(name));
 }
@@ -56,7 +56,7 @@ export async function migrate(
   onStep: (name: string) => void = () => undefined,
   upTo: string | null = null,
 ): Promise<void> {
-  await isPortalDatabase(database.write);
+  await isPortalDatabase(database.read);
   // Checked first, because `create table if not exists` needs the privilege to create even if the table exists.
   if (!(await hasMigrationTable(database))) await database.runScript(CREATE_MIGRATION_TABLE);
   await checkMigrationFiles(database.write, folder, await listMigrationFiles());

@@ -9,6 +9,9 @@ export type Database = Kysely<Tables>;
 /** What queries run on: the database itself or an open transaction. */
 export type Db = Database | Transaction<Tables>;
 
+/** The two handles of which a caller chooses: `write` for what writes or locks, `read` for everything else. */
+export type Handles = Pick<OpenDatabase, 'read' | 'write'>;
+
 export type OpenDatabase = {
   /** For statements and transactions that write or lock. */
   write: Database;

@@ -58,7 +58,7 @@ export async function openPostgres({
   const limited = isPooled || !transactions ? connection : limitLocks(connection, transactions.lockMs);
   const pool = openPool(limited, { max: poolSize, ...limits, isWatched });
   const writers = watch && isWatched ? new WriterPool(pool, watch, silenceMs) : pool;
-  const readOnly = isPooled ? limited : refuseWrites(limited);
+  const readOnly = refuseWrites(limited);
   const readers = openPool(readOnly, { max: READERS, ...limits });
   const visitors = openPool(readOnly, { max: VISITORS, ...limits });
   const migrations = openPool(await connectionTo(migrationUrl), { ...MIGRATIONS, ...limits, isWatched: true });
@@ -84,13 +84,19 @@ export async function openPostgres({
   };
 }
 
-/** What reads cannot write; a pooler keeps no settings of a session. */
+/**
+ * A session that can neither write nor lock rows. Behind a pooler, even one that DATABASE_POOLER does not name, nothing is
+ * set: it gives sessions to other clients, which may write. A pooler invents the process id that it tells its clients.
+ */
 function refuseWrites(connection: Connection): Connection {
   return {
     ...connection,
     onConnect: async (client) => {
       await connection.onConnect(client);
-      await client.query('set default_transaction_read_only = on');
+      const { processID } = client as { processID?: number };
+      await client.query(
+        `select set_config('default_transaction_read_only', 'on', false) where pg_backend_pid() = ${Number(processID)}`,
+      );
     },
   };
 }

@@ -51,7 +51,7 @@ const BATCH_SIZE = 200;
  * a transaction's handle exists only if that transaction commits.
  */
 export async function startJobQueue(database: OpenDatabase, handlers: JobHandlers, log: Log): Promise<RunningJobQueue> {
-  const mayReindex = await ownsSchema(database.write);
+  const mayReindex = await ownsSchema(database.read);
   const boss = openBoss(database, (error) => log.error({ err: error }, 'job queue'), { mayReindex });
   await boss.start();
   const names = Object.keys(handlers) as JobName[];

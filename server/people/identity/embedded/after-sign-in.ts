@@ -13,11 +13,11 @@ export async function afterSignIn(
   const started = call.context.newSession;
   if (!started) return;
   const { user, session } = started;
-  await endReplacedSession(settings.db, call);
-  await endOldestSessions(settings.db, user.id);
+  await endReplacedSession(settings.write, call);
+  await endOldestSessions(settings.write, user.id);
   if (call.path === '/change-password') {
     const person = { issuer: EMBEDDED_ISSUER, subject: user.id };
-    await endOtherSessions(settings.db, person, { except: session.createdAt, endedAt: session.createdAt });
+    await endOtherSessions(settings.write, person, { except: session.createdAt, endedAt: session.createdAt });
   }
   const email = user.email.trim().toLowerCase();
   const cookies = call.headers?.get('cookie') ?? null;

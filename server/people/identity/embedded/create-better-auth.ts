@@ -27,7 +27,7 @@ export async function createBetterAuth(
   }: { devices: KnownDevices; withGoogle?: boolean; isReading?: boolean },
 ) {
   const [{ betterAuth }, { accountPlugin }] = await Promise.all([import('better-auth'), import('./account-plugin.ts')]);
-  const { db, publicUrl, google } = settings;
+  const { read, write, publicUrl, google } = settings;
   const sendVerifyLink = async (user: LinkOwner, headers: Headers) => {
     await settings.onLinkRequested({ purpose: 'verify', subject: user.id, email: user.email }, headers);
   };
@@ -36,13 +36,13 @@ export async function createBetterAuth(
     await settings.onAddressProven({ issuer: EMBEDDED_ISSUER, subject: user.id, email }, proof);
   };
   const resets: PasswordResets = new WeakMap();
-  const credentials = createVerifiedCredentials(db);
+  const credentials = createVerifiedCredentials(settings);
   const getContext = (): Promise<ResetContext> => library.$context;
 
   const library = betterAuth({
     appName: 'molar',
     // The library's tables have camelCase columns.
-    database: { db: (isReading ? settings.read : db).withoutPlugins(), type: 'postgres' },
+    database: { db: (isReading ? read : write).withoutPlugins(), type: 'postgres' },
     secret: settings.secret,
     baseURL: publicUrl,
     basePath: '/api/auth',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ClinicError } from '#domain/shared/errors';
 import { EMBEDDED_ISSUER } from '#server/platform/ports/identity';
-import type { Database } from '#server/platform/database/open-database';
+import type { Database, Handles } from '#server/platform/database/open-database';
 import { removeLinks } from './end-sessions.ts';
 
 /** The prefix of the ids of invited identities; the library's own ids have no hyphen. */
@@ -13,16 +13,19 @@ const INVITED = 'invited-';
  * invitation in between would mistake a stranger's incomplete identity for an earlier invitation.
  * @throws ClinicError `account_exists` when another identity has the address and is proven or has a profile.
  */
-export async function inviteIdentity(db: Database, person: { email: string; name: string }): Promise<string> {
-  const known = await findIdentity(db, person.email);
+export async function inviteIdentity(
+  { read, write }: Handles,
+  person: { email: string; name: string },
+): Promise<string> {
+  const known = await findIdentity(read, person.email);
   if (known && isPending(known)) return known.id;
-  if (known && !(await removeUnproven(db, known.id))) throw new ClinicError('account_exists');
+  if (known && !(await removeUnproven(write, known.id))) throw new ClinicError('account_exists');
   const made = await sql<{ id: string }>`
     insert into identity_user (id, email, name, "emailVerified", "createdAt", "updatedAt")
     values (${`${INVITED}${crypto.randomUUID()}`}, ${person.email}, ${person.name}, false, now(), now())
-    on conflict (email) do nothing returning id`.execute(db);
+    on conflict (email) do nothing returning id`.execute(write);
   if (made.rows[0]) return made.rows[0].id;
-  const other = await findIdentity(db, person.email);
+  const other = await findIdentity(read, person.email);
   if (!other || !isPending(other)) throw new ClinicError('account_exists');
   return other.id;
 }

@@ -7,11 +7,11 @@ import type { EmbeddedIdentitySettings } from './settings.ts';
 
 /** The operations on users that the portal itself performs, without a request of a browser. */
 export function manageUsers(
-  { db, publicUrl }: EmbeddedIdentitySettings,
+  { read, write, publicUrl }: EmbeddedIdentitySettings,
   getContext: () => BetterAuth['$context'],
 ): Omit<Identity, 'prove' | 'signOut'> {
   return {
-    invite: async (person) => ({ issuer: EMBEDDED_ISSUER, subject: await inviteIdentity(db, person) }),
+    invite: async (person) => ({ issuer: EMBEDDED_ISSUER, subject: await inviteIdentity({ read, write }, person) }),
 
     createLink: async (purpose, { subject }) => createOneTimeLink(await getContext(), { publicUrl, purpose, subject }),
 
@@ -60,7 +60,7 @@ export function manageUsers(
       const { internalAdapter } = await getContext();
       await internalAdapter.deleteUserSessions(subject);
       await internalAdapter.deleteUser(subject);
-      await removeLinks(db, subject);
+      await removeLinks(write, subject);
     },
 
     endSessions: async (subject, which) => {

@@ -27,7 +27,7 @@ export function passwordOptions(
     resets: PasswordResets;
   },
 ) {
-  const { db, passwords } = settings;
+  const { write, passwords } = settings;
   return {
     enabled: true,
     minPasswordLength: MIN_PASSWORD_LENGTH,
@@ -49,7 +49,11 @@ export function passwordOptions(
       await internalAdapter.updateUser(user.id, { emailVerified: true });
       // Revokes all other reset links of this account.
       await adapter.deleteMany({ model: 'verification', where: [{ field: 'value', value: user.id }] });
-      await endOtherSessions(db, { issuer: EMBEDDED_ISSUER, subject: user.id }, { except: null, endedAt: new Date() });
+      await endOtherSessions(
+        write,
+        { issuer: EMBEDDED_ISSUER, subject: user.id },
+        { except: null, endedAt: new Date() },
+      );
       await onAddressProven(user, { isByNewPassword: true });
       await settings.forgetFailures({ email: user.email.trim().toLowerCase(), subject: user.id, device: null });
       if (request) resets.set(request, { ...user, emailVerified: true });

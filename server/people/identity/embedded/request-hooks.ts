@@ -20,7 +20,7 @@ export async function requestHooks(
       const fault = findInputFault(call.path, call.body);
       if (fault) throw new APIError('BAD_REQUEST', fault);
       // The library ignores a failure to delete its session, so ours ends first.
-      if (call.path === '/sign-out') await endSentSession(settings.db, call);
+      if (call.path === '/sign-out') await endSentSession(settings.write, call);
       removeSurplus(call.path, call.body as Record<string, unknown>);
       if (call.request && call.path === '/sign-in/email') {
         const { email } = (call.body ?? {}) as { email?: unknown };

@@ -1,5 +1,5 @@
 import type { ProvenIdentity } from '#server/platform/ports/identity';
-import type { Database } from '#server/platform/database/open-database';
+import type { Handles } from '#server/platform/database/open-database';
 
 const COOKIE_PREFIX = 'molar';
 
@@ -23,10 +23,7 @@ export type PasswordHashing = {
   verify: (given: { hash: string; password: string }) => Promise<boolean>;
 };
 
-export type EmbeddedIdentitySettings = {
-  db: Database;
-  /** The same database, on connections that cannot write. */
-  read: Database;
+export type EmbeddedIdentitySettings = Handles & {
   secret: string;
   /** The portal's origin, and others that it serves (localhost besides 127.0.0.1). */
   publicUrl: string;

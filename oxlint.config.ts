@@ -13,9 +13,10 @@ const layersAbove = ['../**', '\\#*/**'];
 /** Files at the top of `web/` that every page shares: paths, the root loader's data, the cache. */
 const webBase = ['!#web/*', '\\#web/root.*', '\\#web/routes.*', '\\#web/entry.*'];
 
-/** The modules of the server: each imports the doors (`index.ts`) of those before it, and `server/platform/`. */
+/** The modules of the server: each imports the public interfaces (`index.ts`) of those before it, and `server/platform/`. */
 const modules = ['people', 'clinic', 'slots', 'bookings', 'payments', 'absences', 'accounts', 'desk'];
-const doorsBelow = (name: string) => modules.slice(0, modules.indexOf(name)).map((below) => `!#server/${below}/index`);
+const interfacesBelow = (name: string) =>
+  modules.slice(0, modules.indexOf(name)).map((below) => `!#server/${below}/index`);
 /** The folders of `domain/` and `contract/`: `shared`, then those of the modules, each of which imports those before it. */
 const folders = ['shared', ...modules];
 const foldersUpTo = (layer: string, name: string) =>
@@ -44,13 +45,13 @@ const layers: Layer[] = [
   ...modules.map((name) => ({
     files: [`server/${name}/**`],
     imports: [...wire, 'server/platform', `server/${name}`],
-    patterns: [`\\#server/${name}/index`, ...doorsBelow(name)],
+    patterns: [`\\#server/${name}/index`, ...interfacesBelow(name)],
   })),
   // Queries know no wire, no language and no port.
   ...modules.map((name) => ({
     files: [`server/${name}/**/*-rows.ts`],
     imports: ['domain', 'server/platform/database'],
-    patterns: [`!#server/${name}/**/*-rows`, ...doorsBelow(name)],
+    patterns: [`!#server/${name}/**/*-rows`, ...interfacesBelow(name)],
   })),
   { files: ['server/app/**'], imports: [...wire, ...['platform', 'app', ...modules].map((name) => `server/${name}`)] },
   { files: ['server/app/config/**'], imports: ['domain', 'contract', 'server/app/config'] },

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { openDatabase, type Database } from '#server/platform/database/open-database';
 import { startPortal, type RunningPortal } from '../e2e/support/running-portal.ts';
@@ -28,11 +29,14 @@ export type Clinic = {
   take: (count: number) => Visit[];
   /** The database of the bare driver: the same PostgreSQL, or a copy of the embedded database. */
   bare: { url: string } | { folder: string };
+  /** Waits for the jobs of the bookings made so far, whose commits empty the cache, where the database allows access beside the server. */
+  finishJobs: () => Promise<void>;
   /** Cancels the upcoming bookings, where the database allows access beside the server. */
   freeAgain: () => Promise<void>;
   close: () => Promise<void>;
 };
 const PATIENTS = 480;
+const LOOK_EVERY_MS = 100;
 
 /** Fills a database, starts the server twice and returns everything a measurement needs. */
 export async function openClinic(
@@ -74,6 +78,17 @@ export async function openClinic(
       return taken;
     },
     bare: where.kind === 'postgres' ? { url: where.url } : { folder: copy },
+    finishJobs: async () => {
+      if (where.kind === 'embedded') return;
+      await using(at, async (db) => {
+        for (;;) {
+          const { rows } = await sql`select from job_outbox where not_before is null or not_before <= now()
+            union all select from pgboss.job where state <= 'active' and start_after <= now() limit 1`.execute(db);
+          if (rows.length === 0) return;
+          await pause(LOOK_EVERY_MS);
+        }
+      });
+    },
     freeAgain: async () => {
       if (where.kind === 'embedded') return;
       await using(at, async (db) => {

@@ -20,6 +20,7 @@ export async function growth(clinics: Clinic[], { rounds, seconds, bookings }: E
   };
   for (let round = 0; round <= rounds; round += 1) {
     for (const clinic of clinics) {
+      await clinic.finishJobs();
       for (const [what, request] of Object.entries(await readsOf(clinic))) {
         const sample = await read(clinic, request, CONNECTIONS, seconds);
         if (round > 0) note(what, clinic, sample);

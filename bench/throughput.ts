@@ -75,6 +75,7 @@ export async function compare(
     refused: [] as Sample[],
   };
   for (let round = 0; round <= rounds; round += 1) {
+    await clinic.finishJobs();
     const one = {
       empty: await read(clinic, emptyRoute, connections, seconds),
       read: await read(clinic, availabilityOf(clinic), connections, seconds),

@@ -3,6 +3,9 @@ import { DAY_MS } from '#domain/shared/time';
 /** The maximum of sessions per account; a further sign-in ends the oldest. */
 export const MAX_SESSIONS = 20;
 
+/** What a valid access token claims; it may expire before its session. Role and verification are read from the database. */
+export type SessionToken = { subject: string; sessionId: string; expiresAt: Date };
+
 /** The longest lifetime of an access token, in milliseconds. */
 const MAX_TOKEN_MS = DAY_MS;
 

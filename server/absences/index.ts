@@ -1,7 +1,7 @@
 // What prevents appointments: absences, closures, imported calendars.
 
 export { eraseCallNotes } from './affected/affected-bookings-rows.ts';
-export { isOnPhoneList, presentCall } from '#server/absences/affected/phone-list-rows';
+export { isOnPhoneList, presentCall } from './affected/phone-list-rows.ts';
 export { releaseByClinic } from './affected/release-affected-holds.ts';
 export { expireUnavailableOffers } from './affected/reserve-slots-rows.ts';
 export { deleteImportedCalendar, listFailingCalendars } from './imported-calendars/imported-calendars-rows.ts';

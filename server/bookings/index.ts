@@ -17,7 +17,7 @@ export { patientNotice } from './book/patient-notice.ts';
 export { releaseHoldsFor } from './book/release-holds.ts';
 export { cancelBooking } from './change/cancel-booking.ts';
 export { cancelNotice } from './change/change-notice.ts';
-export { manageLink } from '#server/bookings/change/appointment-link';
+export { manageLink } from './change/appointment-link.ts';
 export { moveBooking } from './change/move-booking.ts';
 export { ticketOf, timeText } from './emails/booking-facts.ts';
 export { formatBookingCursor, formatSplitCursor, parseBookingCursor, parseSplitCursor } from './read/booking-cursor.ts';

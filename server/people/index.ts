@@ -39,7 +39,7 @@ export { findEndedSessions } from './sessions/find-ended-sessions.ts';
 export { identifyCaller, toActor } from './sessions/identify-caller.ts';
 export { listSessions } from './sessions/list-sessions.ts';
 export { logSecurityEvent } from './sessions/security-log.ts';
-export { endOtherSessions, ensureSession, isAlive, type SessionToken } from './sessions/sessions-rows.ts';
+export { endOtherSessions, ensureSession, isAlive } from './sessions/sessions-rows.ts';
 export { signOut } from './sessions/sign-out.ts';
 export {
   markEmailReturned,

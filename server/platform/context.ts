@@ -2,9 +2,10 @@ import type { Transaction } from 'kysely';
 import type { ClinicFacts } from '#contract/clinic/clinic';
 import type { Language } from '#domain/shared/language';
 import type { LegalFacts } from '#contract/clinic/legal';
+import type { SessionToken } from '#domain/people/sessions';
 import type { Actor } from '#domain/shared/permission';
 import type { SecurityEvent } from '#domain/shared/security-events';
-import type { AccessTokens, ValidToken } from '#server/platform/ports/access-tokens';
+import type { AccessTokens } from '#server/platform/ports/access-tokens';
 import type { BookingFollowers } from '#server/platform/ports/booking-followers';
 import type { BusyCalendars } from '#server/platform/ports/busy-calendars';
 import type { CardPayments } from '#server/platform/ports/card-payments';
@@ -98,7 +99,7 @@ export type Context = Portal & {
    * What a valid access token claims; null without one, and once its session was found to have ended. Where `actor` is read
    * together with what a use-case decides on, it is what names the caller.
    */
-  session: ValidToken | null;
+  session: SessionToken | null;
   /** The identity that the session cookie proves, with or without a profile. */
   identity: ProvenIdentity | null;
   /** Set by `authorize`; a route that needs a person fails if its use-case never called it. */

@@ -105,13 +105,15 @@ export async function shortenAbsence(
   await freeAbsentSlots(handle, { doctorId, after: lastDay });
 }
 
-/** Doctors who have left by `today`, with when that was recorded: who was verified anew since has come back. */
+/** Verified doctors who have left by `today`, with when that was recorded; not those who were verified again since. */
 export async function listDoctorsWhoLeft(handle: Db, today: Day): Promise<{ doctorId: string; recordedAt: Date }[]> {
   return handle
     .selectFrom('absence')
-    .select(['doctorId', 'createdAt as recordedAt'])
-    .where('kind', '=', 'leaving')
-    .where('lastDay', 'is', null)
-    .where('firstDay', '<=', today)
+    .innerJoin('doctor', 'doctor.id', 'absence.doctorId')
+    .select(['absence.doctorId', 'absence.createdAt as recordedAt'])
+    .where('absence.kind', '=', 'leaving')
+    .where('absence.lastDay', 'is', null)
+    .where('absence.firstDay', '<=', today)
+    .whereRef('doctor.verifiedAt', '<', 'absence.createdAt')
     .execute();
 }

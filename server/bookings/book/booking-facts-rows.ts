@@ -6,7 +6,8 @@ import type { SlotTime } from '#domain/shared/slot-times';
 import type { Db } from '#server/platform/database/open-database';
 import { hasDeskPhone, type RateLimit } from '#server/platform/database/statement-parts';
 import { namesOf } from '#server/platform/database/texts';
-import { isAlive, type SessionToken } from '#server/people/index';
+import type { SessionToken } from '#domain/people/sessions';
+import { isAlive } from '#server/people/index';
 import { isTaken, isTakenByOverdue, requestFacts, slotFacts, type RequestFacts } from './request-facts-rows.ts';
 import { standingOf } from './booking-origins-rows.ts';
 

@@ -15,7 +15,8 @@ import type { FoundBookingFacts } from '#server/bookings/book/booking-facts-rows
 import { presentName, type Booking } from '#server/bookings/read/bookings-rows';
 import { isAffected, takesPlace } from '#server/bookings/read/open-decision-rows';
 import type { Db } from '#server/platform/database/open-database';
-import { isAlive, type SessionToken } from '#server/people/index';
+import type { SessionToken } from '#domain/people/sessions';
+import { isAlive } from '#server/people/index';
 import type { RateLimit } from '#server/platform/database/statement-parts';
 
 /** Who changes a booking: the person of a session, or of an emailed link. */

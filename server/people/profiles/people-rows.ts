@@ -3,7 +3,8 @@ import type { Language, Names } from '#domain/shared/language';
 import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
-import { isAlive, type SessionToken } from '#server/people/sessions/sessions-rows';
+import type { SessionToken } from '#domain/people/sessions';
+import { isAlive } from '#server/people/sessions/sessions-rows';
 import { namesOf } from '#server/platform/database/texts';
 
 /** People who are not deleted, with the doctor's columns where there are any. */

@@ -6,12 +6,12 @@ export async function markEmailReturned(handle: Db, personId: string, now: Date)
   await handle.updateTable('person').set({ emailBouncedAt: now }).where('id', '=', personId).execute();
 }
 
-/** Whether a person gets the daily email about open tasks. */
+/** Stores whether a person gets the daily email about open tasks. */
 export async function updateDailyMail(handle: Db, personId: string, isWanted: boolean): Promise<void> {
   await handle.updateTable('person').set({ hasDailyMail: isWanted }).where('id', '=', personId).execute();
 }
 
-/** Takes the verification from doctors who were not verified again after `recordedAt`. Returns their ids. */
+/** Withdraws the verification of doctors, unless they were verified after `recordedAt`. Returns their ids. */
 export async function withdrawVerification(
   handle: Db,
   doctors: { doctorId: string; recordedAt: Date }[],

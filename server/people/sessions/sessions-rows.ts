@@ -1,11 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { UserAgent } from '#domain/people/user-agent';
-import { MAX_SESSIONS } from '#domain/people/sessions';
+import { MAX_SESSIONS, type SessionToken } from '#domain/people/sessions';
 import type { Db, Handles } from '#server/platform/database/open-database';
 import { isUnreachable } from '#server/platform/database/transaction';
-
-/** What an access token claims; it may expire before its session. */
-export type SessionToken = { sessionId: string; subject: string; expiresAt: Date };
 
 /** Whether a row of `session` is that of a token, and neither has ended, as a part of a statement. */
 export function isAlive({ sessionId, subject, expiresAt }: SessionToken): RawBuilder<boolean> {

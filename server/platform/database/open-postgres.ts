@@ -86,7 +86,7 @@ export async function openPostgres({
 
 /**
  * A session that can neither write nor lock rows. Behind a pooler, even one that DATABASE_POOLER does not name, nothing is
- * set: it gives sessions to other clients, which may write. A pooler invents the process id that it tells its clients.
+ * set: it gives sessions to other clients, which may write. A pooler reports an invented process id to its clients.
  */
 function refuseWrites(connection: Connection): Connection {
   return {

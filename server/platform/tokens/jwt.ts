@@ -1,10 +1,10 @@
 import { createHash, createSecretKey } from 'node:crypto';
 import { jwtVerify, SignJWT } from 'jose';
-import type { AccessTokens, TokenClaims } from '#server/platform/ports/access-tokens';
+import type { SessionToken } from '#domain/people/sessions';
+import type { AccessTokens } from '#server/platform/ports/access-tokens';
 
 const AUDIENCE = 'molar-api';
 const TYPE = 'at+jwt';
-type ReadClaims = TokenClaims & { expiresAt: Date };
 
 /** Most verified tokens to cache; a page sends the same one with each of its requests. */
 const MAX_CACHED = 1000;
@@ -13,8 +13,8 @@ const MAX_CACHED = 1000;
 export function createJwtAccessTokens(secret: string): AccessTokens {
   // A key object is imported once; bytes would be at every call.
   const key = createSecretKey(createHash('sha256').update(`access-token:${secret}`).digest());
-  const remembered = new Map<string, ReadClaims>();
-  const remember = (token: string, claims: ReadClaims) => {
+  const remembered = new Map<string, SessionToken>();
+  const remember = (token: string, claims: SessionToken) => {
     const [oldest] = remembered.size < MAX_CACHED ? [] : remembered.keys();
     if (oldest !== undefined) remembered.delete(oldest);
     remembered.set(token, claims);

@@ -22,6 +22,15 @@ import { errors } from './messages/shared/errors.ts';
 import { firebase } from './messages/people/firebase.ts';
 import { holds } from './messages/bookings/holds.ts';
 import { home } from './messages/shared/home.ts';
+import { peopleEmails } from './messages/people/people-emails.ts';
+import { newsletterEmails } from './messages/clinic/newsletter-emails.ts';
+import { inboxEmails } from './messages/clinic/inbox-emails.ts';
+import { bookingEmails } from './messages/bookings/booking-emails.ts';
+import { reminders } from './messages/bookings/reminders.ts';
+import { staffNotices } from './messages/bookings/staff-notices.ts';
+import { absenceEmails } from './messages/absences/absence-emails.ts';
+import { deletionEmails } from './messages/accounts/deletion-emails.ts';
+import { deskEmails } from './messages/desk/desk-emails.ts';
 import { emails } from './messages/shared/emails.ts';
 import { legal } from './messages/shared/legal.ts';
 import { manage } from './messages/bookings/manage.ts';
@@ -68,6 +77,15 @@ const features = {
   firebase,
   holds,
   home,
+  peopleEmails,
+  newsletterEmails,
+  inboxEmails,
+  bookingEmails,
+  reminders,
+  staffNotices,
+  absenceEmails,
+  deletionEmails,
+  deskEmails,
   emails,
   legal,
   manage,

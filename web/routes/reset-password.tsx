@@ -31,9 +31,9 @@ export default function ResetPasswordPage() {
     <FormPage title={t('sessions.newPasswordTitle')}>
       {invitation && (
         <p className="mb-4 wrap-anywhere">
-          {t('emails.invitedAs')}: {t(`audit.${invitation.role}`)}
+          {t('peopleEmails.invitedAs')}: {t(`audit.${invitation.role}`)}
           <br />
-          {invitation.inviter && `${t('emails.invitedBy')}: ${invitation.inviter}`}
+          {invitation.inviter && `${t('peopleEmails.invitedBy')}: ${invitation.inviter}`}
         </p>
       )}
       <NewPasswordForm token={token} />

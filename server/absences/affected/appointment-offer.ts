@@ -36,20 +36,23 @@ export async function sendAppointmentOffer(
   await sendEmail(
     portal,
     { id: `appointment-offer:${affectedId}:${deadline}`, to: recipientOf(person), language },
-    (say) => ({
-      subject: say(until ? 'offerSubject' : 'callSubject'),
-      lead: until ? say('offerLead', until) : say('callLead'),
+    (t) => ({
+      subject: t(until ? 'absenceEmails.offerSubject' : 'absenceEmails.callSubject'),
+      lead: until ? t('absenceEmails.offerLead', until) : t('absenceEmails.callLead'),
       facts: [
         ...facts,
         ...times.map((time, index) => ({
-          label: say('offerChoice', { number: index + 1 }),
+          label: t('absenceEmails.offerChoice', { number: index + 1 }),
           text: describe(time),
-          link: { label: say('offerTake'), href: `${manageLink(portal, link)}&choice=${index + 1}` },
+          link: { label: t('absenceEmails.offerTake'), href: `${manageLink(portal, link)}&choice=${index + 1}` },
         })),
       ],
-      action: { label: say(until ? 'offerAction' : 'callAction'), link: manageLink(portal, link) },
-      links: [{ label: say('cancelAction'), link: manageLink(portal, link, 'cancel') }],
-      help: say(until ? 'offerHelp' : 'callHelp', { phone: settings.clinic.phone }),
+      action: {
+        label: t(until ? 'absenceEmails.offerAction' : 'absenceEmails.callAction'),
+        link: manageLink(portal, link),
+      },
+      links: [{ label: t('bookingEmails.cancelAction'), link: manageLink(portal, link, 'cancel') }],
+      help: t(until ? 'absenceEmails.offerHelp' : 'absenceEmails.callHelp', { phone: settings.clinic.phone }),
     }),
   );
 }

@@ -15,11 +15,11 @@ export async function sendAppointmentStands(portal: Portal, { bookingId }: Jobs[
   const language = person.language ?? portal.settings.clinicLanguage;
   const facts = await ticketOf(portal, booking, { language });
   const id = `appointment-stands:${bookingId}:${booking.day}`;
-  await sendEmail(portal, { id, to: recipientOf(person), language }, (say) => ({
-    subject: say('standsSubject'),
-    lead: say('standsLead'),
+  await sendEmail(portal, { id, to: recipientOf(person), language }, (t) => ({
+    subject: t('absenceEmails.standsSubject'),
+    lead: t('absenceEmails.standsLead'),
     facts,
-    action: { label: say('manageAction'), link: manageLink(portal, { bookingId, to: person }) },
-    help: say('bookingHelp', { phone: portal.settings.clinic.phone }),
+    action: { label: t('bookingEmails.manageAction'), link: manageLink(portal, { bookingId, to: person }) },
+    help: t('bookingEmails.changeHelp', { phone: portal.settings.clinic.phone }),
   }));
 }

@@ -15,11 +15,11 @@ export async function sendAppointmentFreed(portal: Portal, { bookingId }: Jobs['
     language,
     only: doctor.emailProvenAt ? ['treatment', 'day', 'time'] : ['day', 'time'],
   });
-  await sendEmail(portal, { id: `appointment-freed:${bookingId}`, to: recipientOf(doctor), language }, (say) => ({
-    subject: say('freedSubject'),
-    lead: say('freedLead'),
+  await sendEmail(portal, { id: `appointment-freed:${bookingId}`, to: recipientOf(doctor), language }, (t) => ({
+    subject: t('deletionEmails.subject'),
+    lead: t('deletionEmails.lead'),
     facts,
-    action: { label: say('freedAction'), link: `${publicUrl}/dashboard/myschedule` },
-    help: say('cancelledHelp', { phone: clinic.phone }),
+    action: { label: t('deletionEmails.action'), link: `${publicUrl}/dashboard/myschedule` },
+    help: t('emails.questionsHelp', { phone: clinic.phone }),
   }));
 }

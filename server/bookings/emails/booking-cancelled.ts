@@ -8,11 +8,11 @@ import { calendarOf, readPlace, refundText, ticketOf } from './booking-facts.ts'
 import { sendEmail } from '#server/platform/email/send-email';
 
 const LEADS = {
-  patient: 'cancelledByPatient',
-  clinic: 'cancelledByClinic',
-  doctor: 'cancelledByDoctor',
-  account: 'cancelledByAccount',
-  late: 'cancelledAsLate',
+  patient: 'bookingEmails.cancelledByPatient',
+  clinic: 'bookingEmails.cancelledByClinic',
+  doctor: 'bookingEmails.cancelledByDoctor',
+  account: 'bookingEmails.cancelledByAccount',
+  late: 'bookingEmails.cancelledAsLate',
 } as const;
 
 /**
@@ -29,20 +29,28 @@ export async function sendBookingCancelled(portal: Portal, job: Jobs['booking-ca
   const id = `booking-cancelled:${bookingId}`;
   if (isUnproven) {
     if ((await findPersonById(portal.read, booking.patientId))?.emailDisownedAt) return;
-    return sendEmail(portal, { id, to: { name: '', email: to.email }, language }, (say) => ({
-      subject: say(booking.clinicHold ? 'expiredSubject' : isHold ? 'plainReleasedSubject' : 'plainCancelledSubject'),
-      lead: say(
+    return sendEmail(portal, { id, to: { name: '', email: to.email }, language }, (t) => ({
+      subject: t(
         booking.clinicHold
-          ? 'clinicExpiredLead'
+          ? 'bookingEmails.expiredSubject'
           : isHold
-            ? 'plainReleased'
+            ? 'bookingEmails.plainReleasedSubject'
+            : 'bookingEmails.plainCancelledSubject',
+      ),
+      lead: t(
+        booking.clinicHold
+          ? 'bookingEmails.clinicExpiredLead'
+          : isHold
+            ? 'bookingEmails.plainReleased'
             : isRefunded
-              ? 'plainRefunded'
-              : 'plainCancelled',
+              ? 'bookingEmails.plainRefunded'
+              : 'bookingEmails.plainCancelled',
         formatMoment(booking.bookedAt, language),
       ),
-      ...(reason !== 'account' && { action: { label: say('cancelledAction'), link: `${publicUrl}/appointment` } }),
-      help: say('cancelledHelp', { phone: clinic.phone }),
+      ...(reason !== 'account' && {
+        action: { label: t('bookingEmails.cancelledAction'), link: `${publicUrl}/appointment` },
+      }),
+      help: t('emails.questionsHelp', { phone: clinic.phone }),
     }));
   }
   // The account was deleted since.
@@ -53,24 +61,26 @@ export async function sendBookingCancelled(portal: Portal, job: Jobs['booking-ca
     only: ['treatment', 'day', 'time', 'doctor'],
   });
   const calendar = await calendarOf(portal, booking, language);
-  await sendEmail(portal, { id, to: recipient, language, calendar }, (say) => ({
-    subject: say('cancelledSubject'),
-    lead: say(LEADS[reason]),
+  await sendEmail(portal, { id, to: recipient, language, calendar }, (t) => ({
+    subject: t('bookingEmails.cancelledSubject'),
+    lead: t(LEADS[reason]),
     facts: [
       ...facts,
       ...(booking.cancelledBy === 'clinic' && booking.cancelReason
-        ? [{ label: say('changeReason'), text: booking.cancelReason }]
+        ? [{ label: t('bookingEmails.changeReason'), text: booking.cancelReason }]
         : []),
       ...(isRefunded
         ? [
             {
-              label: say('refund'),
+              label: t('bookingEmails.refund'),
               text: refundText(booking, refundCents ?? booking.refundCents, language),
             },
           ]
         : []),
     ],
-    ...(reason !== 'account' && { action: { label: say('cancelledAction'), link: `${publicUrl}/appointment` } }),
-    help: say('cancelledHelp', { phone: clinic.phone }),
+    ...(reason !== 'account' && {
+      action: { label: t('bookingEmails.cancelledAction'), link: `${publicUrl}/appointment` },
+    }),
+    help: t('emails.questionsHelp', { phone: clinic.phone }),
   }));
 }

@@ -23,12 +23,15 @@ export async function sendBookingConfirmed(portal: Portal, { bookingId }: Jobs['
   const facts = await ticketOf(portal, booking, { language });
   const rule = await ruleText(portal, booking, language);
   const calendar = await calendarOf(portal, booking, language);
-  await sendEmail(portal, { id: `booking-confirmed:${bookingId}`, to, language, calendar }, (say) => ({
-    subject: say('bookingSubject'),
-    lead: say('bookingLead'),
+  await sendEmail(portal, { id: `booking-confirmed:${bookingId}`, to, language, calendar }, (t) => ({
+    subject: t('bookingEmails.confirmedSubject'),
+    lead: t('bookingEmails.confirmedLead'),
     facts,
-    action: { label: say(isPaidHere ? 'bookingActionAtClinic' : 'bookingAction'), link: `${publicUrl}/dashboard` },
-    links: [{ label: say('manageAction'), link: manageLink(portal, { bookingId, to }) }],
-    help: `${rule} ${say('bookingHelp', { phone: clinic.phone })}`.trim(),
+    action: {
+      label: t(isPaidHere ? 'bookingEmails.appointmentsAction' : 'bookingEmails.payAction'),
+      link: `${publicUrl}/dashboard`,
+    },
+    links: [{ label: t('bookingEmails.manageAction'), link: manageLink(portal, { bookingId, to }) }],
+    help: `${rule} ${t('bookingEmails.changeHelp', { phone: clinic.phone })}`.trim(),
   }));
 }

@@ -53,8 +53,13 @@ function amountText({ currency }: Booking, cents: number, language: Language): s
 /** What is refunded, and where: to the card, or at the clinic what was paid there. */
 export function refundText(booking: Booking, cents: number, language: Language): string {
   const { refundCents, deskRefundCents } = booking;
-  const key = deskRefundCents === 0 ? 'refundTo' : deskRefundCents < refundCents ? 'refundToBoth' : 'refundAtClinic';
-  return translate(language, `emails.${key}`, { price: amountText(booking, cents, language) });
+  const key =
+    deskRefundCents === 0
+      ? 'bookingEmails.refundTo'
+      : deskRefundCents < refundCents
+        ? 'bookingEmails.refundToBoth'
+        : 'bookingEmails.refundAtClinic';
+  return translate(language, key, { price: amountText(booking, cents, language) });
 }
 
 /** The calendar entry of a booking, or its cancellation, for its patient. */

@@ -23,11 +23,11 @@ export async function sendBookingHeld(portal: Portal, { bookingId, sending }: Jo
   if (booking.clinicHold) {
     const id = `booking-held:${bookingId}:clinic`;
     const until = formatInstant(booking.heldUntil.toISOString(), language);
-    return sendEmail(portal, { id, to: recipientOf(person), language }, (say) => ({
-      subject: say('clinicHoldSubject'),
-      lead: say('clinicHoldLead', { ...formatMoment(booking.bookedAt, language), until }),
-      action: { label: say('clinicHoldAction'), link: `${portal.settings.publicUrl}/dashboard` },
-      help: say('cancelledHelp', { phone: portal.settings.clinic.phone }),
+    return sendEmail(portal, { id, to: recipientOf(person), language }, (t) => ({
+      subject: t('bookingEmails.clinicHoldSubject'),
+      lead: t('bookingEmails.clinicHoldLead', { ...formatMoment(booking.bookedAt, language), until }),
+      action: { label: t('bookingEmails.clinicHoldAction'), link: `${portal.settings.publicUrl}/dashboard` },
+      help: t('emails.questionsHelp', { phone: portal.settings.clinic.phone }),
     }));
   }
   if (person.emailProvenAt) return;
@@ -35,15 +35,15 @@ export async function sendBookingHeld(portal: Portal, { bookingId, sending }: Jo
   const hours = booking.cutoffHours ?? portal.settings.clinic.changes.cutoffHours;
   const link = confirmationLink(portal, person.id, now);
   const envelope = { id: `booking-held:${bookingId}:${sending}`, to: recipientOf(person), language };
-  await sendEmail(portal, envelope, (say) => ({
-    subject: say('holdSubject'),
+  await sendEmail(portal, envelope, (t) => ({
+    subject: t('bookingEmails.holdSubject'),
     lead: [
-      say('holdLead', { ...formatMoment(booking.bookedAt, language), until }),
+      t('bookingEmails.holdLead', { ...formatMoment(booking.bookedAt, language), until }),
       // Of the appointment only what is the same for all: the address is not proven.
-      ...(hours > 0 ? [say('holdRule', { hours, minutes: CANCEL_MINUTES })] : []),
+      ...(hours > 0 ? [t('bookingEmails.holdRule', { hours, minutes: CANCEL_MINUTES })] : []),
     ].join(' '),
-    action: { label: say('holdAction'), link },
-    links: [{ label: say('notMeAction'), link: `${link}&open=not-me` }],
-    help: say('holdHelp'),
+    action: { label: t('bookingEmails.holdAction'), link },
+    links: [{ label: t('peopleEmails.notMeAction'), link: `${link}&open=not-me` }],
+    help: t('bookingEmails.holdHelp'),
   }));
 }

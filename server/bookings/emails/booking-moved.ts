@@ -26,31 +26,33 @@ export async function sendBookingMoved(portal: Portal, job: Jobs['booking-moved'
   const id = `booking-moved:${bookingId}:${sequence}`;
   if (!person.emailProvenAt || booking.status === 'held') {
     if (!isUnproven) return;
-    return sendEmail(portal, { id, to: { name: '', email: person.email }, language }, (say) => ({
-      subject: say('plainMovedSubject'),
-      lead: say('plainMoved', formatMoment(booking.bookedAt, language)),
-      action: { label: say('bookingActionAtClinic'), link: `${publicUrl}/dashboard` },
-      help: say('cancelledHelp', { phone: clinic.phone }),
+    return sendEmail(portal, { id, to: { name: '', email: person.email }, language }, (t) => ({
+      subject: t('bookingEmails.plainMovedSubject'),
+      lead: t('bookingEmails.plainMoved', formatMoment(booking.bookedAt, language)),
+      action: { label: t('bookingEmails.appointmentsAction'), link: `${publicUrl}/dashboard` },
+      help: t('emails.questionsHelp', { phone: clinic.phone }),
     }));
   }
   const facts = await ticketOf(portal, booking, { language });
   const calendar = await calendarOf(portal, booking, language);
-  await sendEmail(portal, { id, to: recipientOf(person), language, calendar }, (say) => ({
-    subject: say('movedSubject'),
-    lead: say(isTransfer ? 'transferLead' : 'movedLead'),
+  await sendEmail(portal, { id, to: recipientOf(person), language, calendar }, (t) => ({
+    subject: t('bookingEmails.movedSubject'),
+    lead: t(isTransfer ? 'bookingEmails.transferLead' : 'bookingEmails.movedLead'),
     facts: [
       ...facts.filter(({ name }) => name !== 'refund'),
-      { label: say('movedFrom'), text: timeText(before, language) },
-      ...(reason ? [{ label: say('changeReason'), text: reason }] : []),
-      ...(refundCents > 0 ? [{ label: say('refund'), text: refundText(booking, refundCents, language) }] : []),
+      { label: t('bookingEmails.movedFrom'), text: timeText(before, language) },
+      ...(reason ? [{ label: t('bookingEmails.changeReason'), text: reason }] : []),
+      ...(refundCents > 0
+        ? [{ label: t('bookingEmails.refund'), text: refundText(booking, refundCents, language) }]
+        : []),
     ],
-    action: { label: say('bookingActionAtClinic'), link: `${publicUrl}/dashboard` },
+    action: { label: t('bookingEmails.appointmentsAction'), link: `${publicUrl}/dashboard` },
     links: isTransfer
       ? [
-          { label: say('moveAction'), link: manageLink(portal, { bookingId, to: person }, 'move') },
-          { label: say('cancelAction'), link: manageLink(portal, { bookingId, to: person }, 'cancel') },
+          { label: t('bookingEmails.moveAction'), link: manageLink(portal, { bookingId, to: person }, 'move') },
+          { label: t('bookingEmails.cancelAction'), link: manageLink(portal, { bookingId, to: person }, 'cancel') },
         ]
-      : [{ label: say('manageAction'), link: manageLink(portal, { bookingId, to: person }) }],
-    help: say('bookingHelp', { phone: clinic.phone }),
+      : [{ label: t('bookingEmails.manageAction'), link: manageLink(portal, { bookingId, to: person }) }],
+    help: t('bookingEmails.changeHelp', { phone: clinic.phone }),
   }));
 }

@@ -15,10 +15,10 @@ export async function sendBookingPaid(portal: Portal, { bookingId }: Jobs['booki
   if (!person || person.emailProvenAt || person.emailDisownedAt || booking.status !== 'booked') return;
   const language = person.language ?? portal.settings.clinicLanguage;
   const now = await readClock(portal.read);
-  await sendEmail(portal, { id: `booking-paid:${bookingId}`, to: recipientOf(person), language }, (say) => ({
-    subject: say('paidSubject'),
-    lead: say('paidLead', formatMoment(booking.bookedAt, language)),
-    action: { label: say('holdAction'), link: confirmationLink(portal, person.id, now) },
-    help: say('paidHelp', { phone: portal.settings.clinic.phone }),
+  await sendEmail(portal, { id: `booking-paid:${bookingId}`, to: recipientOf(person), language }, (t) => ({
+    subject: t('bookingEmails.paidSubject'),
+    lead: t('bookingEmails.paidLead', formatMoment(booking.bookedAt, language)),
+    action: { label: t('bookingEmails.holdAction'), link: confirmationLink(portal, person.id, now) },
+    help: t('bookingEmails.paidHelp', { phone: portal.settings.clinic.phone }),
   }));
 }

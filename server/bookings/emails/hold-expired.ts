@@ -16,10 +16,13 @@ export async function sendHoldExpired(portal: Portal, { bookingId }: Jobs['hold-
   if (!person || person.emailDisownedAt) return;
   const { clinic, clinicLanguage, publicUrl } = portal.settings;
   const language = person.language ?? clinicLanguage;
-  await sendEmail(portal, { id: `hold-expired:${bookingId}`, to: recipientOf(person), language }, (say) => ({
-    subject: say('expiredSubject'),
-    lead: say(booking.clinicHold ? 'clinicExpiredLead' : 'expiredLead', formatMoment(booking.bookedAt, language)),
-    action: { label: say('cancelledAction'), link: `${publicUrl}/appointment` },
-    help: booking.clinicHold ? say('cancelledHelp', { phone: clinic.phone }) : say('expiredHelp'),
+  await sendEmail(portal, { id: `hold-expired:${bookingId}`, to: recipientOf(person), language }, (t) => ({
+    subject: t('bookingEmails.expiredSubject'),
+    lead: t(
+      booking.clinicHold ? 'bookingEmails.clinicExpiredLead' : 'bookingEmails.expiredLead',
+      formatMoment(booking.bookedAt, language),
+    ),
+    action: { label: t('bookingEmails.cancelledAction'), link: `${publicUrl}/appointment` },
+    help: booking.clinicHold ? t('emails.questionsHelp', { phone: clinic.phone }) : t('bookingEmails.expiredHelp'),
   }));
 }

@@ -33,27 +33,31 @@ export async function sendStaffNotice(portal: Portal, notice: Notice): Promise<v
     to: await placeText(portal, move.to, language),
   };
   const page = event === 'to_call' ? 'calls' : reader?.role === 'doctor' ? 'mypatient' : 'patient';
-  await sendEmail(portal, { id: `staff-notice:${notice.id}`, to, language }, (say) => ({
-    subject: say(isLate && isChange(event) ? `noticeLateSubject_${event}` : `noticeSubject_${event}`),
-    lead: say(event === 'cancelled' ? `noticeCancelled_${booking.cancelledBy ?? 'system'}` : `noticeLead_${event}`),
+  await sendEmail(portal, { id: `staff-notice:${notice.id}`, to, language }, (t) => ({
+    subject: t(isLate && isChange(event) ? `staffNotices.lateSubject_${event}` : `staffNotices.subject_${event}`),
+    lead: t(
+      event === 'cancelled'
+        ? `staffNotices.cancelled_${booking.cancelledBy ?? 'system'}`
+        : `staffNotices.lead_${event}`,
+    ),
     facts: [
-      ...(booking.patientName ? [{ label: say('noticePatient'), text: booking.patientName }] : []),
+      ...(booking.patientName ? [{ label: t('staffNotices.patient'), text: booking.patientName }] : []),
       ...facts,
       ...(moved
         ? [
-            { label: say('noticeFrom'), text: moved.from },
-            { label: say('noticeTo'), text: moved.to },
+            { label: t('staffNotices.from'), text: moved.from },
+            { label: t('staffNotices.to'), text: moved.to },
           ]
         : []),
       ...(event === 'cancelled' && booking.cancelReason
-        ? [{ label: say('changeReason'), text: booking.cancelReason }]
+        ? [{ label: t('bookingEmails.changeReason'), text: booking.cancelReason }]
         : []),
     ],
     action: {
-      label: say(event === 'to_call' ? 'noticeCalls' : 'noticeAction'),
+      label: t(event === 'to_call' ? 'staffNotices.callAction' : 'staffNotices.action'),
       link: `${publicUrl}/dashboard/${page}`,
     },
-    help: say(isLate ? 'noticeLateHelp' : 'noticeHelp'),
+    help: t(isLate ? 'staffNotices.lateHelp' : 'staffNotices.help'),
   }));
 }
 

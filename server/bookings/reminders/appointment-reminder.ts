@@ -21,15 +21,15 @@ export async function sendAppointmentReminder(portal: Portal, reminder: Reminder
   const link = { bookingId: booking.id, to: person };
   const facts = await ticketOf(portal, booking, { language });
   const envelope = { id: reminderId(reminder), to: recipientOf(person), language };
-  await sendEmail(portal, envelope, (say) => ({
-    subject: say('reminderSubject'),
-    lead: say('reminderLead'),
+  await sendEmail(portal, envelope, (t) => ({
+    subject: t('reminders.subject'),
+    lead: t('reminders.lead'),
     facts,
-    action: { label: say('confirmAction'), link: manageLink(portal, link) },
+    action: { label: t('bookingEmails.confirmAction'), link: manageLink(portal, link) },
     links: [
-      { label: say('moveAction'), link: manageLink(portal, link, 'move') },
-      { label: say('cancelAction'), link: manageLink(portal, link, 'cancel') },
+      { label: t('bookingEmails.moveAction'), link: manageLink(portal, link, 'move') },
+      { label: t('bookingEmails.cancelAction'), link: manageLink(portal, link, 'cancel') },
     ],
-    help: say('bookingHelp', { phone: clinic.phone }),
+    help: t('bookingEmails.changeHelp', { phone: clinic.phone }),
   }));
 }

@@ -20,7 +20,7 @@ export async function sendReminderText(portal: Portal, reminder: Reminder): Prom
   const { name, phone } = settings.clinic;
   const clock = formatClock(due.booking.range.start, language);
   const params = { date: formatDay(reminder.day, language), clock, clinic: name, phone };
-  const text = translate(language, 'emails.reminderText', params);
+  const text = translate(language, 'reminders.textMessage', params);
   const { refusedWith } = await ports.texts.send({ id: reminderId(reminder), to, text });
   // Without the number, which the log must not contain.
   if (refusedWith !== null)

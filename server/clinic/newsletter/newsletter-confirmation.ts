@@ -13,10 +13,10 @@ export async function sendNewsletterConfirmation(
   if (!address || address.confirmedAt) return;
   const { email, language } = address;
   const clinic = portal.settings.clinic.name;
-  await sendEmail(portal, { id: `newsletter-asked:${addressId}:${day}`, to: { name: '', email }, language }, (say) => ({
-    subject: say('newsSubject'),
-    lead: say('newsLead', { clinic }),
-    action: { label: say('newsAction'), link: newsletterLink(portal, addressId) },
-    help: say('newsHelp'),
+  await sendEmail(portal, { id: `newsletter-asked:${addressId}:${day}`, to: { name: '', email }, language }, (t) => ({
+    subject: t('newsletterEmails.subject'),
+    lead: t('newsletterEmails.lead', { clinic }),
+    action: { label: t('newsletterEmails.action'), link: newsletterLink(portal, addressId) },
+    help: t('newsletterEmails.help'),
   }));
 }

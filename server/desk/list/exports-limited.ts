@@ -1,5 +1,4 @@
 import type { Portal } from '#server/platform/context';
-import { translate } from '#server/platform/translate';
 import type { Jobs } from '#server/platform/ports/job-queue';
 import { findPersonById, recipientOf } from '#server/people/index';
 import { sendEmail } from '#server/platform/email/send-email';
@@ -12,11 +11,11 @@ export async function sendExportsLimited(portal: Portal, job: Jobs['exports-limi
   const { clinicLanguage, publicUrl } = portal.settings;
   const language = admin.language ?? clinicLanguage;
   const id = `exports-limited:${staffId}:${limitedAt}:${personId}`;
-  await sendEmail(portal, { id, to: recipientOf(admin), language }, (say) => ({
-    subject: say('exportsSubject'),
-    lead: say('exportsLead'),
-    facts: [{ label: translate(language, `audit.${staff.role}`), text: staff.name }],
-    action: { label: say('exportsAction'), link: `${publicUrl}/dashboard/audit` },
-    help: say('exportsHelp'),
+  await sendEmail(portal, { id, to: recipientOf(admin), language }, (t) => ({
+    subject: t('deskEmails.exportsSubject'),
+    lead: t('deskEmails.exportsLead'),
+    facts: [{ label: t(`audit.${staff.role}`), text: staff.name }],
+    action: { label: t('deskEmails.exportsAction'), link: `${publicUrl}/dashboard/audit` },
+    help: t('deskEmails.exportsHelp'),
   }));
 }

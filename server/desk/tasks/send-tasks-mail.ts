@@ -14,14 +14,14 @@ export async function sendTasksMail(portal: Portal, { personId, day }: Jobs['wai
   const tasks = counts.filter(({ count }) => count > 0);
   if (tasks.length === 0) return;
   const language = person.language ?? portal.settings.clinicLanguage;
-  await sendEmail(portal, { id: `waiting:${day}:${personId}`, to: recipientOf(person), language }, (say) => ({
-    subject: say('waitingSubject'),
-    lead: say('waitingLead'),
+  await sendEmail(portal, { id: `waiting:${day}:${personId}`, to: recipientOf(person), language }, (t) => ({
+    subject: t('deskEmails.tasksSubject'),
+    lead: t('deskEmails.tasksLead'),
     facts: tasks.map(({ kind, count }) => ({
-      label: say(`waiting_${kind}`),
+      label: t(`deskEmails.tasks_${kind}`),
       text: count >= MAX_TASKS ? `${MAX_TASKS - 1}+` : String(count),
     })),
-    action: { label: say('waitingAction'), link: `${portal.settings.publicUrl}/dashboard/waiting` },
-    help: say('waitingHelp'),
+    action: { label: t('deskEmails.tasksAction'), link: `${portal.settings.publicUrl}/dashboard/waiting` },
+    help: t('deskEmails.tasksHelp'),
   }));
 }

@@ -3,7 +3,6 @@ import { dollarsFromCents } from '#domain/shared/money';
 import { formatPrice } from '#i18n/format';
 import type { Portal } from '#server/platform/context';
 import { findBooking, ticketOf } from '#server/bookings/index';
-import { translators } from '#server/platform/translate';
 import type { Jobs } from '#server/platform/ports/job-queue';
 import { readClock } from '#server/platform/database/clock';
 import { findPayment } from '#server/payments/charges/payments-rows';
@@ -23,13 +22,12 @@ export async function sendPaymentNotice(portal: Portal, job: Jobs['payment-notic
   if (!person?.emailProvenAt || person.emailDisownedAt || booking?.isLocked) return;
   const { clinic, clinicLanguage, publicUrl } = portal.settings;
   const language = person.language ?? clinicLanguage;
-  const t = translators[language];
   const show = (amount: number) => formatPrice(amount, payment.currency, language);
   const due = booking ? summarizeBooking(booking, await readClock(portal.read)).dueAmount : 0;
   const id = `payment-${event}:${paymentId}:${totalCents ?? cents}`;
   const only = ['treatment', 'day', 'time', 'doctor'] as const;
   const ticket = booking ? await ticketOf(portal, booking, { language, only }) : [];
-  await sendEmail(portal, { id, to: recipientOf(person), language }, (say) => ({
+  await sendEmail(portal, { id, to: recipientOf(person), language }, (t) => ({
     subject: t(`paymentEmails.${event}Subject`),
     lead: t(`paymentEmails.${event}`),
     facts: [
@@ -41,6 +39,6 @@ export async function sendPaymentNotice(portal: Portal, job: Jobs['payment-notic
     ...(booking && {
       action: { label: t('ticket.receiptLink'), link: `${publicUrl}/dashboard/payment/${booking.id}` },
     }),
-    help: say('cancelledHelp', { phone: clinic.phone }),
+    help: t('emails.questionsHelp', { phone: clinic.phone }),
   }));
 }

@@ -10,10 +10,10 @@ export async function sendDoctorVerified(portal: Portal, { personId }: Jobs['doc
   if (!doctor) return;
   const language = doctor.language ?? portal.settings.clinicLanguage;
   const { clinic, publicUrl } = portal.settings;
-  await sendEmail(portal, { id: `doctor-verified:${personId}`, to: recipientOf(doctor), language }, (say) => ({
-    subject: say('verifiedSubject'),
-    lead: say('verifiedLead'),
-    action: { label: say('verifiedAction'), link: `${publicUrl}/dashboard/plan` },
-    help: say('verifiedHelp', { phone: clinic.phone }),
+  await sendEmail(portal, { id: `doctor-verified:${personId}`, to: recipientOf(doctor), language }, (t) => ({
+    subject: t('peopleEmails.verifiedSubject'),
+    lead: t('peopleEmails.verifiedLead'),
+    action: { label: t('peopleEmails.verifiedAction'), link: `${publicUrl}/dashboard/plan` },
+    help: t('emails.questionsHelp', { phone: clinic.phone }),
   }));
 }

@@ -8,11 +8,16 @@ const clinic = {
 };
 
 test.each(languages)('an email in %s of a clinic without a phone number asks nobody to call', (language) => {
-  for (const key of ['callHelp', 'offerHelp', 'cancelledHelp', 'bookingHelp'] as const) {
+  for (const key of [
+    'absenceEmails.callHelp',
+    'absenceEmails.offerHelp',
+    'emails.questionsHelp',
+    'bookingEmails.changeHelp',
+  ] as const) {
     const mail = (phone: string) =>
-      composeEmail({ name: null, clinic: { ...clinic, phone }, language }, (say) => ({
+      composeEmail({ name: null, clinic: { ...clinic, phone }, language }, (t) => ({
         subject: 'x',
-        lead: say(key, { phone }),
+        lead: t(key, { phone }),
         help: '',
       })).text;
     expect(mail('030 1')).toContain(': 030 1.');

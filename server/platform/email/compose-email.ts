@@ -1,11 +1,9 @@
 import type { ClinicFacts } from '#contract/clinic/clinic';
-import type { emails } from '#i18n/messages/shared/emails';
-import { translate } from '#server/platform/translate';
+import type { Translate } from '#i18n/catalogue';
+import { translators } from '#server/platform/translate';
 import type { Language } from '#domain/shared/language';
 import type { Mail } from '#server/platform/ports/mailer';
 import { layOutEmail, type MailParts } from './layout.ts';
-
-export type TranslateEmail = (key: keyof typeof emails.en, params?: Record<string, string | number>) => string;
 
 /** What differs from email to email. */
 export type EmailParts = Omit<MailParts, 'greeting' | 'regards' | 'sender'>;
@@ -19,17 +17,13 @@ export type SenderFacts = Pick<ClinicFacts, 'name' | 'addresses' | 'phone'>;
  */
 export function composeEmail(
   { name, clinic, language }: { name: string | null; clinic: SenderFacts; language: Language },
-  compose: (say: TranslateEmail) => EmailParts,
+  compose: (t: Translate) => EmailParts,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const say: TranslateEmail = (key, params = {}) => {
-    const text = translate(language, `emails.${key}`, params);
-    // The sentence that asks to call a clinic without a phone number.
-    return params['phone'] === '' ? text.replace(/[^.?!]*: \./, '').trim() : text;
-  };
-  const parts = compose(say);
-  const greeting = name === null ? '' : name ? say('greeting', { name }) : say('plainGreeting');
+  const t = translators[language];
+  const parts = compose(t);
+  const greeting = name === null ? '' : name ? t('emails.greeting', { name }) : t('emails.plainGreeting');
   const { street, city } = clinic.addresses[language];
   const sender = [[street, city].filter(Boolean).join(', '), clinic.phone].filter(Boolean);
-  const regards = say('regards', { clinic: clinic.name });
+  const regards = t('emails.regards', { clinic: clinic.name });
   return { subject: parts.subject, ...layOutEmail({ ...parts, greeting, regards, sender }, language) };
 }

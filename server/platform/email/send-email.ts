@@ -1,7 +1,8 @@
 import type { Portal } from '#server/platform/context';
 import type { Language } from '#domain/shared/language';
+import type { Translate } from '#i18n/catalogue';
 import type { Mail } from '#server/platform/ports/mailer';
-import { composeEmail, type EmailParts, type TranslateEmail } from './compose-email.ts';
+import { composeEmail, type EmailParts } from './compose-email.ts';
 
 /**
  * Sends one email; `id` identifies its event. Anybody may have entered an unproven address, so an email to one has
@@ -10,11 +11,11 @@ import { composeEmail, type EmailParts, type TranslateEmail } from './compose-em
 export async function sendEmail(
   { ports, settings }: Portal,
   { language, ...mail }: Pick<Mail, 'id' | 'to' | 'replyTo' | 'calendar'> & { language: Language },
-  compose: (say: TranslateEmail) => EmailParts,
+  compose: (t: Translate) => EmailParts,
 ): Promise<void> {
   if (mail.to.email === '') return;
   const frame = { name: mail.to.name, clinic: settings.clinic, language };
-  const parts = (say: TranslateEmail) => withPagesIn(language, settings.publicUrl, compose(say));
+  const parts = (t: Translate) => withPagesIn(language, settings.publicUrl, compose(t));
   await ports.mailer.send({ ...mail, ...composeEmail(frame, parts) });
 }
 

@@ -11,16 +11,16 @@ export function composeContactMessage(
   { name, email, message }: ContactMessage,
   { clinic, language }: { clinic: SenderFacts; language: Language },
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  return composeEmail({ name: clinic.name, clinic, language }, (say) => ({
-    subject: say('contactSubject'),
-    lead: say('contactLead'),
+  return composeEmail({ name: clinic.name, clinic, language }, (t) => ({
+    subject: t('inboxEmails.contactSubject'),
+    lead: t('inboxEmails.contactLead'),
     facts: [
-      { label: say('contactName'), text: oneLine(name) },
-      { label: say('contactEmail'), text: oneLine(email) },
+      { label: t('inboxEmails.contactName'), text: oneLine(name) },
+      { label: t('inboxEmails.contactEmail'), text: oneLine(email) },
     ],
     quote: message.split(ANY_BREAK),
-    action: { label: say('contactAction'), link: `mailto:${encodeURIComponent(email).replace('%40', '@')}` },
-    help: say('contactHelp'),
+    action: { label: t('inboxEmails.contactAction'), link: `mailto:${encodeURIComponent(email).replace('%40', '@')}` },
+    help: t('inboxEmails.contactHelp'),
   }));
 }
 

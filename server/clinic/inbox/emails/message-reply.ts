@@ -6,10 +6,10 @@ import { ANY_BREAK } from './contact-message.ts';
 /** Emails a reply of the staff: their text as it is, with the message it replies to below. Replies go to the clinic. */
 export async function sendMessageReply({ ports, settings: { clinic } }: Portal, reply: ReplyToSend): Promise<void> {
   const { id, name, email, body, message, language } = reply;
-  const content = composeEmail({ name: null, clinic, language }, (say) => ({
-    subject: say('replySubject'),
+  const content = composeEmail({ name: null, clinic, language }, (t) => ({
+    subject: t('inboxEmails.replySubject'),
     lead: body,
-    original: { title: say('replyOriginal'), lines: message.split(ANY_BREAK) },
+    original: { title: t('inboxEmails.replyOriginal'), lines: message.split(ANY_BREAK) },
     help: '',
   }));
   const replyTo = clinic.email ? { replyTo: { name: clinic.name, email: clinic.email } } : {};

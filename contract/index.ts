@@ -1,229 +1,59 @@
-import { createImage } from './people/images.ts';
-import {
-  createDoctor,
-  createPerson,
-  deletePerson,
-  getPerson,
-  getProfile,
-  getRole,
-  listPeople,
-  previewDeletion,
-  updatePerson,
-  verifyDoctor,
-} from './people/people.ts';
-import { createAccessToken, endSession, listSessions, signOut } from './people/sessions.ts';
-import { listAudit } from './clinic/audit.ts';
-import { createTreatment, listManagedTreatments, orderTreatments, updateTreatment } from './clinic/catalogue.ts';
-import { getClinic, listClosedDays } from './clinic/clinic.ts';
-import {
-  createMessage,
-  deleteMessage,
-  listMessages,
-  listReplyStates,
-  replyToMessage,
-  resendReply,
-  updateMessage,
-} from './clinic/inbox.ts';
-import { getLegalFacts } from './clinic/legal.ts';
-import { confirmSubscription, listSubscribers, subscribe, unsubscribe } from './clinic/newsletter.ts';
-import { getNotifications, updateNotifications } from './clinic/notifications.ts';
-import { listOutbox } from './clinic/outbox.ts';
-import { listDoctorProfiles } from './slots/doctors.ts';
-import { deletePlan, listPlans, publishPlan, savePlan } from './slots/plans.ts';
-import { listSlots, publishSlots, withdrawSlot } from './slots/slots.ts';
-import { getTreatment, listSpecialties, listTreatments, summarizeTreatments } from './slots/treatments.ts';
-import {
-  cancelBookingByLink,
-  confirmBookingByLink,
-  getBookingByLink,
-  getCalendarFileByLink,
-  moveBookingByLink,
-  undoChangeByLink,
-} from './bookings/booking-links.ts';
-import {
-  confirmReservation,
-  createBooking,
-  getBooking,
-  listBookings,
-  listDoctorBookings,
-} from './bookings/bookings.ts';
-import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed, getCalendarFile } from './bookings/calendar-feeds.ts';
-import { cancelBooking, markAttendance, moveBooking, undoChange } from './bookings/changes.ts';
-import {
-  confirmAddress,
-  confirmHold,
-  decideHolds,
-  disownAddress,
-  listHoldsByLink,
-  reclaimByLink,
-  resendHoldEmail,
-} from './bookings/holds.ts';
-import { getSchedule } from './bookings/schedule.ts';
-import {
-  listBookingPayments,
-  returnDeskPayment,
-  reverseDeskPayment,
-  takeDeskPayment,
-} from './payments/desk-payments.ts';
-import { confirmPayment, createPaymentIntent } from './payments/payments.ts';
-import { getReceipt } from './payments/receipts.ts';
-import {
-  createAbsence,
-  decideAffected,
-  endAbsence,
-  getAbsence,
-  listAbsences,
-  listCalls,
-  previewAbsence,
-  reportBounce,
-  tickCall,
-} from './absences/absences.ts';
-import { createClosure, deleteClosure, listClosures, previewClosure, restoreClosure } from './absences/closures.ts';
-import { endImport, getImportedCalendar, importCalendar } from './absences/imported-calendars.ts';
-import { claimRecord, createClaimCode, mergePeople, previewMerge } from './accounts/claims.ts';
-import { createDeskBooking, createDeskPatient, searchPatients } from './accounts/desk-patients.ts';
-import { createReception } from './accounts/reception.ts';
-import { listAttention } from './desk/attention.ts';
-import { getBoard, getWaitingRoom } from './desk/board.ts';
-import { exportAppointments, listAppointments, noteVisit } from './desk/desk.ts';
-import { getDeskPerson } from './desk/desk-persons.ts';
-import { getWaiting, listWaiting } from './desk/tasks.ts';
+import { isRoute, type Route } from './shared/define-route.ts';
+import * as images from './people/images.ts';
+import * as people from './people/people.ts';
+import * as sessions from './people/sessions.ts';
+import * as audit from './clinic/audit.ts';
+import * as catalogue from './clinic/catalogue.ts';
+import * as clinic from './clinic/clinic.ts';
+import * as inbox from './clinic/inbox.ts';
+import * as legal from './clinic/legal.ts';
+import * as newsletter from './clinic/newsletter.ts';
+import * as notifications from './clinic/notifications.ts';
+import * as outbox from './clinic/outbox.ts';
+import * as doctors from './slots/doctors.ts';
+import * as plans from './slots/plans.ts';
+import * as slots from './slots/slots.ts';
+import * as treatments from './slots/treatments.ts';
+import * as bookingLinks from './bookings/booking-links.ts';
+import * as bookings from './bookings/bookings.ts';
+import * as calendarFeeds from './bookings/calendar-feeds.ts';
+import * as changes from './bookings/changes.ts';
+import * as holds from './bookings/holds.ts';
+import * as schedule from './bookings/schedule.ts';
+import * as deskPayments from './payments/desk-payments.ts';
+import * as payments from './payments/payments.ts';
+import * as receipts from './payments/receipts.ts';
+import * as absences from './absences/absences.ts';
+import * as closures from './absences/closures.ts';
+import * as importedCalendars from './absences/imported-calendars.ts';
+import * as claims from './accounts/claims.ts';
+import * as deskPatients from './accounts/desk-patients.ts';
+import * as reception from './accounts/reception.ts';
+import * as attention from './desk/attention.ts';
+import * as board from './desk/board.ts';
+import * as desk from './desk/desk.ts';
+import * as deskPersons from './desk/desk-persons.ts';
+import * as tasks from './desk/tasks.ts';
 
-/** The API routes of each module of the server. */
+/** The API routes of each module of the server: all that its files declare. */
 export const routesByModule = {
-  people: {
-    createImage,
-    createDoctor,
-    createPerson,
-    deletePerson,
-    getPerson,
-    getProfile,
-    getRole,
-    listPeople,
-    previewDeletion,
-    updatePerson,
-    verifyDoctor,
-    createAccessToken,
-    endSession,
-    listSessions,
-    signOut,
-  },
-  clinic: {
-    listAudit,
-    createTreatment,
-    listManagedTreatments,
-    orderTreatments,
-    updateTreatment,
-    getClinic,
-    listClosedDays,
-    createMessage,
-    deleteMessage,
-    listMessages,
-    listReplyStates,
-    replyToMessage,
-    resendReply,
-    updateMessage,
-    getLegalFacts,
-    confirmSubscription,
-    listSubscribers,
-    subscribe,
-    unsubscribe,
-    getNotifications,
-    updateNotifications,
-    listOutbox,
-  },
-  slots: {
-    listDoctorProfiles,
-    deletePlan,
-    listPlans,
-    publishPlan,
-    savePlan,
-    listSlots,
-    publishSlots,
-    withdrawSlot,
-    getTreatment,
-    listSpecialties,
-    listTreatments,
-    summarizeTreatments,
-  },
-  bookings: {
-    cancelBookingByLink,
-    confirmBookingByLink,
-    getBookingByLink,
-    getCalendarFileByLink,
-    moveBookingByLink,
-    undoChangeByLink,
-    confirmReservation,
-    createBooking,
-    getBooking,
-    listBookings,
-    listDoctorBookings,
-    createCalendarFeed,
-    deleteCalendarFeed,
-    getCalendarFeed,
-    getCalendarFile,
-    cancelBooking,
-    markAttendance,
-    moveBooking,
-    undoChange,
-    confirmAddress,
-    confirmHold,
-    decideHolds,
-    disownAddress,
-    listHoldsByLink,
-    reclaimByLink,
-    resendHoldEmail,
-    getSchedule,
-  },
-  payments: {
-    listBookingPayments,
-    returnDeskPayment,
-    reverseDeskPayment,
-    takeDeskPayment,
-    confirmPayment,
-    createPaymentIntent,
-    getReceipt,
-  },
-  absences: {
-    createAbsence,
-    decideAffected,
-    endAbsence,
-    getAbsence,
-    listAbsences,
-    listCalls,
-    previewAbsence,
-    reportBounce,
-    tickCall,
-    createClosure,
-    deleteClosure,
-    listClosures,
-    previewClosure,
-    restoreClosure,
-    endImport,
-    getImportedCalendar,
-    importCalendar,
-  },
-  accounts: {
-    claimRecord,
-    createClaimCode,
-    mergePeople,
-    previewMerge,
-    createDeskBooking,
-    createDeskPatient,
-    searchPatients,
-    createReception,
-  },
-  desk: {
-    listAttention,
-    getBoard,
-    getWaitingRoom,
-    exportAppointments,
-    listAppointments,
-    noteVisit,
-    getDeskPerson,
-    getWaiting,
-    listWaiting,
-  },
+  people: routesIn({ ...images, ...people, ...sessions }),
+  clinic: routesIn({
+    ...audit,
+    ...catalogue,
+    ...clinic,
+    ...inbox,
+    ...legal,
+    ...newsletter,
+    ...notifications,
+    ...outbox,
+  }),
+  slots: routesIn({ ...doctors, ...plans, ...slots, ...treatments }),
+  bookings: routesIn({ ...bookingLinks, ...bookings, ...calendarFeeds, ...changes, ...holds, ...schedule }),
+  payments: routesIn({ ...deskPayments, ...payments, ...receipts }),
+  absences: routesIn({ ...absences, ...closures, ...importedCalendars }),
+  accounts: routesIn({ ...claims, ...deskPatients, ...reception }),
+  desk: routesIn({ ...attention, ...board, ...desk, ...deskPersons, ...tasks }),
 };
 
 /** The complete list of API routes. */
@@ -237,3 +67,10 @@ export const routes = {
   ...routesByModule.accounts,
   ...routesByModule.desk,
 };
+
+type Routes<Declared> = { [Name in keyof Declared as Declared[Name] extends Route ? Name : never]: Declared[Name] };
+
+/** The routes among what files of the contract export, which also have schemas and limits. */
+function routesIn<Declared extends object>(declared: Declared): Routes<Declared> {
+  return Object.fromEntries(Object.entries(declared).filter(([, value]) => isRoute(value))) as Routes<Declared>;
+}

@@ -56,6 +56,11 @@ export function defineRoute<
   };
 }
 
+/** Whether an export of a file of the contract is a route. */
+export function isRoute(value: unknown): value is Route {
+  return typeof value === 'object' && value !== null && 'access' in value && 'method' in value && 'path' in value;
+}
+
 type InputOf<S> = S extends z.ZodObject ? z.input<S> : undefined;
 type OutputOf<S> = S extends z.ZodObject ? z.output<S> : undefined;
 type Defined<T> = { [K in keyof T as T[K] extends undefined ? never : K]: T[K] };

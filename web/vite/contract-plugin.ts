@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
-import type { Route } from '#contract/shared/define-route';
+import { isRoute } from '#contract/shared/define-route';
 
 /**
  * Gives browsers the routes of the contract without their schemas: a call needs method, path and access only, so zod
@@ -50,8 +50,4 @@ function plainOf(value: unknown): string | undefined {
   if (!isRoute(value)) return undefined;
   const { name, method, path, access, contentType } = value;
   return JSON.stringify({ name, method, path, access, contentType });
-}
-
-function isRoute(value: unknown): value is Route {
-  return typeof value === 'object' && value !== null && 'access' in value && 'method' in value && 'path' in value;
 }

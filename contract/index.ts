@@ -29,11 +29,11 @@ import * as importedCalendars from './absences/imported-calendars.ts';
 import * as claims from './accounts/claims.ts';
 import * as deskPatients from './accounts/desk-patients.ts';
 import * as reception from './accounts/reception.ts';
-import * as attention from './desk/attention.ts';
 import * as board from './desk/board.ts';
 import * as desk from './desk/desk.ts';
 import * as deskPersons from './desk/desk-persons.ts';
 import * as tasks from './desk/tasks.ts';
+import * as unresolvedBookings from './desk/unresolved-bookings.ts';
 
 /** The API routes of each module of the server: all that its files declare. */
 export const routesByModule = {
@@ -53,7 +53,7 @@ export const routesByModule = {
   payments: routesIn({ ...deskPayments, ...payments, ...receipts }),
   absences: routesIn({ ...absences, ...closures, ...importedCalendars }),
   accounts: routesIn({ ...claims, ...deskPatients, ...reception }),
-  desk: routesIn({ ...attention, ...board, ...desk, ...deskPersons, ...tasks }),
+  desk: routesIn({ ...board, ...desk, ...deskPersons, ...tasks, ...unresolvedBookings }),
 };
 
 /** The complete list of API routes. */

@@ -2,7 +2,7 @@ import type { Language } from '#domain/shared/language';
 import { about } from './messages/shared/about.ts';
 import { absences } from './messages/absences/absences.ts';
 import { api } from './messages/shared/api-docs.ts';
-import { attention } from './messages/desk/attention.ts';
+import { unresolvedBookings } from './messages/desk/unresolved-bookings.ts';
 import { audit } from './messages/clinic/audit.ts';
 import { board } from './messages/desk/board.ts';
 import { bookings } from './messages/bookings/bookings.ts';
@@ -57,7 +57,7 @@ const features = {
   about,
   absences,
   api,
-  attention,
+  unresolvedBookings,
   audit,
   board,
   bookings,

@@ -135,8 +135,8 @@ export const rules = {
   'messages.delete': (actor: Actor, _any: null) => isAdmin(actor),
   /** Reception and the admin reply to, assign and reopen messages. */
   'messages.answer': (actor: Actor, _any: null) => isDesk(actor),
-  /** Reception and the admin read which appointments need attention, with their patients' contact data. */
-  'attention.read': (actor: Actor, _all: null) => isDesk(actor),
+  /** Reception and the admin read the unresolved bookings, with their patients' contact data. */
+  'unresolved.read': (actor: Actor, _all: null) => isDesk(actor),
   /** Reception and the admin confirm or release what is held for the clinic. */
   'hold.decide': (actor: Actor, _any: null) => isDesk(actor),
   /** A verified doctor imports their own busy times from a calendar, the admin anybody's. */

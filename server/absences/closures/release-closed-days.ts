@@ -10,7 +10,7 @@ type Closed = { ranges: { firstDay: Day; lastDay: Day }[]; actorId: string | nul
 
 /**
  * Releases the holds of closed days, because their patients could still turn them into appointments, and the offers that are
- * left without a time. Appointments stay, and need attention. Lock the slots before.
+ * left without a time. Appointments stay, unresolved. Lock the slots before.
  */
 export async function releaseClosedDays(
   portal: Pick<Portal, 'ports'>,

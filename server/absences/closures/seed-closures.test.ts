@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { AttentionItem } from '#contract/desk/attention';
+import type { UnresolvedItem } from '#contract/desk/unresolved-bookings';
 import type { Day } from '#domain/shared/time';
 import { aClinicOf, bookAt } from '#testing/absent-doctor';
 import { describeOneDatabase } from '#testing/database';
@@ -54,7 +54,7 @@ describeOneDatabase('closures that the portal stores itself', (database) => {
     }
     const token = await it.portal.tokenOf('admin@demo.test');
     const { body } = await it.portal.call('GET', '/attention?limit=100', { token });
-    const listed = body.data as unknown as AttentionItem[];
+    const listed = body.data as unknown as UnresolvedItem[];
     const ids = listed.flatMap(({ reason, appointments }) =>
       reason === 'closed_day' ? appointments.map(({ _id }) => _id) : [],
     );

@@ -1,7 +1,7 @@
 import { routes } from '#contract/index';
 import type { BoundRoute } from '#server/platform/http/bind-route';
 import { absences } from '#server/absences/routes/absences';
-import { attention } from '#server/desk/routes/attention';
+import { unresolvedBookings } from '#server/desk/routes/unresolved-bookings';
 import { audit } from '#server/clinic/routes/audit';
 import { board } from '#server/desk/routes/board';
 import { bookingLinks } from '#server/bookings/routes/booking-links';
@@ -33,7 +33,7 @@ import { treatments } from '#server/slots/routes/treatments';
 /** The handlers of all routes of the contract. */
 export const boundRoutes: BoundRoute[] = [
   ...absences,
-  ...attention,
+  ...unresolvedBookings,
   ...audit,
   ...board,
   ...bookingLinks,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { AttentionItem } from '#contract/desk/attention';
+import type { UnresolvedItem } from '#contract/desk/unresolved-bookings';
 import { boundRouteOf } from '#server/app/http/bound-routes';
 import { performRoute } from '#server/app/http/perform-route';
 import { purge } from '#server/app/jobs/purge';
@@ -56,9 +56,9 @@ describeEachDatabase('upcoming appointments of new accounts of one network or ma
     const { body } = await portal.call('GET', '/profile', { token });
     return (body.data as unknown as { email: string }).email;
   };
-  const attention = async (): Promise<AttentionItem[]> => {
+  const unresolved = async (): Promise<UnresolvedItem[]> => {
     const { body } = await portal.call('GET', '/attention', { token: admin });
-    return (body.data as unknown as AttentionItem[]).filter(({ reason }) => reason === 'clinic_hold');
+    return (body.data as unknown as UnresolvedItem[]).filter(({ reason }) => reason === 'clinic_hold');
   };
   const decide = (ids: string[], action: string, token = admin) =>
     portal.call('POST', '/desk/holds', { token, body: { ids, action } });
@@ -89,7 +89,7 @@ describeEachDatabase('upcoming appointments of new accounts of one network or ma
       ...(await manyPatients(portal, 8, { domain: 'more.catch-all.example' })),
     ];
     expect(tally(await bookEach(tokens, aNetwork))).toEqual(full);
-    const [held] = await attention();
+    const [held] = await unresolved();
     expect(held?.hold?.of).toBe('domain');
     expect(tally(await bookEach(await manyPatients(portal, 16, { domain: 'gmail.com' }), aNetwork))).toEqual({
       booked: 16,
@@ -186,7 +186,7 @@ describeEachDatabase('upcoming appointments of new accounts of one network or ma
     const tokens = await manyPatients(portal, 14, { domain: 'gmx.de' });
     await bookEach(tokens.slice(0, 13), () => network);
     await portal.drain();
-    const items = await attention();
+    const items = await unresolved();
     expect(items).toHaveLength(5);
     expect(new Set(items.map(({ hold }) => `${hold?.of} ${hold?.group}`)).size).toBe(1);
     const waiting = await portal.call('GET', '/desk/waiting', { token: admin });
@@ -204,7 +204,7 @@ describeEachDatabase('upcoming appointments of new accounts of one network or ma
     expect((await decide([other], 'release')).body.data).toEqual({ decided: 1 });
     expect((await rowOf(other)).status).toBe('cancelled');
     expect((await decide([one, other, ...rest], 'confirm')).body.data).toEqual({ decided: 3 });
-    expect(await attention()).toEqual([]);
+    expect(await unresolved()).toEqual([]);
     expect(tally(await bookEach(tokens.slice(13), () => network))).toEqual({ held: 1 });
     const subjects = async (at: number) =>
       (await mailsTo(portal, items[at]!.patient.email)).map(({ subject }) => subject).toSorted();

@@ -20,11 +20,11 @@ export async function countTasks(
   const counts = new Map<TaskKind, number>(
     (await countRows(handle, counted, scope)).map(({ kind, count }) => [kind, count]),
   );
-  if (kinds.includes('attention')) counts.set('attention', await countAttention(handle, now));
+  if (kinds.includes('attention')) counts.set('attention', await countUnresolved(handle, now));
   return kinds.map((kind) => ({ kind, count: counts.get(kind) ?? 0 }));
 }
 
-async function countAttention(handle: Db, now: Date): Promise<number> {
+async function countUnresolved(handle: Db, now: Date): Promise<number> {
   const clock = clinicClock(now);
   const closed = await countBookingsOnDays(handle, { days: await readComingClosedDays(handle, clock.day), clock });
   const page = { limit: MAX_TASKS, after: null };

@@ -4,10 +4,10 @@ import { addDays, clinicClock, type Day } from '#domain/shared/time';
 import { readClosedDays } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 import { listBookingsOnDays } from '#server/bookings/index';
-import type { AttentionSource } from './attention-source.ts';
+import type { UnresolvedSource } from './unresolved-source.ts';
 
 /** Current bookings on days that the clinic has closed since, the soonest first; one booking per item. */
-export const listClosedDayBookings: AttentionSource = async (ctx, handle, { limit, after }) => {
+export const listClosedDayBookings: UnresolvedSource = async (ctx, handle, { limit, after }) => {
   const clock = clinicClock(ctx.now);
   const days = await readComingClosedDays(handle, clock.day);
   const bookings = await listBookingsOnDays(handle, { days, clock, limit, after });

@@ -1,4 +1,4 @@
-import { listAttention } from '#contract/desk/attention';
+import { listAttention } from '#contract/desk/unresolved-bookings';
 import { getBoard } from '#contract/desk/board';
 import { getBooking, listBookings, listDoctorBookings, type Appointment } from '#contract/bookings/bookings';
 import { cancelBooking, markAttendance, moveBooking, undoChange } from '#contract/bookings/changes';

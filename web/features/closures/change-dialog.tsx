@@ -27,7 +27,7 @@ type ChangeDialogProps = {
   /** Of the last attempt. */
   error: unknown;
   renderDecisions: RenderDecisions;
-  /** Without decisions the appointments stay, and need attention. */
+  /** Without decisions the appointments stay, unresolved. */
   onConfirm: (decisions?: Decisions) => void;
   onCancel: () => void;
 };

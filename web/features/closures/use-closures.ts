@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { listAbsences, listCalls, type Decisions } from '#contract/absences/absences';
-import { listAttention } from '#contract/desk/attention';
+import { listAttention } from '#contract/desk/unresolved-bookings';
 import { listClosedDays } from '#contract/clinic/clinic';
 import { createClosure, deleteClosure, listClosures, restoreClosure, type Closure } from '#contract/absences/closures';
 import { callRoute } from '#web/api/client.ts';

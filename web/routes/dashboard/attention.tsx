@@ -2,7 +2,7 @@ import { listCalls } from '#contract/absences/absences';
 import { formatDate } from '#i18n/format';
 import { useRoute } from '#web/api/use-route.ts';
 import { CallNotice } from '#web/features/absences/call-notice.tsx';
-import { AttentionScreen } from '#web/features/attention/attention-screen.tsx';
+import { UnresolvedScreen } from '#web/features/unresolved-bookings/unresolved-screen.tsx';
 import { MoveAndCancel } from '#web/features/bookings/change-buttons.tsx';
 import { StaffPayment } from '#web/features/bookings/staff-payment.tsx';
 import { useChangeRequests } from '#web/features/bookings/use-change-requests.ts';
@@ -14,10 +14,10 @@ import type { PageHandle } from '#web/root.tsx';
 export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 export default function AttentionPage() {
-  return <ScreenGuard screen="attention">{() => <Attention />}</ScreenGuard>;
+  return <ScreenGuard screen="attention">{() => <UnresolvedBookings />}</ScreenGuard>;
 }
 
-function Attention() {
+function UnresolvedBookings() {
   const { t, language } = useMessages();
   const { ask, dialog, notice } = useChanges(useChangeRequests(), { isStaff: true });
   const { isPending, failureCount, fetchStatus } = useRoute(listCalls, { query: {} });
@@ -25,7 +25,7 @@ function Attention() {
   const isNoticePending = isPending && failureCount === 0 && fetchStatus === 'fetching';
   return (
     <>
-      <AttentionScreen
+      <UnresolvedScreen
         isNoticePending={isNoticePending}
         notice={
           <>

@@ -1,35 +1,35 @@
 import type { ReactNode } from 'react';
-import type { AttentionItem } from '#contract/desk/attention';
+import type { UnresolvedItem } from '#contract/desk/unresolved-bookings';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { Table } from '#web/ui/table.tsx';
 
 /** The id of the element with the name of an item's patient. */
-export function itemElementId({ reason, appointments }: AttentionItem): string {
+export function itemElementId({ reason, appointments }: UnresolvedItem): string {
   return ['attention', reason, ...appointments.map(({ _id }) => _id)].join('-');
 }
 
-type AttentionAppointment = AttentionItem['appointments'][number];
+type UnresolvedAppointment = UnresolvedItem['appointments'][number];
 
 /** What other parts of the portal show of an appointment of an item: its payment, and what can be done about it. */
-export type AttentionParts = {
-  renderPayment: (appointment: AttentionAppointment) => ReactNode;
-  renderActions: (appointment: AttentionAppointment, patient: AttentionItem['patient']) => ReactNode;
+export type UnresolvedParts = {
+  renderPayment: (appointment: UnresolvedAppointment) => ReactNode;
+  renderActions: (appointment: UnresolvedAppointment, patient: UnresolvedItem['patient']) => ReactNode;
 };
 
-type AttentionTableProps = AttentionParts & { caption: string; items: AttentionItem[] };
+type UnresolvedTableProps = UnresolvedParts & { caption: string; items: UnresolvedItem[] };
 
 /** Each item with its appointments, its patient and the contact details. */
-export function AttentionTable({ caption, items, renderPayment, renderActions }: AttentionTableProps) {
+export function UnresolvedTable({ caption, items, renderPayment, renderActions }: UnresolvedTableProps) {
   const { t } = useMessages();
   return (
     <Table
       caption={caption}
       columns={[
-        { key: 'appointment', label: t('attention.appointment') },
-        { key: 'patient', label: t('attention.patient') },
-        { key: 'contact', label: t('attention.contact') },
+        { key: 'appointment', label: t('unresolvedBookings.appointment') },
+        { key: 'patient', label: t('unresolvedBookings.patient') },
+        { key: 'contact', label: t('unresolvedBookings.contact') },
       ]}
       rows={items.map((item) => {
         const appointment = (
@@ -57,7 +57,7 @@ export function AttentionTable({ caption, items, renderPayment, renderActions }:
   );
 }
 
-type AppointmentFactsProps = { appointment: AttentionAppointment; payment: ReactNode; children: ReactNode };
+type AppointmentFactsProps = { appointment: UnresolvedAppointment; payment: ReactNode; children: ReactNode };
 
 function AppointmentFacts({ appointment, payment, children }: AppointmentFactsProps) {
   const { t, language } = useMessages();
@@ -67,14 +67,14 @@ function AppointmentFacts({ appointment, payment, children }: AppointmentFactsPr
     <li className="grid gap-1">
       <span className="font-medium">{formatDate(AppointmentDate, language)}</span>
       <span>{clockOfSlot(slot, language)}</span>
-      <span className="text-sm text-base-content/75">{t('attention.what', { treatment, doctor })}</span>
+      <span className="text-sm text-base-content/75">{t('unresolvedBookings.what', { treatment, doctor })}</span>
       <span className="mt-0.5">{payment}</span>
       <span className="mt-1">{children}</span>
     </li>
   );
 }
 
-function Contact({ patient: { email, phone } }: { patient: AttentionItem['patient'] }) {
+function Contact({ patient: { email, phone } }: { patient: UnresolvedItem['patient'] }) {
   return (
     <span className="inline-flex flex-wrap gap-x-4 gap-y-1 md:grid">
       <PhoneLink number={phone} />

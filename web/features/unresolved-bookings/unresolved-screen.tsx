@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { attentionReasons, type AttentionReason } from '#domain/desk/attention';
+import { unresolvedReasons, type UnresolvedReason } from '#domain/desk/unresolved-bookings';
 import type { MessageKey } from '#i18n/catalogue';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -10,38 +10,41 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
-import { AttentionTable, itemElementId, type AttentionParts } from './attention-table.tsx';
+import { UnresolvedTable, itemElementId, type UnresolvedParts } from './unresolved-table.tsx';
 import { FailingCalendars } from './failing-calendars.tsx';
 import { HoldGroups } from './hold-groups.tsx';
-import { useAttention } from './use-attention.ts';
+import { useUnresolved } from './use-unresolved.ts';
 
-const reasonMessages: Record<AttentionReason, { heading: MessageKey; lead: MessageKey }> = {
-  clinic_hold: { heading: 'attention.clinicHold', lead: 'attention.clinicHoldLead' },
-  closed_day: { heading: 'attention.closedDay', lead: 'attention.closedDayLead' },
-  overlap: { heading: 'attention.overlap', lead: 'attention.overlapLead' },
-  doctor_overlap: { heading: 'attention.doctorOverlap', lead: 'attention.overlapLead' },
+const reasonMessages: Record<UnresolvedReason, { heading: MessageKey; lead: MessageKey }> = {
+  clinic_hold: { heading: 'unresolvedBookings.clinicHold', lead: 'unresolvedBookings.clinicHoldLead' },
+  closed_day: { heading: 'unresolvedBookings.closedDay', lead: 'unresolvedBookings.closedDayLead' },
+  overlap: { heading: 'unresolvedBookings.overlap', lead: 'unresolvedBookings.overlapLead' },
+  doctor_overlap: { heading: 'unresolvedBookings.doctorOverlap', lead: 'unresolvedBookings.overlapLead' },
 };
 
 /**
  * Bookings that the clinic has to call a patient about, grouped by reason. `notice` is above them; it is
  * shown together with the list (`isNoticePending`), because the later one of the two would push the other down.
  */
-export function AttentionScreen({
+export function UnresolvedScreen({
   notice,
   isNoticePending,
   ...parts
-}: AttentionParts & { notice: ReactNode; isNoticePending: boolean }) {
+}: UnresolvedParts & { notice: ReactNode; isNoticePending: boolean }) {
   const { t } = useMessages();
-  const pages = useAttention();
+  const pages = useUnresolved();
   const { calendars, isError, refetch } = pages;
   const items = isNoticePending ? undefined : pages.items;
   const isPending = !items && (isNoticePending || !isError);
-  const groups = attentionReasons.map((reason) => ({ reason, group: items?.filter((item) => item.reason === reason) }));
+  const groups = unresolvedReasons.map((reason) => ({
+    reason,
+    group: items?.filter((item) => item.reason === reason),
+  }));
   return (
     <>
       <PageHeading
         title={t('dashboard.attention')}
-        lead={t('attention.lead')}
+        lead={t('unresolvedBookings.lead')}
         action={
           <ButtonLink to={paths.absences} variant="outline">
             {t('dashboard.absences')}
@@ -51,11 +54,15 @@ export function AttentionScreen({
       <div className="grid gap-8">
         {isPending ? <RowsSkeleton rows={3} /> : notice}
         {!pages.items && isError && (
-          <ErrorState title={t('attention.failed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />
+          <ErrorState
+            title={t('unresolvedBookings.failed')}
+            retryLabel={t('site.tryAgain')}
+            onRetry={() => void refetch()}
+          />
         )}
         {items && <FailingCalendars calendars={calendars} />}
         {items?.length === 0 && calendars.length === 0 && (
-          <EmptyState illustration={<EmptyCalendar />} title={t('attention.empty')} />
+          <EmptyState illustration={<EmptyCalendar />} title={t('unresolvedBookings.empty')} />
         )}
         {groups.map(
           ({ reason, group }) =>
@@ -69,7 +76,7 @@ export function AttentionScreen({
                 {reason === 'clinic_hold' ? (
                   <HoldGroups items={group} renderPayment={parts.renderPayment} />
                 ) : (
-                  <AttentionTable caption={t(reasonMessages[reason].heading)} items={group} {...parts} />
+                  <UnresolvedTable caption={t(reasonMessages[reason].heading)} items={group} {...parts} />
                 )}
               </section>
             ),

@@ -1,4 +1,4 @@
-/** The admin's attention list. */
+/** The list of bookings that need a decision of the clinic or another time. */
 const en = {
   lead: 'Appointments that wait for your confirmation, and those that cannot take place as booked: please call their patients and agree on another time.',
   clinicHold: 'Held until you confirm',
@@ -74,4 +74,4 @@ const de: Record<keyof typeof en, string> = {
   failed: 'Die Liste konnte nicht geladen werden.',
 };
 
-export const attention = { en, de };
+export const unresolvedBookings = { en, de };

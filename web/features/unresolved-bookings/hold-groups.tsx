@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
-import { listAttention, type AttentionItem } from '#contract/desk/attention';
+import { listAttention, type UnresolvedItem } from '#contract/desk/unresolved-bookings';
 import { decideHolds } from '#contract/bookings/holds';
 import { getWaiting } from '#contract/desk/tasks';
 import { formatInstant } from '#i18n/format';
@@ -12,10 +12,10 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
-import { AttentionTable, type AttentionParts } from './attention-table.tsx';
+import { UnresolvedTable, type UnresolvedParts } from './unresolved-table.tsx';
 
 type Decision = { ids: string[]; action: 'confirm' | 'release' };
-type HoldGroupsProps = { items: AttentionItem[]; renderPayment: AttentionParts['renderPayment'] };
+type HoldGroupsProps = { items: UnresolvedItem[]; renderPayment: UnresolvedParts['renderPayment'] };
 
 /** Appointments that wait for the clinic, by network or mail domain: one of them, or all of a group, is confirmed or released by one press. */
 export function HoldGroups({ items, renderPayment }: HoldGroupsProps) {
@@ -28,8 +28,8 @@ export function HoldGroups({ items, renderPayment }: HoldGroupsProps) {
     onSuccess: ({ data: { decided: count } }, { action }) =>
       toast.success(
         count === 0
-          ? t('attention.noneHeld')
-          : t(`attention.${action === 'confirm' ? 'confirmed' : 'released'}`, { count }),
+          ? t('unresolvedBookings.noneHeld')
+          : t(`unresolvedBookings.${action === 'confirm' ? 'confirmed' : 'released'}`, { count }),
       ),
     onSettled: () => refetch(),
   });
@@ -54,20 +54,24 @@ export function HoldGroups({ items, renderPayment }: HoldGroupsProps) {
         ))}
       </span>
       {failed === ids.join() && (
-        <FormError>{deciding.error && errorMessage(deciding.error, t, 'attention.notDecided')}</FormError>
+        <FormError>{deciding.error && errorMessage(deciding.error, t, 'unresolvedBookings.notDecided')}</FormError>
       )}
     </span>
   );
   return [...Map.groupBy(items, ({ hold }) => hold?.group)].map(([group, held]) => {
-    const [{ hold }] = held as [AttentionItem];
+    const [{ hold }] = held as [UnresolvedItem];
     const domains = held.map(({ patient: { email } }) => email.slice(email.lastIndexOf('@') + 1));
     // The domain of the group, or one below it.
     const domain = domains.toSorted((a, b) => a.length - b.length)[0] ?? '';
-    const title = hold?.of === 'domain' ? t('attention.heldDomain', { domain }) : t('attention.heldNetwork');
+    const title =
+      hold?.of === 'domain' ? t('unresolvedBookings.heldDomain', { domain }) : t('unresolvedBookings.heldNetwork');
     const count = held.length;
     const ids = held.flatMap(({ appointments }) => appointments.map(({ _id }) => _id));
-    const all = { confirm: t('attention.confirmAll', { count }), release: t('attention.releaseAll', { count }) };
-    const single = { confirm: t('attention.confirm'), release: t('attention.release') };
+    const all = {
+      confirm: t('unresolvedBookings.confirmAll', { count }),
+      release: t('unresolvedBookings.releaseAll', { count }),
+    };
+    const single = { confirm: t('unresolvedBookings.confirm'), release: t('unresolvedBookings.release') };
     const endOf = new Map(held.map((item) => [item.appointments[0]?._id, item.hold?.heldUntil ?? '']));
     return (
       <section key={group} className="grid gap-3">
@@ -75,14 +79,14 @@ export function HoldGroups({ items, renderPayment }: HoldGroupsProps) {
           <h3 className="text-lg wrap-anywhere">{title}</h3>
           {count > 1 && buttons(ids, all, title)}
         </header>
-        <AttentionTable
+        <UnresolvedTable
           caption={title}
           items={held}
           renderPayment={renderPayment}
           renderActions={({ _id: id }, { name }) => (
             <span className="grid gap-2">
               <span className="text-sm">
-                {t('attention.heldUntil', { until: formatInstant(endOf.get(id) ?? '', language) })}
+                {t('unresolvedBookings.heldUntil', { until: formatInstant(endOf.get(id) ?? '', language) })}
               </span>
               {buttons([id], single, name)}
             </span>

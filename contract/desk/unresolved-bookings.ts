@@ -1,12 +1,12 @@
-import { attentionReasons } from '#domain/desk/attention';
+import { unresolvedReasons } from '#domain/desk/unresolved-bookings';
 import { defineRoute } from '#contract/shared/define-route';
 import { line, Names, pageLimit } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
 
 /** Appointments of one person that cannot take place as booked, with the person's contact data. */
-export const AttentionItem = z
+export const UnresolvedItem = z
   .object({
-    reason: z.enum(attentionReasons),
+    reason: z.enum(unresolvedReasons),
     hold: z
       .object({
         group: z.string().describe('the same of all that are held because of one network or mail domain'),
@@ -34,7 +34,7 @@ export const AttentionItem = z
     ),
   })
   .meta({ id: 'AttentionItem' });
-export type AttentionItem = z.output<typeof AttentionItem>;
+export type UnresolvedItem = z.output<typeof UnresolvedItem>;
 
 export const listAttention = defineRoute({
   name: 'listAttention',
@@ -47,7 +47,7 @@ export const listAttention = defineRoute({
     cursor: line(300).optional(),
   }),
   reply: z.object({
-    data: z.array(AttentionItem),
+    data: z.array(UnresolvedItem),
     nextCursor: z.string().nullable(),
     calendars: z
       .array(z.object({ doctor_name: z.string(), host: z.string(), since: z.string().describe('instant, ISO 8601') }))

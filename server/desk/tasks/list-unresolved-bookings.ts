@@ -1,8 +1,7 @@
-import type { AttentionItem } from '#contract/desk/attention';
-import type { listAttention as listAttentionRoute } from '#contract/desk/attention';
+import type { listAttention, UnresolvedItem } from '#contract/desk/unresolved-bookings';
 import type { RouteReply } from '#contract/shared/define-route';
 import { UNREACHABLE_HOURS } from '#domain/absences/imported-calendars';
-import { attentionReasons, type AttentionReason } from '#domain/desk/attention';
+import { unresolvedReasons, type UnresolvedReason } from '#domain/desk/unresolved-bookings';
 import { viewBooking } from '#domain/bookings/booking-view';
 import { insertAudit } from '#server/platform/audit';
 import { listFailingCalendars } from '#server/absences/index';
@@ -14,7 +13,7 @@ import {
   formatBookingCursor,
   parseBookingCursor,
 } from '#server/bookings/index';
-import type { AttentionBookings, AttentionSource } from './attention-source.ts';
+import type { UnresolvedBookings, UnresolvedSource } from './unresolved-source.ts';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { listClinicHolds } from './list-clinic-holds.ts';
@@ -22,28 +21,28 @@ import { listClosedDayBookings } from './list-closed-day-bookings.ts';
 import { overlapsOf } from './list-overlaps.ts';
 import { badCursor, paginate } from '#server/platform/pagination';
 
-const sources: Record<AttentionReason, AttentionSource> = {
+const sources: Record<UnresolvedReason, UnresolvedSource> = {
   clinic_hold: listClinicHolds,
   closed_day: listClosedDayBookings,
   overlap: overlapsOf('patient'),
   doctor_overlap: overlapsOf('doctor'),
 };
 
-type SourceItem = { reason: AttentionReason; bookings: AttentionBookings };
+type SourceItem = { reason: UnresolvedReason; bookings: UnresolvedBookings };
 
 /**
- * A page of the appointments that need the admin's attention, by reason, the soonest first; the read is audited.
+ * A page of the bookings that need a decision of the clinic or another time, by reason, the soonest first; the read is audited.
  * @throws ClinicError `not_allowed`, `invalid_input`.
  */
-export async function listAttention(
+export async function listUnresolvedBookings(
   ctx: Context,
   { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<RouteReply<typeof listAttentionRoute>> {
-  const actor = authorize(ctx, 'attention.read', null);
-  const from = readAttentionKey(cursor);
+): Promise<RouteReply<typeof listAttention>> {
+  const actor = authorize(ctx, 'unresolved.read', null);
+  const from = readKey(cursor);
   await insertAudit(ctx.write, { action: 'patients.seen', actorId: actor.id, details: { list: 'attention' } });
   const found: SourceItem[] = [];
-  for (const reason of attentionReasons.slice(from ? attentionReasons.indexOf(from.reason) : 0)) {
+  for (const reason of unresolvedReasons.slice(from ? unresolvedReasons.indexOf(from.reason) : 0)) {
     const after = reason === from?.reason ? from.after : null;
     const items = await sources[reason](ctx, ctx.read, { limit: limit + 1 - found.length, after });
     found.push(...items.map((bookings) => ({ reason, bookings })));
@@ -62,7 +61,7 @@ export async function listAttention(
   };
 }
 
-function toItem({ reason, bookings }: SourceItem, { settings, now }: Context): AttentionItem {
+function toItem({ reason, bookings }: SourceItem, { settings, now }: Context): UnresolvedItem {
   const [{ patientName: name, patientEmail: email, patientPhone: phone }] = bookings;
   const toAppointment = (booking: Booking) => {
     const view = viewBooking(booking, changePolicyOf(settings), now);
@@ -81,15 +80,15 @@ function toItem({ reason, bookings }: SourceItem, { settings, now }: Context): A
   return { reason, hold, patient: { name, email, phone }, appointments: bookings.map(toAppointment) };
 }
 
-function holdOf({ clinicHold, holdGroup, heldUntil }: Booking): AttentionItem['hold'] {
+function holdOf({ clinicHold, holdGroup, heldUntil }: Booking): UnresolvedItem['hold'] {
   return clinicHold && { of: clinicHold, group: holdGroup ?? '', heldUntil: heldUntil?.toISOString() ?? '' };
 }
 
 /** @throws ClinicError `invalid_input` naming `cursor`. */
-function readAttentionKey(text: string | undefined): { reason: AttentionReason; after: BookingCursor | null } | null {
+function readKey(text: string | undefined): { reason: UnresolvedReason; after: BookingCursor | null } | null {
   if (text === undefined) return null;
   const [named, key] = text.split(':');
-  const reason = attentionReasons.find((attentionReason) => attentionReason === named);
+  const reason = unresolvedReasons.find((candidate) => candidate === named);
   if (!reason) throw badCursor();
   return { reason, after: parseBookingCursor(key ?? '') };
 }

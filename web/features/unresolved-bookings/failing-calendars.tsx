@@ -10,13 +10,13 @@ export function FailingCalendars({ calendars }: FailingCalendarsProps) {
   return (
     <section className="grid gap-4">
       <header className="grid gap-1">
-        <h2 className="text-xl">{t('attention.calendars')}</h2>
-        <p className="text-base-content/75">{t('attention.calendarsLead')}</p>
+        <h2 className="text-xl">{t('unresolvedBookings.calendars')}</h2>
+        <p className="text-base-content/75">{t('unresolvedBookings.calendarsLead')}</p>
       </header>
       <ul className="list-disc ps-5 wrap-anywhere">
         {calendars.map(({ doctor_name: doctor, host, since }) => (
           <li key={doctor + host}>
-            {t('attention.calendarSince', { doctor, host, since: formatInstant(since, language) })}
+            {t('unresolvedBookings.calendarSince', { doctor, host, since: formatInstant(since, language) })}
           </li>
         ))}
       </ul>

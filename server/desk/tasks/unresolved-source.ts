@@ -3,11 +3,11 @@ import type { Db } from '#server/platform/database/open-database';
 import type { Context } from '#server/platform/context';
 
 /** The bookings of one item, all of one patient; the first one is the item's key. */
-export type AttentionBookings = [Booking, ...Booking[]];
+export type UnresolvedBookings = [Booking, ...Booking[]];
 
 /** Reads a page of the items of one reason, the soonest first. */
-export type AttentionSource = (
+export type UnresolvedSource = (
   ctx: Pick<Context, 'now'>,
   handle: Db,
   page: { limit: number; after: BookingCursor | null },
-) => Promise<AttentionBookings[]>;
+) => Promise<UnresolvedBookings[]>;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AttentionItem } from '#contract/desk/attention';
+import type { UnresolvedItem } from '#contract/desk/unresolved-bookings';
 import { addDays, clinicClock, instantOf, longDate, weekdayOf, type Day } from '#domain/shared/time';
 import type { SlotTime } from '#domain/shared/slot-times';
 import { insertSlots } from '#server/slots/publish/slots-rows';
-import { listAttention } from '#server/desk/tasks/list-attention';
+import { listUnresolvedBookings } from '#server/desk/tasks/list-unresolved-bookings';
 import { contextAt } from '#testing/context-at';
 import { describeEachDatabase } from '#testing/database';
 import { intentOf } from '#testing/confirm-card';
@@ -129,7 +129,7 @@ describeEachDatabase('days that were closed after doctors had published them', (
     const admin = await portal.tokenOf('admin@demo.test');
     const read = async (query: string) =>
       (await portal.call('GET', `/attention?${query}`, { token: admin })).body as unknown as {
-        data: AttentionItem[];
+        data: UnresolvedItem[];
         nextCursor: string | null;
       };
     const first = await read('limit=1');
@@ -163,9 +163,12 @@ describeEachDatabase('days that were closed after doctors had published them', (
     expect(seen.body.data).toMatchObject([{ details: { list: 'attention' }, person: null }]);
 
     const at = async (minute: number) => {
-      const { data } = await listAttention(await contextAt(portal, 'admin@demo.test', instantOf(monday, minute)), {
-        limit: 10,
-      });
+      const { data } = await listUnresolvedBookings(
+        await contextAt(portal, 'admin@demo.test', instantOf(monday, minute)),
+        {
+          limit: 10,
+        },
+      );
       return data.map(({ appointments }) => appointments[0]?._id);
     };
     expect(await at(MORNING.end - 1)).toEqual([soon, late]);
@@ -193,7 +196,7 @@ describeEachDatabase('days that were closed after doctors had published them', (
     await aBooking({ day: addDays(monday, 4), range: MORNING }, { isExempt: true });
     const list = async (minute: number, cursor?: string) => {
       const ctx = await contextAt(portal, 'admin@demo.test', instantOf(wednesday, minute));
-      const { data, nextCursor } = await listAttention(ctx, { limit: 1, cursor });
+      const { data, nextCursor } = await listUnresolvedBookings(ctx, { limit: 1, cursor });
       const ids = data.flatMap(({ appointments }) => appointments.map(({ _id }) => _id)).toSorted();
       return { ids, data, nextCursor };
     };
@@ -215,7 +218,7 @@ describeEachDatabase('days that were closed after doctors had published them', (
       const ctx = await contextAt(portal, 'admin@demo.test', instantOf(day, minute));
       const items: [string, string][] = [];
       for (let cursor: string | undefined; ;) {
-        const { data, nextCursor } = await listAttention(ctx, { limit: 1, cursor });
+        const { data, nextCursor } = await listUnresolvedBookings(ctx, { limit: 1, cursor });
         for (const { reason, appointments } of data) items.push([reason, appointments.map(({ _id }) => _id).join()]);
         if (nextCursor === null) return items;
         cursor = nextCursor;

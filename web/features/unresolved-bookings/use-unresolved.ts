@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { listAttention } from '#contract/desk/attention';
+import { listAttention } from '#contract/desk/unresolved-bookings';
 import { callRoute } from '#web/api/client.ts';
 
-/** Reads the admin's attention list page by page; always refetches. */
-export function useAttention() {
+/** Reads the unresolved bookings page by page; always refetches. */
+export function useUnresolved() {
   const pages = useInfiniteQuery({
     queryKey: [listAttention.name],
     queryFn: ({ pageParam }) => callRoute(listAttention, { query: { ...(pageParam && { cursor: pageParam }) } }),

@@ -54,7 +54,7 @@ export async function seedClosures(portal: Seeding, closures: { from: Day; to: D
 type Days = { firstDay: Day; lastDay: Day };
 
 /**
- * As when the admin closes without decisions and removes: holds are released and appointments need attention on closed
+ * As when the admin closes without decisions and removes: holds are released and appointments are unresolved on closed
  * days; on opened ones they take place. Locks the slots of all these days at once (decision 0033).
  */
 async function settle(

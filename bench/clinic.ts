@@ -8,7 +8,7 @@ import { openDatabase, type Database } from '#server/platform/database/open-data
 import { startPortal, type RunningPortal } from '../e2e/support/running-portal.ts';
 import { fillClinic, type Where } from './fill-clinic.ts';
 import { addPatients, listFreeSlots, pairUp, signIn, type SignedIn, type Visit } from './visits.ts';
-import { SESSION_SECRET } from '#testing/session-secret';
+import { DATA_KEY, SESSION_SECRET } from '#testing/session-secret';
 
 export type Kind = 'embedded' | 'postgres';
 
@@ -55,6 +55,7 @@ export async function openClinic(
     DEMO: 'off',
     PAYMENTS: 'sandbox',
     SESSION_SECRET,
+    DATA_KEY,
     LOG_LEVEL: 'warn',
     ...(where.kind === 'postgres' && { DATABASE_URL: where.url }),
     ...env,

@@ -17,7 +17,7 @@ import type { Portal } from '#server/platform/context';
 import { seedClinic } from '#server/app/seed/seed-clinic';
 import { DEMO_PASSWORD } from '#server/app/seed/seed-demo';
 import { buildPortalApp } from '#server/app/startup/build-portal-app';
-import { SESSION_SECRET } from './session-secret.ts';
+import { DATA_KEY, SESSION_SECRET } from './session-secret.ts';
 
 export type TestResponse = {
   status: number;
@@ -60,6 +60,7 @@ export const OWN_ORIGIN = `http://127.0.0.1:${PORT}`;
 export const OUTSIDE_DEMO = {
   DEMO: 'off',
   SESSION_SECRET,
+  DATA_KEY,
   PAYMENTS: 'sandbox',
 };
 

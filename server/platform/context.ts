@@ -17,6 +17,7 @@ import type { Links } from '#server/platform/ports/links';
 import type { Mailer } from '#server/platform/ports/mailer';
 import type { Outbox } from '#server/platform/ports/outbox';
 import type { PublicHolidays } from '#server/platform/ports/public-holidays';
+import type { Sealing } from '#server/platform/ports/sealing';
 import type { TextMessages } from '#server/platform/ports/text-messages';
 import type { Database, Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
@@ -31,6 +32,7 @@ export type Ports = {
   /** Null unless a text message service is configured. */
   texts: TextMessages | null;
   relay: ContactRelay;
+  sealing: Sealing;
   links: Links;
   jobs: JobQueue<Db>;
   tokens: AccessTokens;

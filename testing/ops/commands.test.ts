@@ -12,7 +12,7 @@ import { countRows } from '#server/platform/database/dump-rows';
 import type { OpenDatabase } from '#server/platform/database/open-database';
 import { addressOf, openTestDatabase, openUnmigratedDatabase } from '#testing/database';
 import { freePort } from '#testing/free-port';
-import { SESSION_SECRET } from '#testing/session-secret';
+import { DATA_KEY, SESSION_SECRET } from '#testing/session-secret';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Enough for several processes on a busy machine, one of which creates an embedded database. */
@@ -36,7 +36,14 @@ afterAll(async () => {
 /** Runs `npm run <command>`'s script. Sets every setting, so that no `.env` of the checkout counts. */
 function runCommand(command: string, args: string[], settings: Record<string, string>) {
   const { PATH = '' } = process.env;
-  const empty = { SESSION_SECRET: '', DATABASE_URL: '', SMTP_URL: '', PUBLIC_URL: '', STRIPE_SECRET_KEY: '' };
+  const empty = {
+    SESSION_SECRET: '',
+    DATA_KEY: '',
+    DATABASE_URL: '',
+    SMTP_URL: '',
+    PUBLIC_URL: '',
+    STRIPE_SECRET_KEY: '',
+  };
   const env = { PATH, ...empty, DEMO: 'off', DATA_DIR: path.join(folder, 'data'), ...settings };
   return runScript([command, ...args], env);
 }
@@ -50,7 +57,7 @@ function runScript(words: string[], env: NodeJS.ProcessEnv) {
 }
 
 test('admin adds an admin with a link, refuses an address that has an account, and sets prices', PATIENCE, async () => {
-  const settings = { DATABASE_URL: addressOf(clinic), SESSION_SECRET, PAYMENTS: 'clinic' };
+  const settings = { DATABASE_URL: addressOf(clinic), SESSION_SECRET, DATA_KEY, PAYMENTS: 'clinic' };
   const added = await runCommand('admin', ['add', 'lea@example.test', '--name', 'Lea Leitung'], settings);
   expect(added).toMatchObject({ code: 0, output: expect.stringMatching(/Open this link once.*\n {2}http\S+/) });
   const again = await runCommand('admin', ['add', 'lea@example.test'], settings);
@@ -116,7 +123,7 @@ test(
     const newer = await openTestDatabase('postgres');
     await newer.write.insertInto('minimumVersion').values({ version: '9.0.0', migration: '9999-x.sql' }).execute();
     const absent = { DATA_DIR: path.join(folder, 'absent') };
-    const own = { SESSION_SECRET, PAYMENTS: 'clinic' };
+    const own = { SESSION_SECRET, DATA_KEY, PAYMENTS: 'clinic' };
     const cases: [string, Record<string, string>, RegExp][] = [
       ['backup --help', absent, /^Usage: npm run backup/],
       ['restore --force x', absent, /^Usage: npm run backup/],
@@ -161,7 +168,7 @@ test(
 test('doctor reports each setting that does not work', async () => {
   const nowhere = `postgresql://molar@127.0.0.1:${await freePort()}/molar`;
   const own = { CLINIC_NAME: 'Praxis Dr. Zahn', PAYMENTS: 'clinic' };
-  const { code, output } = await runCommand('doctor', [], { DATABASE_URL: nowhere, SESSION_SECRET, ...own });
+  const { code, output } = await runCommand('doctor', [], { DATABASE_URL: nowhere, SESSION_SECRET, DATA_KEY, ...own });
   expect(output).toContain('WRONG  CLINIC_STREET, CLINIC_CITY, CLINIC_PHONE, CLINIC_EMAIL');
   expect(code).toBe(1);
   expect(output).toMatch(/^ {2}WRONG {2}PUBLIC_URL: .*\n.*\n {2}WRONG {2}DATABASE_URL: ECONNREFUSED.*\n/m);
@@ -189,7 +196,7 @@ test('a command reads the file after --env, prints on what it works, and refuses
   const address = new URL(addressOf(clinic));
   writeFileSync(
     file,
-    `PUBLIC_URL=https://termine.example.de\nDATABASE_URL=${address.href}\nDATA_DIR=${absent}\nSESSION_SECRET=${SESSION_SECRET}\nPAYMENTS=clinic\n`,
+    `PUBLIC_URL=https://termine.example.de\nDATABASE_URL=${address.href}\nDATA_DIR=${absent}\nSESSION_SECRET=${SESSION_SECRET}\nDATA_KEY=${DATA_KEY}\nPAYMENTS=clinic\n`,
   );
   const line = `Portal https://termine.example.de; database: PostgreSQL at ${address.host}${address.pathname}; files in ${absent}\n`;
   const { PATH = '' } = process.env;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { startPortalProcess, type PortalProcess } from './portal-process.ts';
-import { SESSION_SECRET } from '#testing/session-secret';
+import { DATA_KEY, SESSION_SECRET } from '#testing/session-secret';
 
 const database = `molar_${randomUUID().replaceAll('-', '')}`;
 let admin: Client;
@@ -16,6 +16,7 @@ beforeAll(async () => {
   portal = await startPortalProcess({
     DATABASE_URL: Object.assign(new URL(url), { pathname: `/${database}` }).href,
     SESSION_SECRET,
+    DATA_KEY,
     LOG_LEVEL: 'debug',
   });
 });

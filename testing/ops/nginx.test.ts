@@ -8,7 +8,7 @@ import { toWire } from '../request.ts';
 import { photoForm } from '../upload-photo.ts';
 import { CLINIC_HOST, SENDER_HEADER, startNginx, type Nginx } from './nginx.ts';
 import { startPortalProcess, type PortalProcess } from './portal-process.ts';
-import { SESSION_SECRET } from '#testing/session-secret';
+import { DATA_KEY, SESSION_SECRET } from '#testing/session-secret';
 
 const origin = `https://${CLINIC_HOST}`;
 const json = { 'content-type': 'application/json', origin };
@@ -30,6 +30,7 @@ describe.skipIf(!findProxy('nginx'))('the proxy of ops/nginx.conf', () => {
         DATABASE_URL: Object.assign(new URL(url), { pathname: `/${database}` }).href,
         PUBLIC_URL: origin,
         SESSION_SECRET,
+        DATA_KEY,
         TRUSTED_PROXY_HOPS: '1',
         LOG_LEVEL: 'silent',
       });

@@ -6,10 +6,10 @@ import { expect, inject, test } from 'vitest';
 import { addressOf, openTestDatabase } from '#testing/database';
 import { freePort, listenOnFreePort } from '#testing/free-port';
 import { startServer } from '../faults/server-process.ts';
-import { SESSION_SECRET } from '#testing/session-secret';
+import { DATA_KEY, SESSION_SECRET } from '#testing/session-secret';
 
 /** Outside demo mode, because demo accounts take a second of processor time. */
-const SETTINGS = { DEMO: 'off', PAYMENTS: 'clinic', SESSION_SECRET };
+const SETTINGS = { DEMO: 'off', PAYMENTS: 'clinic', SESSION_SECRET, DATA_KEY };
 
 test.each(['PORT', 'METRICS_PORT'])(
   'a start whose %s is in use exits, reports the setting and leaves nothing behind',

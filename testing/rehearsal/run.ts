@@ -10,7 +10,7 @@ import { findLosses } from './find-losses.ts';
 import { startHaproxy } from './haproxy.ts';
 import { loseStandby, type Outage } from './lose-standby.ts';
 import { addressOf, startPrimary, startStandby, type PostgresServer } from './postgres-server.ts';
-import { SESSION_SECRET } from '#testing/session-secret';
+import { DATA_KEY, SESSION_SECRET } from '#testing/session-secret';
 
 // Rehearses the loss of the standby and then of the primary with real servers: nothing acknowledged to a
 // patient may be lost.
@@ -49,7 +49,7 @@ async function rehearse(): Promise<boolean> {
   stops.push(proxy.stop);
   const url = addressOf('molar', proxy);
   const owner = addressOf('molar_owner', proxy);
-  const env = { DATABASE_URL: url, MIGRATION_DATABASE_URL: owner, SESSION_SECRET, LOG_LEVEL: 'silent' };
+  const env = { DATABASE_URL: url, MIGRATION_DATABASE_URL: owner, SESSION_SECRET, DATA_KEY, LOG_LEVEL: 'silent' };
   const portals = await Promise.all([startPortalProcess(env), startPortalProcess(env)]);
   for (const portal of portals) stops.push(() => portal.kill('SIGTERM'));
   const clinic = await fillClinic(url, SESSION_SECRET, { doctors: 40, days: 30, patients: 60 + 2 * bookings });

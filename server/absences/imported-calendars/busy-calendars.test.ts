@@ -5,6 +5,7 @@ import { BERLIN } from '#testing/berlin-time-zone';
 import { localReach, serveLocally } from '#testing/caldav-server';
 import { guardedRequest, publicReach } from './guarded-request.ts';
 import { expandEvents } from './expand-events.ts';
+import { sealingOf } from '#testing/sealing';
 import { createBusyCalendars } from './busy-calendars.ts';
 
 const from = new Date('2027-03-01T00:00:00Z');
@@ -78,9 +79,9 @@ describe('reading a calendar', () => {
     servers.push(server);
     return `${server.url}/`;
   };
-  const calendars = createBusyCalendars('a secret', localReach);
+  const calendars = createBusyCalendars(sealingOf(), localReach);
   const read = async (url: string, etag: string | null = null) =>
-    calendars.read(calendars.seal({ url }), { etag, from, to });
+    calendars.read(await calendars.seal({ url }), { etag, from, to });
   const one = calendar(...event('DTSTART:20270701T090000Z', 'DURATION:PT30M'));
 
   test('the busy times with their ETag; nothing if they are unchanged', async () => {
@@ -108,8 +109,10 @@ describe('reading a calendar', () => {
       await failing((_request, response) => response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb)),
     ).toMatchObject({ failure: 'too_complex' });
     expect(await read('http://127.0.0.1:9/')).toMatchObject({ failure: 'unreachable' });
-    const other = createBusyCalendars('another secret', localReach);
-    expect(await other.read(calendars.seal({ url: 'http://127.0.0.1:9/' }), { etag: null, from, to })).toMatchObject({
+    const other = createBusyCalendars(sealingOf('another key'), localReach);
+    expect(
+      await other.read(await calendars.seal({ url: 'http://127.0.0.1:9/' }), { etag: null, from, to }),
+    ).toMatchObject({
       failure: 'unreadable',
     });
   });
@@ -140,7 +143,7 @@ describe('reading a calendar', () => {
   );
 
   test('an address says that it is private, unless a name hides it', () => {
-    const reach = createBusyCalendars('a secret');
+    const reach = createBusyCalendars(sealingOf());
     const hosts = ['localhost', 'LOCALHOST.', 'a.localhost:8443', '127.1', '192.168.0.2', '[::1]', '2130706433'];
     for (const host of hosts) expect([host, reach.isPrivate(`https://${host}/a.ics`)]).toEqual([host, true]);
     for (const host of ['localhost.example', '93.184.216.34', '[2606:2800::1]']) {

@@ -1,11 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { ImportFailure } from '#domain/absences/imported-calendars';
 import type { BusyCalendars, CalendarSource } from '#server/platform/ports/busy-calendars';
+import type { Sealing } from '#server/platform/ports/sealing';
 import { findCalendars, reportEvents } from './caldav.ts';
 import { guardedRequest, namesRefusedHost, publicReach, RequestFailed, type Reach } from './guarded-request.ts';
 import type { Span } from './expand-events.ts';
-import { openText, sealText } from './sealed-text.ts';
 
+const PURPOSE = 'imported-calendars';
 /** The time of a worker to expand a calendar, in milliseconds: a rule can have no end. */
 const EXPAND_MS = 10_000;
 const WORKER_MB = 256;
@@ -16,13 +17,13 @@ type Expanded = { spans: Span[] } | { failure: ImportFailure };
 type Downloaded = { kind: 'file' | 'multistatus'; text: string; etag: string | null };
 
 /** iCalendar files at https URLs, and calendars of CalDAV servers. */
-export function createBusyCalendars(secret: string, reach: Reach = publicReach): BusyCalendars {
+export function createBusyCalendars(sealing: Sealing, reach: Reach = publicReach): BusyCalendars {
   return {
-    seal: (source) => sealText(secret, source.credentials ? JSON.stringify(source) : source.url),
+    seal: (source) => sealing.seal(PURPOSE, source.credentials ? JSON.stringify(source) : source.url),
     isPrivate: (url) => namesRefusedHost(new URL(url), reach),
     find: (url, credentials) => findCalendars(url, { credentials, reach }),
     read: async (sealed, { etag, from, to }) => {
-      const opened = openText(secret, sealed);
+      const opened = await sealing.open(PURPOSE, sealed);
       if (opened === null) return { state: 'failed', failure: 'unreadable' };
       // Earlier versions sealed the URL alone, and a URL does not begin with a brace.
       const source: CalendarSource = opened.startsWith('{') ? (JSON.parse(opened) as CalendarSource) : { url: opened };

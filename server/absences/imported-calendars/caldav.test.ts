@@ -10,6 +10,7 @@ import {
   serveCalDav,
   serveLocally,
 } from '#testing/caldav-server';
+import { sealingOf } from '#testing/sealing';
 import { createBusyCalendars } from './busy-calendars.ts';
 import { calendarTexts } from './calendar-texts.ts';
 import { expandEvents } from './expand-events.ts';
@@ -24,10 +25,10 @@ const at = (start: string) => event(`DTSTART:${start}`, 'DURATION:PT30M');
 const spanAt = (start: string) => ({ start: new Date(start), end: new Date(new Date(start).getTime() + 1_800_000) });
 
 let server: Awaited<ReturnType<typeof serveCalDav>>;
-const calendars = createBusyCalendars('a secret', localReach);
+const calendars = createBusyCalendars(sealingOf(), localReach);
 const find = (path: string, credentials = user) => calendars.find(server.url + path, credentials);
-const read = (path: string, etag: string | null = null, credentials = user) =>
-  calendars.read(calendars.seal({ url: server.url + path, credentials }), { etag, from, to });
+const read = async (path: string, etag: string | null = null, credentials = user) =>
+  calendars.read(await calendars.seal({ url: server.url + path, credentials }), { etag, from, to });
 
 beforeAll(async () => {
   server = await serveCalDav();
@@ -176,8 +177,8 @@ test('an address that a server names is that of a calendar, over https', () => {
   }
 });
 
-test('a source is sealed with its password', () => {
-  const sealed = calendars.seal({ url: 'https://calendar.example/', credentials: user });
+test('a source is sealed with its password', async () => {
+  const sealed = await calendars.seal({ url: 'https://calendar.example/', credentials: user });
   for (const text of [sealed, Buffer.from(sealed, 'base64url').toString()]) {
     expect(text).not.toMatch(/dora|app-pass|calendar\.example/);
   }

@@ -8,6 +8,7 @@ import type { BusyCalendars, CalendarReply } from '#server/platform/ports/busy-c
 import { describeOneDatabase } from '#testing/database';
 import { bookingOf } from '#testing/free-slots';
 import { daysWithoutSlots, slotRecord } from '#testing/open-days';
+import { sealingOf } from '#testing/sealing';
 import { useTestPortal } from '#testing/use-test-portal';
 import { refreshImportedCalendars } from './refresh-imported-calendars.ts';
 
@@ -22,7 +23,7 @@ describeOneDatabase('an imported calendar', (open) => {
   let doctor = '';
   /** Null: that of a CalDAV server. */
   let reply: CalendarReply | null;
-  const real = createBusyCalendars('a secret', localReach);
+  const real = createBusyCalendars(sealingOf(), localReach);
   let reach = real;
   const asked: (string | null)[] = [];
   beforeAll(async () => {
@@ -161,7 +162,7 @@ describeOneDatabase('an imported calendar', (open) => {
   });
 
   test('at a private address is refused at the form; at a name that leads to one the state says why', async () => {
-    reach = createBusyCalendars('a secret');
+    reach = createBusyCalendars(sealingOf());
     const before = await shown();
     for (const url of [
       'https://localhost/a.ics',

@@ -28,7 +28,7 @@ export async function importCalendar(ctx: Context, { doctor_email, ...wanted }: 
   const { id: doctorId } = doctor;
   await checkRateLimit(ctx, 'calendarImport', { account: actorId });
   const source = await findSource(ctx, wanted);
-  const calendar = { doctorId, sealedUrl: ctx.ports.busyCalendars.seal(source), host: new URL(source.url).host };
+  const calendar = { doctorId, sealedUrl: await ctx.ports.busyCalendars.seal(source), host: new URL(source.url).host };
   await inTransaction(ctx.write, async (trx) => {
     await replaceImportedCalendar(trx, calendar);
     await insertAudit(trx, { action: 'imported_calendar.set', actorId, personId: doctorId });

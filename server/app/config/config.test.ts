@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 import { placeOf } from './database.ts';
-import { SESSION_SECRET } from '#testing/session-secret';
-const clinicPays = { SESSION_SECRET, PAYMENTS: 'clinic' };
+import { DATA_KEY, SESSION_SECRET } from '#testing/session-secret';
+const clinicPays = { SESSION_SECRET, DATA_KEY, PAYMENTS: 'clinic' };
 
 const stripe = {
   STRIPE_SECRET_KEY: 'sk_test_1',
@@ -162,6 +162,15 @@ test.each<[string, Record<string, string>, string]>([
     { ...stripe, PAYMENTS: 'sandbox' },
     'PAYMENTS is sandbox, but Stripe’s keys are',
   ],
+  [
+    'PostgreSQL without a data key',
+    { SESSION_SECRET, PAYMENTS: 'clinic', DATABASE_URL: 'postgresql://127.0.0.1/molar' },
+    'DATA_KEY or DATA_KEY_FILE is missing',
+  ],
+  ['a short data key', { DATA_KEY: `${DATA_KEY},short` }, 'DATA_KEY: key 2 is shorter than 32 characters'],
+  ['no data key in its setting', { DATA_KEY: ',' }, 'DATA_KEY has no key'],
+  ['data keys twice', { DATA_KEY, DATA_KEY_FILE: '/etc/hostname' }, 'DATA_KEY is set, and DATA_KEY_FILE too'],
+  ['a file of data keys that is not there', { DATA_KEY_FILE: '/no/such.keys' }, 'DATA_KEY_FILE cannot be read'],
   ['a short secret', { SESSION_SECRET: 'short' }, 'SESSION_SECRET is shorter than 32 characters'],
   ['a secret of one letter', { SESSION_SECRET: 'a'.repeat(40) }, 'SESSION_SECRET is not random'],
   ['demo mode that others reach', { DEMO: 'on', HOST: '0.0.0.0' }, 'DEMO has well-known passwords'],

@@ -1,6 +1,4 @@
-import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { Testimonial } from '#contract/clinic/clinic';
 import { z } from '#contract/shared/zod';
 import { MAX_CUTOFF_HOURS } from '#domain/clinic/treatments';
 import { languages } from '#domain/shared/language';
@@ -9,6 +7,7 @@ import { MAX_DAYS_AHEAD } from '#domain/slots/schedule';
 import { photoRules } from '#domain/people/photo';
 import { isDay } from '#domain/shared/time';
 import { currencies, states } from './clinic-choices.ts';
+import { isChosen, readDataKeys } from './data-keys.ts';
 import { findFaultOfAddress, readDatabase } from './database.ts';
 import { findMissingLegal, legalSettings, readLegal } from './legal.ts';
 import { findFaultOfOrigin, findFaultOfPublicUrl } from './origin.ts';
@@ -24,16 +23,19 @@ import {
 } from './services.ts';
 import { readReminderHours } from './reminders.ts';
 import { findFaultOfSecret, MIN_SECRET_LENGTH } from './secrets.ts';
+import { readTestimonials } from './testimonials.ts';
 import { findSampleFacts, readFacts, sampleClinic } from './sample-clinic.ts';
 
 const switchText = z.enum(['1', 'true', 'on', 'yes', '0', 'false', 'off', 'no'], 'is on or off');
 const whole = (unit: string, min: number, max: number) =>
   z.coerce.number(`is not ${unit}`).int(`is not ${unit}`).min(min, `is at least ${min}`).max(max, `is at most ${max}`);
-const publicUrl = z.url({ protocol: /^https?$/, error: 'is not a web address' }).superRefine((text, context) => {
-  const message = findFaultOfPublicUrl(text);
-  if (message) context.addIssue({ code: 'custom', message });
-});
 const webAddress = z.url({ protocol: /^https?$/, error: 'is not a web address' });
+/** A text without an error, of which `findFault` names the first one. */
+const checked = (findFault: (text: string) => string | null) =>
+  z.string().superRefine((text, context) => {
+    const message = findFault(text);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
 
 const partsOf = (list: string) => list.split(',').flatMap((part) => part.trim() || []);
 
@@ -63,21 +65,13 @@ const origins = z.string().transform((text, context) => [
   ),
 ]);
 
-const postgresAddress = z.string().superRefine((text, context) => {
-  const message = findFaultOfAddress(text);
-  if (message) context.addIssue({ code: 'custom', message });
-});
-
-const sessionSecret = z.string().superRefine((text, context) => {
-  const message = findFaultOfSecret(text);
-  if (message) context.addIssue({ code: 'custom', message });
-});
+const postgresAddress = checked(findFaultOfAddress);
 
 /** Every setting of the portal. `.env.example` documents them. */
 export const Environment = z.object({
   PORT: whole('a port', 1, 65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
-  PUBLIC_URL: publicUrl.optional(),
+  PUBLIC_URL: webAddress.pipe(checked(findFaultOfPublicUrl)).optional(),
   TRUSTED_PROXY_HOPS: whole('a number', 0, 5).default(0),
   SHARED_ORIGINS: z
     .string()
@@ -92,7 +86,9 @@ export const Environment = z.object({
   DATABASE_DIRECT_URL: postgresAddress.optional(),
   MIGRATION_DATABASE_URL: postgresAddress.optional(),
   DEMO: switchText.optional(),
-  SESSION_SECRET: sessionSecret.optional(),
+  SESSION_SECRET: checked(findFaultOfSecret).optional(),
+  DATA_KEY: z.string().optional(),
+  DATA_KEY_FILE: z.string().optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level')
     .default('info'),
@@ -195,6 +191,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       `SESSION_SECRET is missing: it is required whenever DEMO is off (at least ${MIN_SECRET_LENGTH} random characters)`,
     );
   }
+  const dataKeys = readDataKeys(data, lines);
+  if (!isDemo && data.DATABASE_URL && !isChosen(dataKeys)) {
+    lines.push(
+      'DATA_KEY or DATA_KEY_FILE is missing: generate a key by `openssl rand -base64 48`, the same for all servers',
+    );
+  }
   if (data.SMTP_URL && !data.MAIL_FROM) lines.push('MAIL_FROM is missing: SMTP_URL needs an address to send from');
   const database = readDatabase(data, lines);
   const google = readGoogle(data, lines);
@@ -205,6 +207,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const relay = readRelay(data, lines);
   const texts = readTexts(data, lines);
   const reminderHours = readReminderHours(data, lines);
+  const testimonials = readTestimonials(data, lines);
   if (lines.length > 0) throw new ConfigError(lines);
   const services = {
     hasStripe: payments === 'stripe',
@@ -228,6 +231,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     ...database,
     isDemo,
     sessionSecret: data.SESSION_SECRET,
+    dataKeys,
     logLevel: data.LOG_LEVEL,
     google,
     firebase,
@@ -251,7 +255,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
         linkedin: data.CLINIC_LINKEDIN_URL ?? null,
       },
       patientPhoto: data.PATIENT_PHOTO ?? (isDemo ? 'required' : 'optional'),
-      testimonials: data.CLINIC_TESTIMONIALS ? readTestimonials(data.CLINIC_TESTIMONIALS) : null,
+      testimonials,
     },
     legal: readLegal(data, { ...services, isDemo }),
     missingLegal: findMissingLegal(data, services),
@@ -284,14 +288,4 @@ export function parse<Settings>(
   const parsed = schema.safeParse(filled);
   if (parsed.success) return parsed.data;
   throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`));
-}
-
-function readTestimonials(file: string): Testimonial[] {
-  try {
-    return z.array(Testimonial).parse(JSON.parse(readFileSync(file, 'utf8')));
-  } catch {
-    throw new ConfigError([
-      `CLINIC_TESTIMONIALS does not name a JSON file with a list of {_id, name, img, review, location}`,
-    ]);
-  }
 }

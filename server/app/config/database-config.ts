@@ -1,11 +1,12 @@
 import { resolve } from 'node:path';
 import { ConfigError, Environment, parse, type Config } from './config.ts';
+import { readDataKeys } from './data-keys.ts';
 import { readDatabase } from './database.ts';
 
-/** The part of the configuration that backup, restore and move need; it has no secret. */
+/** The part of the configuration that backup, restore and move need. */
 export type DatabaseConfig = Pick<
   Config,
-  'publicUrl' | 'dataDir' | 'databaseUrl' | 'directDatabaseUrl' | 'migrationDatabaseUrl'
+  'publicUrl' | 'dataDir' | 'dataKeys' | 'databaseUrl' | 'directDatabaseUrl' | 'migrationDatabaseUrl'
 >;
 
 /**
@@ -16,6 +17,8 @@ export function readDatabaseConfig(): DatabaseConfig {
   const settings = {
     PUBLIC_URL: true,
     DATA_DIR: true,
+    DATA_KEY: true,
+    DATA_KEY_FILE: true,
     DATABASE_URL: true,
     DATABASE_POOLER: true,
     DATABASE_DIRECT_URL: true,
@@ -24,6 +27,7 @@ export function readDatabaseConfig(): DatabaseConfig {
   const data = parse(Environment.pick(settings));
   const lines: string[] = [];
   const database = readDatabase(data, lines);
+  const dataKeys = readDataKeys(data, lines);
   if (lines.length > 0) throw new ConfigError(lines);
-  return { publicUrl: data.PUBLIC_URL, dataDir: resolve(data.DATA_DIR), ...database };
+  return { publicUrl: data.PUBLIC_URL, dataDir: resolve(data.DATA_DIR), dataKeys, ...database };
 }

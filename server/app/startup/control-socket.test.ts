@@ -10,9 +10,9 @@ const folder = mkdtempSync(join(tmpdir(), 'molar-control-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test('a command is executed, a failing one returns its reason, and without a running portal the result is null', async () => {
-  const close = await openControlSocket(folder, async ({ backup }) => {
-    if (backup === 'bad') throw new Error('no such place');
-    return { to: backup };
+  const close = await openControlSocket(folder, async (command) => {
+    if (!('backup' in command) || command.backup === 'bad') throw new Error('no such place');
+    return { to: command.backup };
   });
   expect(await sendControlCommand(folder, { backup: 'good' })).toEqual({ done: { to: 'good' } });
   expect(await sendControlCommand(folder, { backup: 'bad' })).toEqual({ failed: 'no such place' });

@@ -26,7 +26,7 @@ function privateFolder(): string {
   return folder;
 }
 
-type ControlCommand = { backup: string };
+type ControlCommand = { backup: string } | { reseal: true };
 export type Outcome = { done: unknown } | { failed: string };
 
 /** Opens the control socket of a running portal; returns a function that closes it. */

@@ -14,7 +14,9 @@ import { createSignedLinks } from '#server/platform/tokens/hmac';
 import type { CardBrowserFacts } from '#server/platform/ports/card-payments';
 import type { ContactMessage, ContactRelay } from '#server/platform/ports/contact-relay';
 import type { Mailer } from '#server/platform/ports/mailer';
+import type { Sealing } from '#server/platform/ports/sealing';
 import type { TextMessages } from '#server/platform/ports/text-messages';
+import { resealTexts, type Resealed } from '#server/platform/sealing/reseal';
 import { listPendingMigrations } from '#server/platform/database/migrate';
 import type { Database, OpenDatabase } from '#server/platform/database/open-database';
 import { hasDemoAccounts } from '#server/people/profiles/people-rows';
@@ -33,6 +35,7 @@ import { makeFolder } from './make-folder.ts';
 import { openImageStore } from './open-image-store.ts';
 import { identityFactsOf, openIdentity } from './open-identity.ts';
 import { openOwnDatabase, RefusedToStart } from './open-database.ts';
+import { openSealing, refuseMissingKeys } from './open-sealing.ts';
 import { originsOf, publicUrlOf } from '#server/app/config/public-url';
 import { deriveSecret, readSessionSecret } from '#server/app/config/secrets';
 
@@ -64,6 +67,7 @@ export type OpenPortal = {
   drain: () => Promise<void>;
   /** Writes a backup into a file while the portal runs. */
   backUp: (file: string) => Promise<Contents>;
+  reseal: () => Promise<Resealed>;
   close: () => Promise<void>;
 };
 
@@ -103,6 +107,8 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   const { write, read, visitors } = database;
   await refuseDemoAccounts(read, config);
   const secret = readSessionSecret(config.sessionSecret, config.dataDir);
+  const sealing = openSealing(config);
+  await refuseMissingKeys(read, sealing);
   const { cards, extras, close: closeCards } = await openCardPayments(config, { db: write, log, secret });
   closers.push(closeCards);
 
@@ -138,7 +144,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
       jobs,
       cards,
       followers: followBookings(() => portal as Portal),
-      ...(await openServices(config, { secret, imageFolder })),
+      ...(await openServices(config, { secret, sealing, imageFolder })),
     },
     settings: settingsOf(config, cards.browser),
   };
@@ -161,6 +167,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     where,
     drain: () => jobs.drain(),
     backUp: (file) => writeBackup(database, imageFolder, file),
+    reseal: () => resealTexts(write, sealing),
     close,
   };
 }
@@ -168,17 +175,18 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
 /** The ports that need neither the database nor the job queue. */
 async function openServices(
   config: Config,
-  { secret, imageFolder }: { secret: string; imageFolder: string },
+  { secret, sealing, imageFolder }: { secret: string; sealing: Sealing; imageFolder: string },
 ): Promise<Omit<Portal['ports'], 'identity' | 'jobs' | 'cards' | 'followers'>> {
   const outboxFolder = join(config.dataDir, 'outbox');
   const mailer = await openMailer(config, outboxFolder);
   return {
     holidays: createGermanHolidays(config.state),
-    busyCalendars: createBusyCalendars(deriveSecret(secret, 'imported-calendars')),
+    busyCalendars: createBusyCalendars(sealing),
     images: await openImageStore(config, imageFolder),
     mailer,
     texts: await openTexts(config),
     relay: await openRelay(config, mailer),
+    sealing,
     links: createSignedLinks(deriveSecret(secret, 'links')),
     tokens: createJwtAccessTokens(secret),
     outbox: config.isDemo && !config.mail.smtpUrl ? openOutbox(outboxFolder) : null,

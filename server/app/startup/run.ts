@@ -55,7 +55,11 @@ async function start(config: Config): Promise<void> {
     closers.push(() => closeGracefully(app));
     await listen('', () => app.listen(addressOf(config)));
     if (hasDevServer(config)) reportPort((app.server.address() as AddressInfo).port);
-    closers.push(await openControlSocket(config.dataDir, ({ backup }) => opened.backUp(backup)));
+    closers.push(
+      await openControlSocket(config.dataDir, (command) =>
+        'backup' in command ? opened.backUp(command.backup) : opened.reseal(),
+      ),
+    );
     const isStopping = stopOnSignal(log, close);
     announce(config, opened.where);
     await begin(opened).catch((error: unknown) => {

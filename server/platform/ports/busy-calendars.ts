@@ -20,7 +20,7 @@ export type FoundCalendars =
 /** Calendars of other programs from which busy times are imported. Their URLs and passwords are secrets. */
 export type BusyCalendars = {
   /** Encrypts a source for the database. */
-  seal(source: CalendarSource): string;
+  seal(source: CalendarSource): Promise<string>;
   /** Whether a URL itself says that it is not on the public internet. A name may still lead to a private address. */
   isPrivate(url: string): boolean;
   /** The calendar at an address of a CalDAV server, or those that the user can choose. */

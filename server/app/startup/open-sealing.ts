@@ -1,0 +1,74 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import type { Config } from '#server/app/config/config';
+import { findFaultsOfKeys, splitKeys, type DataKeys } from '#server/app/config/data-keys';
+import { deriveSecret, readSessionSecret } from '#server/app/config/secrets';
+import type { Db } from '#server/platform/database/open-database';
+import type { Sealing } from '#server/platform/ports/sealing';
+import { countSealed } from '#server/platform/sealing/reseal';
+import { createSealing } from '#server/platform/sealing/sealing';
+import { makeFolder } from './make-folder.ts';
+import { RefusedToStart } from './open-database.ts';
+
+/** Opens the encryption of stored texts. Without a setting for the keys their file is created at the first start. */
+export function openSealing({ dataKeys, sessionSecret, dataDir }: Config): Sealing {
+  if ('file' in dataKeys && dataKeys.isOwn && !existsSync(dataKeys.file)) {
+    makeFolder(dirname(dataKeys.file));
+    writeKeyFile(dataKeys.file, [createKey()]);
+  }
+  return createSealing(followKeys(dataKeys), (purpose) =>
+    deriveSecret(readSessionSecret(sessionSecret, dataDir), purpose),
+  );
+}
+
+const createKey = () => randomBytes(36).toString('base64url');
+
+/** Adds a key to the file, in front of the others, so that it encrypts from now on. */
+export function addDataKey(file: string): void {
+  writeKeyFile(file, [createKey(), ...readKeyFile(file)]);
+}
+
+function writeKeyFile(file: string, keys: string[]): void {
+  const part = `${file}.part`;
+  writeFileSync(part, `${keys.join('\n')}\n`, { mode: 0o600 });
+  renameSync(part, file);
+}
+
+function readKeyFile(file: string): string[] {
+  const keys = splitKeys(readFileSync(file, 'utf8'));
+  const [fault] = findFaultsOfKeys(file, keys);
+  if (fault !== undefined) throw new RefusedToStart(fault);
+  return keys;
+}
+
+/** The keys as they are now; empty without the file. A file that a change made unreadable leaves the former ones. */
+export function followKeys(dataKeys: DataKeys): () => string[] {
+  if ('keys' in dataKeys) return () => dataKeys.keys;
+  const { file } = dataKeys;
+  const changedAt = () => statSync(file, { throwIfNoEntry: false })?.mtimeMs;
+  let known = changedAt();
+  let keys = known === undefined ? [] : readKeyFile(file);
+  return () => {
+    const now = changedAt();
+    if (now === undefined || now === known) return keys;
+    try {
+      keys = readKeyFile(file);
+      known = now;
+    } catch {
+      // An editor is writing it, or it was given to another user.
+    }
+    return keys;
+  };
+}
+
+/** @throws RefusedToStart if the database has texts under a key that is missing here, such as that of another portal */
+export async function refuseMissingKeys(handle: Db, sealing: Sealing): Promise<void> {
+  const known = sealing.keyIds();
+  const missing = (await countSealed(handle)).find(({ keyId }) => keyId !== null && !known.includes(keyId));
+  if (!missing) return;
+  const { table, keyId, texts } = missing;
+  throw new RefusedToStart(
+    `DATA_KEY lacks the key ${keyId}, under which ${texts} texts of ${table} are encrypted; it has ${known.join(', ')}: add the missing key behind them (docs/runbook.md, "The data key")`,
+  );
+}

@@ -1,0 +1,65 @@
+import { parseArgs } from 'node:util';
+import { announceTarget } from '#server/app/startup/announce-target';
+import { ConfigError, readConfig, type Config } from '#server/app/config/config';
+import { sendControlCommand } from '#server/app/startup/control-socket';
+import { openExistingDatabase, RefusedToStart } from '#server/app/startup/open-database';
+import { addDataKey, openSealing } from '#server/app/startup/open-sealing';
+import { runCommand } from '#server/app/startup/run-command';
+import { listPendingMigrations } from '#server/platform/database/migrate';
+import { resealTexts, type Resealed } from '#server/platform/sealing/reseal';
+
+const USAGE = 'Usage: npm run keys [-- new]';
+
+/**
+ * Encrypts again, under the first key of DATA_KEY, what is stored under another one, while the portal runs. `new` first
+ * adds a key to the file of the keys.
+ */
+async function runKeys(): Promise<string> {
+  const { positionals } = parseArgs({ allowPositionals: true });
+  const [verb, ...surplus] = positionals;
+  if (surplus.length > 0 || (verb !== undefined && verb !== 'new')) throw new ConfigError([USAGE]);
+  const config = announceTarget(readConfig());
+  const sealing = openSealing(config);
+  if (verb === 'new') addKey(config);
+  const { changed, counts } = await reseal(config);
+  const [first, ...others] = sealing.keyIds();
+  const left = counts.filter(({ keyId }) => keyId !== first);
+  return [
+    `The key ${first} encrypts${others.length > 0 ? `; ${others.join(', ')} can only be read` : ''}.`,
+    ...counts.map(({ table, keyId, texts }) => `  ${table}: ${texts} under ${keyId ?? 'SESSION_SECRET'}`),
+    `${changed} ${changed === 1 ? 'text was' : 'texts were'} encrypted again.`,
+    left.length === 0
+      ? 'No stored text needs another key. Backups keep the key under which they were written.'
+      : 'Texts under another key could not be read: add that key, and repeat this.',
+  ].join('\n');
+}
+
+function addKey({ dataKeys }: Config): void {
+  if ('keys' in dataKeys) {
+    throw new ConfigError(['DATA_KEY is a setting: put the new key in front of it there, restart, then npm run keys']);
+  }
+  try {
+    addDataKey(dataKeys.file);
+  } catch (error) {
+    throw new ConfigError([`${dataKeys.file} cannot be written: ${(error as Error).message}`]);
+  }
+}
+
+/** With the embedded database a running portal does it, because only it can open the database. */
+async function reseal(config: Config): Promise<Resealed> {
+  const outcome = config.databaseUrl ? null : await sendControlCommand(config.dataDir, { reseal: true });
+  if (outcome && 'failed' in outcome) throw new RefusedToStart(outcome.failed);
+  if (outcome) return outcome.done as Resealed;
+  const closers: (() => Promise<void> | void)[] = [];
+  try {
+    const database = await openExistingDatabase(config, closers);
+    if ((await listPendingMigrations(database)).length > 0) {
+      throw new RefusedToStart('This database is of an earlier version: start the portal once, then repeat this');
+    }
+    return await resealTexts(database.write, openSealing(config));
+  } finally {
+    for (const close of closers.toReversed()) await close();
+  }
+}
+
+await runCommand(runKeys, USAGE);

@@ -13,6 +13,7 @@ export async function contextAt({ portal }: TestPortal, email: string, now: Date
     address: '',
     actor: toActor(person),
     session: null,
+    provenAt: now,
     identity: null,
     permission: 'not_requested',
   };

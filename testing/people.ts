@@ -52,8 +52,12 @@ export async function livingIds({ db }: TestPortal, role: Role): Promise<string[
   return (await living.execute()).map(({ id }) => id);
 }
 
-/** An access token with its own new session. */
-export async function tokenFor({ db, portal }: TestPortal, person: TestPerson): Promise<string> {
+/** An access token with its own new session, proven now or at `provenAt`. */
+export async function tokenFor(
+  { db, portal }: TestPortal,
+  person: TestPerson,
+  { provenAt = new Date() }: { provenAt?: Date | null } = {},
+): Promise<string> {
   const { issuer, subject } = person;
   const now = new Date();
   const expiresAt = new Date(now.getTime() + 3_600_000);
@@ -64,6 +68,7 @@ export async function tokenFor({ db, portal }: TestPortal, person: TestPerson): 
       subject,
       // In the past, so that a sign-in made now is the newest session.
       signedInAt: new Date(now.getTime() - Math.floor(Math.random() * 1e9)),
+      provenAt,
       expiresAt,
     })
     .returning('id')

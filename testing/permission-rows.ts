@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, clinicClock } from '#domain/shared/time';
+import { DEMO_PASSWORD } from '#server/app/seed/seed-demo';
 import type { Caller, World } from './permission-world.ts';
 
 export type Sent = { path?: string; query?: Record<string, string>; body?: unknown; headers?: Record<string, string> };
@@ -113,6 +114,7 @@ export const portalRows: Record<string, Row[]> = {
   getNotifications: [{ of: 'own', send: () => ({}), expected: staffOnly }],
   updateNotifications: [{ of: 'own', send: () => ({ body: { new: true } }), expected: staffOnly }],
   listSessions: [{ of: 'own', send: () => ({}), expected: everyPerson }],
+  proveSession: [{ of: 'own', send: () => ({ body: { password: DEMO_PASSWORD } }), expected: everyPerson }],
   endSession: [
     // A session of another person looks absent.
     {

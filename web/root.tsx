@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore, type ReactNode } from 'react';
 import { preloadModule } from 'react-dom';
 import {
   data,
@@ -17,6 +17,7 @@ import textFont from '@fontsource-variable/figtree/files/figtree-latin-wght-norm
 import enhanceUrl from 'virtual:enhance';
 import type { MessageKey } from '#i18n/catalogue';
 import { chooseIdentity } from './api/identity.ts';
+import { getProofReason, subscribeProof } from './api/proof.ts';
 import { startSession } from './api/session.ts';
 import { FlashToast } from './features/site/flash-toast.tsx';
 import { PageMeta, type PageMetaFacts } from './features/site/page-meta.tsx';
@@ -43,6 +44,8 @@ const Toasts = lazyComponent(() =>
     () => () => null,
   ),
 );
+
+const ProofDialog = lazyComponent(async () => (await import('./features/sessions/proof-dialog.tsx')).ProofDialog);
 
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { rootData } = context.get(pageContext);
@@ -151,6 +154,7 @@ export default function Root() {
   useEffect(() => whenIdle(() => setIdle(true)), []);
   // A toast that is shown before they are hydrated would not be in the server's HTML.
   const hasToasts = useHydrated() && (isIdle || Boolean(flash));
+  const proofReason = useSyncExternalStore(subscribeProof, getProofReason, () => null);
   useEffect(() => void import('./enhance/fields.ts').then(({ enhanceFields }) => enhanceFields()), []);
   return (
     <OfflineText value={t('site.offline')}>
@@ -159,6 +163,7 @@ export default function Root() {
         <Outlet />
       </PublicUrl>
       <Suspense>{hasToasts && <Toasts />}</Suspense>
+      <Suspense>{proofReason && <ProofDialog reason={proofReason} />}</Suspense>
     </OfflineText>
   );
 }

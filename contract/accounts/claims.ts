@@ -87,5 +87,5 @@ export const mergePeople = defineRoute({
   params: z.object({ id }),
   body: MergeBody,
   reply: z.object({ data: DeskPatient }),
-  failures: ['not_found', 'two_accounts', 'address_not_proven', 'merge_conflict'],
+  failures: ['step_up_required', 'not_found', 'two_accounts', 'address_not_proven', 'merge_conflict'],
 });

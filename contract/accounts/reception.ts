@@ -20,5 +20,5 @@ export const createReception = defineRoute({
   access: 'person',
   body: AddReceptionBody,
   reply: z.object({ data: User }),
-  failures: ['account_exists', 'unproven_account_booked'],
+  failures: ['step_up_required', 'account_exists', 'unproven_account_booked'],
 });

@@ -51,4 +51,5 @@ export const listSubscribers = defineRoute({
     data: z.array(z.object({ email: z.string(), endLink: z.string() })),
     nextCursor: z.string().nullable(),
   }),
+  failures: ['step_up_required'],
 });

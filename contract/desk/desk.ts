@@ -98,7 +98,7 @@ export const exportAppointments = defineRoute({
   reply: z.object({
     data: z.object({ csv: z.string(), count: z.number(), isCut: z.boolean().describe('there are more') }),
   }),
-  failures: ['too_many_exports'],
+  failures: ['step_up_required', 'too_many_exports'],
 });
 
 export const noteVisit = defineRoute({

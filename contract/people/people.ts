@@ -235,7 +235,7 @@ export const verifyDoctor = defineRoute({
   query: z.object({ id }),
   body: z.strictObject({ specialty: line(100, 'validation.specialtyRequired') }),
   reply: z.object({ data: User }),
-  failures: ['not_found', 'specialty_mismatch', 'address_not_proven'],
+  failures: ['step_up_required', 'not_found', 'specialty_mismatch', 'address_not_proven'],
 });
 
 /** For the dialog that confirms a deletion. */
@@ -259,7 +259,7 @@ export const deletePerson = defineRoute({
   access: 'person',
   query: z.object({ id }),
   reply: z.object({ data: z.object({ deletedCount: z.number().describe('0 when it was deleted before') }) }),
-  failures: ['not_found', 'cannot_delete_self', 'last_admin'],
+  failures: ['step_up_required', 'not_found', 'cannot_delete_self', 'last_admin'],
 });
 
 export const AddDoctorBody = z
@@ -285,5 +285,5 @@ export const createDoctor = defineRoute({
   access: 'person',
   body: AddDoctorBody,
   reply: z.object({ data: User }),
-  failures: ['account_exists', 'unproven_account_booked'],
+  failures: ['step_up_required', 'account_exists', 'unproven_account_booked'],
 });

@@ -58,6 +58,27 @@ export const endSession = defineRoute({
   reply: z.object({ data: z.object({ endedCount: z.number() }) }),
 });
 
+/** What proves again who somebody is. */
+export const ProofForm = z.strictObject({
+  password: z
+    .string({ error: 'validation.loginPasswordRequired' })
+    .min(1, { error: 'validation.loginPasswordRequired' })
+    .max(128, 'validation.tooLong'),
+});
+export type ProofForm = z.input<typeof ProofForm>;
+
+export const proveSession = defineRoute({
+  name: 'proveSession',
+  method: 'POST',
+  path: '/sessions/proof',
+  summary:
+    'Proves again, by the password, who the caller is. For ten minutes that permits what is refused with `step_up_required` otherwise; signing in counts alike',
+  access: 'person',
+  body: ProofForm,
+  reply: z.object({}),
+  failures: ['wrong_password', 'too_many_requests'],
+});
+
 /** Section 5: the log-in form. */
 export const LoginForm = z.object({
   email: emailAddress('validation.loginEmailRequired'),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accessTokenExpiry } from './sessions.ts';
+import { accessTokenExpiry, isRecentlyProven } from './sessions.ts';
 
 const now = new Date('2026-11-23T09:00:00Z');
 
@@ -12,3 +12,14 @@ test.each([
     expect(accessTokenExpiry(now, new Date(ends)).toISOString()).toBe(end);
   },
 );
+
+test('a proof of who somebody is counts for ten minutes', () => {
+  const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
+  expect([0, 9.9, 10, 600].map((minutes) => isRecentlyProven(minutesAgo(minutes), now))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  expect(isRecentlyProven(null, now)).toBe(false);
+});

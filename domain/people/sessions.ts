@@ -16,3 +16,11 @@ const MAX_TOKEN_MS = DAY_MS;
 export function accessTokenExpiry(now: Date, sessionExpiresAt: Date): Date {
   return new Date(Math.min(now.getTime() + MAX_TOKEN_MS, sessionExpiresAt.getTime()));
 }
+
+/** How long a proof of who somebody is counts as recent, in minutes: a sign-in, or the password again. */
+export const PROOF_MINUTES = 10;
+
+/** Whether a session was proven recently, by its sign-in or since; `provenAt` is null for a caller without a session. */
+export function isRecentlyProven(provenAt: Date | null, now: Date): boolean {
+  return provenAt !== null && now.getTime() - provenAt.getTime() < PROOF_MINUTES * 60_000;
+}

@@ -28,6 +28,7 @@ export const kindOfError = {
   upload_too_slow: 'invalid',
   not_signed_in: 'unauthenticated',
   not_allowed: 'forbidden',
+  step_up_required: 'forbidden',
   foreign_form: 'forbidden',
   doctor_not_verified: 'forbidden',
   profile_missing: 'conflict',

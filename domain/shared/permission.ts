@@ -54,8 +54,9 @@ export const rules = {
    * appointments they have as patients.
    */
   'desk.patient': (actor: Actor, _all: null) => isDesk(actor),
-  /** Reception and the admin merge records of one patient. */
+  /** Reception and the admin merge records of one patient, and see before what that changes. */
   'desk.merge': (actor: Actor, _any: null) => isDesk(actor),
+  'desk.preview_merge': (actor: Actor, _any: null) => isDesk(actor),
   /** Patients take their record over by a code on paper, into their own account. */
   'record.claim': (actor: Actor, _own: null) => actor.role === 'patient',
   /** Reception and the admin book for patients, whose limits do not bind them; never for themselves. */
@@ -89,6 +90,8 @@ export const rules = {
   'session.list': (_actor: Actor, _own: null) => true,
   /** A person ends their own sessions; the query is restricted to them. */
   'session.end': (_actor: Actor, _own: null) => true,
+  /** A person proves anew who they are, for their own session. */
+  'session.prove': (_actor: Actor, _own: null) => true,
   /** A person reads and changes their own calendar feed; the query is restricted to them. */
   'calendar_feed.manage': (_actor: Actor, _own: null) => true,
   /** A person confirms their own reservations; the query is restricted to them. */
@@ -127,8 +130,9 @@ export const rules = {
   'doctor.add': (actor: Actor, _any: null) => isAdmin(actor),
   /** The admin adds people to the reception. */
   'reception.add': (actor: Actor, _any: null) => isAdmin(actor),
-  /** The admin deletes accounts; `assertDeletable` restricts which. */
+  /** The admin deletes accounts, and sees before what that changes; `assertDeletable` restricts which. */
   'person.delete': (actor: Actor, _any: null) => isAdmin(actor),
+  'person.preview_deletion': (actor: Actor, _any: null) => isAdmin(actor),
   /** Reception and the admin read the messages to the clinic. */
   'messages.read': (actor: Actor, _all: null) => isDesk(actor),
   /** The admin deletes messages. */
@@ -148,8 +152,9 @@ export const rules = {
   'newsletter.read': (actor: Actor, _all: null) => isAdmin(actor),
   /** The admin maintains what the clinic offers. */
   'treatment.manage': (actor: Actor, _any: null) => isAdmin(actor),
-  /** Reception and the admin read the list of appointments. */
+  /** Reception and the admin read the list of appointments, and export it. */
   'desk.appointments': (actor: Actor, _all: null) => isDesk(actor),
+  'desk.export': (actor: Actor, _all: null) => isDesk(actor),
   /** The admin reads the audit. */
   'audit.read': (actor: Actor, _all: null) => isAdmin(actor),
   /** Reception and the admin take, reverse and return payments; never of an appointment of their own. */
@@ -162,6 +167,25 @@ export const rules = {
 
 export type Rule = keyof typeof rules;
 export type Subject<R extends Rule> = Parameters<(typeof rules)[R]>[1];
+
+/**
+ * Rules that also need a recent proof (`isRecentlyProven`): what cannot be undone, takes much away, or gives somebody
+ * access.
+ */
+const provenOnly: readonly Rule[] = [
+  'person.delete',
+  'desk.merge',
+  'desk.export',
+  'newsletter.read',
+  'doctor.verify',
+  'doctor.add',
+  'reception.add',
+];
+
+/** Whether a permission is granted only after a recent proof of who asks. */
+export function needsProof(rule: Rule): boolean {
+  return provenOnly.includes(rule);
+}
 
 /** Refused with `not_found`, so that nobody can find out which bookings exist. */
 const hidden: readonly Rule[] = [

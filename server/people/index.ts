@@ -38,6 +38,7 @@ export { endSession } from './sessions/end-session.ts';
 export { findEndedSessions } from './sessions/find-ended-sessions.ts';
 export { identifyCaller, toActor } from './sessions/identify-caller.ts';
 export { listSessions } from './sessions/list-sessions.ts';
+export { proveSession } from './sessions/prove-session.ts';
 export { logSecurityEvent } from './sessions/security-log.ts';
 export { endOtherSessions, ensureSession, isAlive } from './sessions/sessions-rows.ts';
 export { signOut } from './sessions/sign-out.ts';

@@ -102,6 +102,11 @@ export type Context = Portal & {
    * together with what a use-case decides on, it is what names the caller.
    */
   session: SessionToken | null;
+  /**
+   * When the caller last proved who they are in this session; null without one, and where a use-case reads the caller
+   * together with what it decides on.
+   */
+  provenAt: Date | null;
   /** The identity that the session cookie proves, with or without a profile. */
   identity: ProvenIdentity | null;
   /** Set by `authorize`; a route that needs a person fails if its use-case never called it. */

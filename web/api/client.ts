@@ -1,12 +1,15 @@
 import { RequestRefused, type SendRequest } from '#contract/shared/send-request';
 import type { Route } from '#contract/shared/define-route';
+import { hasErrorCode } from './error-message.ts';
 import { getIdentity } from './identity.ts';
+import { requestProof } from './proof.ts';
 import { send, type Input } from './send.ts';
 import { renewToken } from './session.ts';
 import { readToken } from './token.ts';
 
 /**
- * Calls a route of the contract, with the access token if there is one. Renews an expired token once.
+ * Calls a route of the contract, with the access token if there is one. Renews an expired token once. What needs a recent
+ * proof of who the person is waits until they gave it.
  * @throws RequestRefused, Unreachable
  */
 export const callRoute: SendRequest = (route, input) => callWith(route, input, {});
@@ -22,6 +25,7 @@ async function callWith(route: Route, input: Input, headers: Record<string, stri
   try {
     return await attempt();
   } catch (error) {
+    if (hasErrorCode(error, 'step_up_required') && (await requestProof('step_up_required'))) return attempt();
     const isExpired = error instanceof RequestRefused && error.httpStatus === 401 && route.access === 'person';
     if (!isExpired || !(await renewToken())) throw error;
     return attempt();

@@ -12,6 +12,7 @@ const en = {
   upload_too_slow: 'This upload took too long. Please try again with a smaller photo or a faster connection.',
   not_signed_in: 'Please log in first.',
   not_allowed: 'Your account is not allowed to do this.',
+  step_up_required: 'Please confirm that it is you. Then this can be done.',
   foreign_form:
     'This form was not sent from a page of this portal, so nothing was changed. Please open the page here and try again.',
   doctor_not_verified: 'Your are not verified by the Admin.Please wait for a while',
@@ -115,6 +116,7 @@ const de: Record<keyof typeof en, string> = {
     'Das Hochladen hat zu lange gedauert. Bitte versuchen Sie es mit einem kleineren Foto oder einer schnelleren Verbindung noch einmal.',
   not_signed_in: 'Bitte melden Sie sich zuerst an.',
   not_allowed: 'Ihr Konto ist dafür nicht berechtigt.',
+  step_up_required: 'Bitte bestätigen Sie, dass Sie es sind. Danach ist das möglich.',
   foreign_form:
     'Dieses Formular kam nicht von einer Seite dieses Portals, daher wurde nichts geändert. Bitte öffnen Sie die Seite hier und versuchen Sie es noch einmal.',
   doctor_not_verified: 'Sie sind von der Praxisleitung noch nicht bestätigt. Bitte haben Sie etwas Geduld.',

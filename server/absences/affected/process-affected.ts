@@ -52,7 +52,7 @@ export async function processAffected(
 }
 
 async function contextOfJob(portal: Portal, now?: Date): Promise<Context> {
-  const caller = { actor: null, session: null, identity: null, permission: 'not_requested' } as const;
+  const caller = { actor: null, session: null, provenAt: null, identity: null, permission: 'not_requested' } as const;
   return { ...portal, ...caller, address: '', now: now ?? (await readClock(portal.read)) };
 }
 

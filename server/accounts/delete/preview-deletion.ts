@@ -15,7 +15,7 @@ export async function previewDeletion(
   ctx: Context,
   { id }: { id: string },
 ): Promise<{ _id: string; name: string; upcoming: number; paid: number }> {
-  const actor = authorize(ctx, 'person.delete', null);
+  const actor = authorize(ctx, 'person.preview_deletion', null);
   const person = await findPersonById(ctx.read, id);
   if (!person) throw new ClinicError('not_found');
   assertDeletable(person, { actorId: actor.id, admins: await listAdmins(ctx.read) });

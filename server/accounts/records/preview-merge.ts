@@ -16,7 +16,7 @@ export async function previewMerge(
   ctx: Context,
   { id, into }: { id: string; into: string },
 ): Promise<RouteReply<typeof route>['data']> {
-  const actor = authorize(ctx, 'desk.merge', null);
+  const actor = authorize(ctx, 'desk.preview_merge', null);
   const today = clinicClock(ctx.now).day;
   const [first, other] = await Promise.all([findDeskPatient(ctx.read, id), findDeskPatient(ctx.read, into)]);
   if (!first || !other) throw new ClinicError('not_found');

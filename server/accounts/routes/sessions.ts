@@ -1,7 +1,7 @@
 import { routes } from '#contract/index';
 import { bindRoute } from '#server/platform/http/bind-route';
 import { createAccessToken } from '#server/accounts/create/create-access-token';
-import { signOut, endSession, listSessions } from '#server/people/index';
+import { signOut, endSession, listSessions, proveSession } from '#server/people/index';
 
 export const sessions = [
   bindRoute(routes.createAccessToken, (ctx, { query }, { headers }) =>
@@ -9,6 +9,10 @@ export const sessions = [
   ),
   bindRoute(routes.listSessions, async (ctx) => ({ data: await listSessions(ctx) })),
   bindRoute(routes.endSession, async (ctx, { query }) => ({ data: await endSession(ctx, query) })),
+  bindRoute(routes.proveSession, async (ctx, { body }) => {
+    await proveSession(ctx, body);
+    return {};
+  }),
   bindRoute(routes.signOut, async (ctx, _input, { headers, replyHeaders }) => {
     for (const cookie of (await signOut(ctx, headers)).getSetCookie()) replyHeaders.append('set-cookie', cookie);
     return {};

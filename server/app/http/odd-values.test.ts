@@ -34,6 +34,7 @@ const deskSamples: Record<string, Record<string, unknown>> = {
   exportAppointments: { q: 'nobody', columns: ['code'] },
   listAppointments: { q: 'nobody', limit: 5 },
   mergePeople: { into: ID },
+  proveSession: { password: 'Odd#2026' },
   previewMerge: { into: ID },
   replyToMessage: { body: 'B' },
   resendReply: {},

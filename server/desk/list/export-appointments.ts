@@ -29,7 +29,7 @@ export async function exportAppointments(
   { columns, ...filters }: AppointmentFilters & { columns: DeskColumn[] },
   language: Language,
 ): Promise<{ csv: string; count: number; isCut: boolean }> {
-  const actor = authorize(ctx, 'desk.appointments', null);
+  const actor = authorize(ctx, 'desk.export', null);
   await limitExports(ctx, actor);
   const { now } = ctx;
   return inTransaction(ctx.write, async (trx) => {

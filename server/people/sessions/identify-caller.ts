@@ -33,6 +33,7 @@ export async function identifyCaller(
     now: person?.now ?? (isReadLater ? UNREAD : await (recentClock ? readRecentClock : readClock)(portal.read)),
     actor: person && toActor(person),
     session: person || isReadLater ? token : null,
+    provenAt: person?.provenAt ?? null,
     identity: identity ? await proveIdentity(portal, headers) : null,
     permission: 'not_requested',
   };

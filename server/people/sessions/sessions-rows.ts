@@ -155,6 +155,17 @@ export async function endSession(
     .execute();
 }
 
+/** Stores that the person of a session proved anew who they are; false if it has ended. */
+export async function storeProof(handle: Db, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await handle
+    .updateTable('session')
+    .set({ provenAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 export async function endSessionById(handle: Db, id: string): Promise<void> {
   await handle.updateTable('session').set(ended).where('id', '=', id).where('endedAt', 'is', null).execute();
 }

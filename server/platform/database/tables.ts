@@ -118,6 +118,10 @@ export type Tables = AbsenceTables &
       browser: WithDefault<string | null>;
       system: WithDefault<string | null>;
       lastUsedAt: WithDefault<Date>;
+      /** When the person proved anew who they are; null: only by signing in. */
+      provenAt: MaybeInstant;
+      /** The last request that the person caused, to the minute. */
+      activeAt: WithDefault<Date>;
     };
     slot: {
       id: Generated<string>;

@@ -1,5 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ChangePasswordForm } from '#contract/people/sessions';
+import { ChangePasswordForm, ProofForm } from '#contract/people/sessions';
 
-/** What validates the form that changes a password; loaded after it. */
+/** What validates the forms of passwords; loaded after them. */
 export const changePasswordForm = zodResolver(ChangePasswordForm);
+
+export const proofForm = zodResolver(ProofForm);

@@ -1,0 +1,88 @@
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { proveSession, type ProofForm } from '#contract/people/sessions';
+import { callRoute } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { settleProof, type ProofReason } from '#web/api/proof.ts';
+import { signOut } from '#web/api/session.ts';
+import { useLazyResolver } from '#web/api/use-lazy-resolver.ts';
+import { useSession } from '#web/api/use-session.ts';
+import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { PasswordField } from '#web/ui/password-field.tsx';
+
+/** Asks for the password again; what waits for it goes on behind the dialog, with everything that was typed. */
+export function ProofDialog(_props: { reason: ProofReason }) {
+  const { t } = useMessages();
+  const { user } = useSession();
+  const fieldError = useFieldError();
+  const [failure, setFailure] = useState<string | null>(null);
+  const { register, handleSubmit, resetField, setFocus, formState } = useForm<ProofForm>({
+    resolver: useLazyResolver(async () => (await import('./resolvers.ts')).proofForm),
+  });
+  const submit = handleSubmit(async (body) => {
+    setFailure(null);
+    try {
+      await callRoute(proveSession, { body });
+      settleProof(true);
+    } catch (error) {
+      setFailure(errorMessage(error, t, 'sessions.proofFailed'));
+      resetField('password');
+      setFocus('password');
+    }
+  });
+  const cancel = () => settleProof(false);
+  return (
+    <Dialog title={t('sessions.proofTitle')} isOpen size="sm" onClose={cancel} closeLabel={t('sessions.proofCancel')}>
+      <DialogForm
+        onSubmit={(event) => void submit(event)}
+        foot={
+          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <Button variant="outline" onClick={cancel}>
+              {t('sessions.proofCancel')}
+            </Button>
+            <Button type="submit" isBusy={formState.isSubmitting}>
+              {t('sessions.proofConfirm')}
+            </Button>
+          </div>
+        }
+      >
+        <div className="grid gap-4">
+          <p>{t('sessions.proofText')}</p>
+          {user && (
+            <p className="wrap-anywhere">{t('sessions.proofOf', { name: user.displayName, email: user.email })}</p>
+          )}
+          {/* For password managers: the account of this password. */}
+          <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
+          <PasswordField
+            data-autofocus=""
+            label={t('sessions.password')}
+            showLabel={t('sessions.showPassword')}
+            hideLabel={t('sessions.hidePassword')}
+            autoComplete="current-password"
+            error={fieldError(formState.errors.password)}
+            {...register('password')}
+          />
+          <FormError>{failure}</FormError>
+          <p className="text-sm">
+            {t('sessions.proofNoPassword')}{' '}
+            <button type="button" className="link" onClick={() => void signInAgain()}>
+              {t('sessions.proofSignIn')}
+            </button>
+          </p>
+        </div>
+      </DialogForm>
+    </Dialog>
+  );
+}
+
+/** Who has no password proves themselves by a new sign-in, which brings them back to this page. */
+async function signInAgain(): Promise<void> {
+  const { pathname, search } = window.location;
+  await signOut().catch(reportError);
+  window.location.assign(paths.loginFrom(pathname + search));
+}

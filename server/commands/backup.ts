@@ -8,27 +8,33 @@ import { announceTarget } from '#server/app/startup/announce-target';
 import { findFaultOfAddress } from '#server/app/config/database';
 import { sendControlCommand } from '#server/app/startup/control-socket';
 import { openExistingDatabase, openOwnDatabase, openPostgres } from '#server/app/startup/open-database';
+import { backupKeyOf, followKeys } from '#server/app/startup/open-sealing';
 import { runCommand } from '#server/app/startup/run-command';
 import { isPortalDatabase } from '#server/platform/database/check-version';
 import type { OpenDatabase } from '#server/platform/database/open-database';
 import { isEmpty } from '#server/platform/database/restore-rows';
+import { keyIdOf } from '#server/platform/sealing/sealing';
 
-const USAGE = 'Usage: npm run backup [-- <file>], npm run restore -- <file>, npm run move -- <postgresql://…>';
+const USAGE =
+  'Usage: npm run backup [-- <file>], npm run restore -- <file> [--without-key], npm run move -- <postgresql://…>';
 
 /** The commands `backup`, `restore` and `move`. */
 async function runBackup(): Promise<string> {
-  const { positionals } = parseArgs({ allowPositionals: true });
+  const options = { 'without-key': { type: 'boolean', default: false } } as const;
+  const { positionals, values } = parseArgs({ allowPositionals: true, options });
   const [command, target, ...surplus] = positionals;
   const isKnown = command === 'backup' || (target && (command === 'restore' || command === 'move'));
-  if (!isKnown || surplus.length > 0) throw new ConfigError([USAGE]);
+  const withoutKey = values['without-key'];
+  if (!isKnown || (withoutKey && command !== 'restore') || surplus.length > 0) throw new ConfigError([USAGE]);
   const config = announceTarget(readDatabaseConfig());
-  if (!target) return backUp(config, resolve(join('backups', defaultName())));
+  if (!target) return backUp(config, resolve(join('backups', defaultName(config))));
   if (command === 'backup') return backUp(config, resolve(target));
-  return command === 'restore' ? restore(config, resolve(target)) : move(config, target);
+  return command === 'restore' ? restore(config, resolve(target), !withoutKey) : move(config, target);
 }
 
-function defaultName(): string {
-  return `molar-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.jsonl.gz`;
+function defaultName({ dataKeys }: DatabaseConfig): string {
+  const suffix = backupKeyOf(dataKeys) === null ? '' : '.age';
+  return `molar-${new Date().toISOString().slice(0, 19).replaceAll(':', '')}.jsonl.gz${suffix}`;
 }
 
 /** With the embedded database, a running portal writes the file, because only it can open the database. */
@@ -41,7 +47,8 @@ async function makeBackup(config: DatabaseConfig, file: string): Promise<Content
 async function makeBackupHere(config: DatabaseConfig, file: string): Promise<Contents> {
   const closers: (() => Promise<void> | void)[] = [];
   try {
-    return await writeBackup(await openExistingDatabase(config, closers), imageFolderOf(config), file);
+    const database = await openExistingDatabase(config, closers);
+    return await writeBackup(database, imageFolderOf(config), file, backupKeyOf(config.dataKeys));
   } finally {
     for (const close of closers.toReversed()) await close();
   }
@@ -49,14 +56,20 @@ async function makeBackupHere(config: DatabaseConfig, file: string): Promise<Con
 
 async function backUp(config: DatabaseConfig, file: string): Promise<string> {
   const contents = await makeBackup(config, file);
-  return `Backed up to ${file}\n${summarize(contents)}\nKeep it as you keep patients' files: it holds all of them, in the clear.`;
+  const key = backupKeyOf(config.dataKeys);
+  const care =
+    key === null
+      ? "Keep it as you keep patients' files: it holds all of them, in the clear."
+      : `It is encrypted: nobody can restore it without the data key ${keyIdOf(key)}.`;
+  return `Backed up to ${file}\n${summarize(contents)}\n${care}`;
 }
 
-async function restore(config: DatabaseConfig, file: string): Promise<string> {
+async function restore(config: DatabaseConfig, file: string, needsKeys: boolean): Promise<string> {
   const closers: (() => Promise<void> | void)[] = [];
   try {
     const database = await openForRestore(config, closers);
-    const contents = await readBackup(database, imageFolderOf(config), file);
+    const keys = followKeys(config.dataKeys)();
+    const contents = await readBackup(database, imageFolderOf(config), file, { keys, needsKeys });
     const next = `Before you start the portal, look for what was charged since: npm run admin -- reconcile ${contents.madeAt}`;
     return `Restored from ${file}\n${summarize(contents)}\n${next}`;
   } finally {
@@ -82,13 +95,14 @@ async function move(config: DatabaseConfig, url: string): Promise<string> {
   const name = 'The address of the new database';
   const fault = findFaultOfAddress(url);
   if (fault) throw new ConfigError([`${name} ${fault}`]);
-  const file = resolve(join('backups', `before-move-${defaultName()}`));
+  const file = resolve(join('backups', `before-move-${defaultName(config)}`));
   const database = await openPostgres({ url, name });
   try {
     await isPortalDatabase(database.read);
     if (!(await isEmpty(database.read))) throw new BackupRefused('this database is not empty; move into an empty one');
     const before = await makeBackupHere(config, file);
-    const after = await readBackup(database, imageFolderOf(config), file);
+    const keys = followKeys(config.dataKeys)();
+    const after = await readBackup(database, imageFolderOf(config), file, { keys });
     const isSame = JSON.stringify(before.counts) === JSON.stringify(after.counts);
     if (!isSame) throw new BackupRefused('the number of rows differs: keep using the embedded database');
     return `Moved. Set DATABASE_URL to that address and start again.\n${summarize(after)}\nThe embedded database is untouched, and a backup of it is ${file}.`;

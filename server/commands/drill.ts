@@ -6,11 +6,13 @@ import { tmpdir } from 'node:os';
 import { basename, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ConfigError, readConfig, type Config } from '#server/app/config/config';
+import { readDatabaseConfig } from '#server/app/config/database-config';
 import { BackupRefused, readBackup, type Contents } from '#server/app/startup/backup-file';
 import { buildPortalApp } from '#server/app/startup/build-portal-app';
 import { createLogger } from '#server/app/startup/create-logger';
 import { openOwnDatabase } from '#server/app/startup/open-database';
 import { openPortal } from '#server/app/startup/open-portal';
+import { followKeys } from '#server/app/startup/open-sealing';
 import { runCommand } from '#server/app/startup/run-command';
 import { countRows } from '#server/platform/database/dump-rows';
 import { hasDemoAccounts } from '#server/people/profiles/people-rows';
@@ -36,14 +38,16 @@ async function runDrill(): Promise<string> {
   const remove = () => rmSync(folder, { recursive: true, force: true });
   process.once('exit', remove);
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+  const keys = followKeys(readDatabaseConfig().dataKeys)();
   const env = {
     NODE_ENV: 'production',
     DATA_DIR: folder,
     PORT: `${await findFreePort()}`,
     PAYMENTS: 'clinic',
     SESSION_SECRET: randomBytes(36).toString('base64'),
+    DATA_KEY: keys.join(','),
   };
-  const contents = await restore(readConfig({ ...env, DEMO: 'off' }), resolve(file));
+  const contents = await restore(readConfig({ ...env, DEMO: 'off' }), resolve(file), keys);
   const { isDemo, currency } = await recount(readConfig({ ...env, DEMO: 'off' }), contents);
   await signIn(readConfig({ ...env, DEMO: isDemo ? 'on' : 'off', ...(currency && { CLINIC_CURRENCY: currency }) }));
   remove();
@@ -52,8 +56,8 @@ async function runDrill(): Promise<string> {
   return `${new Date().toISOString().slice(0, 16)}Z drill of ${basename(file)}, made at ${contents.madeAt}: ${rows} rows, ${contents.images} photos and ${contents.jobs} waiting jobs restored and counted, portal started, signed in; ${seconds} s; everything removed`;
 }
 
-async function restore(config: Config, file: string): Promise<Restored> {
-  return withDatabase(config, (database) => readBackup(database, join(config.dataDir, 'images'), file));
+async function restore(config: Config, file: string, keys: string[]): Promise<Restored> {
+  return withDatabase(config, (database) => readBackup(database, join(config.dataDir, 'images'), file, { keys }));
 }
 
 /** Opens the restored database anew, from its files. @throws BackupRefused if it has other rows than the backup */

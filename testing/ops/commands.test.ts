@@ -38,7 +38,7 @@ function runCommand(command: string, args: string[], settings: Record<string, st
   const { PATH = '' } = process.env;
   const empty = {
     SESSION_SECRET: '',
-    DATA_KEY: '',
+    DATA_KEY,
     DATABASE_URL: '',
     SMTP_URL: '',
     PUBLIC_URL: '',
@@ -85,7 +85,7 @@ test('admin adds an admin with a link, refuses an address that has an account, a
 });
 
 test('backup, restore and move copy every row between databases, and no secret', PATIENCE, async () => {
-  const file = path.join(folder, 'clinic.jsonl.gz');
+  const file = path.join(folder, 'clinic.jsonl.gz.age');
   const rows = await countRows(clinic.write);
   expect(rows).toMatchObject({ person: 1 });
   expect(await runCommand('backup', [file], { DATABASE_URL: addressOf(clinic) })).toMatchObject({
@@ -93,6 +93,8 @@ test('backup, restore and move copy every row between databases, and no secret',
     output: expect.stringContaining(`Backed up to ${file}\n`),
   });
 
+  const keyless = await runCommand('restore', [file], { DATABASE_URL: addressOf(other), DATA_KEY: '' });
+  expect(keyless).toMatchObject({ code: 1, errors: expect.stringMatching(/ is encrypted under a data key [^\n]*\n$/) });
   const damaged = path.join(folder, 'damaged.jsonl.gz');
   const bytes = readFileSync(file);
   bytes[bytes.length >> 1]! ^= 4;
@@ -130,6 +132,9 @@ test(
       ['backup a b c', absent, /^Usage: npm run backup/],
       ['admin add x@y.de --nmae Foo', absent, /^Usage: npm run admin/],
       ['admin add x@y.de Foo', absent, /^Usage: npm run admin/],
+      ['keys old', { ...own, ...absent }, /^Usage: npm run keys/],
+      ['keys new', { ...own, ...absent }, /^DATA_KEY is a setting/],
+      ['keys', { ...own, ...absent }, /^There is no portal's database in .*absent$/],
       ['backup', absent, /^There is no portal's database in .*absent$/],
       ['move postgresql://h/db', absent, /^There is no portal's database in .*absent$|^The address/],
       ['backup', { DATABASE_URL: addressOf(empty) }, /^There is no portal's database at /],
@@ -179,10 +184,10 @@ test('a drill restores a backup, starts a portal on it, signs in and removes eve
   const rows = Object.values(await countRows(other.write)).reduce((sum, count) => sum + count, 0);
   // Settings of the real portal, which a drill must not touch.
   const settings = { DATABASE_URL: 'postgresql://nobody@127.0.0.1:1/molar', PORT: '1', TMPDIR: temporary };
-  const { code, output, errors } = await runCommand('drill', [path.join(folder, 'clinic.jsonl.gz')], settings);
+  const { code, output, errors } = await runCommand('drill', [path.join(folder, 'clinic.jsonl.gz.age')], settings);
   expect({ code, errors }).toEqual({ code: 0, errors: '' });
   expect(output).toMatch(
-    /^\S+Z drill of clinic\.jsonl\.gz, made at \S+Z: \d+ rows, 0 photos and \d+ waiting jobs restored and counted, portal started, signed in; \d+ s; everything removed\n$/,
+    /^\S+Z drill of clinic\.jsonl\.gz\.age, made at \S+Z: \d+ rows, 0 photos and \d+ waiting jobs restored and counted, portal started, signed in; \d+ s; everything removed\n$/,
   );
   expect(output).toContain(`: ${rows} rows,`);
   const damaged = await runCommand('drill', [path.join(folder, 'damaged.jsonl.gz')], { TMPDIR: temporary });

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, existsSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { open, readdir, readFile, rename, rm, writeFile, type FileHandle } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { PassThrough, Writable } from 'node:stream';
+import { PassThrough, Writable, type Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
 import { listPendingJobs, openPendingJobs } from '#server/platform/jobs/pending-jobs';
 import { countRows, dumpRows, isBackedUp, listMigrations } from '#server/platform/database/dump-rows';
@@ -12,6 +12,9 @@ import { z } from '#contract/shared/zod';
 import { listMigrationFiles, migrate } from '#server/platform/database/migrate';
 import type { OpenDatabase } from '#server/platform/database/open-database';
 import { insertRows, isEmpty, resetCounters } from '#server/platform/database/restore-rows';
+import { countSealed } from '#server/platform/sealing/reseal';
+import { keyIdOf } from '#server/platform/sealing/sealing';
+import { encryptFor, openDecrypted, OtherKey } from './backup-encryption.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** A backup that cannot be written or restored; the message is one sentence for the operator. */
@@ -19,7 +22,12 @@ export class BackupRefused extends Error {}
 
 /** A line of a backup file. Its names are stored: older backups must stay readable. */
 const Line = z.union([
-  z.object({ molar: z.literal(1), madeAt: z.string(), migrations: z.array(z.string()).min(1) }),
+  z.object({
+    molar: z.literal(1),
+    madeAt: z.string(),
+    migrations: z.array(z.string()).min(1),
+    keys: z.array(z.string()).default([]),
+  }),
   z.object({ table: z.string(), rows: z.array(z.looseObject({})) }),
   z.object({ jobs: z.array(z.object({ name: z.string(), id: z.guid(), data: z.looseObject({}) })) }),
   z.object({ picture: z.string(), base64: z.string() }),
@@ -32,16 +40,23 @@ export type Contents = { counts: Record<string, number>; images: number; jobs: n
 
 /**
  * Writes all rows, pending jobs and images into one file: rows and jobs from one database snapshot, while the portal
- * runs. The file gets its name only once it is complete.
+ * runs; encrypted unless `key` is null. The file gets its name only once it is complete.
  * @throws BackupRefused if the file cannot be written
  */
-export async function writeBackup(database: OpenDatabase, imageFolder: string, file: string): Promise<Contents> {
+export async function writeBackup(
+  database: OpenDatabase,
+  imageFolder: string,
+  file: string,
+  key: string | null = null,
+): Promise<Contents> {
   // Unique, because another command may write a backup to the same name.
   const part = `${file}.${randomUUID()}.part`;
   // Open the file before the snapshot, so that an unwritable target fails at once.
   const target = await openFile(part);
   const source = new PassThrough();
-  const written = pipeline(source, createGzip(), target.createWriteStream());
+  const written = key
+    ? pipeline(source, createGzip(), encryptFor(key), target.createWriteStream())
+    : pipeline(source, createGzip(), target.createWriteStream());
   // The next write reports a disk error; without this handler it would end the process.
   written.catch(() => undefined);
   const writeLine = async (line: Line | { table: string; rows: unknown[] } | { jobs: object[] }) => {
@@ -54,7 +69,8 @@ export async function writeBackup(database: OpenDatabase, imageFolder: string, f
       if (await isNewer(migrations)) {
         throw new BackupRefused('this database is from a newer version of the portal: back it up with that version');
       }
-      await writeLine({ molar: 1, madeAt: new Date().toISOString(), migrations });
+      const keys = (await countSealed(handle)).flatMap(({ keyId }) => keyId ?? []);
+      await writeLine({ molar: 1, madeAt: new Date().toISOString(), migrations, keys: [...new Set(keys)] });
       const jobs = await listPendingJobs(handle);
       await writeLine({ jobs });
       contents.jobs = jobs.length;
@@ -123,9 +139,17 @@ export async function readBackup(
   database: OpenDatabase,
   imageFolder: string,
   file: string,
+  { keys = [], needsKeys = true }: ReadingKeys = {},
 ): Promise<Contents & { madeAt: string }> {
-  await checkDamage(file);
-  const { head, jobs } = await readHead(file);
+  const source = { file, keys };
+  const { head, jobs } = await readHead(source);
+  const missing = head.keys.filter((id) => !keys.map(keyIdOf).includes(id));
+  if (needsKeys && missing.length > 0) {
+    throw new BackupRefused(
+      `this backup has texts under the data key ${missing.join(', ')}, which is not here: add it to DATA_KEY (docs/runbook.md, "The data key")`,
+    );
+  }
+  await checkDamage(source);
   if (await isNewer(head.migrations)) {
     throw new BackupRefused('this backup is from a newer version of the portal: restore it with that version');
   }
@@ -142,7 +166,7 @@ export async function readBackup(
     const counts = await database.write.transaction().execute(async (trx) => {
       let end: Extract<Line, { end: true }> | null = null;
       let lines = 0;
-      for await (const line of linesOf(file)) {
+      for await (const line of linesOf(source)) {
         lines += 1;
         const isHead = 'molar' in line || 'jobs' in line;
         if (end || (isHead && lines > 2)) throw new BackupRefused('this backup is not whole: it has a line twice');
@@ -174,6 +198,10 @@ export async function readBackup(
   }
 }
 
+/** The keys for a backup, and whether it is refused if they do not open all encrypted texts in it. */
+export type ReadingKeys = { keys?: string[]; needsKeys?: boolean };
+type Source = { file: string; keys: string[] };
+
 /** Errors of PostgreSQL about values, constraints and columns. */
 function explainMisfit(error: unknown): never {
   const { code, message } = error as { code?: string; message: string };
@@ -202,26 +230,26 @@ async function writeImage(folder: string, line: Extract<Line, { picture: string 
 }
 
 /** The header and the pending jobs, which come before the rows. */
-async function readHead(file: string): Promise<{ head: Head; jobs: Extract<Line, { jobs: unknown }>['jobs'] }> {
+async function readHead(source: Source): Promise<{ head: Head; jobs: Extract<Line, { jobs: unknown }>['jobs'] }> {
   let head: Head | null = null;
-  for await (const line of linesOf(file)) {
+  for await (const line of linesOf(source)) {
     if ('jobs' in line && head) return { head, jobs: line.jobs };
     if (!('molar' in line)) break;
     head = line;
   }
-  throw new BackupRefused(`${file} is not a backup of this portal`);
+  throw new BackupRefused(`${source.file} is not a backup of this portal`);
 }
 
 /**
  * Reads the whole file, whose checksum is at the end, so that damage is found before any row is written.
  * @throws BackupRefused
  */
-async function checkDamage(file: string): Promise<void> {
+async function checkDamage(source: Source): Promise<void> {
   const nowhere = new Writable({ write: (_part, _encoding, done) => done() });
   try {
-    await pipeline(createReadStream(file), createGunzip(), nowhere);
+    await pipeline(await openFor(source), createGunzip(), nowhere);
   } catch (error) {
-    throw new BackupRefused(`${file} cannot be read, or is damaged, or no backup: ${(error as Error).message}`);
+    throw new BackupRefused(`${source.file} cannot be read, or is damaged, or no backup: ${(error as Error).message}`);
   }
 }
 
@@ -231,12 +259,23 @@ function parseLine(text: string): Line {
   return line.data;
 }
 
-async function* linesOf(file: string): AsyncGenerator<Line> {
-  const source = createReadStream(file);
+/** @throws BackupRefused if no key fits */
+async function openFor({ file, keys }: Source): Promise<Readable> {
+  return openDecrypted(file, keys).catch((error: unknown) => {
+    if (error instanceof OtherKey) {
+      throw new BackupRefused(`${file} is encrypted under a data key that is not here: add it to DATA_KEY`);
+    }
+    throw error;
+  });
+}
+
+async function* linesOf(from: Source): AsyncGenerator<Line> {
   const text = createGunzip().setEncoding('utf8');
-  source.on('error', (error) => text.destroy(error)).pipe(text);
+  let source: Readable | undefined;
   let begun = '';
   try {
+    source = await openFor(from);
+    source.on('error', (error) => text.destroy(error)).pipe(text);
     for await (const part of text as AsyncIterable<string>) {
       let start = 0;
       for (let end = part.indexOf('\n'); end !== -1; end = part.indexOf('\n', start)) {
@@ -248,8 +287,9 @@ async function* linesOf(file: string): AsyncGenerator<Line> {
     }
     if (begun) yield parseLine(begun);
   } catch (error) {
-    throw new BackupRefused(`${file} cannot be read: ${(error as Error).message}`);
+    if (error instanceof BackupRefused) throw error;
+    throw new BackupRefused(`${from.file} cannot be read: ${(error as Error).message}`);
   } finally {
-    source.destroy();
+    source?.destroy();
   }
 }

@@ -35,7 +35,7 @@ import { makeFolder } from './make-folder.ts';
 import { openImageStore } from './open-image-store.ts';
 import { identityFactsOf, openIdentity } from './open-identity.ts';
 import { openOwnDatabase, RefusedToStart } from './open-database.ts';
-import { openSealing, refuseMissingKeys } from './open-sealing.ts';
+import { backupKeyOf, openSealing, refuseMissingKeys } from './open-sealing.ts';
 import { originsOf, publicUrlOf } from '#server/app/config/public-url';
 import { deriveSecret, readSessionSecret } from '#server/app/config/secrets';
 
@@ -166,7 +166,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     imageFolder,
     where,
     drain: () => jobs.drain(),
-    backUp: (file) => writeBackup(database, imageFolder, file),
+    backUp: (file) => writeBackup(database, imageFolder, file, backupKeyOf(config.dataKeys)),
     reseal: () => resealTexts(write, sealing),
     close,
   };

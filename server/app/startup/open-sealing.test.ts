@@ -5,10 +5,7 @@ import { afterAll, expect, test } from 'vitest';
 import { pino } from 'pino';
 import { readConfig } from '#server/app/config/config';
 import { openTestDatabase } from '#testing/database';
-import { seedClinic } from '#server/app/seed/seed-clinic';
-import { findSpecialtyByName } from '#server/clinic/treatments/treatments-rows';
-import { insertDoctor, insertPerson } from '#server/people/profiles/people-rows';
-import { sealingOf } from '#testing/sealing';
+import { aSealedCalendar } from '#testing/sealing';
 import { DATA_KEY } from '#testing/session-secret';
 import { openPortal } from './open-portal.ts';
 import { addDataKey, openSealing } from './open-sealing.ts';
@@ -52,14 +49,7 @@ test('a changed file of keys counts at once, and a broken or removed one leaves 
 test('a portal whose key does not fit its database does not start, and says which one is missing', async () => {
   const database = await openTestDatabase('postgres');
   const { write } = database;
-  await seedClinic(write, { currency: 'eur' });
-  const dora = { issuer: 'embedded', subject: 'dora', email: 'dora@example.test', name: 'Dora', imageUrl: null };
-  const doctorId = await insertPerson(write, { ...dora, role: 'doctor', emailProvenAt: null });
-  const specialty = await findSpecialtyByName(write, 'Orthodontics');
-  const doctor = { id: doctorId, specialtyId: specialty?.id ?? '', registrationNumber: null, verifiedAt: null };
-  await insertDoctor(write, doctor);
-  const sealedUrl = await sealingOf('a key that was lost').seal(PURPOSE, 'https://calendar.test');
-  await write.insertInto('importedCalendar').values({ doctorId, host: 'calendar.test', sealedUrl }).execute();
+  const sealedUrl = await aSealedCalendar(write, 'a key that was lost');
   const start = (env: object) =>
     openPortal(readConfig({ DATA_DIR: join(folder, 'other'), ...env }), pino({ level: 'silent' }), { database });
   await expect(start({ DATA_KEY })).rejects.toThrow(

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from '#server/app/config/config';
-import { findFaultsOfKeys, splitKeys, type DataKeys } from '#server/app/config/data-keys';
+import { findFaultsOfKeys, isChosen, splitKeys, type DataKeys } from '#server/app/config/data-keys';
 import { deriveSecret, readSessionSecret } from '#server/app/config/secrets';
 import type { Db } from '#server/platform/database/open-database';
 import type { Sealing } from '#server/platform/ports/sealing';
@@ -60,6 +60,11 @@ export function followKeys(dataKeys: DataKeys): () => string[] {
     }
     return keys;
   };
+}
+
+/** The key for backups; null if the operator chose none, because the one in the data folder may be lost with it. */
+export function backupKeyOf(dataKeys: DataKeys): string | null {
+  return (isChosen(dataKeys) && followKeys(dataKeys)()[0]) || null;
 }
 
 /** @throws RefusedToStart if the database has texts under a key that is missing here, such as that of another portal */

@@ -1,46 +1,40 @@
+import { useUser } from '#web/api/use-user.ts';
 import { useEffect } from 'react';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { AbsenceList } from '#web/features/absences/absence-list.tsx';
 import { AbsencesScreen } from '#web/features/absences/absences-screen.tsx';
-import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { LazyPart } from '#web/features/site/lazy-part.tsx';
 import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
 import { useToday } from '#web/features/slots/use-today.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import type { PageHandle } from '#web/root.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { whenUsed } from '#web/when-used.ts';
-
-export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 const AbsencePreview = lazyComponent(
   async () => (await import('#web/features/absences/absence-preview.tsx')).AbsencePreview,
 );
 
 export default function AbsencesPage() {
+  const user = useUser();
   const { t } = useMessages();
   const today = useToday();
   useEffect(() => whenUsed(() => AbsencePreview.preload()), []);
   return (
-    <ScreenGuard screen="absences">
-      {(user) => (
-        <>
-          <PageHeading
-            title={t('dashboard.absences')}
-            lead={t(user.role === 'Reception' ? 'absences.leadReading' : 'absences.lead')}
-          />
-          {user.role === 'Reception' && <AbsenceList today={today} hasDoctor />}
-          {user.role === 'admin' && <Screen user={user} />}
-          {user.role === 'Doctor' && (
-            <VerifiedOnly user={user}>
-              <Screen user={user} />
-            </VerifiedOnly>
-          )}
-        </>
+    <>
+      <PageHeading
+        title={t('dashboard.absences')}
+        lead={t(user.role === 'Reception' ? 'absences.leadReading' : 'absences.lead')}
+      />
+      {user.role === 'Reception' && <AbsenceList today={today} hasDoctor />}
+      {user.role === 'admin' && <Screen user={user} />}
+      {user.role === 'Doctor' && (
+        <VerifiedOnly user={user}>
+          <Screen user={user} />
+        </VerifiedOnly>
       )}
-    </ScreenGuard>
+    </>
   );
 }
 

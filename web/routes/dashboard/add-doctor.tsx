@@ -1,27 +1,19 @@
 import { useNavigate } from 'react-router';
 import { AddDoctorForm } from '#web/features/people/add-doctor-form.tsx';
-import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import type { PageHandle } from '#web/root.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-
-export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 export default function AddDoctorPage() {
   const { t } = useMessages();
   const navigate = useNavigate();
   return (
-    <ScreenGuard screen="addDoctor">
-      {() => (
-        <>
-          <PageHeading title={t('dashboard.addDoctor')} lead={t('people.addLead')} />
-          <Card className="max-w-xl">
-            <AddDoctorForm onDone={() => void navigate(paths.manageDoctors)} />
-          </Card>
-        </>
-      )}
-    </ScreenGuard>
+    <>
+      <PageHeading title={t('dashboard.addDoctor')} lead={t('people.addLead')} />
+      <Card className="max-w-xl">
+        <AddDoctorForm onDone={() => void navigate(paths.manageDoctors)} />
+      </Card>
+    </>
   );
 }

@@ -9,19 +9,15 @@ import { ListScreen } from '#web/features/desk/list-screen.tsx';
 import { ListSkeleton } from '#web/features/desk/list-skeleton.tsx';
 import { PatientContact } from '#web/features/desk/patient-contact.tsx';
 import { useDeskPayments } from '#web/features/payments/use-desk-payments.tsx';
-import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { useToday } from '#web/features/slots/use-today.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import type { PageHandle } from '#web/root.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-
-export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 /** All appointments of the clinic, for reception and the admin. */
 export default function AppointmentsPage() {
   // The server knows neither the history entry nor the chosen columns.
   if (!useHydrated()) return <ListSkeleton />;
-  return <ScreenGuard screen="appointments">{() => <Appointments />}</ScreenGuard>;
+  return <Appointments />;
 }
 
 function Appointments() {

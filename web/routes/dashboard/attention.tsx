@@ -7,17 +7,9 @@ import { MoveAndCancel } from '#web/features/bookings/change-buttons.tsx';
 import { StaffPayment } from '#web/features/bookings/staff-payment.tsx';
 import { useChangeRequests } from '#web/features/bookings/use-change-requests.ts';
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
-import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import type { PageHandle } from '#web/root.tsx';
-
-export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 export default function AttentionPage() {
-  return <ScreenGuard screen="attention">{() => <UnresolvedBookings />}</ScreenGuard>;
-}
-
-function UnresolvedBookings() {
   const { t, language } = useMessages();
   const { ask, dialog, notice } = useChanges(useChangeRequests(), { isStaff: true });
   const { isPending, failureCount, fetchStatus } = useRoute(listCalls, { query: {} });

@@ -7,11 +7,9 @@ import { summarizeTreatments } from '#contract/slots/treatments';
 import { useRoute } from '#web/api/use-route.ts';
 import { PatientLine } from '#web/features/desk-patients/patient-line.tsx';
 import { PatientPicker } from '#web/features/desk-patients/patient-picker.tsx';
-import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { LazyPart } from '#web/features/site/lazy-part.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { BookState } from '#web/paths.ts';
-import type { PageHandle } from '#web/root.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -23,8 +21,6 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useUnloadWarning } from '#web/ui/use-unload-warning.ts';
-
-export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 // Both forms load while the patient is searched; the first one brings the library of forms.
 const DeskBookingForm = lazyComponent(
@@ -44,13 +40,7 @@ export default function BookPage() {
   const { key, state } = useLocation() as { key: string; state: BookState | null };
   // The server does not know the history entry.
   if (!useHydrated()) return <RowsSkeleton rows={4} />;
-  return (
-    <ScreenGuard screen="book">
-      {() =>
-        state?.patientId ? <BookForPerson key={key} id={state.patientId} /> : <BookForCaller key={key} first={null} />
-      }
-    </ScreenGuard>
-  );
+  return state?.patientId ? <BookForPerson key={key} id={state.patientId} /> : <BookForCaller key={key} first={null} />;
 }
 
 function BookForPerson({ id }: { id: string }) {

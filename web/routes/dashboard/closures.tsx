@@ -1,9 +1,7 @@
 import { Suspense } from 'react';
 import { ClosuresScreen } from '#web/features/closures/closures-screen.tsx';
-import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { useToday } from '#web/features/slots/use-today.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import type { PageHandle } from '#web/root.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { LoadBoundary } from '#web/ui/load-boundary.tsx';
@@ -14,28 +12,22 @@ const DialogDecisions = lazyComponent(
   async () => (await import('#web/features/absences/dialog-decisions.tsx')).DialogDecisions,
 );
 
-export const handle = { title: 'dashboard.title' } satisfies PageHandle;
-
 export default function ClosuresPage() {
   const { t } = useMessages();
   const today = useToday();
   return (
-    <ScreenGuard screen="closures">
-      {() => (
-        <>
-          <PageHeading title={t('dashboard.closures')} lead={t('closures.lead')} />
-          <ClosuresScreen
-            today={today}
-            renderDecisions={(wanted, renderConfirm) => (
-              <LoadBoundary fallback={<FormError>{t('closures.notDone')}</FormError>}>
-                <Suspense fallback={<Skeleton className="h-96" />}>
-                  <DialogDecisions {...wanted} ofDoctor={null} renderConfirm={renderConfirm} />
-                </Suspense>
-              </LoadBoundary>
-            )}
-          />
-        </>
-      )}
-    </ScreenGuard>
+    <>
+      <PageHeading title={t('dashboard.closures')} lead={t('closures.lead')} />
+      <ClosuresScreen
+        today={today}
+        renderDecisions={(wanted, renderConfirm) => (
+          <LoadBoundary fallback={<FormError>{t('closures.notDone')}</FormError>}>
+            <Suspense fallback={<Skeleton className="h-96" />}>
+              <DialogDecisions {...wanted} ofDoctor={null} renderConfirm={renderConfirm} />
+            </Suspense>
+          </LoadBoundary>
+        )}
+      />
+    </>
   );
 }

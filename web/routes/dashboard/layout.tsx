@@ -1,14 +1,14 @@
 import { IsRestoringProvider } from '@tanstack/react-query';
 import { PanelLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Outlet } from 'react-router';
 import { QueryProvider } from '#web/api/query-provider.tsx';
-import { roleOf, type SessionUser } from '#web/api/session-store.ts';
+import { roleOf } from '#web/api/session-store.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { useVisitor } from '#web/api/use-visitor.ts';
 import { DashboardTabs } from '#web/features/site/dashboard-tabs.tsx';
 import { Drawer } from '#web/features/site/drawer.tsx';
 import { Guard } from '#web/features/sessions/guard.tsx';
+import { GuardedOutlet } from '#web/features/sessions/guarded-outlet.tsx';
 import { requireSession } from '#web/features/sessions/require-session.ts';
 import { ModeBanner } from '#web/features/site/mode-banner.tsx';
 import { NeedsScript } from '#web/features/site/needs-script.tsx';
@@ -81,7 +81,7 @@ export default function DashboardLayout() {
                 </NeedsScript>
                 {/* Queries need the access token, which a loading session does not have yet. */}
                 <IsRestoringProvider value={isLoading}>
-                  <Outlet context={user satisfies SessionUser} />
+                  <GuardedOutlet user={user} />
                 </IsRestoringProvider>
               </main>
               <DashboardTabs role={roleOf(user)} onMore={() => setOpen(true)} />

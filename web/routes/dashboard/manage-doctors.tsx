@@ -1,10 +1,8 @@
 import { Suspense } from 'react';
 import { DoctorTable } from '#web/features/people/doctor-table.tsx';
 import { PeopleList } from '#web/features/people/people-list.tsx';
-import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import type { PageHandle } from '#web/root.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
@@ -15,37 +13,31 @@ const DialogDecisions = lazyComponent(
   async () => (await import('#web/features/absences/dialog-decisions.tsx')).DialogDecisions,
 );
 
-export const handle = { title: 'dashboard.title' } satisfies PageHandle;
-
 export default function ManageDoctorsPage() {
   const { t } = useMessages();
   return (
-    <ScreenGuard screen="manageDoctor">
-      {() => (
-        <PeopleList
-          type="Doctor"
-          title={t('dashboard.manageDoctor')}
-          renderTable={(people, onDelete) => (
-            <DoctorTable
-              caption={t('dashboard.manageDoctor')}
-              people={people}
-              renderDecisions={(wanted, renderConfirm) => (
-                <LoadBoundary fallback={<FormError>{t('people.failed')}</FormError>}>
-                  <Suspense fallback={<Skeleton className="h-96" />}>
-                    <DialogDecisions {...wanted} renderConfirm={renderConfirm} />
-                  </Suspense>
-                </LoadBoundary>
-              )}
-              onDelete={onDelete}
-            />
+    <PeopleList
+      type="Doctor"
+      title={t('dashboard.manageDoctor')}
+      renderTable={(people, onDelete) => (
+        <DoctorTable
+          caption={t('dashboard.manageDoctor')}
+          people={people}
+          renderDecisions={(wanted, renderConfirm) => (
+            <LoadBoundary fallback={<FormError>{t('people.failed')}</FormError>}>
+              <Suspense fallback={<Skeleton className="h-96" />}>
+                <DialogDecisions {...wanted} renderConfirm={renderConfirm} />
+              </Suspense>
+            </LoadBoundary>
           )}
-          action={
-            <ButtonLink to={paths.addDoctor} variant="accent">
-              {t('dashboard.addDoctor')}
-            </ButtonLink>
-          }
+          onDelete={onDelete}
         />
       )}
-    </ScreenGuard>
+      action={
+        <ButtonLink to={paths.addDoctor} variant="accent">
+          {t('dashboard.addDoctor')}
+        </ButtonLink>
+      }
+    />
   );
 }

@@ -1,3 +1,4 @@
+import { useUser } from '#web/api/use-user.ts';
 import { useSearchParams } from 'react-router';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { FilterSwitch } from '#web/features/inbox/filter-switch.tsx';
@@ -5,28 +6,21 @@ import { MessageList } from '#web/features/inbox/message-list.tsx';
 import { NewsletterDownload } from '#web/features/newsletter/newsletter-download.tsx';
 import { messageFilters, useInbox } from '#web/features/inbox/use-inbox.ts';
 import { useDrafts, useWithDrafts } from '#web/features/inbox/use-drafts.ts';
-import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import type { PageHandle } from '#web/root.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 
-export const handle = { title: 'dashboard.title' } satisfies PageHandle;
-
 export default function MessagesPage() {
+  const user = useUser();
   const { t } = useMessages();
   return (
-    <ScreenGuard screen="messages">
-      {(user) => (
-        <>
-          <PageHeading title={t('dashboard.messages')} lead={t('contact.inboxLead')} />
-          <Messages isAdmin={user.role === 'admin'} />
-        </>
-      )}
-    </ScreenGuard>
+    <>
+      <PageHeading title={t('dashboard.messages')} lead={t('contact.inboxLead')} />
+      <Messages isAdmin={user.role === 'admin'} />
+    </>
   );
 }
 

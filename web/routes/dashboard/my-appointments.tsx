@@ -1,7 +1,7 @@
+import { useUser } from '#web/api/use-user.ts';
 import { useEffect, useState } from 'react';
-import { useLocation, useNavigate, useOutletContext } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { Appointment } from '#contract/bookings/bookings';
-import type { SessionUser } from '#web/api/session-store.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { AddToCalendar } from '#web/features/bookings/add-to-calendar.tsx';
 import { AppointmentList } from '#web/features/bookings/appointment-list.tsx';
@@ -16,7 +16,6 @@ import { useMyBookings } from '#web/features/bookings/use-my-bookings.ts';
 import { HoldsNotice } from '#web/features/holds/holds-notice.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import type { PageHandle } from '#web/root.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -26,11 +25,9 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-export const handle = { title: 'dashboard.title' } satisfies PageHandle;
-
 export default function MyAppointmentsPage() {
   const { t } = useMessages();
-  const user = useOutletContext<SessionUser>();
+  const user = useUser();
   const { state } = useLocation();
   const navigate = useNavigate();
   // Shown once: a reload retains the state of the history entry.

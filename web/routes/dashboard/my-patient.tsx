@@ -1,3 +1,4 @@
+import { useUser } from '#web/api/use-user.ts';
 import { useSearchParams } from 'react-router';
 import { formatDate } from '#i18n/format';
 import type { SessionUser } from '#web/api/session-store.ts';
@@ -9,10 +10,8 @@ import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import { useDoctorBookings, type Period } from '#web/features/bookings/use-doctor-bookings.ts';
 import { PeriodSwitch } from '#web/features/bookings/period-switch.tsx';
 import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
-import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import type { PageHandle } from '#web/root.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -20,23 +19,18 @@ import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 
-export const handle = { title: 'dashboard.title' } satisfies PageHandle;
-
 export default function MyPatientPage() {
+  const user = useUser();
   const { t } = useMessages();
   const [search] = useSearchParams();
   const when: Period = search.get('when') === 'past' ? 'past' : 'upcoming';
   return (
-    <ScreenGuard screen="myPatient">
-      {(user) => (
-        <>
-          <PageHeading title={t('dashboard.myPatient')} action={user.isVerified && <PeriodSwitch when={when} />} />
-          <VerifiedOnly user={user}>
-            <Patients user={user} when={when} />
-          </VerifiedOnly>
-        </>
-      )}
-    </ScreenGuard>
+    <>
+      <PageHeading title={t('dashboard.myPatient')} action={user.isVerified && <PeriodSwitch when={when} />} />
+      <VerifiedOnly user={user}>
+        <Patients user={user} when={when} />
+      </VerifiedOnly>
+    </>
   );
 }
 

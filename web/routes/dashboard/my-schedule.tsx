@@ -1,3 +1,4 @@
+import { useUser } from '#web/api/use-user.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SessionUser } from '#web/api/session-store.ts';
@@ -15,10 +16,8 @@ import { useToday } from '#web/features/slots/use-today.ts';
 import { useWithdrawal } from '#web/features/slots/use-withdrawal.tsx';
 import { ViewSwitch, viewOf } from '#web/features/slots/view-switch.tsx';
 import { dayOf, weekOf } from '#web/features/slots/week.ts';
-import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import type { PageHandle } from '#web/root.tsx';
 import { whenIdle } from '#web/when-idle.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -30,37 +29,32 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const ScheduleWeek = lazyComponent(async () => (await import('#web/features/slots/schedule-week.tsx')).ScheduleWeek);
 
-export const handle = { title: 'dashboard.title' } satisfies PageHandle;
-
 export default function MySchedulePage() {
+  const user = useUser();
   const { t } = useMessages();
   const [search] = useSearchParams();
   const view = viewOf(search);
   useEffect(() => whenIdle(ScheduleWeek.preload), []);
   return (
-    <ScreenGuard screen="mySchedule">
-      {(user) => (
-        <>
-          <PageHeading
-            title={t('dashboard.mySchedule')}
-            action={
-              user.isVerified && (
-                <>
-                  <ButtonLink to={paths.absences} variant="outline" className="print:hidden">
-                    {t('dashboard.absences')}
-                  </ButtonLink>
-                  <ViewSwitch view={view} />
-                </>
-              )
-            }
-          />
-          <VerifiedOnly user={user}>
-            <NoTreatmentNotice user={user} />
-            {view === 'table' ? <AllTimes user={user} /> : <Calendar user={user} view={view} search={search} />}
-          </VerifiedOnly>
-        </>
-      )}
-    </ScreenGuard>
+    <>
+      <PageHeading
+        title={t('dashboard.mySchedule')}
+        action={
+          user.isVerified && (
+            <>
+              <ButtonLink to={paths.absences} variant="outline" className="print:hidden">
+                {t('dashboard.absences')}
+              </ButtonLink>
+              <ViewSwitch view={view} />
+            </>
+          )
+        }
+      />
+      <VerifiedOnly user={user}>
+        <NoTreatmentNotice user={user} />
+        {view === 'table' ? <AllTimes user={user} /> : <Calendar user={user} view={view} search={search} />}
+      </VerifiedOnly>
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useUser } from '#web/api/use-user.ts';
 import { Suspense, useEffect, useRef } from 'react';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { NoTreatmentNotice } from '#web/features/slots/no-treatment.tsx';
@@ -5,33 +6,26 @@ import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
 import { ScheduleTable } from '#web/features/slots/schedule-table.tsx';
 import { useMySlots, useOpenDays } from '#web/features/slots/use-schedule.ts';
 import { useWithdrawal } from '#web/features/slots/use-withdrawal.tsx';
-import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import type { PageHandle } from '#web/root.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-export const handle = { title: 'dashboard.title' } satisfies PageHandle;
-
 // With it comes the calendar.
 const DayPlanner = lazyComponent(async () => (await import('#web/features/slots/day-planner.tsx')).DayPlanner);
 
 export default function NewSchedulePage() {
+  const user = useUser();
   const { t } = useMessages();
   return (
-    <ScreenGuard screen="newSchedule">
-      {(user) => (
-        <>
-          <PageHeading title={t('dashboard.newSchedule')} lead={user.isVerified && t('slots.newLead')} />
-          <VerifiedOnly user={user}>
-            <NoTreatmentNotice user={user} />
-            <NewSchedule user={user} />
-          </VerifiedOnly>
-        </>
-      )}
-    </ScreenGuard>
+    <>
+      <PageHeading title={t('dashboard.newSchedule')} lead={user.isVerified && t('slots.newLead')} />
+      <VerifiedOnly user={user}>
+        <NoTreatmentNotice user={user} />
+        <NewSchedule user={user} />
+      </VerifiedOnly>
+    </>
   );
 }
 

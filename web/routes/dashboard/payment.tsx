@@ -1,9 +1,9 @@
+import { useUser } from '#web/api/use-user.ts';
 import { useEffect, useState } from 'react';
-import { useNavigate, useOutletContext, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { getBooking, type Appointment } from '#contract/bookings/bookings';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
-import type { SessionUser } from '#web/api/session-store.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { PaymentState } from '#web/features/bookings/payment-state.tsx';
 import { PrintButton } from '#web/features/bookings/print-button.tsx';
@@ -13,7 +13,6 @@ import { PaymentSummary } from '#web/features/payments/payment-summary.tsx';
 import { ReceiptCard } from '#web/features/payments/receipt-card.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import type { PageHandle } from '#web/root.tsx';
 import { useTakesCards } from '#web/root-data.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -25,15 +24,13 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-export const handle = { title: 'dashboard.title' } satisfies PageHandle;
-
 // The card form, which loads beside the appointment.
 const PaymentPanel = lazyComponent(async () => (await import('#web/features/payments/payment-panel.tsx')).PaymentPanel);
 
 export default function PaymentPage() {
   const { t, language } = useMessages();
   const takesCards = useTakesCards();
-  const user = useOutletContext<SessionUser>();
+  const user = useUser();
   const navigate = useNavigate();
   const { bookingId = '' } = useParams();
   const booking = useRoute(

@@ -9,17 +9,13 @@ import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import { RecordActions } from '#web/features/desk-patients/record-actions.tsx';
 import { PersonScreen } from '#web/features/desk/person-screen.tsx';
 import { useDeskPayments } from '#web/features/payments/use-desk-payments.tsx';
-import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import type { PageHandle } from '#web/root.tsx';
 import { useRowFocus } from '#web/ui/use-row-focus.ts';
-
-export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 export default function PersonPage() {
   const { personId = '' } = useParams();
-  return <ScreenGuard screen="person">{() => <Person key={personId} id={personId} />}</ScreenGuard>;
+  return <Person key={personId} id={personId} />;
 }
 
 function Person({ id }: { id: string }) {

@@ -1,9 +1,9 @@
+import { useUser } from '#web/api/use-user.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { PlanScreen } from '#web/features/plans/plan-screen.tsx';
 import { usePlans } from '#web/features/plans/use-plans.ts';
-import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { NoTreatmentNotice } from '#web/features/slots/no-treatment.tsx';
 import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
 import { unsentTimes } from '#web/features/slots/unsent-times.ts';
@@ -12,22 +12,16 @@ import { useUnsentGuard } from '#web/features/slots/use-unsent-guard.tsx';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import type { PageHandle } from '#web/root.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-export const handle = { title: 'dashboard.title' } satisfies PageHandle;
-
 export default function PlanPage() {
+  const user = useUser();
   const [search] = useSearchParams();
-  return (
-    <ScreenGuard screen="plan">
-      {(user) => (user.role === 'Doctor' ? <OwnPlan user={user} /> : <PlanOf doctorId={search.get('doctor')} />)}
-    </ScreenGuard>
-  );
+  return user.role === 'Doctor' ? <OwnPlan user={user} /> : <PlanOf doctorId={search.get('doctor')} />;
 }
 
 function OwnPlan({ user }: { user: SessionUser }) {

@@ -1,13 +1,9 @@
 import { useEffect } from 'react';
 import { TeamScreen } from '#web/features/people/team-screen.tsx';
-import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { LazyPart } from '#web/features/site/lazy-part.tsx';
-import type { PageHandle } from '#web/root.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
-
-export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 // With it comes the library of forms. It loads beside the list.
 const AddReceptionForm = lazyComponent(
@@ -26,5 +22,5 @@ export default function TeamPage() {
   ) : (
     skeleton
   );
-  return <ScreenGuard screen="team">{() => <TeamScreen form={form} />}</ScreenGuard>;
+  return <TeamScreen form={form} />;
 }

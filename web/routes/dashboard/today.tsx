@@ -1,63 +1,55 @@
+import { useUser } from '#web/api/use-user.ts';
 import { useChangeRequests } from '#web/features/bookings/use-change-requests.ts';
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import { TodayScreen } from '#web/features/board/today-screen.tsx';
 import { useDeskPayments } from '#web/features/payments/use-desk-payments.tsx';
-import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import type { PageHandle } from '#web/root.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 
-export const handle = { title: 'dashboard.title' } satisfies PageHandle;
-
 export default function TodayPage() {
+  const user = useUser();
   const { t } = useMessages();
   const { ask, dialog, notice } = useChanges(useChangeRequests(), { isStaff: true });
   const payments = useDeskPayments();
+  const isDoctor = user.role === 'Doctor';
+  const screen = (
+    <>
+      {notice}
+      <TodayScreen
+        ownId={isDoctor ? user.uid : null}
+        onChange={ask}
+        renderMore={({ _id: id, patient_id: patientId, patient_name: name }, close) =>
+          !isDoctor && (
+            <div className="flex flex-wrap gap-2">
+              <Button
+                variant="outline"
+                onClick={() => {
+                  close();
+                  payments.openPayments({ id, appointmentName: name });
+                }}
+              >
+                {t('deskPayments.open')}
+              </Button>
+              <ButtonLink to={paths.person(patientId)} variant="outline">
+                {t('board.person')}
+              </ButtonLink>
+            </div>
+          )
+        }
+      />
+      {dialog}
+      {payments.dialog}
+    </>
+  );
+  if (!isDoctor) return screen;
   return (
-    <ScreenGuard screen="today">
-      {(user) => {
-        const isDoctor = user.role === 'Doctor';
-        const screen = (
-          <>
-            {notice}
-            <TodayScreen
-              ownId={isDoctor ? user.uid : null}
-              onChange={ask}
-              renderMore={({ _id: id, patient_id: patientId, patient_name: name }, close) =>
-                !isDoctor && (
-                  <div className="flex flex-wrap gap-2">
-                    <Button
-                      variant="outline"
-                      onClick={() => {
-                        close();
-                        payments.openPayments({ id, appointmentName: name });
-                      }}
-                    >
-                      {t('deskPayments.open')}
-                    </Button>
-                    <ButtonLink to={paths.person(patientId)} variant="outline">
-                      {t('board.person')}
-                    </ButtonLink>
-                  </div>
-                )
-              }
-            />
-            {dialog}
-            {payments.dialog}
-          </>
-        );
-        if (!isDoctor) return screen;
-        return (
-          <>
-            {!user.isVerified && <PageHeading title={t('board.title')} />}
-            <VerifiedOnly user={user}>{screen}</VerifiedOnly>
-          </>
-        );
-      }}
-    </ScreenGuard>
+    <>
+      {!user.isVerified && <PageHeading title={t('board.title')} />}
+      <VerifiedOnly user={user}>{screen}</VerifiedOnly>
+    </>
   );
 }

@@ -1,12 +1,8 @@
 import { useState } from 'react';
 import { TreatmentsScreen } from '#web/features/treatments/treatments-screen.tsx';
-import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { useUnsentGuard } from '#web/features/slots/use-unsent-guard.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import type { PageHandle } from '#web/root.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-
-export const handle = { title: 'dashboard.title' } satisfies PageHandle;
 
 export default function TreatmentsPage() {
   const { t } = useMessages();
@@ -18,14 +14,10 @@ export default function TreatmentsPage() {
     stay: 'catalogue.goBack',
   });
   return (
-    <ScreenGuard screen="treatments">
-      {() => (
-        <>
-          <PageHeading title={t('dashboard.treatments')} lead={t('catalogue.lead')} />
-          <TreatmentsScreen onUnsent={setUnsent} />
-          {guard}
-        </>
-      )}
-    </ScreenGuard>
+    <>
+      <PageHeading title={t('dashboard.treatments')} lead={t('catalogue.lead')} />
+      <TreatmentsScreen onUnsent={setUnsent} />
+      {guard}
+    </>
   );
 }

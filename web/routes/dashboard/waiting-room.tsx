@@ -1,12 +1,12 @@
 import { IsRestoringProvider } from '@tanstack/react-query';
 import { Navigate } from 'react-router';
-import { mayOpen } from '#domain/shared/permission';
 import { QueryProvider } from '#web/api/query-provider.tsx';
 import { roleOf } from '#web/api/session-store.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { WaitingRoomScreen } from '#web/features/board/waiting-room-screen.tsx';
 import { Guard } from '#web/features/sessions/guard.tsx';
 import { requireSession } from '#web/features/sessions/require-session.ts';
+import { mayOpenPage } from '#web/features/sessions/screens.ts';
 import { paths } from '#web/paths.ts';
 import type { PageHandle } from '#web/root.tsx';
 
@@ -21,7 +21,7 @@ export default function WaitingRoomPage() {
     <QueryProvider>
       <Guard>
         {(user) =>
-          mayOpen(roleOf(user), 'today') ? (
+          mayOpenPage(roleOf(user), paths.waitingRoom) ? (
             <IsRestoringProvider value={isLoading}>
               <WaitingRoomScreen />
             </IsRestoringProvider>

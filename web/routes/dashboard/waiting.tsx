@@ -1,18 +1,10 @@
 import { formatDate } from '#i18n/format';
 import { useDeskPayments } from '#web/features/payments/use-desk-payments.tsx';
-import { ScreenGuard } from '#web/features/sessions/screen-guard.tsx';
 import { TasksScreen } from '#web/features/tasks/tasks-screen.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import type { PageHandle } from '#web/root.tsx';
 import { Button } from '#web/ui/button.tsx';
 
-export const handle = { title: 'dashboard.title' } satisfies PageHandle;
-
 export default function WaitingPage() {
-  return <ScreenGuard screen="waiting">{() => <Waiting />}</ScreenGuard>;
-}
-
-function Waiting() {
   const { t, language } = useMessages();
   const { openPayments, dialog } = useDeskPayments();
   return (

@@ -1,0 +1,11 @@
+import { Navigate, Outlet, useLocation } from 'react-router';
+import { roleOf, type SessionUser } from '#web/api/session-store.ts';
+import { paths } from '#web/paths.ts';
+import { mayOpenPage } from './screens.ts';
+
+/** Shows the page to the roles that `domain/shared/permission.ts` permits; redirects others to the log-in page. */
+export function GuardedOutlet({ user }: { user: SessionUser }) {
+  const { pathname } = useLocation();
+  if (!mayOpenPage(roleOf(user), pathname)) return <Navigate to={paths.loginFrom(pathname)} replace />;
+  return <Outlet context={user} />;
+}

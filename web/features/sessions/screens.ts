@@ -1,0 +1,38 @@
+import { matchPath } from 'react-router';
+import { mayOpen, type Role, type Screen } from '#domain/shared/permission';
+
+/** The screen of each page of the signed-in area, by route pattern; a page that is missing here opens for nobody. */
+export const screensByPattern: Record<string, Screen> = {
+  '/dashboard': 'myAppointment',
+  '/dashboard/payment/:bookingId': 'myAppointment',
+  '/dashboard/profile': 'profile',
+  '/dashboard/today': 'today',
+  '/dashboard/today/screen': 'today',
+  '/dashboard/myschedule': 'mySchedule',
+  '/dashboard/mypatient': 'myPatient',
+  '/dashboard/newschedule': 'newSchedule',
+  '/dashboard/plan': 'plan',
+  '/dashboard/patient': 'allPatient',
+  '/dashboard/managedoctors': 'manageDoctor',
+  '/dashboard/team': 'team',
+  '/dashboard/adddoctor': 'addDoctor',
+  '/dashboard/appointments': 'appointments',
+  '/dashboard/persons/:personId': 'person',
+  '/dashboard/attention': 'attention',
+  '/dashboard/absences': 'absences',
+  '/dashboard/absences/:absenceId': 'absences',
+  '/dashboard/book': 'book',
+  '/dashboard/claim': 'claim',
+  '/dashboard/calls': 'calls',
+  '/dashboard/waiting': 'waiting',
+  '/dashboard/closures': 'closures',
+  '/dashboard/treatments': 'treatments',
+  '/dashboard/messages': 'messages',
+  '/dashboard/audit': 'audit',
+};
+
+/** Whether a role may open the page at a path, or of a route pattern. */
+export function mayOpenPage(role: Role, path: string): boolean {
+  const screen = Object.entries(screensByPattern).find(([pattern]) => matchPath(pattern, path))?.[1];
+  return screen !== undefined && mayOpen(role, screen);
+}

@@ -30,8 +30,9 @@ import { pageContext } from './page-context.ts';
 import { languageCookie, languageInUrl, readTheme, type Theme } from './preferences.ts';
 import type { RootLoaderData } from './root-data.ts';
 import { lazyComponent } from './ui/lazy-component.ts';
-import { OfflineBanner, OfflineText } from './ui/offline-banner.tsx';
+import { OfflineBanner } from './ui/offline-banner.tsx';
 import { PublicUrl } from './ui/own-path.ts';
+import { SharedTexts } from './ui/shared-texts.ts';
 import { toast } from './ui/toast.ts';
 import { useHydrated } from './ui/use-hydrated.ts';
 import { whenIdle } from './when-idle.ts';
@@ -118,7 +119,7 @@ export function Layout({ children }: { children: ReactNode }) {
           <Links nonce="" />
         </head>
         <body className="bg-base-100 text-base-content flex min-h-dvh flex-col">
-          {children}
+          <WithSharedTexts>{children}</WithSharedTexts>
           {!hasScripts && root?.flash && <FlashToast text={flashTexts[root.flash]} />}
           {!hasScripts && import.meta.env.DEV && <script type="module" src="/web/dev-reload.ts" />}
           {!hasScripts && scripts === 'forms' && <script type="module" src={enhanceUrl} />}
@@ -132,6 +133,17 @@ export function Layout({ children }: { children: ReactNode }) {
       </html>
     </PageLanguage>
   );
+}
+
+function WithSharedTexts({ children }: { children: ReactNode }) {
+  const { t } = useMessages();
+  const texts = {
+    offline: t('site.offline'),
+    tryAgain: t('site.tryAgain'),
+    more: t('dashboard.more'),
+    moreFailed: t('dashboard.moreFailed'),
+  };
+  return <SharedTexts value={texts}>{children}</SharedTexts>;
 }
 
 export default function Root() {
@@ -157,14 +169,14 @@ export default function Root() {
   const proofReason = useSyncExternalStore(subscribeProof, getProofReason, () => null);
   useEffect(() => void import('./enhance/fields.ts').then(({ enhanceFields }) => enhanceFields()), []);
   return (
-    <OfflineText value={t('site.offline')}>
+    <>
       <OfflineBanner />
       <PublicUrl value={data?.publicUrl ?? ''}>
         <Outlet />
       </PublicUrl>
       <Suspense>{hasToasts && <Toasts />}</Suspense>
       <Suspense>{proofReason && <ProofDialog reason={proofReason} />}</Suspense>
-    </OfflineText>
+    </>
   );
 }
 

@@ -127,11 +127,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
           key={JSON.stringify(dialogue.wanted)}
           fallback={renderWaiting(
             // The URL has the choice, and a new document the scripts of a new release.
-            <ErrorState
-              title={t('bookings.slotsFailed')}
-              retryLabel={t('site.tryAgain')}
-              onRetry={() => window.location.reload()}
-            />,
+            <ErrorState title={t('bookings.slotsFailed')} onRetry={() => window.location.reload()} />,
           )}
         >
           {/* Mounted with the dialog: one that is mounted before shows no fallback during a navigation. */}

@@ -1,17 +1,19 @@
 import { RotateCw, TriangleAlert } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { SharedTexts } from './shared-texts.ts';
 
 type ErrorStateProps = {
   title: ReactNode;
   text?: ReactNode;
-  retryLabel: string;
+  retryLabel?: string;
   onRetry: () => void;
   isBusy?: boolean | undefined;
 };
 
 /** A failed load, with a retry button. */
-export function ErrorState({ title, text, retryLabel, onRetry, isBusy }: ErrorStateProps) {
+export function ErrorState({ title, text, onRetry, isBusy }: ErrorStateProps) {
+  const { tryAgain } = useContext(SharedTexts);
   return (
     <div
       role="alert"
@@ -24,7 +26,7 @@ export function ErrorState({ title, text, retryLabel, onRetry, isBusy }: ErrorSt
       {text ? <p className="max-w-md text-base-content/75">{text}</p> : null}
       <Button variant="outline" isBusy={isBusy} onClick={onRetry}>
         <RotateCw aria-hidden="true" className="size-4" />
-        {retryLabel}
+        {tryAgain}
       </Button>
     </div>
   );

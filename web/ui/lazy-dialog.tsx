@@ -9,7 +9,7 @@ type LazyDialogProps = {
   closeLabel: string;
   size?: 'sm' | 'md';
   /** If the script cannot be loaded. */
-  failed: { title: string; retryLabel: string };
+  failed: string;
   onClose: () => void;
   children: ReactNode;
 };
@@ -22,7 +22,7 @@ export function LazyDialog({ failed, children, ...dialog }: LazyDialogProps) {
     </Dialog>
   );
   // A new document has the scripts of a new release.
-  const retry = <ErrorState {...failed} onRetry={() => window.location.reload()} />;
+  const retry = <ErrorState title={failed} onRetry={() => window.location.reload()} />;
   return (
     <LoadBoundary fallback={waiting(retry)}>
       <Suspense fallback={waiting(<Skeleton className="h-48" />)}>{children}</Suspense>

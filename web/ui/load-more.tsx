@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { Button } from './button.tsx';
 import { FormError } from './form-error.tsx';
+import { SharedTexts } from './shared-texts.ts';
 
 type Pages = {
   isError: boolean;
@@ -11,14 +12,15 @@ type Pages = {
   fetchNextPage: () => unknown;
 };
 
-type LoadMoreProps = { pages: Pages; rows: readonly string[]; more: string; failed: string };
+type LoadMoreProps = { pages: Pages; rows: readonly string[]; more?: string; failed?: string };
 
 /**
  * Below a list that has been read: the button for the next page, and what to say if it, or reading the list again,
  * fails. The focus moves to the first new row, because the button may disappear. `rows` has an element's id or a row's
- * key for each row, in the order shown; `more` and `failed` are the texts.
+ * key for each row, in the order shown.
  */
-export function LoadMore({ pages, rows, more, failed }: LoadMoreProps) {
+export function LoadMore({ pages, rows }: LoadMoreProps) {
+  const { more, moreFailed } = useContext(SharedTexts);
   const known = useRef<number | null>(null);
   useEffect(() => {
     const first = known.current === null ? undefined : rows[known.current];
@@ -40,7 +42,7 @@ export function LoadMore({ pages, rows, more, failed }: LoadMoreProps) {
 
   return (
     <>
-      {isError && <FormError>{failed}</FormError>}
+      {isError && <FormError>{moreFailed}</FormError>}
       {hasNextPage && !isPlaceholderData && (
         <Button variant="outline" className="justify-self-start" isBusy={isFetchingNextPage} onClick={showMore}>
           {more}

@@ -1,5 +1,6 @@
 import { WifiOff } from 'lucide-react';
-import { createContext, useContext, useSyncExternalStore } from 'react';
+import { useContext, useSyncExternalStore } from 'react';
+import { SharedTexts } from './shared-texts.ts';
 
 function subscribe(onChange: () => void) {
   window.addEventListener('online', onChange);
@@ -10,11 +11,8 @@ function subscribe(onChange: () => void) {
   };
 }
 
-/** The message that the page and its dialogs show while the browser is offline. */
-export const OfflineText = createContext('');
-
 function OfflineLine() {
-  const text = useContext(OfflineText);
+  const { offline } = useContext(SharedTexts);
   // Where the page is not hydrated, `web/enhance` shows it.
   const isOnline = useSyncExternalStore(
     subscribe,
@@ -28,7 +26,7 @@ function OfflineLine() {
       className="flex items-center justify-center gap-2 bg-neutral px-4 py-3 text-center text-neutral-content"
     >
       <WifiOff aria-hidden="true" className="size-5 shrink-0" />
-      <span className="min-w-0">{text}</span>
+      <span className="min-w-0">{offline}</span>
     </span>
   );
 }

@@ -1,16 +1,19 @@
+import { useContext } from 'react';
 import { Button } from './button.tsx';
 import { FormError } from './form-error.tsx';
+import { SharedTexts } from './shared-texts.ts';
 
-type RetryErrorProps = { text: string; retryLabel: string; onRetry: () => void };
+type RetryErrorProps = { text: string; retryLabel?: string; onRetry: () => void };
 
 /** The error of a load inside a dialog, with a retry button. */
-export function RetryError({ text, retryLabel, onRetry }: RetryErrorProps) {
+export function RetryError({ text, onRetry }: RetryErrorProps) {
+  const { tryAgain } = useContext(SharedTexts);
   return (
     <FormError>
       <div className="grid justify-items-start gap-3">
         {text}
         <Button variant="outline" size="sm" className="min-h-11" onClick={onRetry}>
-          {retryLabel}
+          {tryAgain}
         </Button>
       </div>
     </FormError>

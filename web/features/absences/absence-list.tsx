@@ -24,13 +24,7 @@ export function AbsenceList({ today, hasDoctor }: { today: Day; hasDoctor: boole
         {t('absences.listTitle')}
       </h2>
       {list.isPending && <RowsSkeleton rows={3} />}
-      {list.isLoadingError && (
-        <ErrorState
-          title={t('absences.listFailed')}
-          retryLabel={t('site.tryAgain')}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      {list.isLoadingError && <ErrorState title={t('absences.listFailed')} onRetry={() => void list.refetch()} />}
       {absences?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('absences.none')} />}
       {absences && absences.length > 0 && (
         <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">

@@ -66,7 +66,6 @@ export function AbsencePreview({ doctor, ownEmail, first, last }: AbsencePreview
         <ErrorState
           title={t('absences.previewFailed')}
           text={errorMessage(preview.error, t)}
-          retryLabel={t('site.tryAgain')}
           onRetry={() => void preview.refetch()}
         />
       )}

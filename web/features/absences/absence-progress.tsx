@@ -57,7 +57,6 @@ export function AbsenceProgress({ id, today, hasDoctor, canChange }: AbsenceProg
             hasErrorCode(read.error, 'not_found', 'invalid_input') ? 'absences.notFound' : 'absences.listFailed',
           )}
           text={errorMessage(read.error, t)}
-          retryLabel={t('site.tryAgain')}
           onRetry={() => void read.refetch()}
         />
       )}

@@ -53,7 +53,6 @@ export function AbsencesScreen({
         {isAdmin && doctors.isLoadingError && (
           <ErrorState
             title={t('absences.doctorsFailed')}
-            retryLabel={t('site.tryAgain')}
             isBusy={doctors.isFetching}
             onRetry={() => void doctors.refetch()}
           />

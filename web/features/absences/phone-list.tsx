@@ -40,13 +40,7 @@ export function PhoneList({ ofDoctor }: { ofDoctor: string | null }) {
         }
       />
       {list.isPending && <RowsSkeleton rows={4} />}
-      {list.isLoadingError && (
-        <ErrorState
-          title={t('absences.callsFailed')}
-          retryLabel={t('site.tryAgain')}
-          onRetry={() => void list.refetch()}
-        />
-      )}
+      {list.isLoadingError && <ErrorState title={t('absences.callsFailed')} onRetry={() => void list.refetch()} />}
       {open && called && (
         <div className="grid gap-8">
           <p className="hidden print:block">

@@ -47,7 +47,6 @@ export function AuditScreen() {
         {!entries && isError && (
           <ErrorState
             title={t('audit.failed')}
-            retryLabel={t('site.tryAgain')}
             isBusy={isRefetching}
             onRetry={() => {
               focusFilter();
@@ -74,14 +73,7 @@ export function AuditScreen() {
             <AuditTable entries={entries} />
           </div>
         )}
-        {entries && (
-          <LoadMore
-            more={t('dashboard.more')}
-            failed={t('dashboard.moreFailed')}
-            pages={audit}
-            rows={entries.map(entryElementId)}
-          />
-        )}
+        {entries && <LoadMore pages={audit} rows={entries.map(entryElementId)} />}
       </div>
     </>
   );

@@ -111,9 +111,7 @@ export function TodayScreen({ ownId, onChange, renderMore }: TodayScreenProps) {
             {isWide && <Keys />}
           </div>
         </div>
-        {!shown && isError && (
-          <ErrorState title={t('board.loadFailed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />
-        )}
+        {!shown && isError && <ErrorState title={t('board.loadFailed')} onRetry={() => void refetch()} />}
         {!shown && !isError && <Skeleton className="h-120" />}
         {shown?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('board.noneOfDay')} />}
         {shown && shown.length > 0 && <Board columns={shown} {...board} />}
@@ -128,7 +126,7 @@ export function TodayScreen({ ownId, onChange, renderMore }: TodayScreenProps) {
         <LazyDialog
           title={opened.patient_name}
           closeLabel={t('board.close')}
-          failed={{ title: t('board.loadFailed'), retryLabel: t('site.tryAgain') }}
+          failed={t('board.loadFailed')}
           onClose={close}
         >
           <EntryDialog entry={opened} day={day} marks={marks} onChange={onChange} onClose={close}>

@@ -58,7 +58,7 @@ export function useChanges(
         title={t('changes.appointment')}
         closeLabel={t('changes.close')}
         size="sm"
-        failed={{ title: t('changes.loadFailed'), retryLabel: t('site.tryAgain') }}
+        failed={t('changes.loadFailed')}
         onClose={close}
       >
         {kind === 'cancel' ? (

@@ -36,7 +36,7 @@ export function CalendarFeed() {
   });
   const apply = useSingleFlight((kind: keyof typeof CHANGES) => change.mutateAsync(kind).catch(() => undefined));
   if (isError && !data) {
-    return <ErrorState title={t('calendars.failed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />;
+    return <ErrorState title={t('calendars.failed')} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton className="h-24" />;
   const { url } = data.data;

@@ -59,9 +59,7 @@ export function ImportedCalendar() {
   };
   const endOnce = useSingleFlight(() => end.mutateAsync().catch(() => undefined));
   if (isError && !data) {
-    return (
-      <ErrorState title={t('calendars.importFailed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />
-    );
+    return <ErrorState title={t('calendars.importFailed')} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton className="h-24" />;
   const { data: calendar } = data;

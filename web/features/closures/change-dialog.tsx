@@ -106,11 +106,7 @@ export function ChangeDialog({ change, isBusy, error, renderDecisions, onConfirm
         )}
         {hasAppointments && isDeciding && renderDecisions({ preview, previewQuery }, confirmation)}
         {isClosing && read.error && (
-          <RetryError
-            text={errorMessage(read.error, t)}
-            retryLabel={t('site.tryAgain')}
-            onRetry={() => void read.refetch()}
-          />
+          <RetryError text={errorMessage(read.error, t)} onRetry={() => void read.refetch()} />
         )}
         <FormError>{error ? errorMessage(error, t, 'closures.notDone') : null}</FormError>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">

@@ -86,12 +86,7 @@ export function ClosuresScreen({ today, renderDecisions }: { today: Day; renderD
         </header>
         {!closures && !isError && <RowsSkeleton rows={8} />}
         {!closures && isError && (
-          <ErrorState
-            title={t('closures.failed')}
-            retryLabel={t('site.tryAgain')}
-            isBusy={isRefetching}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title={t('closures.failed')} isBusy={isRefetching} onRetry={() => void refetch()} />
         )}
         {closures?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('closures.empty')} />}
         {closures && closures.length > 0 && (
@@ -109,7 +104,7 @@ export function ClosuresScreen({ today, renderDecisions }: { today: Day; renderD
           title={t('dashboard.closures')}
           closeLabel={t('closures.cancel')}
           size="sm"
-          failed={{ title: t('closures.failed'), retryLabel: t('site.tryAgain') }}
+          failed={t('closures.failed')}
           onClose={() => ask(null)}
         >
           <ChangeDialog

@@ -168,12 +168,7 @@ export function ListScreen({ today, notice, renderState, renderPayment, renderDi
           </div>
           {!appointments && !isError && <RowsSkeleton rows={8} />}
           {!appointments && isError && (
-            <ErrorState
-              title={t('desk.failed')}
-              retryLabel={t('site.tryAgain')}
-              isBusy={list.isRefetching}
-              onRetry={() => void list.refetch()}
-            />
+            <ErrorState title={t('desk.failed')} isBusy={list.isRefetching} onRetry={() => void list.refetch()} />
           )}
           {appointments?.length === 0 && (
             <EmptyState illustration={<EmptyCalendar />} title={t(emptyTitleOf())}>
@@ -198,14 +193,7 @@ export function ListScreen({ today, notice, renderState, renderPayment, renderDi
               />
             </div>
           )}
-          {appointments && (
-            <LoadMore
-              more={t('dashboard.more')}
-              failed={t('dashboard.moreFailed')}
-              pages={list}
-              rows={appointments.map(deskElementId)}
-            />
-          )}
+          {appointments && <LoadMore pages={list} rows={appointments.map(deskElementId)} />}
         </div>
       </div>
       <DeskPrint

@@ -36,13 +36,7 @@ export function PersonScreen({ id, notice, renderActions, renderAppointments }: 
   const isUnknown = error instanceof RequestRefused && error.failure.code === 'not_found';
   if (!person || !appointments) {
     if (!isError) return <RowsSkeleton rows={5} />;
-    return (
-      <ErrorState
-        title={t(isUnknown ? 'desk.noPerson' : 'desk.personFailed')}
-        retryLabel={t('site.tryAgain')}
-        onRetry={() => void refetch()}
-      />
-    );
+    return <ErrorState title={t(isUnknown ? 'desk.noPerson' : 'desk.personFailed')} onRetry={() => void refetch()} />;
   }
   // The record was merged into this person's.
   if (person._id !== id) return <Navigate to={paths.person(person._id)} replace />;
@@ -70,12 +64,7 @@ export function PersonScreen({ id, notice, renderActions, renderAppointments }: 
         ) : (
           renderAppointments(appointments, t('changes.appointmentsOf', { name: person.name }))
         )}
-        <LoadMore
-          more={t('dashboard.more')}
-          failed={t('dashboard.moreFailed')}
-          pages={pages}
-          rows={appointments.map(({ _id }) => _id)}
-        />
+        <LoadMore pages={pages} rows={appointments.map(({ _id }) => _id)} />
       </div>
     </>
   );

@@ -18,9 +18,7 @@ export function NotificationForm({ isDoctor }: { isDoctor: boolean }) {
   const { t } = useMessages();
   const { data, isError, refetch } = useRoute(getNotifications, {});
   if (isError && !data) {
-    return (
-      <ErrorState title={t('notifications.failed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />
-    );
+    return <ErrorState title={t('notifications.failed')} onRetry={() => void refetch()} />;
   }
   return data ? <Form chosen={data.data} isDoctor={isDoctor} /> : <Skeleton className="h-56" />;
 }

@@ -37,13 +37,7 @@ export function DeskPaymentDialog({ appointment: { id, appointmentName }, onClos
       <div className="grid gap-6">
         <p className="font-semibold wrap-anywhere">{appointmentName}</p>
         {!shown && !read.isError && <Skeleton className="h-48" />}
-        {!shown && read.isError && (
-          <ErrorState
-            title={t('deskPayments.failed')}
-            retryLabel={t('site.tryAgain')}
-            onRetry={() => void read.refetch()}
-          />
-        )}
+        {!shown && read.isError && <ErrorState title={t('deskPayments.failed')} onRetry={() => void read.refetch()} />}
         {shown && (
           <>
             {shown.dueAmount > 0 ? (

@@ -54,7 +54,6 @@ export function PaymentPanel({
       <ErrorState
         title={t('payments.prepareFailed')}
         text={errorMessage(intent.error, t)}
-        retryLabel={t('site.tryAgain')}
         onRetry={() => void intent.refetch()}
       />
     );

@@ -18,12 +18,7 @@ export function ReceiptCard({ appointment, children }: { appointment: Appointmen
   const receipt = read.data?.data;
   if (read.isError && !receipt) {
     return (
-      <ErrorState
-        title={t('receipt.failed')}
-        text={errorMessage(read.error, t)}
-        retryLabel={t('site.tryAgain')}
-        onRetry={() => void read.refetch()}
-      />
+      <ErrorState title={t('receipt.failed')} text={errorMessage(read.error, t)} onRetry={() => void read.refetch()} />
     );
   }
   if (!receipt) return <Skeleton className="h-144 rounded-box" />;

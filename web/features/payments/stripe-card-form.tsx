@@ -60,14 +60,7 @@ function Fields({
   );
 
   if (card.state === 'failed') {
-    return (
-      <ErrorState
-        title={t('payments.formFailed')}
-        text={t('payments.formFailedText')}
-        retryLabel={t('site.tryAgain')}
-        onRetry={onRetry}
-      />
-    );
+    return <ErrorState title={t('payments.formFailed')} text={t('payments.formFailedText')} onRetry={onRetry} />;
   }
   return (
     <form

@@ -31,7 +31,7 @@ export function useDeskPayments(): {
       <LazyDialog
         title={t('deskPayments.title')}
         closeLabel={t('deskPayments.done')}
-        failed={{ title: t('deskPayments.failed'), retryLabel: t('site.tryAgain') }}
+        failed={t('deskPayments.failed')}
         onClose={close}
       >
         {asked.unbound ? (

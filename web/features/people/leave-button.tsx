@@ -65,13 +65,7 @@ export function LeaveButton({ doctor, renderDecisions }: Omit<LeaveDialogProps, 
       {/* The button stands in a column that is aligned to the end. */}
       <span className="contents text-start">
         {isOpen && (
-          <LazyDialog
-            title={title}
-            closeLabel={t('people.back')}
-            size="sm"
-            failed={{ title: t('people.failed'), retryLabel: t('site.tryAgain') }}
-            onClose={close}
-          >
+          <LazyDialog title={title} closeLabel={t('people.back')} size="sm" failed={t('people.failed')} onClose={close}>
             <LeaveDialog doctor={doctor} renderDecisions={renderDecisions} onClose={close} />
           </LazyDialog>
         )}

@@ -27,7 +27,7 @@ export function useDeleteDialog(
         title={t('people.sure')}
         closeLabel={t('people.cancel')}
         size="sm"
-        failed={{ title: t('people.failed'), retryLabel: t('site.tryAgain') }}
+        failed={t('people.failed')}
         onClose={() => finish(false)}
       >
         <DeleteDialog person={person} type={type} onClose={finish} />

@@ -15,11 +15,7 @@ export function ErrorPage({ isUnknownPage }: { isUnknownPage: boolean }) {
   }
   return (
     <main className="mx-auto grid max-w-2xl gap-4 px-4 py-16">
-      <ErrorState
-        title={t('errors.internal')}
-        retryLabel={t('site.tryAgain')}
-        onRetry={() => window.location.reload()}
-      />
+      <ErrorState title={t('errors.internal')} onRetry={() => window.location.reload()} />
       <a href={paths.home} className="link link-primary justify-self-center">
         {t('site.backHome')}
       </a>

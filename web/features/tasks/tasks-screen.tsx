@@ -44,9 +44,7 @@ export function TasksScreen({ renderReturn }: WaitingScreenProps) {
       <PageHeading title={t('dashboard.waiting')} lead={t('tasks.lead')} />
       <div className="grid gap-8">
         {isLoading && <RowsSkeleton rows={4} />}
-        {(counts.isLoadingError || lists.isLoadingError) && (
-          <ErrorState title={t('tasks.failed')} retryLabel={t('site.tryAgain')} onRetry={retry} />
-        )}
+        {(counts.isLoadingError || lists.isLoadingError) && <ErrorState title={t('tasks.failed')} onRetry={retry} />}
         {tasks?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('tasks.nothing')} />}
         {tasks && tasks.length > 0 && (
           <ul className="grid gap-3 sm:grid-cols-2">

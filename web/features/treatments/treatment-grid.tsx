@@ -30,13 +30,7 @@ export function TreatmentGrid({
   const read = treatments.data?.data;
   const { treatments: options, taken } = useLiveTreatments(read, () => void treatments.refetch(), own);
   if (!options && treatments.isError) {
-    return (
-      <ErrorState
-        title={t('bookings.failed')}
-        retryLabel={t('site.tryAgain')}
-        onRetry={() => void treatments.refetch()}
-      />
-    );
+    return <ErrorState title={t('bookings.failed')} onRetry={() => void treatments.refetch()} />;
   }
   if (!options) return <Spinner label={t('bookings.heading')} />;
   if (options.length === 0) {

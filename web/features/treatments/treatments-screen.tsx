@@ -87,14 +87,7 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
       onArchive={() => (treatment.isArchived ? flip(treatment) : setArchived(treatment))}
     />
   );
-  const failed = (
-    <ErrorState
-      title={t('catalogue.failed')}
-      retryLabel={t('site.tryAgain')}
-      isBusy={isRefetching}
-      onRetry={() => void refetch()}
-    />
-  );
+  const failed = <ErrorState title={t('catalogue.failed')} isBusy={isRefetching} onRetry={() => void refetch()} />;
   const loading = <Skeleton className="h-160" />;
   return (
     <div className="grid gap-6">
@@ -129,13 +122,7 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
       >
         {edited !== undefined && (
           <LoadBoundary
-            fallback={
-              <ErrorState
-                title={t('catalogue.failed')}
-                retryLabel={t('site.tryAgain')}
-                onRetry={() => window.location.reload()}
-              />
-            }
+            fallback={<ErrorState title={t('catalogue.failed')} onRetry={() => window.location.reload()} />}
           >
             <Suspense fallback={loading}>
               {!specialties && (isError ? failed : loading)}

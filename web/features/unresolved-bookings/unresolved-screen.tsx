@@ -54,11 +54,7 @@ export function UnresolvedScreen({
       <div className="grid gap-8">
         {isPending ? <RowsSkeleton rows={3} /> : notice}
         {!pages.items && isError && (
-          <ErrorState
-            title={t('unresolvedBookings.failed')}
-            retryLabel={t('site.tryAgain')}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title={t('unresolvedBookings.failed')} onRetry={() => void refetch()} />
         )}
         {items && <FailingCalendars calendars={calendars} />}
         {items?.length === 0 && calendars.length === 0 && (
@@ -81,14 +77,7 @@ export function UnresolvedScreen({
               </section>
             ),
         )}
-        {items && (
-          <LoadMore
-            more={t('dashboard.more')}
-            failed={t('dashboard.moreFailed')}
-            pages={pages}
-            rows={items.map(itemElementId)}
-          />
-        )}
+        {items && <LoadMore pages={pages} rows={items.map(itemElementId)} />}
       </div>
     </>
   );

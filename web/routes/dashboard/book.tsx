@@ -48,9 +48,7 @@ function BookForPerson({ id }: { id: string }) {
   const person = useRoute(getDeskPerson, { params: { id }, query: { limit: 1 } });
   if (person.data) return <BookForCaller first={person.data.data} />;
   if (!person.isError) return <RowsSkeleton rows={4} />;
-  return (
-    <ErrorState title={t('desk.personFailed')} retryLabel={t('site.tryAgain')} onRetry={() => void person.refetch()} />
-  );
+  return <ErrorState title={t('desk.personFailed')} onRetry={() => void person.refetch()} />;
 }
 
 function BookForCaller({ first }: { first: DeskPatient | null }) {
@@ -145,11 +143,7 @@ function TreatmentAndTime({ read, patient, onBooked }: TreatmentAndTimeProps) {
     <Card as="section" className="grid gap-4">
       <h2 className="text-xl">{t('deskPatients.what')}</h2>
       {read.isLoadingError ? (
-        <ErrorState
-          title={t('deskPatients.treatmentsFailed')}
-          retryLabel={t('site.tryAgain')}
-          onRetry={() => void read.refetch()}
-        />
+        <ErrorState title={t('deskPatients.treatmentsFailed')} onRetry={() => void read.refetch()} />
       ) : (
         <SelectField
           ref={select}

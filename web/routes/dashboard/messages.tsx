@@ -36,9 +36,7 @@ function Messages({ isAdmin }: { isAdmin: boolean }) {
     <div className="grid max-w-5xl gap-6">
       <FilterSwitch filter={filter} />
       {!messages && !isError && <RowsSkeleton rows={4} />}
-      {!messages && isError && (
-        <ErrorState title={t('contact.loadFailed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />
-      )}
+      {!messages && isError && <ErrorState title={t('contact.loadFailed')} onRetry={() => void refetch()} />}
       {messages && shown.length === 0 && (
         <EmptyState
           illustration={<EmptyCalendar />}
@@ -54,14 +52,7 @@ function Messages({ isAdmin }: { isAdmin: boolean }) {
           onStale={() => void refetch()}
         />
       )}
-      {messages && (
-        <LoadMore
-          more={t('dashboard.more')}
-          failed={t('dashboard.moreFailed')}
-          pages={pages}
-          rows={shown.map(({ _id }) => `message-${_id}`)}
-        />
-      )}
+      {messages && <LoadMore pages={pages} rows={shown.map(({ _id }) => `message-${_id}`)} />}
       {isAdmin && (messages ?? isError) && <NewsletterDownload />}
     </div>
   );

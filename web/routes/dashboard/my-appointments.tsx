@@ -58,9 +58,7 @@ export default function MyAppointmentsPage() {
             <RowsSkeleton rows={3} />
           </>
         )}
-        {!appointments && isError && (
-          <ErrorState title={t('dashboard.failed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />
-        )}
+        {!appointments && isError && <ErrorState title={t('dashboard.failed')} onRetry={() => void refetch()} />}
         {appointments?.length === 0 && (
           <EmptyState illustration={<EmptyCalendar />} title={t('dashboard.empty')}>
             <ButtonLink to={paths.appointment} variant="accent">
@@ -101,14 +99,7 @@ export default function MyAppointmentsPage() {
             renderActions={renderActions}
           />
         )}
-        {appointments && (
-          <LoadMore
-            more={t('dashboard.more')}
-            failed={t('dashboard.moreFailed')}
-            pages={pages}
-            rows={appointments.map(({ _id }) => _id)}
-          />
-        )}
+        {appointments && <LoadMore pages={pages} rows={appointments.map(({ _id }) => _id)} />}
       </div>
       {dialog}
     </>

@@ -40,9 +40,7 @@ function Patients({ user, when }: { user: SessionUser; when: Period }) {
   const pages = useDoctorBookings(user.email, when);
   const { bookings, isError, refetch } = pages;
   if (!bookings && isError) {
-    return (
-      <ErrorState title={t('bookings.patientsFailed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />
-    );
+    return <ErrorState title={t('bookings.patientsFailed')} onRetry={() => void refetch()} />;
   }
   if (!bookings) return <RowsSkeleton />;
   return (
@@ -72,12 +70,7 @@ function Patients({ user, when }: { user: SessionUser; when: Period }) {
           )}
         />
       )}
-      <LoadMore
-        more={t('dashboard.more')}
-        failed={t('dashboard.moreFailed')}
-        pages={pages}
-        rows={bookings.map(({ _id }) => _id)}
-      />
+      <LoadMore pages={pages} rows={bookings.map(({ _id }) => _id)} />
       {dialog}
     </div>
   );

@@ -64,7 +64,7 @@ function AllTimes({ user }: { user: SessionUser }) {
   const list = useRef<HTMLDivElement>(null);
   const { ask, dialog } = useWithdrawal(() => list.current?.focus());
   if (!days && isError) {
-    return <ErrorState title={t('slots.loadFailed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />;
+    return <ErrorState title={t('slots.loadFailed')} onRetry={() => void refetch()} />;
   }
   if (!days) return <RowsSkeleton />;
   if (days.length === 0) {
@@ -97,9 +97,7 @@ function Calendar({ user, view, search }: CalendarProps) {
   const { days, refetch, isError, isPlaceholderData } = useScheduleDays(first, wanted.at(-1) ?? today);
   const [opened, setOpened] = useState<string | null>(null);
   if (!days && !isError) return <Skeleton className="h-120" />;
-  const problem = !days && (
-    <ErrorState title={t('bookings.patientsFailed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />
-  );
+  const problem = !days && <ErrorState title={t('bookings.patientsFailed')} onRetry={() => void refetch()} />;
   const bookings = days?.flatMap(({ slots }) => slots.flatMap(({ booking }) => booking ?? []));
   const open = ({ _id }: { _id: string }) => setOpened(_id);
   return (

@@ -40,7 +40,7 @@ function NewSchedule({ user }: { user: SessionUser }) {
   const { days } = slots;
   if ((open.isError && !closed) || (slots.isError && !days)) {
     const retry = () => void Promise.all([open.refetch(), slots.refetch()]);
-    return <ErrorState title={t('slots.loadFailed')} retryLabel={t('site.tryAgain')} onRetry={retry} />;
+    return <ErrorState title={t('slots.loadFailed')} onRetry={retry} />;
   }
   const skeleton = <Skeleton className="h-112" />;
   if (!closed || !days) return skeleton;

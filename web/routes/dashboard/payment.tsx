@@ -64,7 +64,6 @@ export default function PaymentPage() {
         <ErrorState
           title={t('payments.prepareFailed')}
           text={errorMessage(booking.error, t)}
-          retryLabel={t('site.tryAgain')}
           onRetry={() => void booking.refetch()}
         />
       </>

@@ -69,9 +69,7 @@ function LoadedPlan({ doctorId, isOwn = false }: { doctorId?: string; isOwn?: bo
   return (
     <>
       <PageHeading title={t('dashboard.plan')} lead={lead} />
-      {!listed && isError && (
-        <ErrorState title={t('plans.loadFailed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />
-      )}
+      {!listed && isError && <ErrorState title={t('plans.loadFailed')} onRetry={() => void refetch()} />}
       {!listed && !isError && <Skeleton className="h-160 max-w-5xl" />}
       {listed && (
         <PlanScreen

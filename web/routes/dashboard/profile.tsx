@@ -54,7 +54,7 @@ export default function ProfilePage() {
     return (
       <>
         <PageHeading title={t('profile.title')} />
-        <ErrorState title={t('profile.failed')} retryLabel={t('site.tryAgain')} onRetry={reload} />
+        <ErrorState title={t('profile.failed')} onRetry={reload} />
       </>
     );
   }

@@ -1,0 +1,4 @@
+import { createContext } from 'react';
+
+/** Texts of components that are the same on every screen, in the language of the page. */
+export const SharedTexts = createContext({ offline: '', tryAgain: '', more: '', moreFailed: '' });

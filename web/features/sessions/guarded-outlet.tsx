@@ -1,4 +1,4 @@
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Navigate, Outlet, useLocation, useOutletContext } from 'react-router';
 import { roleOf, type SessionUser } from '#web/api/session-store.ts';
 import { paths } from '#web/paths.ts';
 import { mayOpenPage } from './screens.ts';
@@ -8,4 +8,9 @@ export function GuardedOutlet({ user }: { user: SessionUser }) {
   const { pathname } = useLocation();
   if (!mayOpenPage(roleOf(user), pathname)) return <Navigate to={paths.loginFrom(pathname)} replace />;
   return <Outlet context={user} />;
+}
+
+/** Whoever is signed in, on a page of the signed-in area. */
+export function useUser(): SessionUser {
+  return useOutletContext<SessionUser>();
 }

@@ -1,6 +1,6 @@
-import { useUser } from '#web/api/use-user.ts';
 import { useParams } from 'react-router';
 import { AbsenceProgress } from '#web/features/absences/absence-progress.tsx';
+import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { useToday } from '#web/features/slots/use-today.ts';
 
 export default function AbsencePage() {

@@ -1,8 +1,8 @@
-import { useUser } from '#web/api/use-user.ts';
 import { useEffect } from 'react';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { AbsenceList } from '#web/features/absences/absence-list.tsx';
 import { AbsencesScreen } from '#web/features/absences/absences-screen.tsx';
+import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { LazyPart } from '#web/features/site/lazy-part.tsx';
 import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
 import { useToday } from '#web/features/slots/use-today.ts';

@@ -1,6 +1,6 @@
-import { useUser } from '#web/api/use-user.ts';
 import { PatientTable } from '#web/features/people/patient-table.tsx';
 import { PeopleList } from '#web/features/people/people-list.tsx';
+import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 
 export default function AllPatientPage() {

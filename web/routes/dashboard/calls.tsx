@@ -1,5 +1,5 @@
-import { useUser } from '#web/api/use-user.ts';
 import { PhoneList } from '#web/features/absences/phone-list.tsx';
+import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
 
 export default function CallsPage() {

@@ -1,5 +1,5 @@
-import { useUser } from '#web/api/use-user.ts';
 import { useSearchParams } from 'react-router';
+import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { FilterSwitch } from '#web/features/inbox/filter-switch.tsx';
 import { MessageList } from '#web/features/inbox/message-list.tsx';

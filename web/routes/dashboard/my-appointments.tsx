@@ -1,7 +1,7 @@
-import { useUser } from '#web/api/use-user.ts';
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Appointment } from '#contract/bookings/bookings';
+import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { AddToCalendar } from '#web/features/bookings/add-to-calendar.tsx';
 import { AppointmentList } from '#web/features/bookings/appointment-list.tsx';

@@ -1,7 +1,7 @@
-import { useUser } from '#web/api/use-user.ts';
 import { useSearchParams } from 'react-router';
 import { formatDate } from '#i18n/format';
 import type { SessionUser } from '#web/api/session-store.ts';
+import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { DoctorBookingsTable } from '#web/features/bookings/doctor-bookings-table.tsx';
 import { StaffButtons } from '#web/features/bookings/staff-buttons.tsx';

@@ -1,7 +1,7 @@
-import { useUser } from '#web/api/use-user.ts';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SessionUser } from '#web/api/session-store.ts';
+import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { BookedSlot } from '#web/features/bookings/booked-slot.tsx';
 import { DoctorPayment } from '#web/features/bookings/staff-payment.tsx';

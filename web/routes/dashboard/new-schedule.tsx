@@ -1,6 +1,6 @@
-import { useUser } from '#web/api/use-user.ts';
 import { Suspense, useEffect, useRef } from 'react';
 import type { SessionUser } from '#web/api/session-store.ts';
+import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { NoTreatmentNotice } from '#web/features/slots/no-treatment.tsx';
 import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
 import { ScheduleTable } from '#web/features/slots/schedule-table.tsx';

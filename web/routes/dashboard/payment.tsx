@@ -1,4 +1,3 @@
-import { useUser } from '#web/api/use-user.ts';
 import { useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { getBooking, type Appointment } from '#contract/bookings/bookings';
@@ -8,6 +7,7 @@ import { useRoute } from '#web/api/use-route.ts';
 import { PaymentState } from '#web/features/bookings/payment-state.tsx';
 import { PrintButton } from '#web/features/bookings/print-button.tsx';
 import { HoldOver, PaymentHold } from '#web/features/holds/payment-hold.tsx';
+import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { LazyPart } from '#web/features/site/lazy-part.tsx';
 import { PaymentSummary } from '#web/features/payments/payment-summary.tsx';
 import { ReceiptCard } from '#web/features/payments/receipt-card.tsx';

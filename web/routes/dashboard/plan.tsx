@@ -1,9 +1,9 @@
-import { useUser } from '#web/api/use-user.ts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { PlanScreen } from '#web/features/plans/plan-screen.tsx';
 import { usePlans } from '#web/features/plans/use-plans.ts';
+import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { NoTreatmentNotice } from '#web/features/slots/no-treatment.tsx';
 import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
 import { unsentTimes } from '#web/features/slots/unsent-times.ts';

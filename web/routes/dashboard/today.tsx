@@ -1,8 +1,8 @@
-import { useUser } from '#web/api/use-user.ts';
 import { useChangeRequests } from '#web/features/bookings/use-change-requests.ts';
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import { TodayScreen } from '#web/features/board/today-screen.tsx';
 import { useDeskPayments } from '#web/features/payments/use-desk-payments.tsx';
+import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';

@@ -1,4 +1,5 @@
 import type { EmbeddedIdentitySettings } from '#server/people/identity/embedded';
+import { createPasswordHashing } from '#server/people/identity/embedded/password-hashing';
 import type { Handles } from '#server/platform/database/open-database';
 import { SESSION_SECRET } from './session-secret.ts';
 
@@ -18,6 +19,8 @@ export function embeddedSettings({ read, write }: Handles): EmbeddedIdentitySett
     forgetFailures: async () => undefined,
     mayRememberDevice: async () => true,
     google: null,
+    passwords: createPasswordHashing(1),
+    judgesPasswords: false,
     onAddressProven: async () => undefined,
     assertOwner: async () => undefined,
     onReclaimed: async () => ({ token: null }),

@@ -15,4 +15,5 @@ export const fastHash: PasswordHashing = {
     const [salt = '', stored] = hash.split(':');
     return (await derived(password, salt)) === stored;
   },
+  isOutdated: () => false,
 };

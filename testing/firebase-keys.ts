@@ -80,6 +80,7 @@ export function firebaseSettings(keys: KeyServer): FirebaseIdentitySettings {
     serviceAccount: null,
     publicUrl: 'http://127.0.0.1:3999',
     secret: SESSION_SECRET,
+    judgesPasswords: false,
     onAddressProven: async () => undefined,
     onGoogleSignIn: async () => undefined,
     log: { warn: () => undefined, error: () => undefined },

@@ -34,13 +34,16 @@ export async function aPerson(
   return { ...person, id };
 }
 
+/** A password that staff may have outside of a demo. */
+export const STAFF_PASSWORD = 'Blaue#Zahnbuerste9';
+
 /** A person with an identity and its cookie; costs one password hash. */
 export async function aPersonWithCookie(
   portal: TestPortal,
-  wanted: { role: Role; isVerified?: boolean; isEmailProven?: boolean },
+  { password, ...wanted }: { role: Role; isVerified?: boolean; isEmailProven?: boolean; password?: string },
 ): Promise<TestPerson & { cookie: string }> {
   const email = `${randomUUID()}@example.test`;
-  const cookie = await portal.signUpIdentity(email);
+  const cookie = await portal.signUpIdentity(email, undefined, password);
   const identity = await portal.portal.ports.identity.prove(new Headers({ cookie }));
   if (!identity) throw new Error(`no identity for ${email}`);
   return { ...(await aPerson(portal, { ...wanted, email, subject: identity.subject })), cookie };

@@ -41,7 +41,7 @@ export type TestPortal = {
   /** Signs in and returns an access token. */
   tokenOf(email: string, password?: string): Promise<string>;
   /** Signs up a new identity without a profile and returns the cookie. */
-  signUpIdentity(email: string, name?: string): Promise<string>;
+  signUpIdentity(email: string, name?: string, password?: string): Promise<string>;
   /** Signs up a patient with profile, image and password; the address is proven unless specified otherwise. */
   signUpPatient(email: string, name?: string, wanted?: { isEmailProven?: boolean }): Promise<string>;
   cardKeys: CardKeys;
@@ -133,8 +133,8 @@ export async function openTestPortal(
   }
 
   const cookieOf = (email: string, password = DEMO_PASSWORD) => prove('/sign-in/email', { email, password });
-  const signUpIdentity = (email: string, name = 'Petra Test') =>
-    prove('/sign-up/email', { email, name, password: DEMO_PASSWORD });
+  const signUpIdentity = (email: string, name = 'Petra Test', password = DEMO_PASSWORD) =>
+    prove('/sign-up/email', { email, name, password });
 
   async function mint(email: string, cookie: string): Promise<string> {
     const { body } = await call('GET', `/jwt?email=${encodeURIComponent(email)}`, { headers: { cookie } });

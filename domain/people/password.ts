@@ -1,5 +1,7 @@
 /** Shortest password, in characters (specification, section 9). */
 export const MIN_PASSWORD_LENGTH = 6;
+/** Shortest password of staff, in characters. */
+export const MIN_STAFF_PASSWORD_LENGTH = 12;
 /** Longest password, because hashing takes the longer the longer it is. */
 export const MAX_PASSWORD_LENGTH = 128;
 

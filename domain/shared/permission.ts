@@ -21,6 +21,11 @@ const isAdmin = (actor: Actor) => actor.role === 'admin';
 const isReception = (actor: Actor) => actor.role === 'reception';
 /** Whoever books, moves, cancels and marks for the whole clinic. */
 const isDesk = (actor: Actor) => isAdmin(actor) || isReception(actor);
+/** Whoever reads the data of patients: a doctor who signs up does once the clinic has verified them. */
+export function isStaff(person: Pick<Actor, 'role' | 'isVerified'>): boolean {
+  return person.role === 'doctor' ? person.isVerified : person.role !== 'patient';
+}
+
 const isVerifiedDoctor = (actor: Actor) => actor.role === 'doctor' && actor.isVerified;
 
 /**

@@ -28,6 +28,7 @@ function open(over: Partial<FirebaseIdentitySettings> = {}): FirebaseIdentity {
     apiKey: API_KEY,
     emulatorHost: HOST,
     serviceAccount: null,
+    judgesPasswords: false,
     publicUrl: ORIGIN,
     secret: SESSION_SECRET,
     onAddressProven: async () => undefined,

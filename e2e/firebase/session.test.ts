@@ -16,6 +16,7 @@ beforeAll(async () => {
     apiKey: API_KEY,
     emulatorHost: HOST,
     serviceAccount: null,
+    judgesPasswords: false,
     publicUrl: 'http://127.0.0.1:3999',
     secret: SESSION_SECRET,
     onAddressProven: async () => undefined,

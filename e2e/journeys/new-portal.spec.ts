@@ -1,13 +1,16 @@
 import { execFileSync } from 'node:child_process';
 import { expect, test } from '@playwright/test';
 import { startPortal } from '../support/running-portal.ts';
-import { cardOf } from '../support/steps.ts';
+import { findLink } from '../support/find-link.ts';
+import { cardOf, logIn, signUp } from '../support/steps.ts';
 import { SESSION_SECRET } from '#testing/session-secret';
 
 const PASSWORD = 'Secret#2026';
+const STAFF_PASSWORD = 'Blaue#Zahnbuerste9';
 
 test('a new clinic shows nothing invented, and its admin adds a suggested treatment with one press', async ({
   page,
+  browser,
 }) => {
   test.setTimeout(180_000);
   const settings = { DEMO: 'off', SESSION_SECRET, PAYMENTS: 'clinic' };
@@ -32,6 +35,9 @@ test('a new clinic shows nothing invented, and its admin adds a suggested treatm
   await page.goto(/http\S+/.exec(said)?.[0] ?? '');
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText('Please choose at least 12 characters')).toBeVisible();
+  await page.getByLabel('New password', { exact: true }).fill(STAFF_PASSWORD);
+  await page.getByRole('button', { name: 'Save the password' }).click();
   await page.getByRole('link', { name: 'Continue to Today' }).click();
   await page.goto(`${portal.baseURL}/dashboard/treatments`);
   await page.getByRole('button', { name: 'Add Teeth Cleaning' }).click();
@@ -41,5 +47,29 @@ test('a new clinic shows nothing invented, and its admin adds a suggested treatm
   await page.goto(`${portal.baseURL}/appointment`);
   await expect(page.getByRole('article')).toHaveCount(1);
   await expect(cardOf(page, 'Teeth Cleaning').getByText('Price: $60')).toBeVisible();
+
+  // A doctor signs up by the specification, and chooses a longer password at the first log-in after the verification.
+  const email = 'nils@praxis.test';
+  const context = await browser.newContext({ baseURL: portal.baseURL, locale: 'en-US' });
+  const doctor = await context.newPage();
+  await signUp(doctor, { email, name: 'Nils Neu', doctor: { registrationnumber: '7', specialty: 'Dental Hygiene' } });
+  await doctor.goto(await findLink(portal, email, '/verify-email'));
+  await doctor.getByRole('button', { name: 'Confirm' }).click();
+  await expect(doctor.getByText('Your email address is confirmed.')).toBeVisible();
+  await context.clearCookies();
+  await page.goto(`${portal.baseURL}/dashboard/managedoctors`);
+  await page.getByRole('button', { name: 'Make Verified' }).click();
+  await expect(page.getByRole('button', { name: 'Verified' })).toBeVisible();
+  await doctor.goto('/login?from=%2Fdashboard');
+  await logIn(doctor, email);
+  await expect(doctor.getByRole('heading', { level: 1, name: 'Choose a new password' })).toBeVisible();
+  await expect(doctor.getByText('As staff you see the data of patients')).toBeVisible();
+  await doctor.getByLabel('New password', { exact: true }).fill('Willkommen2026!');
+  await doctor.getByRole('button', { name: 'Save the password' }).click();
+  await expect(doctor.getByText('This password is easy to guess')).toBeVisible();
+  await doctor.getByLabel('New password', { exact: true }).fill(STAFF_PASSWORD);
+  await doctor.getByRole('button', { name: 'Save the password' }).click();
+  await expect(doctor.getByText(`you are logged in as ${email}`)).toBeVisible();
+  await context.close();
   await portal.stop();
 });

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { DEMO_PASSWORD } from '#server/app/seed/seed-demo';
 import { describeOneDatabase } from '#testing/database';
 import { mailedToken } from '#testing/outbox';
-import { aPersonWithCookie, type TestPerson } from '#testing/people';
+import { aPersonWithCookie, STAFF_PASSWORD, type TestPerson } from '#testing/people';
 import type { Reply } from '#testing/request';
 import { uploadPhotoOf } from '#testing/upload-photo';
 import { useAttacker } from './use-attacker.ts';
@@ -24,13 +24,13 @@ describeOneDatabase('attacks on accounts', (open) => {
     ['with a capital domain', (email: string) => email.replace('example.test', 'EXAMPLE.TEST')],
     ['with spaces around it', (email: string) => ` ${email} `],
   ])('attack 4: a sign-up with a known address, %s, does not take over the account', async (_how, write) => {
-    const victim = await aPersonWithCookie(it.portal, { role: 'admin' });
+    const victim = await aPersonWithCookie(it.portal, { role: 'admin', password: STAFF_PASSWORD });
     const stranger = { email: write(victim.email), name: 'Eve', password: EVIL_PASSWORD };
     const { cookie, text } = await it.attacker.identity('/sign-up/email', stranger);
     expect(text).not.toContain(victim.subject);
     expect((await mint(victim.email, cookie)).status).toBe(401);
     expect((await signIn(victim.email, EVIL_PASSWORD)).status).toBe(401);
-    const own = await signIn(victim.email, DEMO_PASSWORD);
+    const own = await signIn(victim.email, STAFF_PASSWORD);
     expect((await mint(victim.email, own.cookie)).body).toMatchObject({
       data: { user: { _id: victim.id, name: victim.name, role: 'admin' } },
     });

@@ -35,7 +35,7 @@ describeOneDatabase('attacks that lock a person out', (open) => {
 
   /** A person whose browser signed in and out before: it has only the device cookie. */
   async function anOwner() {
-    const { email, subject } = await aPersonWithCookie(it.portal, { role: 'doctor', isVerified: true });
+    const { email, subject } = await aPersonWithCookie(it.portal, { role: 'patient' });
     await it.portal.portal.ports.identity.markVerified(subject);
     const first = await signIn(email, DEMO_PASSWORD, { network: HOME });
     const device = /(?:__Host-)?molar\.device=[^;]+/.exec(first.cookie)?.[0] ?? '';

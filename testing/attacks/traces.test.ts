@@ -200,7 +200,7 @@ describeOneDatabase('traces of an attack', (open) => {
     await attacker.identity('/request-password-reset', { email: OWNER });
     await portal.drain();
     const token = await mailedToken(portal, OWNER, '/reset-password');
-    const reset = () => attacker.identity('/reset-password', { token, newPassword: 'Olga#2027' });
+    const reset = () => attacker.identity('/reset-password', { token, newPassword: 'Lampe#Olga27' });
     expect(await tracesOf(reset)).toEqual(['password_reset /reset-password owner']);
     const { body } = await metrics.app.inject('/metrics');
     const counted = [...body.matchAll(/^molar_security_events_total\{event="(\w+)"\} [1-9]/gm)].map(([, name]) => name);

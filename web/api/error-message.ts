@@ -32,6 +32,13 @@ export function hasErrorCode(error: unknown, ...codes: (ErrorCode | IdentityCode
   return error instanceof IdentityRefused && codes.includes(error.code as IdentityCode);
 }
 
+/** The message of why the identity service refused a chosen password; undefined for other errors. */
+export function passwordFault(error: unknown): MessageKey | undefined {
+  const codes = ['COMMON_PASSWORD', 'SHORT_STAFF_PASSWORD', 'GUESSABLE_PASSWORD'];
+  const isFault = error instanceof IdentityRefused && codes.includes(error.code);
+  return isFault ? (`sessions.${error.code}` as MessageKey) : undefined;
+}
+
 /** The message about one field of a refused request; undefined without one. */
 export function fieldMessage(error: unknown, path: string): string | undefined {
   if (!(error instanceof RequestRefused)) return undefined;

@@ -1,11 +1,12 @@
 import { redirect, useLoaderData, type LoaderFunctionArgs } from 'react-router';
 import { NewPasswordForm } from '#web/features/sessions/new-password-form.tsx';
-import { useLinkToken } from '#web/api/use-link-token.ts';
+import { useLinkToken, useLinkWish } from '#web/api/use-link-token.ts';
 import { FormPage } from '#web/ui/form-page.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { pageContext } from '#web/page-context.ts';
 import { paths } from '#web/paths.ts';
 import type { PageHandle } from '#web/root.tsx';
+import { useRootData } from '#web/root-data.ts';
 
 export const handle = { title: 'sessions.newPasswordTitle' } satisfies PageHandle;
 
@@ -27,6 +28,8 @@ export default function ResetPasswordPage() {
   const { t } = useMessages();
   const token = useLinkToken();
   const invitation = useLoaderData<typeof loader>();
+  const isWeak = useLinkWish() === 'staff';
+  const { isDemo } = useRootData();
   return (
     <FormPage title={t('sessions.newPasswordTitle')}>
       {invitation && (
@@ -36,7 +39,8 @@ export default function ResetPasswordPage() {
           {invitation.inviter && `${t('peopleEmails.invitedBy')}: ${invitation.inviter}`}
         </p>
       )}
-      <NewPasswordForm token={token} />
+      {isWeak && <p className="mb-4">{t('sessions.staffPasswordWhy')}</p>}
+      <NewPasswordForm token={token} isStaff={!isDemo && (isWeak || invitation !== null)} />
     </FormPage>
   );
 }

@@ -41,6 +41,10 @@ const en = {
   registrationNumber: 'Registration Number',
   specialty: 'Specialty',
   passwordHint: 'At least 6 characters, with an upper-case letter, a digit and one of !@#$%^&*',
+  staffPasswordHint:
+    'At least 12 characters, with an upper-case letter, a digit and one of !@#$%^&*. Not easy to guess: several unrelated words, for example.',
+  staffPasswordWhy:
+    'As staff you see the data of patients, so your password has to be longer or harder to guess than the present one. Choose a new one, and you are logged in.',
   profileCreated: 'Profile Created',
   finishTitle: 'Finish your sign-up',
   finishLead: 'You are logged in as {{email}}, but your profile is not complete yet.',
@@ -85,6 +89,12 @@ const en = {
   GOOGLE_UNREACHABLE: 'Google cannot be reached right now. Please try again, or use your password.',
   INVALID_PASSWORD: 'The current password is not right.',
   WEAK_PASSWORD: 'Password must be UpperCase and Special character',
+  COMMON_PASSWORD:
+    'This is one of the most common passwords, with or without what was added to it. Please choose another one.',
+  SHORT_STAFF_PASSWORD: 'Please choose at least 12 characters: as staff you see the data of patients.',
+  GUESSABLE_PASSWORD:
+    'This password is easy to guess: a name, a common word or a pattern. Several unrelated words are harder.',
+  PASSWORD_TOO_WEAK: 'Please choose a new password: as staff you see the data of patients.',
   LAST_WAY_IN: 'Please choose a password before you disconnect Google.',
   INVALID_EMAIL_OR_PASSWORD: 'Invalid email or password',
   USER_ALREADY_EXISTS: 'User already exists.',
@@ -140,6 +150,10 @@ const de: Record<keyof typeof en, string> = {
   registrationNumber: 'Approbationsnummer',
   specialty: 'Fachgebiet',
   passwordHint: 'Mindestens 6 Zeichen, mit Großbuchstabe, Ziffer und einem der Zeichen !@#$%^&*',
+  staffPasswordHint:
+    'Mindestens 12 Zeichen, mit Großbuchstabe, Ziffer und einem der Zeichen !@#$%^&*. Nicht leicht zu erraten: zum Beispiel mehrere Wörter ohne Zusammenhang.',
+  staffPasswordWhy:
+    'Als Praxisteam sehen Sie Daten von Patientinnen und Patienten. Ihr Passwort muss daher länger oder schwerer zu erraten sein als das bisherige. Wählen Sie ein neues, dann sind Sie angemeldet.',
   profileCreated: 'Profil angelegt',
   finishTitle: 'Registrierung abschließen',
   finishLead: 'Sie sind als {{email}} angemeldet, Ihr Profil ist aber noch nicht vollständig.',
@@ -188,6 +202,14 @@ const de: Record<keyof typeof en, string> = {
     'Google ist gerade nicht erreichbar. Versuchen Sie es noch einmal oder verwenden Sie Ihr Passwort.',
   INVALID_PASSWORD: 'Das bisherige Passwort ist falsch.',
   WEAK_PASSWORD: 'Das Passwort braucht einen Großbuchstaben, eine Ziffer und ein Sonderzeichen',
+  COMMON_PASSWORD:
+    'Das ist eines der häufigsten Passwörter, mit oder ohne das, was hinzugefügt wurde. Bitte wählen Sie ein anderes.',
+  SHORT_STAFF_PASSWORD:
+    'Bitte wählen Sie mindestens 12 Zeichen: Als Praxisteam sehen Sie Daten von Patientinnen und Patienten.',
+  GUESSABLE_PASSWORD:
+    'Dieses Passwort ist leicht zu erraten: ein Name, ein häufiges Wort oder ein Muster. Mehrere Wörter ohne Zusammenhang sind besser.',
+  PASSWORD_TOO_WEAK:
+    'Bitte wählen Sie ein neues Passwort: Als Praxisteam sehen Sie Daten von Patientinnen und Patienten.',
   LAST_WAY_IN: 'Bitte wählen Sie ein Passwort, bevor Sie Google trennen.',
   INVALID_EMAIL_OR_PASSWORD: 'E-Mail-Adresse oder Passwort ist falsch.',
   USER_ALREADY_EXISTS: 'Zu dieser Adresse gibt es bereits ein Konto.',

@@ -89,6 +89,7 @@ export const Environment = z.object({
   SESSION_SECRET: checked(findFaultOfSecret).optional(),
   DATA_KEY: z.string().optional(),
   DATA_KEY_FILE: z.string().optional(),
+  PASSWORD_COST: whole('a number', 1, 10).default(1),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'is not a log level')
     .default('info'),
@@ -232,6 +233,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     isDemo,
     sessionSecret: data.SESSION_SECRET,
     dataKeys,
+    passwordCost: data.PASSWORD_COST,
     logLevel: data.LOG_LEVEL,
     google,
     firebase,

@@ -14,6 +14,7 @@ import { assertOwner } from '#server/accounts/address/assert-owner';
 import { reclaimAccount } from '#server/accounts/address/reclaim-account';
 import { proveAddress } from '#server/accounts/address/prove-address';
 import { pageLanguage } from '#i18n/negotiate-language';
+import { createPasswordHashing } from '#server/people/identity/embedded/password-hashing';
 import { createPatient } from '#server/people/profiles/create-patient';
 import type { Config } from '#server/app/config/config';
 import { originsOf } from '#server/app/config/public-url';
@@ -44,6 +45,7 @@ export async function openIdentity(config: Config, opening: Opening): Promise<Op
     ...config.firebase,
     publicUrl,
     secret: deriveSecret(secret, 'identity'),
+    judgesPasswords: !config.isDemo,
     onAddressProven: async (account) => void (await proveAddress(portal(), account)),
     onGoogleSignIn: async (proven, headers) => {
       await createPatient(portal(), proven, pageLanguage(headers));
@@ -68,7 +70,16 @@ export function identityFactsOf({ firebase, google }: Config): Pick<ClinicFacts,
 
 async function openEmbedded(
   config: Config,
-  { read, write, log, secret, publicUrl, jobs, portal, passwords }: Opening,
+  {
+    read,
+    write,
+    log,
+    secret,
+    publicUrl,
+    jobs,
+    portal,
+    passwords = createPasswordHashing(config.passwordCost),
+  }: Opening,
 ): Promise<OpenIdentity> {
   const { createEmbeddedIdentity } = await import('#server/people/identity/embedded');
   return createEmbeddedIdentity({
@@ -115,7 +126,8 @@ async function openEmbedded(
       assertOwner(portal(), account, { ...proof, address: addressOf(headers), route: '/confirm-email' }),
     onReclaimed: (account) => reclaimAccount(portal(), account),
     onGoogleSignIn: (proven, headers) => createPatient(portal(), proven, pageLanguage(headers)),
-    ...(passwords && { passwords }),
+    passwords,
+    judgesPasswords: !config.isDemo,
     log,
   });
 }

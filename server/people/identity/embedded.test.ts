@@ -5,6 +5,7 @@ import type { OpenDatabase } from '#server/platform/database/open-database';
 import { describeEachDatabase } from '#testing/database';
 import { embeddedSettings, ORIGIN } from '#testing/embedded-settings';
 import { fastHash } from '#testing/fast-hash';
+import { createPasswordHashing } from './embedded/password-hashing.ts';
 import { createEmbeddedIdentity, type EmbeddedIdentity, type EmbeddedIdentitySettings } from './embedded.ts';
 
 const PASSWORD = 'Secret#1';
@@ -101,6 +102,28 @@ describeEachDatabase('the embedded identity service', (open) => {
     const [salt, stored] = rows[0]!.password.split(':') as [string, string];
     expect(salt).toMatch(/^[0-9a-f]{32}$/);
     const derived = scryptSync(PASSWORD, salt, 64, { N: 16_384, r: 16, p: 1, maxmem: 2 ** 26 });
+    expect(stored).toBe(derived.toString('hex'));
+  });
+
+  test('a password is hashed anew at the log-in after the cost has risen, and works on', async () => {
+    const email = 'older@example.test';
+    await createEmbeddedIdentity(settings).register({ email, name: 'Nina', password: PASSWORD });
+    const hashing = createPasswordHashing(2);
+    const verified: string[] = [];
+    const verify: typeof hashing.verify = (given) => hashing.verify((verified.push(given.hash), given));
+    const raised = createEmbeddedIdentity({ ...settings, passwords: { ...hashing, verify } });
+    const request = (password: string) =>
+      new Request(`${ORIGIN}/api/auth/sign-in/email`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: ORIGIN },
+        body: JSON.stringify({ email, password }),
+      });
+    expect((await raised.handle(request('Wrong#12'))).status).toBe(401);
+    expect((await raised.handle(request(PASSWORD))).status).toBe(200);
+    expect((await raised.handle(request(PASSWORD))).status).toBe(200);
+    expect(verified.map((hash) => hash.split(':').length)).toEqual([2, 2, 3]);
+    const [salt = '', stored] = verified[2]!.split(':');
+    const derived = scryptSync(PASSWORD, salt, 64, { N: 16_384, r: 16, p: 2, maxmem: 2 ** 26 });
     expect(stored).toBe(derived.toString('hex'));
   });
 

@@ -35,6 +35,7 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Fire
       choosePassword(request, {
         accounts,
         invitations,
+        judgesPasswords: settings.judgesPasswords,
         onAddressProven: (account) => settings.onAddressProven({ issuer, ...account }),
       }),
 

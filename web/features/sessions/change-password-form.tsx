@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { createCalendarFeed, getCalendarFeed } from '#contract/bookings/calendar-feeds';
 import { endSession, type ChangePasswordForm as Input } from '#contract/people/sessions';
-import { errorMessage } from '#web/api/error-message.ts';
+import { errorMessage, passwordFault } from '#web/api/error-message.ts';
 import { callRoute } from '#web/api/client.ts';
 import { getIdentity, isHosted } from '#web/api/identity.ts';
 import { renewToken } from '#web/api/session.ts';
@@ -16,7 +16,15 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
 /** Changes the password, given the current one; signs out all other devices, and offers a new calendar address if there is one. */
-export function ChangePasswordForm({ email, onDone }: { email: string; onDone: () => void }) {
+export function ChangePasswordForm({
+  email,
+  isStaff,
+  onDone,
+}: {
+  email: string;
+  isStaff: boolean;
+  onDone: () => void;
+}) {
   const { t } = useMessages();
   const fieldError = useFieldError();
   const [failure, setFailure] = useState<string | null>(null);
@@ -24,7 +32,7 @@ export function ChangePasswordForm({ email, onDone }: { email: string; onDone: (
   const [isFeedRenewed, setFeedRenewed] = useState(false);
   const feed = useRoute(getCalendarFeed, {});
   const hasFeed = Boolean(feed.data?.data.url);
-  const { register, handleSubmit, reset, formState } = useForm<Input>({
+  const { register, handleSubmit, setError, reset, formState } = useForm<Input>({
     resolver: useLazyResolver(async () => (await import('./resolvers.ts')).changePasswordForm),
   });
   const submit = handleSubmit(async (given) => {
@@ -45,7 +53,9 @@ export function ChangePasswordForm({ email, onDone }: { email: string; onDone: (
       }
       onDone();
     } catch (error) {
-      setFailure(errorMessage(error, t));
+      const message = passwordFault(error);
+      if (message) setError('newPassword', { message }, { shouldFocus: true });
+      else setFailure(errorMessage(error, t));
     }
   });
   const texts = { showLabel: t('sessions.showPassword'), hideLabel: t('sessions.hidePassword') };
@@ -64,7 +74,7 @@ export function ChangePasswordForm({ email, onDone }: { email: string; onDone: (
         {...texts}
         label={t('profile.newPassword')}
         autoComplete="new-password"
-        hint={t('sessions.passwordHint')}
+        hint={t(isStaff ? 'sessions.staffPasswordHint' : 'sessions.passwordHint')}
         error={fieldError(formState.errors.newPassword)}
         {...register('newPassword')}
       />

@@ -7,7 +7,7 @@ import { paths, safeReturnPath } from '#web/paths.ts';
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>;
 
-/** Logs in with the embedded identity service and redirects to the page they came from, else home; who has no profile yet creates it first. */
+/** Logs in with the embedded identity service and redirects to the page they came from, else home; who has no profile yet creates it first, and staff whose password is too weak choose another. */
 export async function logInAction({ request, context }: Args) {
   const page = context.get(pageContext);
   const { search, searchParams } = new URL(request.url);
@@ -24,6 +24,8 @@ export async function logInAction({ request, context }: Args) {
     const isUnfinished = await hasNoProfile(page, checked.data.email);
     return redirectDocument(isUnfinished ? `${paths.signUp}${search}` : back, 303);
   } catch (error) {
+    const token = isRequestRefused(error) && (error.failure as { token?: unknown }).token;
+    if (typeof token === 'string') return redirectDocument(`${paths.resetPassword}#token=${token}&open=staff`, 303);
     return refusedBy(error, { email });
   }
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { MessageKey } from '#i18n/catalogue';
-import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
+import { errorMessage, hasErrorCode, passwordFault } from '#web/api/error-message.ts';
 import { getIdentity } from '#web/api/identity.ts';
 import { enterSession } from '#web/api/session.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -15,8 +15,8 @@ import { PasswordSaved } from './password-saved.tsx';
 
 const loadRules = () => import('./new-password-fault.ts');
 
-/** Sets a new password with the token of an emailed link. */
-export function NewPasswordForm({ token }: { token: string | null }) {
+/** Sets a new password with the token of an emailed link, or of a log-in; `isStaff` if the link says so. */
+export function NewPasswordForm({ token, isStaff }: { token: string | null; isStaff: boolean }) {
   const { t } = useMessages();
   const [failure, setFailure] = useState<string | null>(null);
   const [isLinkInvalid, setLinkInvalid] = useState(false);
@@ -37,9 +37,10 @@ export function NewPasswordForm({ token }: { token: string | null }) {
       if (email !== null) await enterSession(email);
       setStep('saved');
     } catch (error) {
+      setFault(passwordFault(error));
       // The link was used, has expired, or its account was deleted.
       if (hasErrorCode(error, 'INVALID_TOKEN', 'USER_NOT_FOUND')) setLinkInvalid(true);
-      else setFailure(errorMessage(error, t));
+      else if (!passwordFault(error)) setFailure(errorMessage(error, t));
       setStep('typing');
     }
   });
@@ -67,7 +68,7 @@ export function NewPasswordForm({ token }: { token: string | null }) {
       <PasswordField
         label={t('sessions.newPassword')}
         autoComplete="new-password"
-        hint={t('sessions.passwordHint')}
+        hint={t(isStaff ? 'sessions.staffPasswordHint' : 'sessions.passwordHint')}
         showLabel={t('sessions.showPassword')}
         hideLabel={t('sessions.hidePassword')}
         error={fault && t(fault)}

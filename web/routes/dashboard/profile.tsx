@@ -40,7 +40,7 @@ const ChangePasswordForm = lazyComponent(
 
 export default function ProfilePage() {
   const { t } = useMessages();
-  const { clinic } = useRootData();
+  const { clinic, isDemo } = useRootData();
   const [search] = useSearchParams();
   const queries = useQueryClient();
   const profile = useRoute(getProfile, {});
@@ -48,6 +48,8 @@ export default function ProfilePage() {
   useEffect(() => {
     for (const form of [ProfileForm, ChangePasswordForm]) form.preload();
   }, []);
+  const { role, isverified } = profile.data?.data ?? {};
+  const isStaff = !isDemo && role !== 'Patient' && (role !== 'Doctor' || isverified === 'verified');
   const reload = () => void Promise.all([profile.refetch(), account.refetch()]);
 
   if ((profile.isError && !profile.data) || (account.isError && !account.data)) {
@@ -96,6 +98,7 @@ export default function ProfilePage() {
               {account.data.hasPassword ? (
                 <ChangePasswordForm
                   email={account.data.email}
+                  isStaff={isStaff}
                   onDone={() => void queries.invalidateQueries({ queryKey: [listSessions.name] })}
                 />
               ) : (

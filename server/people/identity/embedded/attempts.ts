@@ -51,7 +51,11 @@ export function countAttempts(
       ...(account && { account: account.id }),
       ...(device !== null && { device }),
     });
-    return { end: async ({ ok }) => (ok && FAILURES_ONLY.includes(attempt) ? uncount() : undefined) };
+    // A conflict: the password is right, but staff have to choose another one.
+    return {
+      end: async ({ ok, status }) =>
+        (ok || status === 409) && FAILURES_ONLY.includes(attempt) ? uncount() : undefined,
+    };
   };
 }
 

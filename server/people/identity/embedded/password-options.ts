@@ -32,7 +32,7 @@ export function passwordOptions(
     enabled: true,
     minPasswordLength: MIN_PASSWORD_LENGTH,
     maxPasswordLength: MAX_PASSWORD_LENGTH,
-    ...(passwords && { password: passwords }),
+    password: passwords,
     revokeSessionsOnPasswordReset: true,
     // The library's token stays unused: the link is created together with its mail, so that no job contains a token.
     sendResetPassword: async ({ user, token }, request) => {

@@ -11,10 +11,11 @@ export async function requestHooks(
   settings: EmbeddedIdentitySettings,
   { devices, resets, credentials }: { devices: KnownDevices; resets: PasswordResets; credentials: VerifiedCredentials },
 ) {
-  const [{ APIError, createAuthMiddleware, getSessionFromCtx }, { setSessionCookie }] = await Promise.all([
-    import('better-auth/api'),
-    import('better-auth/cookies'),
-  ]);
+  const [
+    { APIError, createAuthMiddleware, getSessionFromCtx },
+    { setSessionCookie },
+    { assertPassword, refuseWeakPassword },
+  ] = await Promise.all([import('better-auth/api'), import('better-auth/cookies'), import('./password-rules.ts')]);
   return {
     before: createAuthMiddleware(async (call) => {
       const fault = findInputFault(call.path, call.body);
@@ -22,6 +23,7 @@ export async function requestHooks(
       // The library ignores a failure to delete its session, so ours ends first.
       if (call.path === '/sign-out') await endSentSession(settings.write, call);
       removeSurplus(call.path, call.body as Record<string, unknown>);
+      await assertPassword(call, settings);
       if (call.request && call.path === '/sign-in/email') {
         const { email } = (call.body ?? {}) as { email?: unknown };
         await credentials.read(call.request, String(email).toLowerCase());
@@ -39,6 +41,10 @@ export async function requestHooks(
         await setSessionCookie(call, { session, user });
       }
       const started = call.context.newSession;
+      if (started && call.request && call.path === '/sign-in/email') {
+        const { password } = call.body as { password: string };
+        await credentials.rehash(call.request, password, settings.passwords);
+      }
       if (started && call.request && !(await credentials.areCurrent(call.request, started.user.email))) {
         await call.context.internalAdapter.deleteSession(started.session.token);
         throw new APIError('UNAUTHORIZED', {
@@ -46,6 +52,7 @@ export async function requestHooks(
           message: 'The password was changed meanwhile',
         });
       }
+      await refuseWeakPassword(call, settings);
       await afterSignIn(call, { settings, devices });
     }),
   };

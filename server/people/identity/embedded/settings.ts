@@ -21,6 +21,8 @@ export type GoogleSettings = { clientId: string; clientSecret: string; issuer: s
 export type PasswordHashing = {
   hash: (password: string) => Promise<string>;
   verify: (given: { hash: string; password: string }) => Promise<boolean>;
+  /** Whether a hash has a lower cost than new ones. */
+  isOutdated: (hash: string) => boolean;
 };
 
 export type EmbeddedIdentitySettings = Handles & {
@@ -60,7 +62,9 @@ export type EmbeddedIdentitySettings = Handles & {
   onReclaimed: (identity: { issuer: string; subject: string }) => Promise<{ token: string | null }>;
   /** Called after a sign-in with Google; the headers are the browser's. */
   onGoogleSignIn: (identity: ProvenIdentity, headers: Headers) => Promise<void>;
-  /** By default the library's (scrypt, N 16384, r 16), which takes a tenth of a second on purpose. */
-  passwords?: PasswordHashing;
+  /** Takes a tenth of a second on purpose. */
+  passwords: PasswordHashing;
+  /** False in a demo: only the specification's rule applies to its passwords. */
+  judgesPasswords: boolean;
   log: { warn(facts: object, message: string): void; error(facts: object, message: string): void };
 };

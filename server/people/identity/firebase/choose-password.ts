@@ -1,9 +1,9 @@
-import { isStrongPassword } from '#domain/people/password';
+import { isStrongPassword, MAX_PASSWORD_LENGTH } from '#domain/people/password';
+import { findPasswordFault } from '#server/people/identity/find-password-fault';
 import { FirebaseRefused, type FirebaseAccounts } from './accounts.ts';
 import type { Invitations } from './invitations.ts';
 
 const PATH = '/api/auth/reset-password';
-const MAX_PASSWORD_LENGTH = 128;
 
 /** A refusal with the shape and codes of the embedded service, so that one form handles both. */
 function refuse(code: string, status = 400): Response {
@@ -19,10 +19,12 @@ export async function choosePassword(
   {
     accounts,
     invitations,
+    judgesPasswords,
     onAddressProven,
   }: {
     accounts: FirebaseAccounts;
     invitations: Invitations;
+    judgesPasswords: boolean;
     onAddressProven: (account: { subject: string; email: string }) => Promise<void>;
   },
 ): Promise<Response> {
@@ -33,6 +35,10 @@ export async function choosePassword(
   if (!email) return refuse('INVALID_TOKEN');
   if (typeof newPassword !== 'string' || !isStrongPassword(newPassword)) return refuse('WEAK_PASSWORD');
   if (newPassword.length > MAX_PASSWORD_LENGTH) return refuse('PASSWORD_TOO_LONG');
+  // Whoever is invited is staff.
+  const fault =
+    judgesPasswords && (await findPasswordFault(newPassword, { isStaff: true, facts: email.split(/[@.]/) }));
+  if (fault) return refuse(fault);
   const account = await accounts.signIn({ email, password: invitations.firstPassword(email) });
   if (!account) return refuse('INVALID_TOKEN');
   try {

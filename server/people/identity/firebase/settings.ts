@@ -31,6 +31,8 @@ export type FirebaseIdentitySettings = {
   publicUrl: string;
   /** The first passwords of invited accounts are derived from it. */
   secret: string;
+  /** False in a demo: only the specification's rule applies to its passwords. */
+  judgesPasswords: boolean;
   /** Called when an invited person chose a password by the link mailed to this address. */
   onAddressProven: (identity: { issuer: string; subject: string; email: string }) => Promise<void>;
   /** Called for every request with a sign-in by Google; the headers are the browser's. */

@@ -6,6 +6,7 @@ import { ConfigError } from '#server/app/config/config';
 import { readDatabaseConfig, type DatabaseConfig } from '#server/app/config/database-config';
 import { announceTarget } from '#server/app/startup/announce-target';
 import { findFaultOfAddress } from '#server/app/config/database';
+import { protectAddress } from '#server/app/config/database-tls';
 import { sendControlCommand } from '#server/app/startup/control-socket';
 import { openExistingDatabase, openOwnDatabase, openPostgres } from '#server/app/startup/open-database';
 import { backupKeyOf, followKeys } from '#server/app/startup/open-sealing';
@@ -90,10 +91,10 @@ async function openForRestore(config: DatabaseConfig, closers: (() => Promise<vo
  * Moves the embedded database to PostgreSQL; images stay where they are. Refused while the portal runs, because
  * bookings made during the move would be lost.
  */
-async function move(config: DatabaseConfig, url: string): Promise<string> {
+async function move(config: DatabaseConfig, address: string): Promise<string> {
   if (config.databaseUrl) throw new ConfigError(['DATABASE_URL is set: move starts from the embedded database']);
   const name = 'The address of the new database';
-  const fault = findFaultOfAddress(url);
+  const { url, fault = findFaultOfAddress(address) } = protectAddress(address, config.databaseTls);
   if (fault) throw new ConfigError([`${name} ${fault}`]);
   const file = resolve(join('backups', `before-move-${defaultName(config)}`));
   const database = await openPostgres({ url, name });

@@ -85,6 +85,8 @@ export const Environment = z.object({
   DATABASE_POOLER: z.enum(['transaction'], 'must be transaction, or not be set').optional(),
   DATABASE_DIRECT_URL: postgresAddress.optional(),
   MIGRATION_DATABASE_URL: postgresAddress.optional(),
+  DATABASE_CA_FILE: z.string().optional(),
+  DATABASE_NETWORK: z.literal('private', 'must be private, or not be set').optional(),
   DEMO: switchText.optional(),
   SESSION_SECRET: checked(findFaultOfSecret).optional(),
   DATA_KEY: z.string().optional(),

@@ -6,7 +6,7 @@ import { readDatabase } from './database.ts';
 /** The part of the configuration that backup, restore and move need. */
 export type DatabaseConfig = Pick<
   Config,
-  'publicUrl' | 'dataDir' | 'dataKeys' | 'databaseUrl' | 'directDatabaseUrl' | 'migrationDatabaseUrl'
+  'publicUrl' | 'dataDir' | 'dataKeys' | 'databaseUrl' | 'directDatabaseUrl' | 'migrationDatabaseUrl' | 'databaseTls'
 >;
 
 /**
@@ -23,6 +23,8 @@ export function readDatabaseConfig(): DatabaseConfig {
     DATABASE_POOLER: true,
     DATABASE_DIRECT_URL: true,
     MIGRATION_DATABASE_URL: true,
+    DATABASE_CA_FILE: true,
+    DATABASE_NETWORK: true,
   } as const;
   const data = parse(Environment.pick(settings));
   const lines: string[] = [];

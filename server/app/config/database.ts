@@ -1,5 +1,7 @@
+import { protectAddress, readDatabaseTls, type DatabaseTls } from './database-tls.ts';
+
 /** The settings of PostgreSQL. */
-type Given = {
+type Given = Parameters<typeof readDatabaseTls>[0] & {
   readonly DATABASE_URL?: string | undefined;
   readonly DATABASE_POOLER?: 'transaction' | undefined;
   readonly DATABASE_DIRECT_URL?: string | undefined;
@@ -13,6 +15,7 @@ type DatabaseAddresses = {
   directDatabaseUrl: string | undefined;
   /** The address for the role that owns the tables, not through a pooler; undefined if `databaseUrl` has that role. */
   migrationDatabaseUrl: string | undefined;
+  databaseTls: DatabaseTls;
 };
 
 /**
@@ -49,5 +52,17 @@ export function readDatabase(data: Given, lines: string[]): DatabaseAddresses {
   if (migrationDatabaseUrl && !databaseUrl) {
     lines.push('MIGRATION_DATABASE_URL is set, but DATABASE_URL is not: both lead to the same database');
   }
-  return { databaseUrl, directDatabaseUrl, migrationDatabaseUrl };
+  const databaseTls = readDatabaseTls(data, lines);
+  const protect = (name: string, address: string | undefined) => {
+    if (!address) return address;
+    const { url, fault } = protectAddress(address, databaseTls);
+    if (fault) lines.push(`${name} ${fault}`);
+    return url;
+  };
+  return {
+    databaseUrl: protect('DATABASE_URL', databaseUrl),
+    directDatabaseUrl: protect('DATABASE_DIRECT_URL', directDatabaseUrl),
+    migrationDatabaseUrl: protect('MIGRATION_DATABASE_URL', migrationDatabaseUrl),
+    databaseTls,
+  };
 }

@@ -86,7 +86,11 @@ export async function openPostgres({ name, ...where }: { name: string } & Postgr
     return database;
   } catch (error) {
     await database?.close();
-    throw new RefusedToStart(`${name} cannot be used: ${reasonOf(error)}`);
+    const reason = reasonOf(error);
+    const isTls = /SSL|TLS|CERT|ISSUER|VERIFY/.test(reason);
+    throw new RefusedToStart(
+      `${name} cannot be used: ${reason}${isTls ? '; TLS is required on another machine: see DATABASE_CA_FILE and DATABASE_NETWORK' : ''}`,
+    );
   }
 }
 

@@ -11,6 +11,13 @@ test('outside of demo mode every start on the embedded database warns that it is
   expect(warnings({})).toBe('');
 });
 
+test('every start warns of a private network to the database, which a local one does not need', () => {
+  const at = (host: string) =>
+    warnings({ ...OUTSIDE_DEMO, DATABASE_NETWORK: 'private', DATABASE_URL: `postgresql://${host}/molar` });
+  expect(at('db')).toContain('DATABASE_NETWORK is private: what passes to the database is not encrypted');
+  expect(at('127.0.0.1')).not.toContain('DATABASE_NETWORK');
+});
+
 test('every start with Stripe test keys warns that test cards pay', () => {
   const keys = (kind: 'test' | 'live') => ({
     ...OUTSIDE_DEMO,

@@ -1,0 +1,51 @@
+import { accessSync, constants } from 'node:fs';
+
+type Given = {
+  readonly DATABASE_CA_FILE?: string | undefined;
+  readonly DATABASE_NETWORK?: 'private' | undefined;
+};
+
+/** How connections to the database are protected. */
+export type DatabaseTls = { caFile: string | undefined; isPrivateNetwork: boolean };
+
+/** Reads DATABASE_CA_FILE and DATABASE_NETWORK; adds errors to `lines`. */
+export function readDatabaseTls({ DATABASE_CA_FILE: caFile, DATABASE_NETWORK }: Given, lines: string[]): DatabaseTls {
+  const isPrivateNetwork = DATABASE_NETWORK === 'private';
+  if (caFile && isPrivateNetwork) {
+    lines.push('DATABASE_CA_FILE is set, and DATABASE_NETWORK=private too, with which no certificate is checked');
+  }
+  try {
+    if (caFile) accessSync(caFile, constants.R_OK);
+  } catch (error) {
+    lines.push(`DATABASE_CA_FILE cannot be read: ${(error as Error).message}`);
+  }
+  return { caFile, isPrivateNetwork };
+}
+
+/** Whether the connection of an address stays on this machine: by loopback, or by a socket. */
+export function isLocalAddress(url: string): boolean {
+  const named = [...url.matchAll(/[?&]host=([^&]*)/g)].at(-1)?.[1];
+  const host = named ?? /^\w+:\/\/(?:[^/?]*@)?(\[[^\]]*\]|[^/?:]*)/.exec(url)?.[1] ?? '';
+  return /^(localhost|127(\.\d+){3}|\[?::1\]?|(\/|%2f).*)$/i.test(host);
+}
+
+/**
+ * The address, with TLS and a check of the server's certificate and name unless it is on this machine or in a private
+ * network. `fault` follows the setting's name: the address itself asks for less.
+ */
+export function protectAddress(
+  url: string,
+  { caFile, isPrivateNetwork }: DatabaseTls,
+): { url: string; fault?: string } {
+  if (isPrivateNetwork || (isLocalAddress(url) && !caFile)) return { url };
+  const mode = [...url.matchAll(/[?&]sslmode=(disable|no-verify)\b/g)].at(-1)?.[1];
+  if (mode) {
+    return {
+      url,
+      fault: `has sslmode=${mode}, but leads to another machine: remove it, or set DATABASE_NETWORK=private if nobody else can read or change what passes`,
+    };
+  }
+  // Of a repeated parameter the last one counts.
+  const file = caFile ? `&sslrootcert=${encodeURIComponent(caFile)}` : '';
+  return { url: `${url}${url.includes('?') ? '&' : '?'}sslmode=verify-full${file}` };
+}

@@ -5,7 +5,6 @@ import { MAX_CUTOFF_HOURS } from '#domain/clinic/treatments';
 import { dollarsFromCents } from '#domain/shared/money';
 import { formatPrice } from '#i18n/format';
 import type { Database } from '#server/platform/database/open-database';
-import { listPendingMigrations } from '#server/platform/database/migrate';
 import { reportBouncedAddress } from '#server/absences/affected/report-bounce';
 import { inviteStaff } from '#server/accounts/create/invite-staff';
 import { recoverCharges, type RecoveredCharge } from '#server/payments/charges/recover-charges';
@@ -14,7 +13,7 @@ import { setCutoff } from '#server/clinic/treatments/set-cutoff';
 import { announceTarget } from '#server/app/startup/announce-target';
 import { ConfigError, readConfig, type Config } from '#server/app/config/config';
 import { createLogger } from '#server/app/startup/create-logger';
-import { openExistingDatabase } from '#server/app/startup/open-database';
+import { withExistingDatabase } from '#server/app/startup/open-database';
 import { openPortal } from '#server/app/startup/open-portal';
 import { runCommand } from '#server/app/startup/run-command';
 
@@ -106,18 +105,11 @@ async function bounced(address: string): Promise<string> {
 /** Runs work on the database of this version, with the settings of the clinic. */
 async function inDatabase(work: (db: Database, clinic: Config['clinic']) => Promise<string>): Promise<string> {
   const config = announceTarget(readConfig());
-  const closers: (() => Promise<void> | void)[] = [];
   try {
-    const database = await openExistingDatabase(config, closers);
-    if ((await listPendingMigrations(database)).length > 0) {
-      return fail('This database is of an earlier version: start the portal once, then repeat this.');
-    }
-    return await work(database.write, config.clinic);
+    return await withExistingDatabase(config, ({ write }) => work(write, config.clinic), { isMigrated: true });
   } catch (error) {
     if (!(error instanceof NoSuchTreatment)) throw error;
     return fail(`There is no treatment "${error.message}". Nothing was changed.`);
-  } finally {
-    for (const closer of closers.toReversed()) await closer();
   }
 }
 

@@ -8,11 +8,10 @@ import { announceTarget } from '#server/app/startup/announce-target';
 import { findFaultOfAddress } from '#server/app/config/database';
 import { protectAddress } from '#server/app/config/database-tls';
 import { sendControlCommand } from '#server/app/startup/control-socket';
-import { openExistingDatabase, openOwnDatabase, openPostgres } from '#server/app/startup/open-database';
+import { openOwnDatabase, openPostgres, withExistingDatabase } from '#server/app/startup/open-database';
 import { backupKeyOf, followKeys } from '#server/app/startup/open-sealing';
 import { runCommand } from '#server/app/startup/run-command';
 import { isPortalDatabase } from '#server/platform/database/check-version';
-import type { OpenDatabase } from '#server/platform/database/open-database';
 import { isEmpty } from '#server/platform/database/restore-rows';
 import { keyIdOf } from '#server/platform/sealing/sealing';
 
@@ -46,13 +45,9 @@ async function makeBackup(config: DatabaseConfig, file: string): Promise<Content
 }
 
 async function makeBackupHere(config: DatabaseConfig, file: string): Promise<Contents> {
-  const closers: (() => Promise<void> | void)[] = [];
-  try {
-    const database = await openExistingDatabase(config, closers);
-    return await writeBackup(database, imageFolderOf(config), file, backupKeyOf(config.dataKeys));
-  } finally {
-    for (const close of closers.toReversed()) await close();
-  }
+  return withExistingDatabase(config, (database) =>
+    writeBackup(database, imageFolderOf(config), file, backupKeyOf(config.dataKeys)),
+  );
 }
 
 async function backUp(config: DatabaseConfig, file: string): Promise<string> {
@@ -66,25 +61,17 @@ async function backUp(config: DatabaseConfig, file: string): Promise<string> {
 }
 
 async function restore(config: DatabaseConfig, file: string, needsKeys: boolean): Promise<string> {
-  const closers: (() => Promise<void> | void)[] = [];
+  const url = config.migrationDatabaseUrl;
+  // It creates the tables, so it connects as the role that will own them.
+  const database = await (url ? openPostgres({ url, name: 'MIGRATION_DATABASE_URL' }) : openOwnDatabase(config));
   try {
-    const database = await openForRestore(config, closers);
     const keys = followKeys(config.dataKeys)();
     const contents = await readBackup(database, imageFolderOf(config), file, { keys, needsKeys });
     const next = `Before you start the portal, look for what was charged since: npm run admin -- reconcile ${contents.madeAt}`;
     return `Restored from ${file}\n${summarize(contents)}\n${next}`;
   } finally {
-    for (const close of closers.toReversed()) await close();
+    await database.close();
   }
-}
-
-/** A restore creates the tables, so it connects as the role that will own them. */
-async function openForRestore(config: DatabaseConfig, closers: (() => Promise<void> | void)[]): Promise<OpenDatabase> {
-  const url = config.migrationDatabaseUrl;
-  if (!url) return (await openOwnDatabase(config, closers)).database;
-  const database = await openPostgres({ url, name: 'MIGRATION_DATABASE_URL' });
-  closers.push(() => database.close());
-  return database;
 }
 
 /**

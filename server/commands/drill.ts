@@ -15,6 +15,7 @@ import { openPortal } from '#server/app/startup/open-portal';
 import { followKeys } from '#server/app/startup/open-sealing';
 import { runCommand } from '#server/app/startup/run-command';
 import { countRows } from '#server/platform/database/dump-rows';
+import type { OpenDatabase } from '#server/platform/database/open-database';
 import { hasDemoAccounts } from '#server/people/profiles/people-rows';
 import { inviteStaff } from '#server/accounts/create/invite-staff';
 
@@ -74,13 +75,13 @@ async function recount(config: Config, { counts }: Restored): Promise<Facts> {
 
 async function withDatabase<Result>(
   config: Config,
-  work: (database: Awaited<ReturnType<typeof openOwnDatabase>>['database']) => Promise<Result>,
+  work: (database: OpenDatabase) => Promise<Result>,
 ): Promise<Result> {
-  const closers: (() => Promise<void> | void)[] = [];
+  const database = await openOwnDatabase(config);
   try {
-    return await work((await openOwnDatabase(config, closers)).database);
+    return await work(database);
   } finally {
-    for (const close of closers.toReversed()) await close();
+    await database.close();
   }
 }
 

@@ -2,10 +2,9 @@ import { parseArgs } from 'node:util';
 import { announceTarget } from '#server/app/startup/announce-target';
 import { ConfigError, readConfig, type Config } from '#server/app/config/config';
 import { sendControlCommand } from '#server/app/startup/control-socket';
-import { openExistingDatabase, RefusedToStart } from '#server/app/startup/open-database';
+import { RefusedToStart, withExistingDatabase } from '#server/app/startup/open-database';
 import { addDataKey, openSealing } from '#server/app/startup/open-sealing';
 import { runCommand } from '#server/app/startup/run-command';
-import { listPendingMigrations } from '#server/platform/database/migrate';
 import { resealTexts, type Resealed } from '#server/platform/sealing/reseal';
 
 const USAGE = 'Usage: npm run keys [-- new]';
@@ -50,16 +49,7 @@ async function reseal(config: Config): Promise<Resealed> {
   const outcome = config.databaseUrl ? null : await sendControlCommand(config.dataDir, { reseal: true });
   if (outcome && 'failed' in outcome) throw new RefusedToStart(outcome.failed);
   if (outcome) return outcome.done as Resealed;
-  const closers: (() => Promise<void> | void)[] = [];
-  try {
-    const database = await openExistingDatabase(config, closers);
-    if ((await listPendingMigrations(database)).length > 0) {
-      throw new RefusedToStart('This database is of an earlier version: start the portal once, then repeat this');
-    }
-    return await resealTexts(database.write, openSealing(config));
-  } finally {
-    for (const close of closers.toReversed()) await close();
-  }
+  return withExistingDatabase(config, ({ write }) => resealTexts(write, openSealing(config)), { isMigrated: true });
 }
 
 await runCommand(runKeys, USAGE);

@@ -17,15 +17,14 @@ async function runMigrate(): Promise<string> {
   const { positionals } = parseArgs({ allowPositionals: true });
   if (positionals.length > 0) throw new ConfigError([USAGE]);
   const config = announceTarget(readDatabaseConfig());
-  const closers: (() => Promise<void> | void)[] = [];
+  const database = await openOwnDatabase(config);
   try {
-    const { database } = await openOwnDatabase(config, closers);
     await migrateDatabase(database, createLogger('info'), config.migrationDatabaseUrl);
     return 'The database has the tables of this version.';
   } catch (error) {
     throw explainMissingRight(error, config.migrationDatabaseUrl);
   } finally {
-    for (const close of closers.toReversed()) await close();
+    await database.close();
   }
 }
 

@@ -48,7 +48,6 @@ test('a portal behind a transaction pooler starts on an empty database, migrates
 
 test('settings of a transaction do not leak into the next one on the same connection', async () => {
   const own = await openUnmigratedDatabase();
-  const closers: (() => Promise<void> | void)[] = [];
   const env = {
     ...OUTSIDE_DEMO,
     DATABASE_URL: addressOf(own),
@@ -56,14 +55,14 @@ test('settings of a transaction do not leak into the next one on the same connec
     DATABASE_DIRECT_URL: url,
   };
   const limits = { transactions: { lockMs: 1234, idleMs: 5678 } };
-  const { database } = await openOwnDatabase(readConfig(env), closers, limits);
+  const database = await openOwnDatabase(readConfig(env), limits);
   try {
     const show = () => sql<{ value: string }>`select current_setting('lock_timeout') as value`;
     const inside = await database.write.transaction().execute((trx) => show().execute(trx));
     const outside = await show().execute(database.write);
     expect([inside.rows, outside.rows]).toEqual([[{ value: '1234ms' }], [{ value: '0' }]]);
   } finally {
-    for (const close of closers.toReversed()) await close();
+    await database.close();
     await own.close();
   }
 });

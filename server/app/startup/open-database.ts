@@ -8,6 +8,7 @@ import { placeOf } from '#server/app/config/database';
 import type { DatabaseConfig } from '#server/app/config/database-config';
 import { ownVersion } from '#server/app/config/version';
 import { reasonOf } from '#server/platform/reason-of';
+import { listPendingMigrations } from '#server/platform/database/migrate';
 import { assertCompatibleVersion, isPortalDatabase } from '#server/platform/database/check-version';
 import { makeFolder } from './make-folder.ts';
 
@@ -22,56 +23,57 @@ export function describeDatabase({ databaseUrl, dataDir }: DatabaseConfig): stri
 }
 
 /**
- * Opens the configured database: PostgreSQL, or the embedded one, whose folder is locked for this process.
+ * Opens the configured database: PostgreSQL, or the embedded one, whose folder is locked for this process until it is closed.
  * @throws RefusedToStart
  */
-export async function openOwnDatabase(
-  config: DatabaseConfig,
-  closers: (() => Promise<void> | void)[],
-  limits: Partial<Postgres> = {},
-): Promise<{ database: OpenDatabase; where: string }> {
+export async function openOwnDatabase(config: DatabaseConfig, limits: Partial<Postgres> = {}): Promise<OpenDatabase> {
   if (config.databaseUrl) {
     const { databaseUrl: url, directDatabaseUrl: directUrl, migrationDatabaseUrl = directUrl } = config;
-    const database = await openPostgres({
+    return openPostgres({
       name: 'DATABASE_URL',
       url,
       ...(directUrl && { isPooled: true }),
       ...(migrationDatabaseUrl && { migrationUrl: migrationDatabaseUrl }),
       ...limits,
     });
-    closers.push(() => database.close());
-    return { database, where: describeDatabase(config) };
   }
   makeFolder(config.dataDir);
   const folder = join(config.dataDir, 'database');
   const lock = takeFolder(folder);
-  closers.push(() => lock.release());
   const files = join(folder, 'files');
   const database = await openDatabase({ folder: files }).catch((error: unknown) => {
+    lock.release();
     throw new RefusedToStart(
       `DATA_DIR cannot be used: the database in ${files} does not open (${reasonOf(error)}); this user must own all of its files`,
     );
   });
-  closers.push(() => database.close());
-  return { database, where: describeDatabase(config) };
+  return { ...database, close: () => database.close().finally(() => lock.release()) };
 }
 
 /**
- * Opens the configured database for a command that works on a portal's data.
+ * Runs work on the configured database of a portal; with `isMigrated` only if it has all tables of this version.
  * @throws RefusedToStart if no portal has used it; nothing is created then
  * @throws IncompatibleDatabase
  */
-export async function openExistingDatabase(
+export async function withExistingDatabase<Result>(
   config: DatabaseConfig,
-  closers: (() => Promise<void> | void)[],
-): Promise<OpenDatabase> {
+  work: (database: OpenDatabase) => Promise<Result>,
+  { isMigrated = false } = {},
+): Promise<Result> {
   const place = config.databaseUrl ? `at ${placeOf(config.databaseUrl)}, as in DATABASE_URL` : `in ${config.dataDir}`;
   const refusal = new RefusedToStart(`There is no portal's database ${place}`);
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'database', 'files'))) throw refusal;
-  const { database } = await openOwnDatabase(config, closers);
-  if (!(await isPortalDatabase(database.read))) throw refusal;
-  await assertCompatibleVersion(database.read, ownVersion);
-  return database;
+  const database = await openOwnDatabase(config);
+  try {
+    if (!(await isPortalDatabase(database.read))) throw refusal;
+    await assertCompatibleVersion(database.read, ownVersion);
+    if (isMigrated && (await listPendingMigrations(database)).length > 0) {
+      throw new RefusedToStart('This database is of an earlier version: start the portal once, then repeat this');
+    }
+    return await work(database);
+  } finally {
+    await database.close();
+  }
 }
 
 /**

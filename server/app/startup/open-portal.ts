@@ -34,7 +34,7 @@ import { openCardPayments } from './open-card-payments.ts';
 import { makeFolder } from './make-folder.ts';
 import { openImageStore } from './open-image-store.ts';
 import { identityFactsOf, openIdentity } from './open-identity.ts';
-import { openOwnDatabase, RefusedToStart } from './open-database.ts';
+import { describeDatabase, openOwnDatabase, RefusedToStart } from './open-database.ts';
 import { backupKeyOf, openSealing, refuseMissingKeys } from './open-sealing.ts';
 import { originsOf, publicUrlOf } from '#server/app/config/public-url';
 import { deriveSecret, readSessionSecret } from '#server/app/config/secrets';
@@ -100,9 +100,8 @@ type Opening = { given: Given; closers: (() => Promise<void> | void)[]; close: (
 async function openParts(config: Config, log: Logger, { given, closers, close }: Opening): Promise<OpenPortal> {
   const { passwords, countEvent = () => undefined } = given;
   makeFolder(config.dataDir);
-  const { database, where } = given.database
-    ? { database: given.database, where: given.database.kind }
-    : await openOwnDatabase(config, closers, LIMITS);
+  const database = given.database ?? (await openOwnDatabase(config, LIMITS));
+  if (!given.database) closers.push(() => database.close());
   await migrateDatabase(database, log, config.migrationDatabaseUrl);
   const { write, read, visitors } = database;
   await refuseDemoAccounts(read, config);
@@ -164,7 +163,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     },
     extras,
     imageFolder,
-    where,
+    where: given.database?.kind ?? describeDatabase(config),
     drain: () => jobs.drain(),
     backUp: (file) => writeBackup(database, imageFolder, file, backupKeyOf(config.dataKeys)),
     reseal: () => resealTexts(write, sealing),

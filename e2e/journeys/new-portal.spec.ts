@@ -30,7 +30,10 @@ test('a new clinic shows nothing invented, and its admin adds a suggested treatm
   let said = '';
   await portal.restart(() => {
     const env = { ...process.env, ...settings, DATA_DIR: portal.dataDir, PORT: new URL(portal.baseURL).port };
-    said = execFileSync(process.execPath, ['scripts/admin.ts', 'add', 'lea@praxis.test'], { env, encoding: 'utf8' });
+    said = execFileSync(process.execPath, ['scripts/command.ts', 'admin', 'add', 'lea@praxis.test'], {
+      env,
+      encoding: 'utf8',
+    });
   });
   await page.goto(/http\S+/.exec(said)?.[0] ?? '');
   await page.getByLabel('New password', { exact: true }).fill(PASSWORD);

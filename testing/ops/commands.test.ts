@@ -15,6 +15,9 @@ import { freePort } from '#testing/free-port';
 import { DATA_KEY, SESSION_SECRET } from '#testing/session-secret';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+  scripts: Record<string, string>;
+};
 /** Enough for several processes on a busy machine, one of which creates an embedded database. */
 const PATIENCE = { timeout: 240_000 };
 let folder: string;
@@ -48,9 +51,11 @@ function runCommand(command: string, args: string[], settings: Record<string, st
   return runScript([command, ...args], env);
 }
 
-function runScript(words: string[], env: NodeJS.ProcessEnv) {
+/** Runs a script of package.json, as `npm run <name> -- <args>` does. */
+function runScript([name = '', ...args]: string[], env: NodeJS.ProcessEnv) {
+  const words = [...(scripts[name] ?? '').split(' ').slice(1), ...args];
   return new Promise<{ code: unknown; output: string; errors: string }>((resolve) => {
-    execFile(process.execPath, ['scripts/launch.mjs', ...words], { cwd: root, env }, (error, output, errors) =>
+    execFile(process.execPath, words, { cwd: root, env }, (error, output, errors) =>
       resolve({ code: error?.code ?? 0, output, errors }),
     );
   });

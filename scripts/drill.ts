@@ -1,4 +1,0 @@
-import { prepareCommand } from './lib/prepare-command.ts';
-
-await prepareCommand();
-await import('../server/commands/drill.ts');

@@ -138,7 +138,10 @@ export default {
       files: ['web/routes/**', 'web/root.tsx', 'web/routes.ts', 'web/entry.*', '**/*.config.ts'],
       rules: { 'import/no-default-export': 'off' },
     },
-    { files: ['contract/index.ts', 'server/*/index.ts'], rules: { 'oxc/no-barrel-file': 'off' } },
+    {
+      files: ['contract/index.ts', 'i18n/messages/index.ts', 'server/*/index.ts'],
+      rules: { 'oxc/no-barrel-file': 'off' },
+    },
     {
       files: ['{domain,i18n,contract,server,web}/**'],
       excludeFiles: [`**/*${testFiles}`, 'server/app/config/config.ts'],

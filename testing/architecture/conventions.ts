@@ -64,8 +64,10 @@ export function findBadNames(files: SourceFile[]): Violation[] {
     const violation = (advice: string) => [{ path, line: 1, advice }];
     if (/^(?:utils?|helpers?|misc|common)\./.test(name))
       return violation('generic file name: name the file after its main export.');
-    if (/^index\.tsx?$/.test(name) && !/^(?:contract|server\/[\w-]+)\/index\.ts$/.test(path))
-      return violation('only contract/ and the modules of the server have a barrel: import from the defining file.');
+    if (/^index\.tsx?$/.test(name) && !/^(?:contract|i18n\/messages|server\/[\w-]+)\/index\.ts$/.test(path))
+      return violation(
+        'only contract/, i18n/messages/ and the modules of the server have a barrel: import from the defining file.',
+      );
     const isKebab = path.split('/').every((part) => /^[a-z0-9]+(?:-[a-z0-9]+)*(?:\.[a-z0-9]+)*$/.test(part));
     return isKebab ? [] : violation('names are kebab-case: rename-it-like-this.ts.');
   });

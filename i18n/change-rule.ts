@@ -1,5 +1,5 @@
 import type { BookingState } from '#domain/bookings/booking-states';
-import { CANCEL_MINUTES } from '#domain/bookings/decide-change';
+import { CANCEL_MINUTES } from '#domain/bookings/change-cutoff';
 import type { Language } from '#domain/shared/language';
 import type { Translate } from './catalogue.ts';
 import { formatInstant } from './format.ts';

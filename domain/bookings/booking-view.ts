@@ -1,6 +1,6 @@
 import { hasVisitEnded, stateOf, type BookingState, type Canceller } from './booking-states.ts';
 import { isActiveAt } from './bookings.ts';
-import { cancelUntil, changeUntil, type ChangeableBooking, type ChangePolicy } from './decide-change.ts';
+import { cancelUntil, changeUntil, type ChangeableBooking, type ChangePolicy } from './change-cutoff.ts';
 import type { OriginKind } from './holds.ts';
 import type { OpenDecision } from './open-decisions.ts';
 import { dueCents, refundOf, shownPayment, type BookingMoney } from './settlement.ts';

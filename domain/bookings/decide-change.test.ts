@@ -1,14 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import {
-  cancelUntil,
-  changeUntil,
-  decideCancel,
-  decideMove,
-  refundShare,
-  staysArrived,
-  type ChangeableBooking,
-  type MoveTarget,
-} from './decide-change.ts';
+import { cancelUntil, changeUntil, type ChangeableBooking } from './change-cutoff.ts';
+import { decideCancel, decideMove, staysArrived, type MoveTarget } from './decide-change.ts';
+import { refundShare } from './refund-on-cancel.ts';
 import { ClinicError } from '#domain/shared/errors';
 import { instantOf } from '#domain/shared/time';
 

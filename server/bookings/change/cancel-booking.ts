@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '#contract/bookings/bookings';
-import { decideCancel, refundShare } from '#domain/bookings/decide-change';
+import { decideCancel } from '#domain/bookings/decide-change';
+import { refundShare } from '#domain/bookings/refund-on-cancel';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { cancelledColumns } from '#server/bookings/read/bookings-rows';
 import { authorize } from '#server/platform/authorize';

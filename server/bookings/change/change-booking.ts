@@ -1,7 +1,8 @@
 import type { Transaction } from 'kysely';
 import type { Appointment } from '#contract/bookings/bookings';
 import type { MoveTarget } from '#contract/bookings/changes';
-import { UNDO_SECONDS, type ChangePolicy, type ChangerRole } from '#domain/bookings/decide-change';
+import { UNDO_SECONDS, type ChangerRole } from '#domain/bookings/decide-change';
+import { type ChangePolicy } from '#domain/bookings/change-cutoff';
 import { ClinicError } from '#domain/shared/errors';
 import type { Cents } from '#domain/shared/money';
 import { isStaffOf, type Actor } from '#domain/shared/permission';

@@ -1,5 +1,5 @@
 import { isActiveAt } from '#domain/bookings/bookings';
-import { CANCEL_MINUTES } from '#domain/bookings/decide-change';
+import { CANCEL_MINUTES } from '#domain/bookings/change-cutoff';
 import { formatInstant, formatMoment } from '#i18n/format';
 import { confirmationLink } from '#server/bookings/book/confirmation-link';
 import type { Portal } from '#server/platform/context';

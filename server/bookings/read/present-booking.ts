@@ -1,7 +1,7 @@
 import type { Alternative, Appointment, DoctorBooking } from '#contract/bookings/bookings';
 import { codeOf } from '#domain/bookings/booking-code';
 import { viewBooking } from '#domain/bookings/booking-view';
-import type { ChangePolicy } from '#domain/bookings/decide-change';
+import type { ChangePolicy } from '#domain/bookings/change-cutoff';
 import { dollarsFromCents } from '#domain/shared/money';
 import { isStaffOf } from '#domain/shared/permission';
 import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';

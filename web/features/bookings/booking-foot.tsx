@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TreatmentSummary } from '#contract/slots/treatments';
-import { CANCEL_MINUTES } from '#domain/bookings/decide-change';
+import { CANCEL_MINUTES } from '#domain/bookings/change-cutoff';
 import { clockOfSlot, formatShortDate, formatTreatmentPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useTakesCards } from '#web/root-data.ts';

@@ -1,7 +1,7 @@
 import { BookingBody } from '#contract/bookings/bookings';
 import { CHOOSE_ONE } from '#contract/slots/slots';
 import type { TreatmentSummary } from '#contract/slots/treatments';
-import { cutoffAt } from '#domain/bookings/decide-change';
+import { cutoffAt } from '#domain/bookings/change-cutoff';
 import { slotTimeOf } from '#domain/shared/slot-times';
 import type { SessionUser } from '#web/api/session-store.ts';
 import type { ChosenSlot } from '#web/chosen-slot.ts';

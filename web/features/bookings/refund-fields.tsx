@@ -1,5 +1,5 @@
 import type { Appointment } from '#contract/bookings/bookings';
-import { refundShare } from '#domain/bookings/decide-change';
+import { refundShare } from '#domain/bookings/refund-on-cancel';
 import { dollarsFromCents } from '#domain/shared/money';
 import { formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';

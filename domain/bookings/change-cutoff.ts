@@ -1,0 +1,68 @@
+import { isActiveAt } from './bookings.ts';
+import { hasCome, stateOf, type StoredState } from './booking-states.ts';
+import type { SlotTime } from '#domain/shared/slot-times';
+import { HOUR_MS, instantOf, MINUTE_MS } from '#domain/shared/time';
+
+/** How long a patient can cancel without notice what they booked by mistake, in minutes. */
+export const CANCEL_MINUTES = 10;
+
+/** The clinic's rules of changes; `cutoffHours` applies to treatments without their own. */
+export type ChangePolicy = { cutoffHours: number; lateRefundPercent: number; phone: string };
+
+/**
+ * `holdBookedAt`: when its hold became final; null if it never was one. `isAffected`: an absence or a closure affects it,
+ * or it was transferred for one: its patient can change it until it starts, and staff at any time.
+ */
+export type ChangeableBooking = SlotTime &
+  StoredState & {
+    heldUntil: Date | null;
+    bookedAt: Date;
+    holdBookedAt: Date | null;
+    cutoffHours: number | null;
+    isAffected: boolean;
+  };
+
+/** Until when an appointment that no absence affects can be changed. */
+export function cutoffAt({ day, range }: SlotTime, cutoffHours: number): Date {
+  return new Date(instantOf(day, range.start).getTime() - cutoffHours * HOUR_MS);
+}
+
+/** The cut-off of an appointment, in the past too; of a hold that which it has once it is final. */
+export function cutoffOf(booking: ChangeableBooking, { cutoffHours }: Pick<ChangePolicy, 'cutoffHours'>): Date {
+  return cutoffAt(booking, booking.isAffected ? 0 : (booking.cutoffHours ?? cutoffHours));
+}
+
+/** Until when its patient can cancel: after the cut-off a hold while it is held, and what was booked in the last ten minutes. */
+export function cancelCutoffOf(booking: ChangeableBooking, policy: Pick<ChangePolicy, 'cutoffHours'>): Date {
+  const { status, heldUntil, holdBookedAt, bookedAt } = booking;
+  const final = (holdBookedAt ?? bookedAt).getTime() + CANCEL_MINUTES * MINUTE_MS;
+  const freeUntil = status === 'held' && heldUntil ? heldUntil.getTime() : final;
+  const beforeStart = Math.min(freeUntil, cutoffAt(booking, 0).getTime());
+  return new Date(Math.max(cutoffOf(booking, policy).getTime(), beforeStart));
+}
+
+/** Whether the patient has come. For an affected appointment `arrived` does not count, because it cannot take place. */
+export function isUnderway({ isAffected, ...booking }: ChangeableBooking): boolean {
+  const state = stateOf(booking);
+  return hasCome(state) && !(state === 'arrived' && isAffected);
+}
+
+/**
+ * Until when its patient can cancel or move an appointment, in the past too, and at most until it starts; null once it
+ * cannot be changed any more.
+ */
+export function changeUntil(
+  booking: ChangeableBooking,
+  policy: Pick<ChangePolicy, 'cutoffHours'>,
+  now: Date,
+): Date | null {
+  const isChangeable = isActiveAt(booking, now) && !isUnderway(booking);
+  if (!isChangeable) return null;
+  return cutoffAt(booking, 0) <= now ? null : cutoffOf(booking, policy);
+}
+
+/** Until when its patient can cancel an appointment, at most until it starts; null together with `changeUntil`. */
+export function cancelUntil(...[booking, policy, now]: Parameters<typeof changeUntil>): Date | null {
+  const until = Math.min(cancelCutoffOf(booking, policy).getTime(), cutoffAt(booking, 0).getTime());
+  return changeUntil(booking, policy, now) && new Date(until);
+}

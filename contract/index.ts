@@ -3,7 +3,7 @@ import * as images from './people/images.ts';
 import * as people from './people/people.ts';
 import * as sessions from './people/sessions.ts';
 import * as audit from './clinic/audit.ts';
-import * as catalogue from './clinic/catalogue.ts';
+import * as managedTreatments from './clinic/managed-treatments.ts';
 import * as clinic from './clinic/clinic.ts';
 import * as inbox from './clinic/inbox.ts';
 import * as legal from './clinic/legal.ts';
@@ -40,7 +40,7 @@ export const routesByModule = {
   people: routesIn({ ...images, ...people, ...sessions }),
   clinic: routesIn({
     ...audit,
-    ...catalogue,
+    ...managedTreatments,
     ...clinic,
     ...inbox,
     ...legal,

@@ -1,5 +1,5 @@
 import { absences } from '#i18n/messages/absences/absences';
-import { catalogue } from '#i18n/messages/clinic/catalogue';
+import { managedTreatments } from '#i18n/messages/clinic/managed-treatments';
 import { closures } from '#i18n/messages/absences/closures';
 import { plans } from '#i18n/messages/slots/plans';
 import { expectFocusKept, isFocusVisible, pressByKey, tabTo } from '../support/keyboard.ts';
@@ -80,7 +80,7 @@ test(
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(archive).toBeFocused();
-    await pressByKey(page, page.getByRole('button', { name: catalogue.en.add }));
+    await pressByKey(page, page.getByRole('button', { name: managedTreatments.en.add }));
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expectFocusKept(page);

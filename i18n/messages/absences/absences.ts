@@ -1,4 +1,4 @@
-import { callList } from './call-list.ts';
+import { phoneList } from './phone-list.ts';
 
 /** Absences of doctors: choosing days, what happens to each appointment, progress; and the call list. */
 const en = {
@@ -262,4 +262,4 @@ const de: Record<keyof typeof en, string> = {
   notEnded: 'Keine Verbindung. Wir wissen nicht, ob die Abwesenheit beendet ist. Bitte versuchen Sie es noch einmal.',
 };
 
-export const absences = { en: { ...en, ...callList.en }, de: { ...de, ...callList.de } };
+export const absences = { en: { ...en, ...phoneList.en }, de: { ...de, ...phoneList.de } };

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/database/transaction';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { paginate } from '#server/platform/pagination';
-import { toMessages } from './to-messages.ts';
+import { presentMessages } from './present-messages.ts';
 
 /** A page of the messages to the clinic, the newest first; the read is audited. @throws ClinicError `not_allowed` */
 export async function listMessages(
@@ -33,7 +33,7 @@ export async function listMessages(
     });
     const { page, last } = paginate(rows, limit);
     return {
-      data: await toMessages(trx, page),
+      data: await presentMessages(trx, page),
       staff: (await listDeskPeople(trx)).map(({ id: _id, name }) => ({ _id, name })),
       nextCursor: last ? `${last.micros}_${last.id}` : null,
     };

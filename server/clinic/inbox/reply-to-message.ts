@@ -8,7 +8,7 @@ import { inTransaction } from '#server/platform/database/transaction';
 import { insertReply, listReplies, retryReply } from './message-replies-rows.ts';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
-import { readMessage, toReply } from './to-messages.ts';
+import { readMessage, toReply } from './present-messages.ts';
 
 /**
  * Stores a reply with its message, which is answered then, and enqueues its email. The message becomes the writer's if

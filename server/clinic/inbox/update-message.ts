@@ -5,7 +5,7 @@ import { findMessage, listDeskPeople, lockMessage, updateMessage as updateMessag
 import { inTransaction } from '#server/platform/database/transaction';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
-import { readMessage } from './to-messages.ts';
+import { readMessage } from './present-messages.ts';
 
 /**
  * Assigns a message, marks it as answered, or opens it again; audited.

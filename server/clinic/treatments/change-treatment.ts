@@ -2,7 +2,7 @@ import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { MAX_TREATMENTS } from '#domain/clinic/treatments';
 import type { AuditDetails } from '#server/platform/database/tables';
 import { insertAudit, type NewAuditEntry } from '#server/platform/audit';
-import { countOffered, updateTreatmentRow, type ManagedRow } from './catalogue-rows.ts';
+import { countOffered, updateTreatmentRow, type ManagedRow } from './managed-treatments-rows.ts';
 import { lockSection } from '#server/platform/database/lock-section';
 import type { Db } from '#server/platform/database/open-database';
 import { violatedConstraint } from '#server/platform/database/transaction';

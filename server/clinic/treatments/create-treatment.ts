@@ -1,14 +1,14 @@
-import type { CreateTreatmentBody, ManagedTreatment } from '#contract/clinic/catalogue';
+import type { CreateTreatmentBody, ManagedTreatment } from '#contract/clinic/managed-treatments';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { insertAudit } from '#server/platform/audit';
-import { lockTreatment, nextPosition } from './catalogue-rows.ts';
+import { lockTreatment, nextPosition } from './managed-treatments-rows.ts';
 import { inTransaction, violatedConstraint } from '#server/platform/database/transaction';
 import { insertTreatment } from './treatments-rows.ts';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { assertRoom } from './change-treatment.ts';
 import { describeManaged } from './managed-treatment.ts';
-import { columnsOf, imageOf, specialtyOf } from './wanted-columns.ts';
+import { columnsOf, imageOf, specialtyOf } from './treatment-columns.ts';
 
 /**
  * Adds a treatment behind the others.

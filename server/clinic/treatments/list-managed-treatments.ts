@@ -1,6 +1,6 @@
-import type { ManagedTreatment } from '#contract/clinic/catalogue';
+import type { ManagedTreatment } from '#contract/clinic/managed-treatments';
 import type { Names } from '#domain/shared/language';
-import { listManagedRows, listSpecialtyRows } from './catalogue-rows.ts';
+import { listManagedRows, listSpecialtyRows } from './managed-treatments-rows.ts';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { describeManaged } from './managed-treatment.ts';

@@ -1,8 +1,8 @@
-import type { ManagedTreatment } from '#contract/clinic/catalogue';
+import type { ManagedTreatment } from '#contract/clinic/managed-treatments';
 import { dollarsFromCents } from '#domain/shared/money';
 import { clinicClock } from '#domain/shared/time';
 import { isShippedImage } from '#domain/clinic/treatments';
-import { countUpcoming, type ManagedRow } from './catalogue-rows.ts';
+import { countUpcoming, type ManagedRow } from './managed-treatments-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 import type { Context } from '#server/platform/context';
 import { treatmentImageUrl } from './describe-treatment.ts';

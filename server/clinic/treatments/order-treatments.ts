@@ -1,6 +1,6 @@
 import { ClinicError } from '#domain/shared/errors';
 import { insertAudit } from '#server/platform/audit';
-import { lockOffered, updatePositions } from './catalogue-rows.ts';
+import { lockOffered, updatePositions } from './managed-treatments-rows.ts';
 import { inTransaction } from '#server/platform/database/transaction';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';

@@ -1,4 +1,4 @@
-import { lockTreatment } from './catalogue-rows.ts';
+import { lockTreatment } from './managed-treatments-rows.ts';
 import type { Database } from '#server/platform/database/open-database';
 import { inTransaction } from '#server/platform/database/transaction';
 import { changeTreatment } from './change-treatment.ts';

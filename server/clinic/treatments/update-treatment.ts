@@ -1,13 +1,13 @@
-import type { ManagedTreatment, UpdateTreatmentBody } from '#contract/clinic/catalogue';
+import type { ManagedTreatment, UpdateTreatmentBody } from '#contract/clinic/managed-treatments';
 import { ClinicError } from '#domain/shared/errors';
-import { lockTreatment } from './catalogue-rows.ts';
+import { lockTreatment } from './managed-treatments-rows.ts';
 import { inTransaction } from '#server/platform/database/transaction';
 import { isShippedImage } from '#domain/clinic/treatments';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { assertRoom, changeTreatment } from './change-treatment.ts';
 import { describeManaged } from './managed-treatment.ts';
-import { columnsOf, imageOf, specialtyOf } from './wanted-columns.ts';
+import { columnsOf, imageOf, specialtyOf } from './treatment-columns.ts';
 
 /**
  * Changes, archives or restores a treatment, for new bookings only. A job removes an uploaded image that is replaced.

@@ -4,7 +4,7 @@ import { findPaymentByIntent, type PaymentRow } from './payments-rows.ts';
 import { inTransaction } from '#server/platform/database/transaction';
 import type { Portal } from '#server/platform/context';
 import { lockPayment } from './lock-payment.ts';
-import { partiesOf } from './parties-of.ts';
+import { auditedParties } from './audited-parties.ts';
 
 /** Audits once that a payer disputes a charge at their bank; the clinic responds at the provider. */
 export async function noteDispute(portal: Portal, intentId: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function noteDispute(portal: Portal, intentId: string): Promise<voi
     await lockPayment(trx, payment);
     const action = 'payment.disputed';
     if (await hasPaymentAudit(trx, { action, payment })) return;
-    await insertAudit(trx, { action, ...partiesOf(payment) });
+    await insertAudit(trx, { action, ...auditedParties(payment) });
     portal.log.warn({ payment: payment.id }, 'a charge is disputed: answer it at the card provider');
   });
 }

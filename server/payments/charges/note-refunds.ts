@@ -8,7 +8,7 @@ import { updatePayment, type PaymentRow } from './payments-rows.ts';
 import { inTransaction } from '#server/platform/database/transaction';
 import type { Portal } from '#server/platform/context';
 import { lockPayment } from './lock-payment.ts';
-import { partiesOf } from './parties-of.ts';
+import { auditedParties } from './audited-parties.ts';
 import { refreshPaymentStatus } from './refresh-payment-status.ts';
 
 /**
@@ -37,7 +37,7 @@ export async function noteRefunds(portal: Portal, seen: PaymentRow, refunds: Ref
     const status = isFull ? statusOfRefund({ ...payment, refundCents, refundedCents }) : payment.status;
     await updatePayment(trx, payment.id, { refundCents, refundedCents, status, now: await readClock(trx) });
     if (refundedCents > payment.refundedCents) {
-      const parties = partiesOf(payment);
+      const parties = auditedParties(payment);
       const isRefunded = refundedCents === payment.amountCents;
       const details = { ...parties.details, cents: refundedCents };
       await insertAudit(

@@ -9,7 +9,7 @@ import type { Portal } from '#server/platform/context';
 import { lockPayment } from './lock-payment.ts';
 import { noteRefunds } from './note-refunds.ts';
 import { needsNewKey, providerKey } from './provider-key.ts';
-import { partiesOf } from './parties-of.ts';
+import { auditedParties } from './audited-parties.ts';
 
 /**
  * Refunds what is owed of a payment: `refund_cents` less what is deferred and what was refunded before, by hand, at the
@@ -49,7 +49,7 @@ async function auditFailedRefund(portal: Portal, payment: PaymentRow): Promise<v
     await markRefundFailed(trx, payment.id, await readClock(trx));
     const action = 'payment.refund_failed';
     if (await hasPaymentAudit(trx, { action, payment })) return;
-    await insertAudit(trx, { action, ...partiesOf(payment) });
+    await insertAudit(trx, { action, ...auditedParties(payment) });
     portal.log.error({ payment: payment.id }, 'a refund failed for good: give the money back by hand');
   });
 }

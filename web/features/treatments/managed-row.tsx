@@ -1,5 +1,5 @@
 import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil } from 'lucide-react';
-import type { ManagedTreatment } from '#contract/clinic/catalogue';
+import type { ManagedTreatment } from '#contract/clinic/managed-treatments';
 import type { TreatmentSummary } from '#contract/slots/treatments';
 import { formatTreatmentPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -29,9 +29,11 @@ export function ManagedRow({ treatment, offer, isBusy, onUp, onDown, onEdit, onA
   const other = texts[language === 'de' ? 'en' : 'de'].name;
   const facts = [
     formatTreatmentPrice(treatment, language, t),
-    buffer > 0 ? t('catalogue.minutesAndBuffer', { duration, buffer }) : t('catalogue.minutes', { duration }),
+    buffer > 0
+      ? t('managedTreatments.minutesAndBuffer', { duration, buffer })
+      : t('managedTreatments.minutes', { duration }),
     specialty.names[language],
-    t('catalogue.upcoming', { count: upcoming }),
+    t('managedTreatments.upcoming', { count: upcoming }),
   ];
   return (
     <Card as="li" className="flex flex-wrap items-center gap-4">
@@ -56,7 +58,9 @@ export function ManagedRow({ treatment, offer, isBusy, onUp, onDown, onEdit, onA
             )}
           >
             {offer &&
-              (offer.doctors.length > 0 ? t('catalogue.free', { count: offer.freeSlots }) : t('bookings.noDoctor'))}
+              (offer.doctors.length > 0
+                ? t('managedTreatments.free', { count: offer.freeSlots })
+                : t('bookings.noDoctor'))}
           </p>
         )}
       </div>
@@ -67,7 +71,7 @@ export function ManagedRow({ treatment, offer, isBusy, onUp, onDown, onEdit, onA
               variant="outline"
               size="sm"
               className="size-11 p-0 aria-disabled:opacity-40"
-              aria-label={t('catalogue.up', { name })}
+              aria-label={t('managedTreatments.up', { name })}
               // Not disabled: the button would lose the focus once its row is the first.
               aria-disabled={onUp === null || undefined}
               isBusy={isBusy}
@@ -79,7 +83,7 @@ export function ManagedRow({ treatment, offer, isBusy, onUp, onDown, onEdit, onA
               variant="outline"
               size="sm"
               className="size-11 p-0 aria-disabled:opacity-40"
-              aria-label={t('catalogue.down', { name })}
+              aria-label={t('managedTreatments.down', { name })}
               aria-disabled={onDown === null || undefined}
               isBusy={isBusy}
               onClick={() => onDown?.()}
@@ -92,18 +96,18 @@ export function ManagedRow({ treatment, offer, isBusy, onUp, onDown, onEdit, onA
           variant="outline"
           size="sm"
           className="min-h-11"
-          aria-label={t('catalogue.editOne', { name })}
+          aria-label={t('managedTreatments.editOne', { name })}
           onClick={onEdit}
         >
           <Pencil aria-hidden="true" className="size-4" />
-          {t('catalogue.edit')}
+          {t('managedTreatments.edit')}
         </Button>
         <Button
           variant="outline"
           size="sm"
           className="min-h-11"
           data-archives={treatment._id}
-          aria-label={t(isArchived ? 'catalogue.restoreOne' : 'catalogue.archiveOne', { name })}
+          aria-label={t(isArchived ? 'managedTreatments.restoreOne' : 'managedTreatments.archiveOne', { name })}
           onClick={onArchive}
         >
           {isArchived ? (
@@ -111,7 +115,7 @@ export function ManagedRow({ treatment, offer, isBusy, onUp, onDown, onEdit, onA
           ) : (
             <Archive aria-hidden="true" className="size-4" />
           )}
-          {t(isArchived ? 'catalogue.restore' : 'catalogue.archive')}
+          {t(isArchived ? 'managedTreatments.restore' : 'managedTreatments.archive')}
         </Button>
       </div>
     </Card>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { UpdateTreatmentBody } from '#contract/clinic/catalogue';
+import { UpdateTreatmentBody } from '#contract/clinic/managed-treatments';
 import { readNumber } from './read-number.ts';
 
 /** The server’s message about a typed price or duration; undefined for a good one. */

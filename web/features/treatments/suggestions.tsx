@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { ManagedTreatment } from '#contract/clinic/catalogue';
+import type { ManagedTreatment } from '#contract/clinic/managed-treatments';
 import { sampleTreatments } from '#domain/clinic/sample-treatments';
 import { specialtyTexts, treatmentTexts } from '#i18n/clinic-texts';
 import { formatTreatmentPrice } from '#i18n/format';
@@ -27,21 +27,24 @@ export function Suggestions({ treatments }: { treatments: ManagedTreatment[] }) 
     saving.mutate(
       { fields: { ...fields, new_specialty: { en: specialty, de: specialtyTexts[specialty].nameDe } }, photo: null },
       {
-        onSuccess: () => toast.success(t('catalogue.saved')),
-        onError: (error) => toast.error(errorMessage(error, t, 'catalogue.notDone')),
+        onSuccess: () => toast.success(t('managedTreatments.saved')),
+        onError: (error) => toast.error(errorMessage(error, t, 'managedTreatments.notDone')),
       },
     );
   };
   return (
     <details open={isOpen} className="grid gap-4">
-      <summary className="cursor-pointer text-xl font-semibold">{t('catalogue.suggestions')}</summary>
-      <p className="mt-2 mb-4">{t('catalogue.suggestionsLead')}</p>
+      <summary className="cursor-pointer text-xl font-semibold">{t('managedTreatments.suggestions')}</summary>
+      <p className="mt-2 mb-4">{t('managedTreatments.suggestionsLead')}</p>
       <ul className="divide-y divide-base-300">
         {missing.map((sample) => {
           const { name, priceCents, durationMin: duration, bufferMin: buffer } = sample;
           const price = formatTreatmentPrice({ price: priceCents / 100, currency, priceKind: 'fixed' }, language, t);
           const title = language === 'de' ? treatmentTexts[name].nameDe : name;
-          const minutes = t(buffer > 0 ? 'catalogue.minutesAndBuffer' : 'catalogue.minutes', { duration, buffer });
+          const minutes = t(buffer > 0 ? 'managedTreatments.minutesAndBuffer' : 'managedTreatments.minutes', {
+            duration,
+            buffer,
+          });
           return (
             <li key={name} className="flex flex-wrap items-center justify-between gap-3 py-3">
               <span className="min-w-0">
@@ -50,12 +53,12 @@ export function Suggestions({ treatments }: { treatments: ManagedTreatment[] }) 
               </span>
               <Button
                 variant="outline"
-                aria-label={t('catalogue.addOne', { name: title })}
+                aria-label={t('managedTreatments.addOne', { name: title })}
                 isBusy={saving.isPending && saving.variables.fields.name_en === name}
                 onClick={() => !saving.isPending && add(sample)}
               >
                 <Plus aria-hidden="true" className="size-4" />
-                {t('catalogue.addSuggestion')}
+                {t('managedTreatments.addSuggestion')}
               </Button>
             </li>
           );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ManagedTreatment } from '#contract/clinic/catalogue';
+import type { ManagedTreatment } from '#contract/clinic/managed-treatments';
 import type { Names } from '#domain/shared/language';
 import { DURATION_MINUTES, MAX_BUFFER_MINUTES } from '#domain/clinic/treatments';
 import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
@@ -71,10 +71,10 @@ export function TreatmentForm({ treatment, specialties, onTyped, onSaved, onCanc
           </FormError>
           <div className="flex justify-end gap-3">
             <Button variant="outline" onClick={onCancel}>
-              {t('catalogue.cancel')}
+              {t('managedTreatments.cancel')}
             </Button>
             <Button type="submit" isBusy={saving.isPending}>
-              {t('catalogue.save')}
+              {t('managedTreatments.save')}
             </Button>
           </div>
         </>
@@ -82,62 +82,62 @@ export function TreatmentForm({ treatment, specialties, onTyped, onSaved, onCanc
     >
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField
-          label={t('catalogue.nameEn')}
+          label={t('managedTreatments.nameEn')}
           maxLength={80}
           lang="en"
           {...text('name_en', treatment?.texts.en.name)}
         />
         <TextField
-          label={t('catalogue.nameDe')}
+          label={t('managedTreatments.nameDe')}
           maxLength={80}
           lang="de"
           {...text('name_de', treatment?.texts.de.name)}
         />
         <TextAreaField
-          label={t('catalogue.textEn')}
+          label={t('managedTreatments.textEn')}
           rows={3}
           maxLength={300}
           lang="en"
           {...text('description_en', treatment?.texts.en.description)}
         />
         <TextAreaField
-          label={t('catalogue.textDe')}
+          label={t('managedTreatments.textDe')}
           rows={3}
           maxLength={300}
           lang="de"
           {...text('description_de', treatment?.texts.de.description)}
         />
         <TextField
-          label={t('catalogue.price', { currency: (treatment?.currency ?? clinic.currency).toUpperCase() })}
+          label={t('managedTreatments.price', { currency: (treatment?.currency ?? clinic.currency).toUpperCase() })}
           inputMode="decimal"
           {...text('price', treatment?.price)}
         />
         <SelectField
-          label={t('catalogue.priceKind')}
-          hint={t('catalogue.priceKindHint')}
+          label={t('managedTreatments.priceKind')}
+          hint={t('managedTreatments.priceKindHint')}
           name="price_kind"
           defaultValue={treatment?.priceKind ?? 'fixed'}
         >
-          <option value="fixed">{t('catalogue.fixed')}</option>
-          <option value="from">{t('catalogue.from')}</option>
+          <option value="fixed">{t('managedTreatments.fixed')}</option>
+          <option value="from">{t('managedTreatments.from')}</option>
         </SelectField>
         <TextField
-          label={t('catalogue.duration')}
+          label={t('managedTreatments.duration')}
           type="number"
           min={DURATION_MINUTES.min}
           max={DURATION_MINUTES.max}
           {...text('duration', treatment?.duration ?? 30)}
         />
         <TextField
-          label={t('catalogue.buffer')}
-          hint={t('catalogue.bufferHint')}
+          label={t('managedTreatments.buffer')}
+          hint={t('managedTreatments.bufferHint')}
           type="number"
           min={0}
           max={MAX_BUFFER_MINUTES}
           {...text('buffer', treatment?.buffer ?? 0)}
         />
         <SelectField
-          label={t('catalogue.specialty')}
+          label={t('managedTreatments.specialty')}
           error={issue('specialty_id')}
           value={specialty}
           onChange={(event) => setSpecialty(event.target.value)}
@@ -147,11 +147,11 @@ export function TreatmentForm({ treatment, specialties, onTyped, onSaved, onCanc
               {names[language]}
             </option>
           ))}
-          <option value={NEW}>{t('catalogue.newSpecialty')}</option>
+          <option value={NEW}>{t('managedTreatments.newSpecialty')}</option>
         </SelectField>
         <TextField
-          label={t('catalogue.cutoff')}
-          hint={t('catalogue.cutoffHint', { hours: clinic.changes.cutoffHours })}
+          label={t('managedTreatments.cutoff')}
+          hint={t('managedTreatments.cutoffHint', { hours: clinic.changes.cutoffHours })}
           type="number"
           min={0}
           {...text('cutoff_hours', treatment?.cutoffHours)}
@@ -159,14 +159,14 @@ export function TreatmentForm({ treatment, specialties, onTyped, onSaved, onCanc
         {specialty === NEW && (
           <>
             <TextField
-              label={t('catalogue.specialtyEn')}
+              label={t('managedTreatments.specialtyEn')}
               maxLength={80}
               lang="en"
               name="specialty_en"
               error={issue('new_specialty.en')}
             />
             <TextField
-              label={t('catalogue.specialtyDe')}
+              label={t('managedTreatments.specialtyDe')}
               maxLength={80}
               lang="de"
               name="specialty_de"

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ManagedTreatment } from '#contract/clinic/catalogue';
+import type { ManagedTreatment } from '#contract/clinic/managed-treatments';
 import { treatmentImages } from '#domain/clinic/treatments';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { FileField } from '#web/ui/file-field.tsx';
@@ -50,27 +50,27 @@ export function TreatmentImageField({ image, error }: TreatmentImageFieldProps) 
   return (
     <>
       <SelectField
-        label={t('catalogue.image')}
+        label={t('managedTreatments.image')}
         error={option === OWN ? undefined : error}
         value={option}
         onChange={(event) => image.setOption(event.target.value)}
       >
-        <option value={NONE}>{t('catalogue.noImage')}</option>
+        <option value={NONE}>{t('managedTreatments.noImage')}</option>
         {treatmentImages.map((name) => (
           <option key={name} value={name}>
-            {t(`catalogue.image_${name}`)}
+            {t(`managedTreatments.image_${name}`)}
           </option>
         ))}
-        <option value={OWN}>{t('catalogue.ownImage')}</option>
+        <option value={OWN}>{t('managedTreatments.ownImage')}</option>
       </SelectField>
       {option === OWN ? (
         <div className="grid gap-3">
           <FileField
-            label={t('catalogue.upload')}
-            hint={t('catalogue.uploadHint')}
+            label={t('managedTreatments.upload')}
+            hint={t('managedTreatments.uploadHint')}
             accept="image/jpeg,.jpg,.jpeg"
-            previewAlt={t('catalogue.upload')}
-            error={image.isMissing ? t('catalogue.photoMissing') : error}
+            previewAlt={t('managedTreatments.upload')}
+            error={image.isMissing ? t('managedTreatments.photoMissing') : error}
             onChoose={image.setPhoto}
           />
           {ownImage && !photo && (

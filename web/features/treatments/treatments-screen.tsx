@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { ManagedTreatment } from '#contract/clinic/catalogue';
+import type { ManagedTreatment } from '#contract/clinic/managed-treatments';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { whenUsed } from '#web/when-used.ts';
@@ -52,7 +52,7 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
     document.addEventListener('pointerdown', forget);
     return () => document.removeEventListener('pointerdown', forget);
   }, []);
-  const fail = (error: unknown) => toast.error(errorMessage(error, t, 'catalogue.notDone'));
+  const fail = (error: unknown) => toast.error(errorMessage(error, t, 'managedTreatments.notDone'));
 
   const offered = treatments?.filter(({ isArchived }) => !isArchived) ?? [];
   const others = treatments?.filter(({ isArchived }) => isArchived) ?? [];
@@ -67,7 +67,7 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
   const flip = useSingleFlight(async (treatment: ManagedTreatment) => {
     try {
       await archiving.mutateAsync(treatment);
-      toast.success(t(treatment.isArchived ? 'catalogue.restored' : 'catalogue.archivedNow'));
+      toast.success(t(treatment.isArchived ? 'managedTreatments.restored' : 'managedTreatments.archivedNow'));
     } catch (error) {
       fail(error);
     }
@@ -87,13 +87,15 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
       onArchive={() => (treatment.isArchived ? flip(treatment) : setArchived(treatment))}
     />
   );
-  const failed = <ErrorState title={t('catalogue.failed')} isBusy={isRefetching} onRetry={() => void refetch()} />;
+  const failed = (
+    <ErrorState title={t('managedTreatments.failed')} isBusy={isRefetching} onRetry={() => void refetch()} />
+  );
   const loading = <Skeleton className="h-160" />;
   return (
     <div className="grid gap-6">
       <Button className="justify-self-start" onClick={() => setEdited(null)}>
         <Plus aria-hidden="true" className="size-5" />
-        {t('catalogue.add')}
+        {t('managedTreatments.add')}
       </Button>
       {!treatments && !isError && (
         <div className="grid gap-4">
@@ -109,20 +111,22 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
       {treatments && <Suggestions treatments={treatments} />}
       {others.length > 0 && (
         <section className="grid gap-4">
-          <h2 className="text-xl">{t('catalogue.archivedOnes')}</h2>
+          <h2 className="text-xl">{t('managedTreatments.archivedOnes')}</h2>
           <ul className="grid gap-4">{others.map((treatment) => row(treatment, 0, 0))}</ul>
         </section>
       )}
       <Dialog
         isOpen={edited !== undefined}
-        title={edited ? t('catalogue.editOne', { name: edited.texts[language].name }) : t('catalogue.add')}
+        title={
+          edited ? t('managedTreatments.editOne', { name: edited.texts[language].name }) : t('managedTreatments.add')
+        }
         size="lg"
-        closeLabel={t('catalogue.cancel')}
+        closeLabel={t('managedTreatments.cancel')}
         onClose={closeUnlessTyped}
       >
         {edited !== undefined && (
           <LoadBoundary
-            fallback={<ErrorState title={t('catalogue.failed')} onRetry={() => window.location.reload()} />}
+            fallback={<ErrorState title={t('managedTreatments.failed')} onRetry={() => window.location.reload()} />}
           >
             <Suspense fallback={loading}>
               {!specialties && (isError ? failed : loading)}
@@ -133,7 +137,7 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
                   onTyped={() => setTyped(true)}
                   onSaved={() => {
                     close();
-                    toast.success(t('catalogue.saved'));
+                    toast.success(t('managedTreatments.saved'));
                   }}
                   onCancel={closeUnlessTyped}
                 />
@@ -143,20 +147,20 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
         )}
       </Dialog>
       <ConfirmDialog
-        title={t('catalogue.dropTitle')}
-        message={t('catalogue.dropText')}
-        confirmLabel={t('catalogue.drop')}
-        cancelLabel={t('catalogue.goBack')}
+        title={t('managedTreatments.dropTitle')}
+        message={t('managedTreatments.dropText')}
+        confirmLabel={t('managedTreatments.drop')}
+        cancelLabel={t('managedTreatments.goBack')}
         isOpen={isDropping}
         onConfirm={close}
         onCancel={() => setDropping(false)}
       />
       {archived && (
         <ConfirmDialog
-          title={t('catalogue.sureArchive', { name: archived.texts[language].name })}
-          message={t('catalogue.archiveMessage', { count: archived.upcoming })}
-          confirmLabel={t('catalogue.archive')}
-          cancelLabel={t('catalogue.cancel')}
+          title={t('managedTreatments.sureArchive', { name: archived.texts[language].name })}
+          message={t('managedTreatments.archiveMessage', { count: archived.upcoming })}
+          confirmLabel={t('managedTreatments.archive')}
+          cancelLabel={t('managedTreatments.cancel')}
           isHarmless
           isOpen
           isBusy={archiving.isPending}

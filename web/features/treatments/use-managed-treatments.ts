@@ -5,7 +5,7 @@ import {
   orderTreatments,
   updateTreatment,
   type ManagedTreatment,
-} from '#contract/clinic/catalogue';
+} from '#contract/clinic/managed-treatments';
 import type { RouteInput } from '#contract/shared/define-route';
 import { summarizeTreatments } from '#contract/slots/treatments';
 import { callRoute } from '#web/api/client.ts';

@@ -8,14 +8,14 @@ export default function TreatmentsPage() {
   const { t } = useMessages();
   const [isUnsent, setUnsent] = useState(false);
   const guard = useUnsentGuard(isUnsent, {
-    title: 'catalogue.dropTitle',
-    text: 'catalogue.dropText',
-    leave: 'catalogue.drop',
-    stay: 'catalogue.goBack',
+    title: 'managedTreatments.dropTitle',
+    text: 'managedTreatments.dropText',
+    leave: 'managedTreatments.drop',
+    stay: 'managedTreatments.goBack',
   });
   return (
     <>
-      <PageHeading title={t('dashboard.treatments')} lead={t('catalogue.lead')} />
+      <PageHeading title={t('dashboard.treatments')} lead={t('managedTreatments.lead')} />
       <TreatmentsScreen onUnsent={setUnsent} />
       {guard}
     </>

@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/database/open-database';
 import { listReplies, type ReplyRow } from './message-replies-rows.ts';
 
 /** Messages with their replies, as reception and the admin read them. */
-export async function toMessages(handle: Db, rows: MessageRow[]): Promise<Message[]> {
+export async function presentMessages(handle: Db, rows: MessageRow[]): Promise<Message[]> {
   const replies = await listReplies(
     handle,
     rows.map(({ id }) => id),
@@ -27,7 +27,7 @@ export async function toMessages(handle: Db, rows: MessageRow[]): Promise<Messag
 /** One message after a change. @throws ClinicError `not_found` */
 export async function readMessage(handle: Db, id: string): Promise<Message> {
   const row = await findMessage(handle, id);
-  const [message] = await toMessages(handle, row ? [row] : []);
+  const [message] = await presentMessages(handle, row ? [row] : []);
   if (!message) throw new ClinicError('not_found');
   return message;
 }

@@ -1,4 +1,4 @@
-/** Messages of the call list, which belong to those of absences. */
+/** Messages of the phone list, which belong to those of absences. */
 const en = {
   callsLead: 'Please call these patients and tick them off.',
   callsEmpty: 'Nobody has to be called.',
@@ -55,4 +55,4 @@ const de: Record<keyof typeof en, string> = {
   toCalls: 'Anrufliste',
 };
 
-export const callList = { en, de };
+export const phoneList = { en, de };

@@ -151,4 +151,4 @@ const de: Record<keyof typeof en, string> = {
   image_implant: 'Implantat',
 };
 
-export const catalogue = { en, de };
+export const managedTreatments = { en, de };

@@ -1,9 +1,9 @@
-import type { UpdateTreatmentBody } from '#contract/clinic/catalogue';
+import type { UpdateTreatmentBody } from '#contract/clinic/managed-treatments';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { centsFromDollars } from '#domain/shared/money';
 import { isVisible } from '#domain/shared/text';
 import { isShippedImage } from '#domain/clinic/treatments';
-import { ensureSpecialty, hasSpecialty } from './catalogue-rows.ts';
+import { ensureSpecialty, hasSpecialty } from './managed-treatments-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 import { findPersonById, requireOwnImage } from '#server/people/index';
 import type { Context } from '#server/platform/context';

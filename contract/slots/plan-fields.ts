@@ -1,4 +1,4 @@
-// Apart from the schemas, so that pages load no zod for it.
+// Separate from the schemas, so that pages can use this without loading zod.
 import { clockOf, minuteOf, type Plan as PlanRules } from '#domain/slots/plans';
 import type { PlanFields } from './plans.ts';
 

@@ -118,7 +118,7 @@ export function pickAlternatives<Time extends FreeTime>(
     }))
     .filter(({ start }) => start > earliest)
     .toSorted((a, b) => Math.abs(a.start - wanted) - Math.abs(b.start - wanted) || Number(b.isOwn) - Number(a.isOwn));
-  // Of several doctors at one time the first is offered.
+  // If several doctors are free at the same time, the first one is offered.
   const byStart = [...new Map(suitable.toReversed().map((slot) => [slot.start, slot])).values()].toReversed();
   return byStart
     .slice(0, MAX_ALTERNATIVES)

@@ -38,8 +38,8 @@ export type NoticeDetails = {
   event: NotificationEvent | 'to_call';
   /** See `isLateChange`. */
   isLate: boolean;
-  /** Of a move: the place of the appointment that was last announced, and the new one. */
+  /** For a move: the last announced place of the appointment, and the new one. */
   move?: { from: NoticePlace; to: NoticePlace } & AnnouncedMove;
-  /** Of a cancelled appointment: its place that was last announced, if another change had just moved it. */
+  /** For a cancellation: the last announced place of the appointment, if another change had just moved it. */
   place?: NoticePlace;
 };

@@ -1,8 +1,8 @@
 import type { Role } from '#domain/shared/permission';
 
 /**
- * What can wait for staff. `returns`: refunds that failed, or are to be returned at the desk; `unpaid`: completed
- * appointments of which something is due; `holds`: ended ones.
+ * The kinds of open tasks. `returns`: refunds that failed, or have to be paid out at the desk; `unpaid`: completed
+ * appointments that are not paid in full; `holds`: holds that expired.
  */
 export const taskKinds = [
   'attention',
@@ -18,7 +18,7 @@ export type TaskKind = (typeof taskKinds)[number];
 
 const kindsOfRole: Record<Role, readonly TaskKind[]> = {
   patient: [],
-  /** Of their own appointments and their own calendar. */
+  /** Calls about their own appointments, and their own imported calendar. */
   doctor: ['calls', 'calendars'],
   reception: ['attention', 'calls', 'messages', 'returns', 'unpaid', 'holds', 'calendars'],
   admin: taskKinds,

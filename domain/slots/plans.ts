@@ -3,7 +3,7 @@ import { addDays, DAY_MS, weekdayOf, type Day, type TimeRange } from '#domain/sh
 
 /** The working hours of one weekday, in minutes of the clinic's day. */
 export type PlanDay = {
-  /** Of alternating weeks the first or the second; 1 if all weeks are alike. */
+  /** Which of two alternating weeks; 1 if all weeks are alike. */
   week: 1 | 2;
   /** 1 is Monday, 5 Friday. */
   weekday: number;

@@ -66,7 +66,7 @@ const LIMITS = {
   claim: { address: { max: 30, seconds: HOUR }, account: { max: 10, seconds: HOUR } },
   // More than one person can enter; stops a program.
   deskBooking: { account: { max: 600, seconds: HOUR } },
-  // Of lists of patients. More than a person needs in an hour; stops somebody who copies all of them.
+  // Pages of lists of patients: more than a person needs in an hour; stops somebody who copies all of them.
   export: { account: { max: 10, seconds: HOUR } },
   // Counted by booking and caller: staff can change many bookings, and nobody uses up the changes of others.
   change: { account: { max: 30, seconds: HOUR } },

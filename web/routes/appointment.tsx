@@ -35,7 +35,7 @@ export const handle = {
 /** What the dialog is about: a treatment, and what the URL named when it was opened. */
 type OpenBooking = { wanted: ChosenSlot; option: TreatmentSummary };
 
-// With them come the queries, forms and schemas of the page.
+// These components bring the queries, forms and schemas of the page.
 const BookingDialog = lazyComponent(
   async () => (await import('#web/features/bookings/booking-dialog.tsx')).BookingDialog,
 );

@@ -1,4 +1,4 @@
-/** By a byte-order mark spreadsheets recognize UTF-8; without it Excel shows `MÃ¼ller`. */
+/** Spreadsheets recognize UTF-8 by this mark; without it Excel shows `MÃ¼ller`. */
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /** Lets the browser save a text as a file. */

@@ -56,7 +56,7 @@ async function select(handle: Db, { where, order }: { where: RawBuilder<boolean>
         'calledAt', ${presentCall}, 'note', affected_booking.call_note)`.as('affected'),
     )
     .where(where)
-    // What was a hold when it was affected is none of the clinic's patients.
+    // Without what was a hold when it was affected: the clinic does not know those patients.
     .where(
       sql<boolean>`(booking.status = 'booked' or (booking.status = 'cancelled' and (held_until is null or payment_status <> 'unpaid')))`,
     )

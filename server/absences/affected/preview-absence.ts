@@ -10,7 +10,7 @@ import { type Booking, toAlternative, toDoctorBooking } from '#server/bookings/i
 import { insertAudit } from '#server/platform/audit';
 import { countFreeSlots } from './free-slots-rows.ts';
 import { findPersonByEmail, type PersonRow } from '#server/people/index';
-import { readLook } from '#server/platform/cache/audited-looks';
+import { readAudited } from '#server/platform/cache/audited-reads';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { planAffected } from './plan-affected.ts';
@@ -28,7 +28,7 @@ export async function previewAbsence(
   const { doctor, days, actorId } = await readAbsence(ctx, wanted);
   const { id: doctorId } = doctor;
   // The screen reads it again after every decision.
-  return readLook(ctx, { readerId: actorId, subject: ['absence', doctorId, days] }, async (isAudited) => {
+  return readAudited(ctx, { readerId: actorId, subject: ['absence', doctorId, days] }, async (isAudited) => {
     const entry = { action: 'patients.seen', actorId, personId: doctorId, details: { list: 'absence' } } as const;
     if (isAudited) await insertAudit(ctx.write, entry);
     return previewAffected(ctx, { doctorId, days }, decisions);

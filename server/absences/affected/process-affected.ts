@@ -113,7 +113,7 @@ async function perform(ctx: Context, row: AffectedRow): Promise<void> {
 
 /** @throws ClinicError `already_decided` if the absence was ended, or somebody has decided anew, meanwhile. */
 async function noteDone(trx: Db, row: AffectedRow, now: Date, transfer: { substituteId?: string } = {}): Promise<void> {
-  // Only rows from before the upgrade to releasing holds at once are of holds; the clinic does not know their patients.
+  // A row of a hold is from a version that did not release holds at once; the clinic does not know its patient.
   const callReason = row.booking.status === 'held' ? null : callReasonOf(row.booking, now);
   const done = { state: 'done', notifiedAt: now, callReason, calledAt: null, ...transfer } as const;
   const isDone = await updateAffected(trx, row.id, { from: ['pending'], decided: row.decision, ...done });

@@ -9,7 +9,7 @@ import { findSameClosure, insertClosure, lockSlotsOf } from '#server/slots/index
 import { lockSection } from '#server/platform/database/lock-section';
 import type { Tables } from '#server/platform/database/tables';
 import { inTransaction } from '#server/platform/database/transaction';
-import { readLook } from '#server/platform/cache/audited-looks';
+import { readAudited } from '#server/platform/cache/audited-reads';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { affectBookings, readDecisions, type ReadDecision } from '#server/absences/affected/create-absence';
@@ -27,7 +27,7 @@ export async function previewClosure(
 ): Promise<Preview> {
   const { id: actorId } = authorize(ctx, 'closure.manage', null);
   const { firstDay: first, lastDay: last } = toRange(ctx, days);
-  return readLook(ctx, { readerId: actorId, subject: ['closure', first, last] }, async (isAudited) => {
+  return readAudited(ctx, { readerId: actorId, subject: ['closure', first, last] }, async (isAudited) => {
     if (isAudited) await insertAudit(ctx.write, { action: 'patients.seen', actorId, details: { list: 'absence' } });
     return previewAffected(ctx, { doctorId: null, days: { first, last } }, decisions);
   });

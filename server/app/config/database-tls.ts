@@ -45,7 +45,7 @@ export function protectAddress(
       fault: `has sslmode=${mode}, but leads to another machine: remove it, or set DATABASE_NETWORK=private if nobody else can read or change what passes`,
     };
   }
-  // Of a repeated parameter the last one counts.
+  // The last of several parameters with the same name counts.
   const file = caFile ? `&sslrootcert=${encodeURIComponent(caFile)}` : '';
   return { url: `${url}${url.includes('?') ? '&' : '?'}sslmode=verify-full${file}` };
 }

@@ -35,7 +35,7 @@ export type NewBooking = Pick<
 > & {
   slotId: string;
   origin: Origin;
-  /** Of such a hold. */
+  /** The network of a hold for the clinic. */
   holdNetwork: string | null;
 };
 
@@ -43,7 +43,7 @@ export type NewBooking = Pick<
 type BookingEffects = {
   idempotency: IdempotencyKey | null;
   rateLimit: RateLimit;
-  /** Of the limits that span patients; each is incremented from the number that was read. */
+  /** The counters of limits that span patients; each is incremented from the number that was read. */
   counters: CounterVersion[];
   audit: { action: string; details: object };
   /** Who books: the patient, or staff. */

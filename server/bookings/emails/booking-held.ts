@@ -39,7 +39,7 @@ export async function sendBookingHeld(portal: Portal, { bookingId, sending }: Jo
     subject: t('bookingEmails.holdSubject'),
     lead: [
       t('bookingEmails.holdLead', { ...formatMoment(booking.bookedAt, language), until }),
-      // Of the appointment only what is the same for all: the address is not proven.
+      // Only what is the same for all appointments, because the address is not proven.
       ...(hours > 0 ? [t('bookingEmails.holdRule', { hours, minutes: CANCEL_MINUTES })] : []),
     ].join(' '),
     action: { label: t('bookingEmails.holdAction'), link },

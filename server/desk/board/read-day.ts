@@ -2,7 +2,7 @@ import type { Actor } from '#domain/shared/permission';
 import type { Day } from '#domain/shared/time';
 import { insertAudit } from '#server/platform/audit';
 import type { Context } from '#server/platform/context';
-import { readLook } from '#server/platform/cache/audited-looks';
+import { readAudited } from '#server/platform/cache/audited-reads';
 
 /** The doctor whose days a caller reads: a doctor their own ones; null for those of all doctors. */
 export function boardDoctor(ctx: Context, wanted?: string): string | null {
@@ -16,7 +16,7 @@ export async function auditBoard(
   { day, doctorId }: { day: Day; doctorId: string | null },
 ): Promise<void> {
   const details = { list: 'day', day };
-  await readLook(ctx, { readerId: id, subject: [day, doctorId] }, async (isAudited) => {
+  await readAudited(ctx, { readerId: id, subject: [day, doctorId] }, async (isAudited) => {
     if (isAudited) await insertAudit(ctx.write, { action: 'patients.seen', actorId: id, personId: doctorId, details });
   });
 }

@@ -118,7 +118,7 @@ function isFoundBy({ personIds, phone, code }: FoundBy): RawBuilder<unknown> {
 function orderOf(order: AppointmentOrder): { condition: RawBuilder<unknown>; sorting: RawBuilder<unknown> } {
   if (order.kind === 'newest') {
     return {
-      // By the row, because instants have more digits here than in a cursor.
+      // Compares with the row itself, because instants have more digits in the database than in a cursor.
       condition: order.afterId
         ? sql`(booking.booked_at, booking.id) < (select last.booked_at, last.id from booking as last where last.id = ${order.afterId}::uuid)`
         : sql`true`,

@@ -3,7 +3,7 @@ import type { RouteReply } from '#contract/shared/define-route';
 import { MAX_COUNTED, newSince, readAppointmentSearch } from '#domain/desk/desk';
 import { invalidInput } from '#domain/shared/errors';
 import { clinicClock } from '#domain/shared/time';
-import { readLook } from '#server/platform/cache/audited-looks';
+import { readAudited } from '#server/platform/cache/audited-reads';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { badCursor, isRowId, paginate } from '#server/platform/pagination';
@@ -47,7 +47,7 @@ export async function listAppointments(
   const actor = authorize(ctx, 'desk.appointments', null);
   const { now } = ctx;
   const look = { readerId: actor.id, subject: { ...filters, limit, cursor }, quietMs: LOOK_MS };
-  return readLook(ctx, look, async (isAudited) => {
+  return readAudited(ctx, look, async (isAudited) => {
     const { read } = ctx;
     if (isAudited)
       await insertAudit(ctx.write, { action: 'patients.seen', actorId: actor.id, details: { list: 'appointments' } });

@@ -6,7 +6,7 @@ import { clinicClock, longDate } from '#domain/shared/time';
 import type { Names } from '#domain/shared/language';
 import { insertAudit } from '#server/platform/audit';
 import { listEndedHolds, listReturns, listUnboundReturns } from './tasks-rows.ts';
-import { readLook } from '#server/platform/cache/audited-looks';
+import { readAudited } from '#server/platform/cache/audited-reads';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 
@@ -14,7 +14,7 @@ import type { Context } from '#server/platform/context';
 export async function listWaiting(ctx: Context): Promise<RouteReply<typeof listWaitingRoute>> {
   const actor = authorize(ctx, 'tasks.list', null);
   // An open screen reads it again after every change.
-  await readLook(ctx, { readerId: actor.id, subject: 'waiting' }, async (isAudited) => {
+  await readAudited(ctx, { readerId: actor.id, subject: 'waiting' }, async (isAudited) => {
     const details = { list: 'waiting' };
     if (isAudited) await insertAudit(ctx.write, { action: 'patients.seen', actorId: actor.id, details });
   });

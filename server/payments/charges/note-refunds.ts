@@ -28,7 +28,7 @@ export async function noteRefunds(portal: Portal, seen: PaymentRow, refunds: Ref
         { payment: payment.id },
         'refunded by the card provider as well as at the desk: more than was paid',
       );
-    // Of two servers that report a refund only the first changes and audits something.
+    // If two servers report a refund, only the first one changes and audits something.
     if (refundedCents === payment.refundedCents) return;
     // Without a failed refund the sum only grows: this list is older than what is stored.
     if (refundedCents < payment.refundedCents && failures === 0) return;

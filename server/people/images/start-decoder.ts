@@ -28,7 +28,7 @@ const START_WITHIN_MS = 20_000;
 const PRIORITY = 10;
 
 /**
- * None of the portal's settings. Makes glibc return large blocks to the system at once: without it the process grew to
+ * Without the portal's settings. Makes glibc return large blocks to the system at once: without it the process grew to
  * 306 MB over several images, where 86 MB are enough.
  */
 const ENVIRONMENT = { MALLOC_MMAP_THRESHOLD_: '1000000' };

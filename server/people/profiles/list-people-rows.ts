@@ -74,7 +74,7 @@ export function matchesSearch(search: string): RawBuilder<boolean> {
   // Single letters match nearly everybody; of scripts without case, such as Chinese, a letter is a name.
   if (words.every((word) => /^[\p{Lu}\p{Ll}]\p{M}*$/u.test(word))) return sql<boolean>`false`;
   const isIndexed = words.some((word) => word.length >= MIN_LETTERS);
-  // Of short words alone the index finds only the beginnings of words, the blank included.
+  // For a search of short words alone the index finds only the beginnings of words, including the blank.
   const parts = isIndexed ? words : words.map((word) => ` ${word}`);
   const hasWords = sql`(${sql.join(parts.map(hasWord), sql` and `)})`;
   const digits = search.replaceAll(/\D/g, '');

@@ -61,7 +61,7 @@ async function* readTables(handle: Db): AsyncGenerator<{ table: string; rows: un
   for (const table of await listTables(handle)) {
     const size = await sql<{ pages: number }>`
       select pg_relation_size(${table}::regclass) / current_setting('block_size')::int as pages`.execute(handle);
-    // By pages: not every table has an index to page by, and without one each chunk would read the whole table.
+    // Read by pages of the table's file: not every table has an index, and without one each chunk would read the whole table.
     for (let from = 0; from < (size.rows[0]?.pages ?? 0); from += PAGES) {
       const { rows } = await sql<{ row: unknown }>`
         select to_jsonb(t) as row from ${sql.table(table)} as t

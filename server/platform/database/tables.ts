@@ -133,7 +133,7 @@ export type Tables = AbsenceTables &
       withdrawnAt: MaybeInstant;
       /** Published, on a day of an absence of its doctor: nobody can book it. */
       isAbsent: WithDefault<boolean>;
-      /** At a busy time of an imported calendar. */
+      /** Whether it is at a busy time of an imported calendar. */
       isBusy: WithDefault<boolean>;
       /** Offered to the patient of this booking, until `reservedUntil`. */
       reservedFor: WithDefault<string | null>;

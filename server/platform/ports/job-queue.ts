@@ -76,11 +76,11 @@ export type Jobs = {
   'exports-limited': { personId: string; staffId: string; at: string };
   /** The appointments of an absence or a closure (its id) that are not processed yet. */
   'affected-bookings': { of: string };
-  /** To the patient of an affected appointment, unless it is settled or has another deadline by then; null: nothing is offered. */
+  /** Emails the patient of an affected appointment, unless it is settled or has another deadline by then; null: nothing is offered. */
   'appointment-offer': { affectedId: string; bookingId: string; deadline: string | null };
-  /** At the deadline. */
+  /** Runs at the deadline. */
   'offer-expired': { affectedId: string; deadline: string };
-  /** To a patient who was notified of an absence or a closure: the appointment takes place after all. */
+  /** Emails a patient who was notified of an absence or a closure that the appointment takes place after all. */
   'appointment-stands': { bookingId: string };
   /** To the doctor: the patient's account was deleted. */
   'appointment-freed': { bookingId: string };

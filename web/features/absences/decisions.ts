@@ -40,7 +40,7 @@ type Summary = {
   refunds: { currency: string; cents: number }[];
 };
 
-/** What decisions amount to. */
+/** Counts the outcomes of decisions, and sums up what they refund. */
 export function summarize(appointments: AffectedPreview[], choices: Choices): Summary {
   const counts = { offer: 0, call: 0, transfer: 0, cancel: 0, keep: 0 };
   const cents = new Map<string, number>();

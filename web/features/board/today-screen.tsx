@@ -55,7 +55,7 @@ export function TodayScreen({ ownId, onChange, renderMore }: TodayScreenProps) {
   const { data, columns, isError, refetch, isLate } = useBoard(day, null);
   const asked = search.get('doctor');
   const doctor = ownId ?? (columns && columns.every(({ id }) => id !== asked) ? null : asked);
-  // Of all doctors only those who have appointments: the others are named below.
+  // Only doctors who have appointments: the others are named below.
   const shown = columns?.filter(({ id, entries }) => (doctor === null ? entries.length > 0 : id === doctor));
   const without = doctor === null ? (columns ?? []).filter(({ entries }) => entries.length === 0) : [];
   const minute = day === clock.day ? clock.minute : null;

@@ -24,7 +24,7 @@ export type RenderDecisions = (
 type ChangeDialogProps = {
   change: Change;
   isBusy: boolean;
-  /** Of the last attempt. */
+  /** The error of the last attempt. */
   error: unknown;
   renderDecisions: RenderDecisions;
   /** Without decisions the appointments stay, unresolved. */

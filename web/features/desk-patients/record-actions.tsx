@@ -27,7 +27,7 @@ type RecordActionsProps = {
 export function RecordActions({ patient, onMerged }: RecordActionsProps) {
   const { t, language } = useMessages();
   const [isMerging, setMerging] = useState(false);
-  // When the code was made that a new one would end.
+  // When the present code was made, which a new one would replace.
   const [earlier, setEarlier] = useState<string | null>(null);
   const params = { id: patient._id };
   const making = useMutation({

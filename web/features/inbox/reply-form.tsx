@@ -18,7 +18,7 @@ const languageNames: Record<Language, MessageKey> = { en: 'contact.english', de:
 
 /** The most characters of a reply (`ReplyBody`). */
 const MAX_REPLY = 5000;
-/** From here on the form counts. */
+/** From this length on the form shows a counter. */
 const NEARLY = 4500;
 
 type ReplyFormProps = { message: Message; body: string; onType: (body: string) => void; onClose: () => void };

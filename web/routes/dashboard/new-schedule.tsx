@@ -12,7 +12,7 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-// With it comes the calendar.
+// It brings the calendar.
 const DayPlanner = lazyComponent(async () => (await import('#web/features/slots/day-planner.tsx')).DayPlanner);
 
 export default function NewSchedulePage() {

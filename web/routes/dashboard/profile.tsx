@@ -26,7 +26,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export const handle = { title: 'profile.title' } satisfies PageHandle;
 
-// With them comes the library of forms. They load beside the profile.
+// These forms bring the library of forms; they load beside the profile.
 const ProfileForm = lazyComponent(async () => (await import('#web/features/people/profile-form.tsx')).ProfileForm);
 const DoctorPageForm = lazyComponent(
   async () => (await import('#web/features/people/doctor-page-form.tsx')).DoctorPageForm,

@@ -5,7 +5,7 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
-// With it comes the library of forms. It loads beside the list.
+// This form brings the library of forms; it loads beside the list.
 const AddReceptionForm = lazyComponent(
   async () => (await import('#web/features/people/add-reception-form.tsx')).AddReceptionForm,
 );

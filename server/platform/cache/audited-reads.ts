@@ -3,32 +3,32 @@ import { HOUR_MS } from '#domain/shared/time';
 import type { Context } from '#server/platform/context';
 import { perDatabase } from './per-database.ts';
 
-/** When a look was last audited and last read again, in milliseconds. */
-type Look = { auditedAt: number; readAt: number };
+/** When something was last audited and last read, in milliseconds. */
+type Reads = { auditedAt: number; readAt: number };
 
 const MAX_REMEMBERED = 1000;
 
-const looksOf = perDatabase(() => new Map<string, Look>());
+const readsOf = perDatabase(() => new Map<string, Reads>());
 
 /**
  * Reads what an open screen reads again after every change. `read` is called with whether its audit entry is to be
  * inserted: for the first read of the same `subject` by the same person, after `quietMs` without one, and once an hour on
  * each server. Nothing is remembered of a read that fails.
  */
-export async function readLook<T>(
+export async function readAudited<T>(
   { write, now }: Pick<Context, 'write' | 'now'>,
   { readerId, subject, quietMs = HOUR_MS }: { readerId: string; subject: unknown; quietMs?: number },
   read: (isAudited: boolean) => Promise<T>,
 ): Promise<T> {
-  const looks = looksOf(write);
+  const reads = readsOf(write);
   // A hash, because filters have names and numbers that somebody searched for.
   const key = createHash('sha256')
     .update(JSON.stringify([readerId, subject]))
     .digest('base64');
-  const [last, readAt] = [looks.get(key), now.getTime()];
+  const [last, readAt] = [reads.get(key), now.getTime()];
   const isAudited = !last || readAt - last.auditedAt >= HOUR_MS || readAt - last.readAt >= quietMs;
   const result = await read(isAudited);
-  if (looks.size >= MAX_REMEMBERED) looks.clear();
-  looks.set(key, { auditedAt: isAudited ? readAt : last.auditedAt, readAt });
+  if (reads.size >= MAX_REMEMBERED) reads.clear();
+  reads.set(key, { auditedAt: isAudited ? readAt : last.auditedAt, readAt });
   return result;
 }

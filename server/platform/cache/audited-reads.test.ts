@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Db } from '#server/platform/database/open-database';
-import { readLook } from './audited-looks.ts';
+import { readAudited } from './audited-reads.ts';
 
 // Only its identity counts.
 const db = {} as Db;
@@ -11,7 +11,7 @@ async function entriesOfLook(minutes: number[]): Promise<boolean[]> {
   const look = { readerId: crypto.randomUUID(), subject: 'a list', quietMs: 15 * 60_000 };
   for (const minute of minutes) {
     const at = { write: db, now: new Date(Date.UTC(2026, 0, 1, 0, minute)) };
-    await readLook(at, look, async (isAudited) => audited.push(isAudited));
+    await readAudited(at, look, async (isAudited) => audited.push(isAudited));
   }
   return audited;
 }
@@ -24,6 +24,6 @@ test('a look lasts while it is read again within fifteen minutes, and is audited
 test('a look that failed is audited when it is repeated', async () => {
   const at = { write: db, now: new Date() };
   const look = { readerId: crypto.randomUUID(), subject: 'a list' };
-  await expect(readLook(at, look, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
-  expect(await readLook(at, look, async (isAudited) => isAudited)).toBe(true);
+  await expect(readAudited(at, look, () => Promise.reject(new Error('lost')))).rejects.toThrow('lost');
+  expect(await readAudited(at, look, async (isAudited) => isAudited)).toBe(true);
 });

@@ -1,12 +1,11 @@
 import path from 'node:path';
-import { browser } from './lib/browser.ts';
-import { ensureEmulator, PROJECT, startEmulator } from './lib/firebase-emulator.ts';
-import { ensure } from './lib/needs.ts';
-import { ensurePackages } from './lib/packages.ts';
-import { run, type Outcome } from './lib/run.ts';
-import { print, root } from './lib/terminal.ts';
-import { toolPath } from './lib/tools.ts';
-import { ensureBuild } from './lib/web-build.ts';
+import { browser } from '../../scripts/lib/browser.ts';
+import { ensureEmulator, PROJECT, startEmulator } from './start-emulator.ts';
+import { ensure } from '../../scripts/lib/needs.ts';
+import { run, type Outcome } from '../../scripts/lib/run.ts';
+import { print, root } from '../../scripts/lib/terminal.ts';
+import { toolPath } from '../../scripts/lib/tools.ts';
+import { ensureBuild } from '../../scripts/lib/web-build.ts';
 
 const folder = path.join(root, 'e2e', 'firebase');
 const parts = { server: withoutBrowser, browser: inBrowser };
@@ -15,7 +14,6 @@ const args = process.argv.slice(2);
 const chosen = args.find((arg) => arg.startsWith('--only='))?.slice('--only='.length);
 const rest = args.filter((arg) => !arg.startsWith('--only='));
 
-await ensurePackages();
 await ensureEmulator();
 const emulator = await startEmulator();
 const env = { FIREBASE_AUTH_EMULATOR_HOST: emulator.host, FIREBASE_PROJECT_ID: PROJECT };

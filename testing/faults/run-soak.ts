@@ -1,9 +1,8 @@
-import { ensure } from './lib/needs.ts';
-import { ensurePackages } from './lib/packages.ts';
-import { postgres } from './lib/postgres.ts';
-import { run } from './lib/run.ts';
-import { fail, print, since } from './lib/terminal.ts';
-import { toolPath } from './lib/tools.ts';
+import { ensure } from '../../scripts/lib/needs.ts';
+import { postgres } from '../../scripts/lib/postgres.ts';
+import { run } from '../../scripts/lib/run.ts';
+import { fail, print, since } from '../../scripts/lib/terminal.ts';
+import { toolPath } from '../../scripts/lib/tools.ts';
 
 /** The long run of the fault tests, with its defaults; the short run is part of `npm test`. */
 const options = {
@@ -32,7 +31,6 @@ const chosen = options.only.split(',').map((name) => ({
   ...(parts[name] ?? fail(`There is no part '${name}': choose from ${Object.keys(parts).join(', ')}.`)),
 }));
 
-await ensurePackages();
 await ensure(postgres);
 const failed: string[] = [];
 for (const { name, file, env } of chosen) {

@@ -4,9 +4,9 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { untilClosed } from './run.ts';
-import { ensureSeparatePackages } from './separate-packages.ts';
-import { fail, root, showProgress } from './terminal.ts';
+import { untilClosed } from '../../scripts/lib/run.ts';
+import { ensureSeparatePackages } from '../../scripts/lib/separate-packages.ts';
+import { fail, root, showProgress } from '../../scripts/lib/terminal.ts';
 
 /** The emulator accepts any project whose name starts with `demo-`; it does not exist at Firebase. */
 export const PROJECT = 'demo-molar';

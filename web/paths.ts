@@ -67,6 +67,7 @@ export const paths = {
   waiting: '/dashboard/waiting',
   closures: '/dashboard/closures',
   treatments: '/dashboard/treatments',
+  treatmentsOf: (doctorId: string) => `/dashboard/treatments?doctor=${doctorId}`,
   messages: '/dashboard/messages',
   audit: '/dashboard/audit',
   outbox: '/outbox',

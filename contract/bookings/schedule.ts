@@ -17,13 +17,17 @@ export const ScheduledSlot = z.object({
 });
 export type ScheduledSlot = z.output<typeof ScheduledSlot>;
 
+const ClockRange = z.object({ from: z.string().describe('as 09:30'), to: z.string() });
+
 /** One day of a schedule. */
 export const ScheduledDay = z.object({
   day: z.string().describe('as 2026-12-25'),
   isOpen: z.boolean().describe('false on weekends, public holidays and closures of the clinic'),
   closedNames: Names.nullable().describe('of the public holiday or closure, empty without a name; null on other days'),
   isAbsent: z.boolean().describe('the doctor is absent'),
-  slots: z.array(ScheduledSlot).describe('in order of time'),
+  hours: z.array(ClockRange).describe('in which as many appointments as fit can be booked; none on a day of slots'),
+  busy: z.array(ClockRange).describe('times of the doctor’s own calendar on a day with hours'),
+  slots: z.array(ScheduledSlot).describe('and appointments of hours, in order of time'),
 });
 export type ScheduledDay = z.output<typeof ScheduledDay>;
 

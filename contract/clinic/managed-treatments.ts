@@ -54,11 +54,24 @@ const TreatmentFields = z.strictObject({
 export const CreateTreatmentBody = TreatmentFields.meta({ id: 'CreateTreatmentBody' });
 export type CreateTreatmentBody = z.output<typeof CreateTreatmentBody>;
 
+/** What a doctor does otherwise than their specialty and the treatment say; null: as usual. */
+const Performer = z.strictObject({
+  doctor_id: id,
+  is_performed: z.boolean('validation.invalid').nullable().describe('null: by the specialty'),
+  duration: whole(DURATION_MINUTES.min, DURATION_MINUTES.max, 'validation.duration').nullable(),
+  buffer: whole(0, MAX_BUFFER_MINUTES, 'validation.buffer').nullable(),
+});
+export type Performer = z.output<typeof Performer>;
+
+/** The maximum of doctors that one request names. */
+const MAX_PERFORMERS = 500;
+
 /** A change of some fields. */
 export const UpdateTreatmentBody = TreatmentFields.partial()
   .extend({
     version: z.number('validation.missing').int('validation.invalid').describe('that the change was decided by'),
     archived: z.boolean('validation.invalid').optional(),
+    performers: z.array(Performer, 'validation.invalid').max(MAX_PERFORMERS, 'validation.tooLong').optional(),
   })
   .meta({ id: 'UpdateTreatmentBody' });
 export type UpdateTreatmentBody = z.output<typeof UpdateTreatmentBody>;
@@ -80,11 +93,13 @@ export const ManagedTreatment = z
     imageName: z.string().nullable().describe('the name of an image that the portal ships'),
     cutoffHours: z.number().int().nullable().describe('null: as usual in the clinic'),
     isArchived: z.boolean(),
+    performers: z.array(Performer).describe('what doctors do otherwise than usual'),
     upcoming: z.number().int().describe('its appointments from today on'),
     version: z.number().int(),
   })
   .meta({ id: 'ManagedTreatment' });
 export type ManagedTreatment = z.output<typeof ManagedTreatment>;
+export type ManagedDoctor = z.output<typeof listManagedTreatments.reply>['data']['doctors'][number];
 
 export const listManagedTreatments = defineRoute({
   name: 'listManagedTreatments',
@@ -93,7 +108,13 @@ export const listManagedTreatments = defineRoute({
   summary: 'All treatments, archived ones too, in their order, and all specialties; for the admin',
   access: 'person',
   reply: z.object({
-    data: z.object({ treatments: z.array(ManagedTreatment), specialties: z.array(NamedSpecialty) }),
+    data: z.object({
+      treatments: z.array(ManagedTreatment),
+      specialties: z.array(NamedSpecialty),
+      doctors: z
+        .array(z.object({ _id: z.string(), name: z.string(), specialty_id: z.string() }))
+        .describe('verified ones, by name'),
+    }),
   }),
 });
 

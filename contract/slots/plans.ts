@@ -17,11 +17,14 @@ export const PlanDay = z.strictObject({
   ...Hours,
   breaks: z.array(z.strictObject(Hours), 'validation.invalid').max(10, 'validation.tooLong'),
   slot_minutes: z
-    .int('validation.slotMinutes')
-    .min(SLOT_MINUTES.min, 'validation.slotMinutes')
-    .max(SLOT_MINUTES.max, 'validation.slotMinutes')
-    .nullable()
-    .describe('null: the four ranges of the specification that are within the hours'),
+    .union(
+      [z.literal('treatment'), z.int().min(SLOT_MINUTES.min).max(SLOT_MINUTES.max), z.null()],
+      'validation.slotMinutes',
+    )
+    .describe(
+      '`treatment`: no slots, appointments take as long as each treatment needs; null: the four ranges of the ' +
+        'specification that are within the hours',
+    ),
 });
 export type PlanDay = z.output<typeof PlanDay>;
 
@@ -53,7 +56,11 @@ export const listPlans = defineRoute({
     data: z.object({
       plans: z.array(Plan),
       weeks: z.int().describe('for how many weeks ahead slots are published'),
-      doctor: z.object({ _id: z.string(), name: z.string() }),
+      doctor: z.object({
+        _id: z.string(),
+        name: z.string(),
+        treatments: z.int().describe('how many they perform; with none patients cannot book them'),
+      }),
     }),
   }),
   failures: ['doctor_not_verified', 'not_found'],
@@ -112,6 +119,7 @@ export const publishPlan = defineRoute({
     data: z.object({
       added: z.int(),
       withdrawn: z.int(),
+      hours: z.int().describe('days whose hours were published, changed or withdrawn'),
       until: z.string().describe('the last day on which slots are published, as 2026-12-25'),
       left: z.array(DayOfRanges).describe('booked slots that the plan does not have; they stay'),
       in_the_way: z

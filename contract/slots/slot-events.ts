@@ -6,5 +6,8 @@ import type { SlotName } from '#domain/shared/slot-times';
  */
 export const SLOT_EVENTS_PATH = '/slots/events';
 
-/** A slot that patients can book since the last event, or no longer can. The date is the long-form English one. */
-export type SlotChange = { doctor_email: string; date: string; slot: SlotName; isFree: boolean };
+/**
+ * A slot that patients can book since the last event, or no longer can; `slot` null: the times of the doctor's hours on that
+ * day have changed. The date is the long-form English one.
+ */
+export type SlotChange = { doctor_email: string; date: string; slot: SlotName | null; isFree: boolean };

@@ -36,6 +36,10 @@ export const DocSlot = z
     date: z.string(),
     slot: z.array(z.string()),
     taken: z.array(z.string()).optional().describe('only for the doctor'),
+    hours: z
+      .array(z.string())
+      .optional()
+      .describe('only for the doctor: hours of the day, in which `slot` has times that do not overlap'),
     absent: z
       .array(z.string())
       .optional()
@@ -58,11 +62,18 @@ export const listSlots = defineRoute({
   name: 'listSlots',
   method: 'GET',
   path: '/slot/:doctorEmail',
-  summary: 'Available future slots of a doctor, by day',
+  summary: 'Available future times of a doctor, by day',
   access: 'anyone',
   params: z.object({
     // A client of the specification also asks before a doctor is selected: /slot/
     doctorEmail: z.union([z.literal(''), emailAddress()], 'validation.emailInvalid').default(''),
+  }),
+  query: z.object({
+    treatment: z
+      .string()
+      .max(200, 'validation.tooLong')
+      .optional()
+      .describe('name or id: only times of this treatment. Without it, times long enough for each one of the doctor'),
   }),
   reply: z.object({ data: z.object({ docEmail: z.string(), docSlot: z.array(DocSlot) }) }),
 });

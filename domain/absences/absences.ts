@@ -1,8 +1,8 @@
 import type { Attendance, StoredState } from '#domain/bookings/booking-states';
+import { isSamePlace } from '#domain/bookings/places';
 import { treatmentMarks, type AbsenceAction, type AffectedState } from '#domain/bookings/open-decisions';
 import { openingHoursBefore, type OpeningTimes } from '#domain/slots/schedule';
 import { overlaps, type SlotTime } from '#domain/shared/slot-times';
-import { fitsSlot, type TreatmentTime } from '#domain/clinic/treatments';
 import { addDays, clinicClock, HOUR_MS, instantOf, type Day } from '#domain/shared/time';
 
 /**
@@ -24,26 +24,24 @@ export function unreachableReason({ isEmailed, isReachable }: Reachability): 'un
 /** Marks of appointments that a new absence does not affect: treated, or nobody came. */
 export const settledMarks = [...treatmentMarks, 'no_show', 'not_brought'] as const satisfies Attendance[];
 
-/** Whether the treatment of an affected appointment has begun where it is, so that it takes place after all. */
-function isTreatedThere(affected: { slotId: string }, booking: StoredState & { slotId: string }): boolean {
-  return (
-    booking.status === 'booked' &&
-    booking.slotId === affected.slotId &&
-    treatmentMarks.some((mark) => mark === booking.attendance)
-  );
+/** Whether the treatment of an affected appointment has begun, so that it takes place after all. */
+function isTreated(booking: StoredState): boolean {
+  return booking.status === 'booked' && treatmentMarks.some((mark) => mark === booking.attendance);
 }
+
+type AtPlace = SlotTime & { doctorId: string };
 
 /**
  * What became of an affected appointment that was changed by the job, by the patient or by staff; null
  * while it still is where it cannot take place.
  */
 export function outcomeOf(
-  affected: { decision: AbsenceAction; slotId: string; substituteId: string | null },
-  booking: StoredState & { slotId: string; doctorId: string },
+  affected: { decision: AbsenceAction; substituteId: string | null } & AtPlace,
+  booking: StoredState & AtPlace,
 ): AffectedState | null {
   if (booking.status !== 'booked' && booking.status !== 'held')
     return affected.decision === 'cancel' ? 'done' : 'declined';
-  if (booking.slotId === affected.slotId) return isTreatedThere(affected, booking) ? 'done' : null;
+  if (isSamePlace(booking, affected)) return isTreated(booking) ? 'done' : null;
   return affected.decision === 'transfer' && booking.doctorId === affected.substituteId ? 'done' : 'accepted';
 }
 
@@ -79,14 +77,13 @@ export function includesDay({ first, last }: DayRange, day: Day): boolean {
   return day >= first && (last === null || day <= last);
 }
 
-/** A slot that somebody can book. */
-export type FreeTime = SlotTime & { slotId: string; doctorId: string };
+/** A time that somebody can book for a treatment: a slot that is long enough, or as long as the doctor needs for it. */
+export type FreeTime = SlotTime & { doctorId: string };
 
 type OtherAppointment = SlotTime & { doctorId: string };
 
 /** An appointment that cannot take place. `others`: further appointments of its patient. */
-export type AffectedAppointment = SlotTime &
-  TreatmentTime & { doctorId: string; patientId: string; others: OtherAppointment[] };
+export type AffectedAppointment = SlotTime & { doctorId: string; patientId: string; others: OtherAppointment[] };
 
 /** Whether a patient can be at a time: no other appointment of theirs overlaps it, or is with that doctor on that day. */
 const canCome = ({ others }: AffectedAppointment, time: OtherAppointment) =>
@@ -109,7 +106,7 @@ export function pickAlternatives<Time extends FreeTime>(
   const earliest = clockMinutes(clock.day, clock.minute) + OFFER_LEAD_HOURS * 60;
   const wanted = clockMinutes(appointment.day, appointment.range.start);
   const suitable = free
-    .filter(({ doctorId, range }) => doctorId !== appointment.patientId && fitsSlot(range, appointment))
+    .filter(({ doctorId }) => doctorId !== appointment.patientId)
     .filter((time) => canCome(appointment, time))
     .map((time) => ({
       time,
@@ -134,7 +131,6 @@ export function substitutesOf<Time extends FreeTime>(appointment: AffectedAppoin
       time.range.start === appointment.range.start &&
       time.doctorId !== appointment.doctorId &&
       time.doctorId !== appointment.patientId &&
-      fitsSlot(time.range, appointment) &&
       canCome(appointment, time),
   );
 }

@@ -2,27 +2,27 @@ import { expect, test } from 'vitest';
 import { assertActive, assertBookable, type Bookable, type BookingStatus } from './bookings.ts';
 
 const now = new Date('2026-11-23T08:00:00Z');
-const wanted = { specialtyId: 'orthodontics', patientId: 'paul', duration: 45, buffer: 15 };
+const wanted = 'paul';
 const free: Bookable = {
+  slotId: 'slot',
+  isOffGrid: false,
   day: '2026-11-23',
   range: { start: 600, end: 720 },
-  isWithdrawn: false,
   isDayClosed: false,
   doctorId: 'dora',
-  doctorSpecialtyId: 'orthodontics',
   isDoctorVerified: true,
-  isDoctorDeleted: false,
+  isPerformed: true,
+  duration: 45,
+  buffer: 15,
 };
 
-test('an available future slot of a verified doctor of the specialty can be booked', () => {
+test('an available future slot of a verified doctor who performs the treatment can be booked', () => {
   expect(() => assertBookable(free, wanted, now)).not.toThrow();
 });
 
 test.each<[string, Partial<Bookable>]>([
-  ['withdrawn', { isWithdrawn: true }],
   ['of an unverified doctor', { isDoctorVerified: false }],
-  ['of a deleted doctor', { isDoctorDeleted: true }],
-  ['of a doctor of another specialty', { doctorSpecialtyId: 'surgery' }],
+  ['of a doctor who does not perform the treatment', { isPerformed: false }],
   ['of the patient themself', { doctorId: 'paul' }],
   ['that has begun', { day: '2026-11-20' }],
   ['on a day that the clinic closed', { isDayClosed: true }],

@@ -1,5 +1,5 @@
 import { isWorkday } from '#domain/slots/availability';
-import { ClinicError } from '#domain/shared/errors';
+import { ClinicError, invalidInput, type InputIssue } from '#domain/shared/errors';
 import { hasStarted } from '#domain/shared/time';
 import type { SlotTime } from '#domain/shared/slot-times';
 import { fitsSlot, type TreatmentTime } from '#domain/clinic/treatments';
@@ -29,31 +29,40 @@ export function assertActive(booking: { status: BookingStatus; heldUntil: Date |
  */
 export const MAX_OPEN_BOOKINGS = 10;
 
+/** A time of a doctor for one treatment: a slot, or as long as that doctor needs for it (`placeOf`). */
 export type Bookable = SlotTime & {
-  isWithdrawn: boolean;
+  /** Null: of the doctor's hours. */
+  slotId: string | null;
+  /** It starts neither on the clinic's grid nor where another appointment ends. */
+  isOffGrid: boolean;
   /** A holiday or a closure is in force on its day. */
   isDayClosed: boolean;
   doctorId: string;
-  doctorSpecialtyId: string;
   isDoctorVerified: boolean;
-  isDoctorDeleted: boolean;
-};
+  /** The doctor performs the treatment, in so many minutes. */
+  isPerformed: boolean;
+} & TreatmentTime;
 
 /**
- * Checks that this patient can book this slot for this treatment now.
- * @throws ClinicError `slot_unavailable`, whichever rule fails: the patient has to choose another slot in any case. With a
- * message of its own if the slot is too short for the treatment.
+ * Checks that this patient can book this time of a doctor now.
+ * @throws ClinicError `slot_unavailable`, whichever rule fails: the patient has to choose another time in any case. With a
+ * message of its own if the doctor does not perform the treatment, or the slot is too short for it. `invalid_input` on
+ * `slot` for a start off the grid.
  */
-export function assertBookable(
-  slot: Bookable,
-  wanted: { specialtyId: string; patientId: string } & TreatmentTime,
-  now: Date,
-): void {
-  const isOpen = isWorkday(slot.day) && !slot.isDayClosed;
-  const isOffered = isOpen && !slot.isWithdrawn && slot.isDoctorVerified && !slot.isDoctorDeleted;
-  const fits = slot.doctorSpecialtyId === wanted.specialtyId && slot.doctorId !== wanted.patientId;
-  if (!isOffered || !fits || hasStarted(slot.day, slot.range, now)) throw new ClinicError('slot_unavailable');
-  if (fitsSlot(slot.range, wanted)) return;
-  const params = { minutes: wanted.duration + wanted.buffer };
-  throw new ClinicError('slot_unavailable', { issues: [{ path: 'slot', message: 'validation.slotTooShort', params }] });
+export function assertBookable(place: Bookable, patientId: string, now: Date): void {
+  const isOpen = isWorkday(place.day) && !place.isDayClosed;
+  const isOffered = isOpen && place.isDoctorVerified && place.doctorId !== patientId;
+  if (!isOffered || hasStarted(place.day, place.range, now)) throw new ClinicError('slot_unavailable');
+  if (!place.isPerformed) throw unavailable({ path: 'doctor_email', message: 'validation.notPerformed' });
+  if (place.isOffGrid) throw invalidInput('slot', 'validation.startOffGrid');
+  if (place.slotId === null || fitsSlot(place.range, place)) return;
+  throw unavailable({
+    path: 'slot',
+    message: 'validation.slotTooShort',
+    params: { minutes: place.duration + place.buffer },
+  });
+}
+
+function unavailable(issue: InputIssue): ClinicError {
+  return new ClinicError('slot_unavailable', { issues: [issue] });
 }

@@ -6,27 +6,29 @@ import { instantOf } from '#domain/shared/time';
 const DAY = '2026-12-01';
 const now = instantOf('2026-11-30', 600);
 const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
-const slot: NonNullable<BookingFacts['slot']> = {
+const place: NonNullable<BookingFacts['place']> = {
+  slotId: 'slot',
+  version: '1',
+  isOffGrid: false,
+  bookedBuffer: 0,
   day: DAY,
   range: { start: 600, end: 720 },
-  isWithdrawn: false,
   isDayClosed: false,
   doctorId: 'doctor',
-  doctorSpecialtyId: 'orthodontics',
   isDoctorVerified: true,
-  isDoctorDeleted: false,
+  isPerformed: true,
+  duration: 30,
+  buffer: 0,
   takenBy: null,
-  isReserved: false,
 };
+const takenBy = { bookingId: 'b', patientId: 'somebody', offeredFor: null, isOverdue: false, ...place.range };
+const reservation = { ...takenBy, patientId: null, offeredFor: 'another booking' };
 const treatment = {
   id: 'braces',
-  specialtyId: 'orthodontics',
   priceCents: 6000,
   currency: 'eur',
   priceKind: 'fixed' as const,
   isArchived: false,
-  duration: 30,
-  buffer: 0,
 };
 const patient = { id: 'patient', isEmailProven: true, isDisowned: false, bookings: [] as OwnBooking[] };
 const booked: OwnBooking = {
@@ -45,7 +47,7 @@ const many = (count: number, one: OwnBooking) => Array.from({ length: count }, (
 
 const facts = (some: Partial<BookingFacts> = {}): BookingFacts => ({
   patient,
-  slot,
+  place,
   treatment,
   holdsOfNetwork: 0,
   ...some,
@@ -65,16 +67,17 @@ function decide(some: Partial<BookingFacts>, price = 60, more: Partial<typeof se
 describe('deciding a booking', () => {
   test.each<[string, Partial<BookingFacts>, string]>([
     ['a free slot of the right specialty', {}, 'booked'],
-    ['no slot at that time', { slot: null }, 'slot_unavailable'],
+    ['no slot at that time', { place: null }, 'slot_unavailable'],
     ['an archived treatment', { treatment: { ...treatment, isArchived: true } }, 'treatment_not_offered'],
-    ['a slot that is too short', { treatment: { ...treatment, duration: 121 } }, 'slot_unavailable'],
+    ['a slot that is too short', { place: { ...place, duration: 121 } }, 'slot_unavailable'],
     ['no such treatment', { treatment: null }, 'slot_unavailable'],
-    ['another specialty', { treatment: { ...treatment, specialtyId: 'oral surgery' } }, 'slot_unavailable'],
-    ['an unverified doctor', { slot: { ...slot, isDoctorVerified: false } }, 'slot_unavailable'],
+    ['a doctor who does not perform it', { place: { ...place, isPerformed: false } }, 'slot_unavailable'],
+    ['a start off the grid', { place: { ...place, slotId: null, isOffGrid: true } }, 'invalid_input'],
+    ['an unverified doctor', { place: { ...place, isDoctorVerified: false } }, 'slot_unavailable'],
     ['the doctor themselves', { patient: { ...patient, id: 'doctor' } }, 'slot_unavailable'],
-    ['a slot that has begun', { slot: { ...slot, day: '2026-11-30' } }, 'slot_unavailable'],
-    ['a slot that is offered to another patient', { slot: { ...slot, isReserved: true } }, 'slot_taken'],
-    ['a slot that somebody else has', { slot: { ...slot, takenBy: 'somebody' } }, 'slot_taken'],
+    ['a slot that has begun', { place: { ...place, day: '2026-11-30' } }, 'slot_unavailable'],
+    ['a slot that is offered to another patient', { place: { ...place, takenBy: reservation } }, 'slot_taken'],
+    ['a slot that somebody else has', { place: { ...place, takenBy } }, 'slot_taken'],
     ['a proven address, with holds of the network', { holdsOfNetwork: 9 }, 'booked'],
     ['an unproven address', { patient: unproven }, 'held for 30 minutes'],
     [
@@ -103,7 +106,7 @@ describe('deciding a booking', () => {
       [{ ...booked, day: '2026-12-02', doctorId: 'doctor', treatmentId: 'braces' }],
       'booked',
     ],
-    ['another at that time', [{ ...booked, range: slot.range }], 'overlapping_appointment'],
+    ['another at that time', [{ ...booked, range: place.range }], 'overlapping_appointment'],
     ['nine unpaid ones', many(9, booked), 'booked'],
     ['ten unpaid ones', many(10, booked), 'too_many_unpaid_bookings'],
     ['ten paid ones', many(10, { ...booked, paymentStatus: 'paid' }), 'booked'],
@@ -124,12 +127,12 @@ describe('deciding a booking', () => {
     expect(decide({ patient: { ...unproven, bookings: many(10, booked) } }, 60, byStaff)).toBe('booked');
     const same = { ...booked, doctorId: 'doctor', treatmentId: 'braces' };
     expect(decide({ patient: { ...patient, bookings: [same] } }, 60, byStaff)).toBe('already_booked_that_day');
-    expect(decide({ slot: { ...slot, takenBy: 'somebody' } }, 60, byStaff)).toBe('slot_taken');
+    expect(decide({ place: { ...place, takenBy } }, 60, byStaff)).toBe('slot_taken');
     expect(decide({}, 59, byStaff)).toBe('price_changed');
   });
 
   test('a closed day, another price, and ten unpaid ones without card payments', () => {
-    expect(decide({ slot: { ...slot, isDayClosed: true } })).toBe('slot_unavailable');
+    expect(decide({ place: { ...place, isDayClosed: true } })).toBe('slot_unavailable');
     expect(decide({}, 59)).toBe('price_changed');
     expect(decide({ patient: { ...patient, bookings: many(10, booked) } }, 60, { isPaidAtClinic: true })).toBe(
       'too_many_appointments',

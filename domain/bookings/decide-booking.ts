@@ -1,10 +1,10 @@
-import { assertBookable, isActiveAt, MAX_OPEN_BOOKINGS, type Bookable, type BookingStatus } from './bookings.ts';
+import { assertBookable, isActiveAt, MAX_OPEN_BOOKINGS, type BookingStatus } from './bookings.ts';
 import { ClinicError } from '#domain/shared/errors';
 import { assertMayHold, holdEnd } from './holds.ts';
 import { conflictOf, type OwnAppointment } from './own-appointments.ts';
 import { assertPrice, type Cents, type ClaimedPrice } from '#domain/shared/money';
 import type { BookingPaymentStatus } from './payment-status.ts';
-import type { TreatmentTime } from '#domain/clinic/treatments';
+import type { Place } from './places.ts';
 import type { PriceKind } from '#domain/shared/money';
 import { clinicClock, instantOf, longDate } from '#domain/shared/time';
 
@@ -16,47 +16,36 @@ export type OwnBooking = OwnAppointment & {
   paymentStatus: BookingPaymentStatus;
 };
 
-/** What decides whether a patient can book a slot. */
+/** What decides whether a patient can book a time of a doctor. */
 export type BookingFacts = {
   patient: { id: string; isEmailProven: boolean; isDisowned: boolean; bookings: OwnBooking[] };
-  /** Null if no slot of a living doctor is published at that time; `takenBy` is the patient of its active booking. */
-  slot: (Bookable & { takenBy: string | null; isReserved: boolean }) | null;
-  treatment:
-    | ({
-        id: string;
-        specialtyId: string;
-        priceCents: Cents;
-        currency: string;
-        priceKind: PriceKind;
-        isArchived: boolean;
-      } & TreatmentTime)
-    | null;
+  /** Null if no living doctor can be booked at that time. */
+  place: Place | null;
+  treatment: { id: string; priceCents: Cents; currency: string; priceKind: PriceKind; isArchived: boolean } | null;
   /** The active holds from the patient's network. */
   holdsOfNetwork: number;
 };
 
 /**
- * Decides whether a patient can book a slot now, and until when it is held: null for a patient with a proven address,
+ * Decides whether a patient can book a time of a doctor now, and until when it is held: null for a patient with a proven address,
  * whose booking is final. So is one by staff, whom the limits of holds and of open bookings do not bind.
  * @throws ClinicError, the first that applies of `treatment_not_offered`, `slot_unavailable`, `price_changed`, `slot_taken`,
  * `already_booked_that_day`, `overlapping_appointment`, `too_many_unpaid_bookings` (without card payments `too_many_appointments`, as a message that
  * asks for payment would be wrong), `address_disowned`, `too_many_holds`, `too_many_holds_of_network`.
  */
 export function decideBooking(
-  { patient, slot, treatment, holdsOfNetwork }: BookingFacts,
+  { patient, place, treatment, holdsOfNetwork }: BookingFacts,
   claimed: ClaimedPrice,
   { now, isPaidAtClinic, isByStaff = false }: { now: Date; isPaidAtClinic: boolean; isByStaff?: boolean },
 ): { heldUntil: Date | null } {
   if (treatment?.isArchived) throw new ClinicError('treatment_not_offered');
-  if (!treatment || !slot) throw new ClinicError('slot_unavailable');
-  assertBookable(slot, { ...treatment, patientId: patient.id }, now);
+  if (!treatment || !place) throw new ClinicError('slot_unavailable');
+  assertBookable(place, patient.id, now);
   assertPrice(claimed, treatment);
-  const isTaken = slot.takenBy !== null && slot.takenBy !== patient.id;
-  // Reserved for a patient who was offered it instead of an appointment that cannot take place.
-  if (isTaken || slot.isReserved) throw new ClinicError('slot_taken');
+  if (place.takenBy && place.takenBy.patientId !== patient.id) throw new ClinicError('slot_taken');
   const active = patient.bookings.filter((booking) => isActiveAt(booking, now));
-  const conflict = conflictOf(active, { ...slot, treatmentId: treatment.id });
-  if (conflict) throw new ClinicError(conflict, { params: { date: longDate(slot.day) } });
+  const conflict = conflictOf(active, { ...place, treatmentId: treatment.id });
+  if (conflict) throw new ClinicError(conflict, { params: { date: longDate(place.day) } });
   if (isByStaff) {
     // Somebody else signed up with this patient's address, and would read the appointment.
     if (patient.isDisowned) throw new ClinicError('address_disowned');

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cancelUntil, changeUntil, type ChangeableBooking } from './change-cutoff.ts';
-import { decideCancel, decideMove, staysArrived, type MoveTarget } from './decide-change.ts';
+import { decideCancel, decideMove, staysArrived } from './decide-change.ts';
+import type { Place } from './places.ts';
 import { refundShare } from './refund-on-cancel.ts';
 import { ClinicError } from '#domain/shared/errors';
 import { instantOf } from '#domain/shared/time';
@@ -152,33 +153,33 @@ describe('deciding a cancellation', () => {
 });
 
 describe('deciding a move', () => {
-  const target: MoveTarget = {
-    id: 'other slot',
+  const target: Place = {
+    slotId: 'other slot',
+    version: '1',
     day: '2026-12-03',
     range,
-    isWithdrawn: false,
+    isOffGrid: false,
     isDayClosed: false,
     doctorId: 'doctor',
-    doctorSpecialtyId: 'orthodontics',
     isDoctorVerified: true,
-    isDoctorDeleted: false,
+    isPerformed: true,
+    duration: 90,
+    buffer: 30,
+    bookedBuffer: 0,
     takenBy: null,
-    isReserved: false,
   };
+  const takenBy = { bookingId: 'b', patientId: 'x', offeredFor: null, isOverdue: false, ...range };
+  const offered = { ...takenBy, patientId: null };
   const treatment = {
-    specialtyId: 'orthodontics',
     priceCents: 7000,
     priceKind: 'from' as const,
     currency: 'eur',
     isArchived: false,
-    duration: 90,
-    buffer: 30,
   };
   const own = {
     ...booked,
     patientId: 'patient',
     doctorId: 'doctor',
-    slotId: 'slot',
     priceCents: 6000,
     priceKind: 'fixed' as const,
     currency: 'eur',
@@ -214,26 +215,26 @@ describe('deciding a move', () => {
     ],
     ['of an overdue hold', { booking: { ...own, ...held, heldUntil: before(31) } }, 'hold_expired'],
     ['to no slot', { target: null }, 'slot_unavailable'],
-    ['to its own slot', { target: { ...target, id: 'slot' } }, 'invalid_input'],
+    ['to its own slot', { target: { ...target, day: own.day } }, 'invalid_input'],
     ['to a slot that has begun', { target: { ...target, day: '2026-11-30' } }, 'slot_unavailable'],
     ['to a closed day', { target: { ...target, isDayClosed: true } }, 'slot_unavailable'],
     [
-      'to a doctor of another specialty',
-      { target: { ...target, doctorId: 'other', doctorSpecialtyId: 'surgery' } },
+      'to a doctor who does not perform the treatment',
+      { target: { ...target, doctorId: 'other', isPerformed: false } },
       'slot_unavailable',
     ],
     [
-      'to its own doctor, whose specialty the treatment no longer has',
-      { target: { ...target, doctorSpecialtyId: 'surgery' } },
+      'to its own doctor, who no longer performs the treatment',
+      { target: { ...target, isPerformed: false } },
       [7000, false],
     ],
     ['to an unverified doctor', { target: { ...target, isDoctorVerified: false } }, 'slot_unavailable'],
     ['to themselves', { target: { ...target, doctorId: 'patient' } }, 'slot_unavailable'],
-    ['to a slot that is offered to another patient', { target: { ...target, isReserved: true } }, 'slot_taken'],
-    ['to somebody’s slot', { target: { ...target, takenBy: { bookingId: 'b', patientId: 'x' } } }, 'slot_taken'],
+    ['to a slot that is offered to another patient', { target: { ...target, takenBy: offered } }, 'slot_taken'],
+    ['to somebody’s slot', { target: { ...target, takenBy } }, 'slot_taken'],
     [
       'to a slot of their own',
-      { target: { ...target, takenBy: { bookingId: 'b', patientId: 'patient' } } },
+      { target: { ...target, takenBy: { ...takenBy, patientId: 'patient' } } },
       'overlapping_appointment',
     ],
   ])('%s', (_, change, outcome) => {

@@ -1,12 +1,12 @@
-import { assertActive, assertBookable, type Bookable } from './bookings.ts';
+import { assertActive, assertBookable } from './bookings.ts';
 import { stateOf, type Canceller } from './booking-states.ts';
 import { cancelCutoffOf, cutoffOf, isUnderway, type ChangeableBooking, type ChangePolicy } from './change-cutoff.ts';
+import { isSamePlace, type Place } from './places.ts';
 import { refundPercentOf } from './refund-on-cancel.ts';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
 import type { Cents, PriceKind } from '#domain/shared/money';
 import type { SlotTime } from '#domain/shared/slot-times';
 import { hasStarted } from '#domain/shared/time';
-import type { TreatmentTime } from '#domain/clinic/treatments';
 
 /** How long whoever made a change can undo it; what follows from the change waits as long. In seconds. */
 export const UNDO_SECONDS = 60;
@@ -72,13 +72,6 @@ export function decideCancel(
 
 type Price = { priceCents: Cents; priceKind: PriceKind };
 
-/** `isReserved`: it is offered to the patient of another booking. */
-export type MoveTarget = Bookable & {
-  id: string;
-  takenBy: { bookingId: string; patientId: string } | null;
-  isReserved: boolean;
-};
-
 /**
  * Whether a move keeps the mark that the patient has arrived: the clinic moves the appointment within its day, and they are
  * still there. Who chooses another time themselves may leave until then.
@@ -91,7 +84,7 @@ export function staysArrived(
 }
 
 /**
- * Decides a move to another slot, of its own doctor even if the treatment has got another specialty since. The price
+ * Decides a move to another slot, of its own doctor even if they no longer perform the treatment. The price
  * becomes the treatment's present one, unless the treatment is archived or priced in another currency by now, or the
  * clinic is the reason for the move.
  * @throws ClinicError `booking_cancelled`, `hold_expired`, `appointment_started`, `too_late_to_change`, `slot_unavailable`,
@@ -100,9 +93,9 @@ export function staysArrived(
  */
 export function decideMove(
   facts: ChangeFacts & {
-    booking: ChangeableBooking & { patientId: string; doctorId: string; slotId: string; currency: string } & Price;
-    target: MoveTarget | null;
-    treatment: { specialtyId: string; currency: string; isArchived: boolean } & Price & TreatmentTime;
+    booking: ChangeableBooking & { patientId: string; doctorId: string; currency: string } & Price;
+    target: Place | null;
+    treatment: { currency: string; isArchived: boolean } & Price;
   },
   { reason }: { reason: string | undefined },
 ): Price & { isOverride: boolean } {
@@ -111,14 +104,13 @@ export function decideMove(
   if (isUnderway(booking)) throw new ClinicError('appointment_started');
   assertInTime(facts);
   if (!target) throw new ClinicError('slot_unavailable');
-  if (target.id === booking.slotId) throw invalidInput('slot', 'validation.ownSlot');
-  const specialtyId = target.doctorId === booking.doctorId ? target.doctorSpecialtyId : treatment.specialtyId;
-  assertBookable(target, { ...treatment, specialtyId, patientId: booking.patientId }, now);
+  if (isSamePlace(target, booking)) throw invalidInput('slot', 'validation.ownSlot');
+  const isPerformed = target.isPerformed || target.doctorId === booking.doctorId;
+  assertBookable({ ...target, isPerformed }, booking.patientId, now);
   if (target.takenBy) {
     const isOwn = target.takenBy.patientId === booking.patientId;
     throw new ClinicError(isOwn ? 'overlapping_appointment' : 'slot_taken');
   }
-  if (target.isReserved) throw new ClinicError('slot_taken');
   const isOverride = facts.role === 'staff' && isLate(facts);
   if (isOverride) assertReason(reason);
   const isPriced = treatment.currency === booking.currency && !treatment.isArchived && !booking.isAffected;

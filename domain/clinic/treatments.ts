@@ -27,16 +27,30 @@ export function isShippedImage(image: string): boolean {
 /** Duration and buffer of a treatment, in minutes. */
 export type TreatmentTime = { duration: number; buffer: number };
 
+/** What a doctor does otherwise than their specialty and the treatment say; null: as usual. */
+export type DoctorTreatment = {
+  treatmentId: string;
+  isPerformed: boolean | null;
+  duration: number | null;
+  buffer: number | null;
+};
+
+/** A doctor, with what they do otherwise than their specialty says. */
+export type Performer = { specialtyId: string; treatments: DoctorTreatment[] };
+
+/** In how many minutes a doctor performs a treatment; null if they do not. */
+export function timeWith(
+  { id, specialtyId, duration, buffer }: { id: string; specialtyId: string } & TreatmentTime,
+  doctor: Performer,
+): TreatmentTime | null {
+  const own = doctor.treatments.find(({ treatmentId }) => treatmentId === id);
+  const isPerformed = own?.isPerformed ?? doctor.specialtyId === specialtyId;
+  return isPerformed ? { duration: own?.duration ?? duration, buffer: own?.buffer ?? buffer } : null;
+}
+
 /** Whether a treatment and the buffer after it fit into a slot. */
 export function fitsSlot({ start, end }: TimeRange, { duration, buffer }: TreatmentTime): boolean {
   return end - start >= duration + buffer;
-}
-
-/** The days with those of their slots, by wire names, into which a treatment fits; other days are left out. */
-export function fittingDays<D extends { slot: string[] }>(days: D[], time: TreatmentTime): D[] {
-  return days
-    .map((day) => ({ ...day, slot: day.slot.filter((name) => fitsName(name, time)) }))
-    .filter(({ slot }) => slot.length > 0);
 }
 
 /** Whether a treatment fits into the slot of a wire name. */

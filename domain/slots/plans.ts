@@ -1,5 +1,11 @@
 import { slotRanges, type SlotTime } from '#domain/shared/slot-times';
-import { addDays, DAY_MS, weekdayOf, type Day, type TimeRange } from '#domain/shared/time';
+import { addDays, DAY_MS, MINUTE_MS, weekdayOf, type Day, type TimeRange } from '#domain/shared/time';
+
+/**
+ * The length of a plan's slots in minutes; null for the specified ranges that are within the hours; `treatment`: no slots,
+ * but hours that take appointments as long as each treatment needs.
+ */
+export type SlotMinutes = number | null | 'treatment';
 
 /** The working hours of one weekday, in minutes of the clinic's day. */
 export type PlanDay = {
@@ -9,8 +15,7 @@ export type PlanDay = {
   weekday: number;
   hours: TimeRange;
   breaks: TimeRange[];
-  /** The length of its slots in minutes; null for the specified ranges that are within the hours. */
-  slotMinutes: number | null;
+  slotMinutes: SlotMinutes;
 };
 
 /** When a doctor sees patients, from one day to another, or until further notice if `validUntil` is null. */
@@ -61,14 +66,32 @@ export function isValidOn(plan: Pick<Plan, 'validFrom' | 'validUntil'>, day: Day
 
 /** The slots that a plan has on a day, in order of time; holidays and the like are up to the caller. */
 export function slotsOfPlan(plan: Plan, day: Day): TimeRange[] {
-  if (!isValidOn(plan, day)) return [];
-  const week = weekOfPlan(plan, day);
-  const found = plan.days.find((planDay) => planDay.week === week && planDay.weekday === weekdayOf(day));
+  const found = dayOfPlan(plan, day);
   return found ? slotsOfDay(found) : [];
 }
 
+/** The hours that a plan has on a day instead of slots, without its breaks. */
+export function hoursOfPlan(plan: Plan, day: Day): TimeRange[] {
+  const found = dayOfPlan(plan, day);
+  return found ? hoursOfDay(found) : [];
+}
+
+function dayOfPlan(plan: Plan, day: Day): PlanDay | undefined {
+  if (!isValidOn(plan, day)) return undefined;
+  const week = weekOfPlan(plan, day);
+  return plan.days.find((planDay) => planDay.week === week && planDay.weekday === weekdayOf(day));
+}
+
+type WorkingHours = Omit<PlanDay, 'week' | 'weekday'>;
+
+/** The hours that take appointments as long as each treatment needs. */
+export function hoursOfDay({ hours, breaks, slotMinutes }: WorkingHours): TimeRange[] {
+  return slotMinutes === 'treatment' ? without([hours], breaks) : [];
+}
+
 /** The slots of working hours: none overlaps a break or ends after the hours. */
-export function slotsOfDay({ hours, breaks, slotMinutes }: Omit<PlanDay, 'week' | 'weekday'>): TimeRange[] {
+export function slotsOfDay({ hours, breaks, slotMinutes }: WorkingHours): TimeRange[] {
+  if (slotMinutes === 'treatment') return [];
   if (slotMinutes === null) {
     return slotRanges
       .filter((range) => range.start >= hours.start && range.end <= hours.end && !overlapsAny(range, breaks))
@@ -123,10 +146,11 @@ function dayIssue(day: PlanDay, { opens, closes }: { opens: number; closes: numb
     (pause, index) => pause.start < hours.start || pause.end > hours.end || overlapsAny(pause, breaks.slice(0, index)),
   );
   if (wrong >= 0) return { path: `breaks.${wrong}`, message: 'validation.planBreak' };
-  return slotsOfDay(day).length === 0 ? { path: 'slot_minutes', message: 'validation.planNoSlot' } : null;
+  const isEmpty = slotsOfDay(day).length === 0 && hoursOfDay(day).length === 0;
+  return isEmpty ? { path: 'slot_minutes', message: 'validation.planNoSlot' } : null;
 }
 
-/** A slot of a doctor that has not begun, as `comparePlan` sees it. */
+/** A slot of a doctor that has not begun, or a booking of their hours, as `comparePlan` sees it. */
 export type KnownSlot = SlotTime & {
   id: string;
   /** Published by a plan, not by hand. */
@@ -142,14 +166,20 @@ export type PlanChanges = {
   toWithdraw: KnownSlot[];
   /** Booked slots that the plan does not have; they stay. */
   left: SlotTime[];
-  /** Free slots published by hand that overlap one of the plan, which is therefore not published. */
+  /** Free slots published by hand that overlap one of the plan, which is therefore not published, or its hours. */
   inTheWay: SlotTime[];
+  /** Days whose hours change. */
+  hours: DayHours[];
 };
+
+/** The hours of one day, none if it is empty. */
+export type DayHours = { day: Day; hours: TimeRange[] };
 
 /**
  * What is to be done so that the slots of a doctor are those of the plan. `days` are those on which slots are published:
  * open, in the horizon, without an absence; slots on other days are withdrawn only if the plan has none there. Never
- * changes a taken slot, nor publishes again what was withdrawn by hand. `isExcluded`: times that have begun, or are
+ * changes a taken slot, nor publishes again what was withdrawn by hand. Of `hours`, those that are published, the same is
+ * returned as days that change; they end where the clinic's `opening` hours do. `isExcluded`: times that have begun, or are
  * outside of the clinic's hours; `isReplaced`: free slots published by hand that are withdrawn if they overlap one of the
  * plan.
  */
@@ -160,14 +190,26 @@ export function comparePlan(
     days,
     isExcluded,
     isReplaced = () => false,
-  }: { days: Day[]; isExcluded: (time: SlotTime) => boolean; isReplaced?: (time: SlotTime) => boolean },
+    hours = [],
+    opening = { start: 0, end: DAY_MS / MINUTE_MS },
+  }: {
+    days: Day[];
+    isExcluded: (time: SlotTime) => boolean;
+    isReplaced?: (time: SlotTime) => boolean;
+    hours?: DayHours[];
+    opening?: TimeRange;
+  },
 ): PlanChanges {
   const slotsOn = (day: Day) => plans.flatMap((plan) => slotsOfPlan(plan, day));
+  const hoursOn = (day: Day) => plans.flatMap((plan) => hoursOfPlan(plan, day));
   const published = known.filter(({ isWithdrawn }) => !isWithdrawn);
+  const isOfPlan = ({ day, range, isTaken }: KnownSlot) =>
+    slotsOn(day).some((slot) => isSame(slot, range)) ||
+    (isTaken && hoursOn(day).some(({ start, end }) => start <= range.start && range.start < end));
   const surplus = published.filter(
     (slot) =>
-      (slot.isPlanned || (isReplaced(slot) && overlapsAny(slot.range, slotsOn(slot.day)))) &&
-      !slotsOn(slot.day).some((range) => isSame(range, slot.range)),
+      (slot.isPlanned || (isReplaced(slot) && overlapsAny(slot.range, [...slotsOn(slot.day), ...hoursOn(slot.day)]))) &&
+      !isOfPlan(slot),
   );
   const toWithdraw = surplus.filter(({ isTaken }) => !isTaken);
   const withdrawn = new Set(toWithdraw.map(({ id }) => id));
@@ -177,15 +219,27 @@ export function comparePlan(
   );
   const toPublish: SlotTime[] = [];
   const inTheWay = new Set<KnownSlot>();
+  const isFreeByHand = (slot: KnownSlot) => !slot.isPlanned && !slot.isWithdrawn && !slot.isTaken;
+  const changedHours = new Map<Day, TimeRange[]>();
+  for (const { day } of hours) if (hoursOn(day).length === 0) changedHours.set(day, []);
   for (const day of days) {
+    const ofKnown = ofDay.get(day) ?? [];
+    for (const slot of ofKnown) if (isFreeByHand(slot) && overlapsAny(slot.range, hoursOn(day))) inTheWay.add(slot);
     for (const range of slotsOn(day)) {
       if (isExcluded({ day, range })) continue;
-      const others = (ofDay.get(day) ?? []).filter((slot) => blocks(slot, range));
+      const others = ofKnown.filter((slot) => blocks(slot, range));
       if (others.length === 0) toPublish.push({ day, range });
-      for (const slot of others) {
-        if (!slot.isPlanned && !slot.isWithdrawn && !slot.isTaken && !isSame(slot.range, range)) inTheWay.add(slot);
-      }
+      for (const slot of others) if (isFreeByHand(slot) && !isSame(slot.range, range)) inTheWay.add(slot);
     }
+    const withdrawnByHand = ofKnown.flatMap((slot) => (slot.isWithdrawn && slot.isPlanned ? [slot.range] : []));
+    const outside = [
+      { start: 0, end: opening.start },
+      { start: opening.end, end: DAY_MS / MINUTE_MS },
+    ];
+    const wanted = without(hoursOn(day), [...withdrawnByHand, ...outside]);
+    const present = hours.find((known) => known.day === day)?.hours ?? [];
+    if (JSON.stringify(wanted) === JSON.stringify(present)) changedHours.delete(day);
+    else changedHours.set(day, wanted);
   }
   const bare = ({ day, range }: KnownSlot) => ({ day, range });
   return {
@@ -193,12 +247,30 @@ export function comparePlan(
     toWithdraw,
     left: surplus.filter(({ isTaken, isPlanned }) => isTaken && isPlanned).map(bare),
     inTheWay: [...inTheWay].map(bare),
+    hours: [...changedHours].map(([day, ofDay]) => ({ day, hours: ofDay })),
   };
 }
 
 /** Whether a slot prevents that a range is published: a time of one's own withdrawn by hand only if it is the same. */
 function blocks(slot: KnownSlot, range: TimeRange): boolean {
   return slot.isWithdrawn && !slot.isPlanned ? isSame(slot.range, range) : overlaps(slot.range, range);
+}
+
+/** Some ranges in order of time without the minutes of others. */
+function without(ranges: TimeRange[], others: TimeRange[]): TimeRange[] {
+  const left = others.reduce(
+    (rest, other) =>
+      rest.flatMap((range) =>
+        overlaps(range, other)
+          ? [
+              { start: range.start, end: other.start },
+              { start: other.end, end: range.end },
+            ]
+          : [range],
+      ),
+    ranges,
+  );
+  return left.filter(({ start, end }) => start < end).toSorted((a, b) => a.start - b.start);
 }
 
 function isSame(a: TimeRange, b: TimeRange): boolean {

@@ -15,6 +15,7 @@ export {
 } from './book/holds-rows.ts';
 export { patientNotice } from './book/patient-notice.ts';
 export { releaseHoldsFor } from './book/release-holds.ts';
+export { releaseReserved, reserveTimes, type ReservableTime } from './book/reserved-times-rows.ts';
 export { cancelBooking } from './change/cancel-booking.ts';
 export { cancelNotice } from './change/change-notice.ts';
 export { manageLink } from './change/appointment-link.ts';
@@ -51,10 +52,11 @@ export {
   type Side,
 } from './read/list-bookings-rows.ts';
 export {
+  fromBookable,
+  isAtPlace,
   isOpen,
   isOverdue,
   isPrevented,
-  isStillBookable,
   openDecision,
   presentState,
 } from './read/open-decision-rows.ts';

@@ -1,3 +1,4 @@
+import type { StartGrid } from '#domain/slots/bookable-times';
 import type { Transaction } from 'kysely';
 import type { ClinicFacts } from '#contract/clinic/clinic';
 import type { Language } from '#domain/shared/language';
@@ -61,6 +62,8 @@ export type Settings = {
   availabilityDays: number;
   /** For how many weeks from today the slots of weekly plans are published. */
   planWeeks: number;
+  /** How many minutes apart appointments of hours can start. */
+  startGrid: StartGrid;
   /** Whether the calendars of doctors have the names of their patients. */
   hasNamesInCalendars: boolean;
   /** Networks and mail domains that many patients share, whose new accounts are not limited together. */

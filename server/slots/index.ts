@@ -16,13 +16,16 @@ export {
   type ClosureRow,
 } from './blocked/closed-days-rows.ts';
 export { isClosedOn } from './blocked/closed-on-rows.ts';
+export { blockedTimes, listDoctorDays, rangesOf, type DoctorDayRow, type Window } from './free/doctor-days-rows.ts';
+export { timesOfHours, type HoursTimes } from './free/hours-times.ts';
 export { findLeavingDay } from './blocked/leaving-day-rows.ts';
-export { isActive, occupiesSlot } from './blocked/occupied-rows.ts';
-export { isFree, type Window } from './free/availability-rows.ts';
+export { isActive, occupiesAt, occupiesSlot } from './blocked/occupied-rows.ts';
+export { isFree } from './free/availability-rows.ts';
 export { listSlots } from './free/list-slots.ts';
 export {
   isNotBlocked,
   isSlotTaken,
+  listHeldHours,
   listSlotsOfDoctor,
   lockOwnSlot,
   readAbsentDays,
@@ -30,5 +33,6 @@ export {
   withdrawSlotRow,
   type ScheduleSlotRow,
 } from './publish/slots-rows.ts';
+export { listHours } from './plans/plans-rows.ts';
 export { blockAbsentSlots, freeAbsentSlots } from './blocked/absent-slots-rows.ts';
-export { releaseReserved, reserveSlots } from './blocked/reserved-slots-rows.ts';
+export { releaseReservedSlots } from './blocked/reserved-slots-rows.ts';

@@ -5,7 +5,7 @@ import { hasNewTimes, withChanges } from './slot-changes.ts';
 
 const dates = { monday: 'Monday, November 23, 2026', tuesday: 'Tuesday, November 24, 2026' };
 const [morning, noon, afternoon] = ['10.00 AM-12.00 AM', '12.00 AM-02.00 PM', '02.00 PM-03.00 PM'] as const;
-const time = (date: string, slot: SlotChange['slot'], doctor = 'one') => ({ doctor_email: doctor, doctor, date, slot });
+const time = (date: string, slot: string, doctor = 'one') => ({ doctor_email: doctor, doctor, date, slot });
 
 const card: TreatmentSummary = {
   _id: 'cleaning',
@@ -23,7 +23,7 @@ const card: TreatmentSummary = {
   nextFreeDate: dates.monday,
   nextFree: [time(dates.monday, morning), time(dates.monday, noon), time(dates.tuesday, morning)],
 };
-const taken = (date: string, slot: SlotChange['slot'], doctor = 'one'): SlotChange => ({
+const taken = (date: string, slot: string, doctor = 'one'): SlotChange => ({
   ...time(date, slot, doctor),
   isFree: false,
 });

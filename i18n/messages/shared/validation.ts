@@ -22,6 +22,8 @@ const en = {
   dateRequired: 'Please Select a Date',
   slotRequired: 'Please Select a Slot',
   slotTooShort: 'This slot is too short: the treatment takes {{minutes}} minutes. Please choose a longer one.',
+  notPerformed: 'This doctor does not offer this treatment. Please choose another one.',
+  startOffGrid: 'An appointment cannot start then. Please choose one of the times offered.',
   daysRequired: 'Please pick one or more days.',
   dayPast: 'This day or time has passed',
   dayClosed: 'The clinic is closed on this day',
@@ -93,6 +95,8 @@ const de: Record<keyof typeof en, string> = {
   photoOff: 'Die Praxis speichert keine Fotos von Patientinnen und Patienten',
   doctorRequired: 'Bitte wählen Sie, bei wem',
   dateRequired: 'Bitte wählen Sie einen Tag',
+  notPerformed: 'Diese Behandlung wird dort nicht angeboten. Bitte wählen Sie jemand anderen aus dem Praxisteam.',
+  startOffGrid: 'Zu dieser Uhrzeit kann kein Termin beginnen. Bitte wählen Sie eine der angebotenen Zeiten.',
   slotTooShort:
     'Dieser Termin ist zu kurz: Die Behandlung dauert {{minutes}} Minuten. Bitte wählen Sie einen längeren.',
   slotRequired: 'Bitte wählen Sie eine Uhrzeit',

@@ -157,9 +157,9 @@ describeOneDatabase('absences concurrent with other changes', (database, kind) =
       const patients = [];
       for (const at of [0, 1, 2]) patients.push(await bookAt(it.portal, ann!, { day: wanted[0]!, at }));
       const [expiring, changed, ended] = patients.map(({ booking }) => booking);
+      const offered = await bookAt(it.portal, ann!, { day: wanted[1]!, at: 0 });
       const of = await declare(ann!.token, [wanted[0]!], 'offer');
       await it.portal.drain();
-      const offered = await bookAt(it.portal, ann!, { day: wanted[1]!, at: 0 });
       const second = await declare(ann!.token, [wanted[1]!], 'offer');
       const [row] = (await affectedOf(ann!.id)).filter(({ bookingId }) => bookingId === expiring);
       // As a closure does, which then waits for the affected rows.
@@ -192,13 +192,12 @@ describeOneDatabase('absences concurrent with other changes', (database, kind) =
     await declare(ann!.token, [day], 'offer');
     await it.portal.drain();
     expect(await affectedOf(ann!.id)).toMatchObject([{ state: 'waiting', callReason: null }]);
-    const reserved = it.portal.db.selectFrom('slot').select('doctorId').where('reservedFor', '=', booking);
+    const reserved = it.portal.db.selectFrom('booking').select('doctorId').where('offeredFor', '=', booking);
     expect(await reserved.execute()).toContainEqual({ doctorId: bob!.id });
     // The other times are those of doctors whom other tests need.
     await it.portal.db
-      .updateTable('slot')
-      .set({ reservedFor: null, reservedUntil: null })
-      .where('reservedFor', '=', booking)
+      .deleteFrom('booking')
+      .where('offeredFor', '=', booking)
       .where('doctorId', '<>', bob!.id)
       .execute();
     await declare(bob!.token, [day], 'offer');

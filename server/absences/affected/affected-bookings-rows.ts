@@ -4,8 +4,7 @@ import { type AbsenceAction, type AffectedState } from '#domain/bookings/open-de
 import type { StoredState } from '#domain/bookings/booking-states';
 import type { SlotTime } from '#domain/shared/slot-times';
 import type { Day, TimeRange } from '#domain/shared/time';
-import type { TreatmentTime } from '#domain/clinic/treatments';
-import { selectBookings, toBooking, type Booking, isOpen, isPrevented } from '#server/bookings/index';
+import { selectBookings, toBooking, type Booking, isAtPlace, isOpen, isPrevented } from '#server/bookings/index';
 import { isActive } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
@@ -31,7 +30,7 @@ export function isToCome(table: 'booking' | 'slot', { clock }: Moment): RawBuild
 }
 
 const isDecided = sql<boolean>`exists (select from affected_booking where affected_booking.booking_id = booking.id
-  and affected_booking.slot_id = booking.slot_id and ${isOpen})`;
+  and ${isAtPlace} and ${isOpen})`;
 
 /**
  * A booking that an absence or a closure affects: active, to come and not begun, on one of the days, and not yet affected
@@ -52,8 +51,7 @@ export async function countAffected(handle: Db, scope: Scope, moment: Moment): P
   return rows[0]?.count ?? 0;
 }
 
-/** `duration` and `buffer` of its treatment, in minutes. */
-export type AffectableBooking = Booking & TreatmentTime & { slotId: string; specialtyId: string } & Reachability;
+export type AffectableBooking = Booking & Reachability;
 
 /** For how many days a patient is called after an email was returned. */
 const BOUNCE_DAYS = 90;
@@ -67,8 +65,7 @@ export const isReachable = sql<boolean>`(${isEmailed}
 /** The bookings that an absence or a closure would affect, without holds (`affected-holds-rows.ts`); the soonest first. */
 export async function listAffectable(handle: Db, scope: Scope, moment: Moment): Promise<AffectableBooking[]> {
   const rows = await selectBookings(handle)
-    .select(['booking.slotId', 'treatment.specialtyId', isReachable.as('isReachable'), isEmailed.as('isEmailed')])
-    .select(['treatment.durationMin as duration', 'treatment.bufferMin as buffer'])
+    .select([isReachable.as('isReachable'), isEmailed.as('isEmailed')])
     .where(isAffectable(scope, moment))
     .where('booking.status', '=', 'booked')
     .orderBy('booking.day')
@@ -115,10 +112,10 @@ export async function insertAffected(
     substitute: substituteId,
   }));
   const { rows } = await sql`
-    insert into affected_booking (absence_id, closure_id, booking_id, slot_id, doctor_id, day, start_min, decision,
-      substitute_id, decided_by)
+    insert into affected_booking (absence_id, closure_id, booking_id, slot_id, doctor_id, day, start_min, end_min,
+      decision, substitute_id, decided_by)
     select ${absenceId}::uuid, ${closureId}::uuid, booking.id, booking.slot_id, booking.doctor_id, booking.day,
-      booking.start_min, coalesce(chosen.action, ${wanted.default}),
+      booking.start_min, booking.end_min, coalesce(chosen.action, ${wanted.default}),
       chosen.substitute, ${wanted.decidedBy}::uuid
     from booking left join jsonb_to_recordset(${JSON.stringify(decisions)}::jsonb)
       as chosen (booking uuid, action text, substitute uuid) on chosen.booking = booking.id
@@ -127,7 +124,7 @@ export async function insertAffected(
     on conflict (booking_id, (coalesce(absence_id, closure_id))) do update set state = 'pending',
       decision = excluded.decision, substitute_id = excluded.substitute_id, decided_by = excluded.decided_by,
       slot_id = excluded.slot_id, doctor_id = excluded.doctor_id, day = excluded.day, start_min = excluded.start_min,
-      failure = null, deadline = null, notified_at = null, call_reason = null, called_at = null, called_by = null
+      end_min = excluded.end_min,      failure = null, deadline = null, notified_at = null, call_reason = null, called_at = null, called_by = null
     returning id`.execute(handle);
   return rows.length;
 }
@@ -138,8 +135,10 @@ export type AffectedRow = {
   absenceId: string | null;
   closureId: string | null;
   bookingId: string;
-  slotId: string;
+  /** Its place when it was affected; the end is not known. */
   doctorId: string;
+  day: Day;
+  range: TimeRange;
   decision: AbsenceAction;
   decidedBy: string;
   substituteId: string | null;
@@ -149,14 +148,12 @@ export type AffectedRow = {
   /** When the patient was notified, by email or phone. */
   notifiedAt: Date | null;
   booking: StoredState & {
-    slotId: string;
+    treatmentId: string;
     doctorId: string;
     patientId: string;
     day: Day;
     range: TimeRange;
-    specialtyId: string;
-  } & TreatmentTime &
-    Reachability;
+  } & Reachability;
 };
 
 /**
@@ -167,16 +164,16 @@ export const notifiedAt = sql<Date | null>`coalesce(affected_booking.notified_at
 
 const rowColumns = sql`affected_booking.id, affected_booking.absence_id as "absenceId",
   affected_booking.closure_id as "closureId", affected_booking.booking_id as "bookingId",
-  affected_booking.slot_id as "slotId", affected_booking.doctor_id as "doctorId", affected_booking.decision,
+  affected_booking.doctor_id as "doctorId", affected_booking.day, json_build_object('start', affected_booking.start_min,
+    'end', coalesce(affected_booking.end_min, affected_booking.start_min)) as range, affected_booking.decision,
   affected_booking.decided_by as "decidedBy", affected_booking.substitute_id as "substituteId", affected_booking.state,
   affected_booking.deadline, affected_booking.called_at as "calledAt", ${notifiedAt} as "notifiedAt",
-  json_build_object('status', booking.status, 'attendance', booking.attendance, 'slotId', booking.slot_id,
+  json_build_object('status', booking.status, 'attendance', booking.attendance, 'treatmentId', booking.treatment_id,
     'doctorId', booking.doctor_id, 'patientId', booking.patient_id, 'day', booking.day,
     'range', json_build_object('start', booking.start_min, 'end', booking.end_min),
-    'specialtyId', treatment.specialty_id, 'duration', treatment.duration_min, 'buffer', treatment.buffer_min,
     'isReachable', ${isReachable}, 'isEmailed', ${isEmailed}) as booking`;
 const rowTables = sql`affected_booking join booking on booking.id = affected_booking.booking_id
-  join treatment on treatment.id = booking.treatment_id join person patient on patient.id = booking.patient_id`;
+  join person patient on patient.id = booking.patient_id`;
 
 /**
  * The next bookings of an absence or a closure that are not processed, in the order of the preview: the soonest first;
@@ -244,12 +241,11 @@ export async function reopenTreated(handle: Db, bookingId: string): Promise<stri
   const { rows } = await sql<{ of: string }>`
     update affected_booking set state = 'pending', failure = null, deadline = null, call_reason = null,
       notified_at = ${notifiedAt}, called_at = null, called_by = null
-    where id = (select affected.id from affected_booking affected
-        join booking on booking.id = affected.booking_id join slot on slot.id = booking.slot_id
-      where booking.id = ${bookingId}::uuid and booking.status = 'booked' and affected.slot_id = booking.slot_id
-        and affected.state = 'done' and affected.decision <> 'keep'
+    where id = (select affected_booking.id from affected_booking join booking on booking.id = affected_booking.booking_id
+      where booking.id = ${bookingId}::uuid and booking.status = 'booked' and ${isAtPlace}
+        and affected_booking.state = 'done' and affected_booking.decision <> 'keep'
         and ${isPrevented}
-      order by affected.created_at desc limit 1)
+      order by affected_booking.created_at desc limit 1)
     returning coalesce(absence_id, closure_id) as of`.execute(handle);
   return rows[0]?.of ?? null;
 }

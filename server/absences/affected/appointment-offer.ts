@@ -1,4 +1,5 @@
 import { openStates } from '#domain/bookings/open-decisions';
+import { isSamePlace } from '#domain/bookings/places';
 import { ClinicError } from '#domain/shared/errors';
 import type { SlotTime } from '#domain/shared/slot-times';
 import { formatMoment } from '#i18n/format';
@@ -24,7 +25,7 @@ export async function sendAppointmentOffer(
   const { state, decision } = affected;
   const isOpen = decision === 'offer' && state !== 'pending' && openStates.some((open) => open === state);
   const isCurrent = isOpen && (affected.deadline?.toISOString() ?? null) === deadline;
-  if (!isCurrent || booking.isLocked || affected.booking.slotId !== affected.slotId) return;
+  if (!isCurrent || booking.isLocked || !isSamePlace(affected.booking, affected)) return;
   const person = await findPersonById(read, booking.patientId);
   if (!person?.emailProvenAt) return;
   const language = person.language ?? settings.clinicLanguage;

@@ -12,7 +12,7 @@ import type { Context } from '#server/platform/context';
 import { readDecisions } from './create-absence.ts';
 import { findAllowed, toAffectedAppointment } from './read-absences.ts';
 import { settleRow } from './settle-affected.ts';
-import { releaseReserved } from '#server/slots/index';
+import { releaseReserved } from '#server/bookings/index';
 
 /**
  * Decides anew about an affected appointment, as long as it is still where it cannot take place; an offer ends. A patient

@@ -11,7 +11,7 @@ import { keepFreedBookings } from './keep-freed-bookings-rows.ts';
 import { lockDoctor } from '#server/people/index';
 import type { Context, Portal } from '#server/platform/context';
 import { findAllowed, toAbsence } from './read-absences.ts';
-import { releaseReserved } from '#server/slots/index';
+import { releaseReserved } from '#server/bookings/index';
 
 /**
  * Ends an absence early: releases the slots after its new last day that nothing else blocks, and lets the appointments

@@ -3,7 +3,7 @@ import { SOON_HOURS } from '#domain/absences/absences';
 import { CLINIC_ZONE } from '#domain/shared/time';
 import { isEmailed, isReachable, notifiedAt } from './affected-bookings-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
-import { isOpen, isPrevented } from '#server/bookings/index';
+import { isAtPlace, isOpen, isPrevented } from '#server/bookings/index';
 
 /**
  * Keeps the bookings that a shortened absence or a removed closure (`causeId`) no longer affects, and those of an earlier one
@@ -25,9 +25,9 @@ export async function keepFreedBookings(
           (booking.day + make_interval(mins => booking.start_min)) at time zone ${sql.lit(CLINIC_ZONE)}
             < ${now}::timestamptz + make_interval(hours => ${SOON_HOURS}::int) as is_soon
         from affected_booking join ended on ended.id = coalesce(affected_booking.absence_id, affected_booking.closure_id)
-        join booking on booking.id = affected_booking.booking_id join slot on slot.id = booking.slot_id
+        join booking on booking.id = affected_booking.booking_id
         join person as patient on patient.id = booking.patient_id
-      where ${isOpen} and affected_booking.day > ended.until and booking.slot_id = affected_booking.slot_id
+      where ${isOpen} and affected_booking.day > ended.until and ${isAtPlace}
         and booking.status = 'booked' and not ${isPrevented}
       order by affected_booking.id for no key update of affected_booking
     )

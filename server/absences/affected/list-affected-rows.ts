@@ -4,7 +4,7 @@ import type { AbsenceAction, AffectedState } from '#domain/bookings/open-decisio
 import type { Day, TimeRange } from '#domain/shared/time';
 import { isEmailed, isReachable } from './affected-bookings-rows.ts';
 import { isOnPhoneList, presentCall, presentReason } from './phone-list-rows.ts';
-import { presentState, selectBookings, toBooking, type Booking } from '#server/bookings/index';
+import { isAtPlace, presentState, selectBookings, toBooking, type Booking } from '#server/bookings/index';
 import type { Db } from '#server/platform/database/open-database';
 
 /** An affected booking for people to read; `doctorId`, `day` and `range` are its place when it was affected. */
@@ -32,13 +32,12 @@ export type ListedAffected = Booking &
 
 /** An appointment that takes place because its treatment has begun; the decision applies again once that mark is taken back. */
 const isTreated = sql`(affected_booking.state = 'done' and booking.status = 'booked'
-  and booking.slot_id = affected_booking.slot_id)`;
+  and ${isAtPlace})`;
 
 async function select(handle: Db, { where, order }: { where: RawBuilder<boolean>; order: RawBuilder<unknown> }) {
   const rows = await selectBookings(handle)
     .innerJoin('affectedBooking', 'affectedBooking.bookingId', 'booking.id')
     .innerJoin('person as affectedDoctor', 'affectedDoctor.id', 'affectedBooking.doctorId')
-    .innerJoin('slot as affectedSlot', 'affectedSlot.id', 'affectedBooking.slotId')
     .leftJoin('person as substitute', 'substitute.id', 'affectedBooking.substituteId')
     .select([isReachable.as('isReachable'), isEmailed.as('isEmailed')])
     .select(
@@ -47,7 +46,8 @@ async function select(handle: Db, { where, order }: { where: RawBuilder<boolean>
         'cause', coalesce(affected_booking.absence_id, affected_booking.closure_id),
         'doctorId', affected_booking.doctor_id, 'doctorEmail', affected_doctor.email,
         'doctorName', affected_doctor.name, 'day', affected_booking.day,
-        'range', json_build_object('start', affected_slot.start_min, 'end', affected_slot.end_min),
+        'range', json_build_object('start', affected_booking.start_min, 'end', coalesce(affected_booking.end_min,
+          (select slot.end_min from slot where slot.id = affected_booking.slot_id))),
         'decision', case when ${isTreated} then 'keep' else affected_booking.decision end,
         'substitute', case when substitute.id is not null
           then json_build_object('name', substitute.name, 'email', substitute.email) end,

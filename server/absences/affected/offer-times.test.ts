@@ -57,13 +57,13 @@ describeOneDatabase('an offer of other times', (database) => {
       const past = sql<Date>`now() - interval '1 minute'`;
       await it.portal.db.updateTable('affectedBooking').set({ deadline: past }).where('id', '=', row!.id).execute();
       await it.portal.db
-        .updateTable('slot')
-        .set({ reservedUntil: past })
-        .where('reservedFor', '=', patient.booking)
+        .updateTable('booking')
+        .set({ heldUntil: past })
+        .where('offeredFor', '=', patient.booking)
         .execute();
     };
     const reserved = () =>
-      it.portal.db.selectFrom('slot').select('id').where('reservedFor', '=', patient.booking).execute();
+      it.portal.db.selectFrom('booking').select('id').where('offeredFor', '=', patient.booking).execute();
     return { ann: ann!, patient, row: row!, absence, listed, calls, tick, counted, letDeadlinePass, reserved };
   };
 

@@ -1,4 +1,4 @@
-import { decideOffer, pickAlternatives, type AffectedAppointment } from '#domain/absences/absences';
+import { decideOffer, type AffectedAppointment } from '#domain/absences/absences';
 import { ClinicError } from '#domain/shared/errors';
 import { clinicClock } from '#domain/shared/time';
 import { listBookingsOfPatients, lockAffected, updateAffected, type AffectedRow } from './affected-bookings-rows.ts';
@@ -6,9 +6,9 @@ import { inTransaction } from '#server/platform/database/transaction';
 import { enqueueNotices } from '#server/clinic/index';
 import type { Context, Portal } from '#server/platform/context';
 import type { Jobs } from '#server/platform/ports/job-queue';
-import { ENOUGH_TIMES, listTimesAround, readOpeningTimes } from './read-free-slots.ts';
+import { pickNearest, readFreeTimes, readOpeningTimes } from './read-free-times.ts';
 import { settleRow } from './settle-affected.ts';
-import { releaseReserved, reserveSlots } from '#server/slots/index';
+import { releaseReserved, reserveTimes } from '#server/bookings/index';
 
 /** How often other times are chosen because the first ones were taken meanwhile. */
 const MAX_ATTEMPTS = 5;
@@ -30,8 +30,10 @@ export async function offerTimes(ctx: Context, row: AffectedRow): Promise<void> 
 /** False, with nothing written, if none of the chosen times was free any more. */
 async function attemptOffer(ctx: Context, { id, bookingId, booking }: AffectedRow): Promise<boolean> {
   const { now, ports } = ctx;
-  const times = await listTimesAround(ctx, booking, { enough: ENOUGH_TIMES });
-  const chosen = pickAlternatives(await withOthers(ctx, { bookingId, booking }), times, now);
+  const freeTimes = await readFreeTimes(ctx, { bookings: [booking] });
+  const affected = await withOthers(ctx, { bookingId, booking });
+  const first = clinicClock(now).day;
+  const chosen = await pickNearest(affected, (day) => freeTimes(booking, day), { first, now });
   const clinic = { now, ...(await readOpeningTimes(ctx, booking.day)) };
   const { deadline, callReason } = decideOffer(booking, chosen, clinic);
   if (callReason === 'failed') throw new ClinicError('slot_unavailable');
@@ -40,9 +42,7 @@ async function attemptOffer(ctx: Context, { id, bookingId, booking }: AffectedRo
     // Another server was faster, or somebody has decided anew.
     if (!row || row.state !== 'pending' || row.decision !== 'offer' || (await settleRow(trx, row))) return true;
     if (deadline) {
-      const slotIds = chosen.map(({ slotId }) => slotId);
-      const reserved = await reserveSlots(trx, { slotIds, bookingId, until: deadline, now });
-      if (reserved.length === 0) return false;
+      if ((await reserveTimes(trx, { times: chosen, bookingId, until: deadline })) === 0) return false;
       const expiry = { affectedId: id, deadline: deadline.toISOString() };
       await ports.jobs.enqueue(trx, 'offer-expired', expiry, { notBefore: deadline });
     } else {

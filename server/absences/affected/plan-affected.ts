@@ -2,16 +2,15 @@ import type { Decisions } from '#contract/absences/absences';
 import { callReasonOf, decideOffer, includesDay, substitutesOf, type CallReason } from '#domain/absences/absences';
 import { addDays, clinicClock } from '#domain/shared/time';
 import { listBookingsOfPatients, type AffectableBooking, type Scope } from './affected-bookings-rows.ts';
-import type { OfferedSlot } from './free-slots-rows.ts';
 import type { Context } from '#server/platform/context';
-import { pickNearest, readFreeSlotsAround, readOpeningTimes } from './read-free-slots.ts';
+import { pickNearest, readFreeTimes, readOpeningTimes, type OfferedTime } from './read-free-times.ts';
 
 /** What is going to become of an affected appointment. */
 type Plan = {
   /** Who can take it over. */
-  substitutes: OfferedSlot[];
+  substitutes: OfferedTime[];
   /** What its patient is offered, or would be; nothing if it begins too soon. */
-  alternatives: OfferedSlot[];
+  alternatives: OfferedTime[];
   /** Why its patient has to be called. */
   callReason: CallReason | null;
 };
@@ -32,11 +31,11 @@ export async function planAffected(
   const { day: today } = clinicClock(now);
   const patientIds = bookings.map(({ patientId }) => patientId);
   const ofPatients = await listBookingsOfPatients(ctx.read, { patientIds, from: today, now });
-  const freeTimes = readFreeSlotsAround(ctx, { bookings, without: scope });
+  const taken: OfferedTime[] = [];
+  const freeTimes = await readFreeTimes(ctx, { bookings, without: scope, taken });
   const clinic = { now, ...(await readOpeningAfter(ctx, { bookings, scope })) };
   const decided = new Map(decisions.of.map((decision) => [decision.booking, decision]));
   const decisionOf = ({ id }: AffectableBooking) => decided.get(id) ?? { action: decisions.default };
-  const taken = new Set<string>();
   /** The new doctors of transferred appointments; null: cancelled. */
   const changed = new Map<string, string | null>();
   const affectedOf = (booking: AffectableBooking) => {
@@ -46,30 +45,27 @@ export async function planAffected(
     });
     return { ...booking, others };
   };
-  const suits = (booking: AffectableBooking) => (time: OfferedSlot) =>
-    !taken.has(time.slotId) && (time.specialtyId === booking.specialtyId || time.doctorId === booking.doctorId);
 
   for (const booking of bookings) {
     const decision = decisionOf(booking);
-    const free = (await freeTimes(booking.day)).filter(suits(booking));
-    const substitutes = substitutesOf(affectedOf(booking), free);
+    const substitutes = substitutesOf(affectedOf(booking), await freeTimes(booking, booking.day));
     const named = 'doctor_email' in decision ? decision.doctor_email : undefined;
     const substitute = substitutes.find(({ doctorEmail }) => named === undefined || doctorEmail === named);
     let callReason: CallReason | null = decision.action === 'keep' ? null : callReasonOf(booking, now);
     if (decision.action === 'cancel') changed.set(booking.id, null);
     if (decision.action === 'transfer' && substitute) {
       changed.set(booking.id, substitute.doctorId);
-      taken.add(substitute.slotId);
+      taken.push(substitute);
     } else if (decision.action === 'transfer') callReason = 'failed';
     plans.set(booking, { substitutes, alternatives: [], callReason });
   }
   for (const [booking, plan] of plans) {
-    const times = await pickNearest(affectedOf(booking), freeTimes, { isSuitable: suits(booking), first: today, now });
+    const times = await pickNearest(affectedOf(booking), (day) => freeTimes(booking, day), { first: today, now });
     const { deadline, callReason } = decideOffer(booking, times, clinic);
     if (deadline) plan.alternatives = times;
     if (decisionOf(booking).action !== 'offer') continue;
     plan.callReason = callReason;
-    for (const { slotId } of plan.alternatives) taken.add(slotId);
+    taken.push(...plan.alternatives);
   }
   return plans;
 }

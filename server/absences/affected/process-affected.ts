@@ -12,7 +12,7 @@ import type { Context, Portal } from '#server/platform/context';
 import type { Jobs } from '#server/platform/ports/job-queue';
 import { abandonOpenPayment } from '#server/payments/index';
 import { offerTimes, withOthers } from './offer-times.ts';
-import { listTimesAround } from './read-free-slots.ts';
+import { readFreeTimes } from './read-free-times.ts';
 import { settleRow } from './settle-affected.ts';
 
 /** How many appointments one job processes, well within the time after which another server would take it over. */
@@ -90,9 +90,9 @@ async function noteFailure(
 
 /** @throws ClinicError, whatever refuses the change. */
 async function perform(ctx: Context, row: AffectedRow): Promise<void> {
-  const { id, bookingId, slotId, decidedBy } = row;
+  const { id, bookingId, decidedBy } = row;
   const record = (trx: Db) => noteDone(trx, row, ctx.now);
-  const change = { id: bookingId, slotId, decidedBy, via: 'absence' as const, record };
+  const change = { id: bookingId, place: row, decidedBy, via: 'absence' as const, record };
   switch (row.decision) {
     case 'keep':
       await updateAffected(ctx.write, id, { from: ['pending'], decided: row.decision, state: 'done' });
@@ -121,14 +121,14 @@ async function noteDone(trx: Db, row: AffectedRow, now: Date, transfer: { substi
 }
 
 /**
- * The slot of the substitute at the time of the appointment; without a named one, of the first who is free, whom the move
+ * The time of the substitute at that of the appointment; without a named one, of the first who is free, whom the move
  * records: a repeated attempt chooses again.
  * @throws ClinicError `slot_taken` if there is none.
  */
 async function findSubstitute(ctx: Context, row: AffectedRow) {
   const { booking, substituteId } = row;
-  const times = await listTimesAround(ctx, booking, { enough: 1 });
-  const free = substitutesOf(await withOthers(ctx, row), times);
+  const freeTimes = await readFreeTimes(ctx, { bookings: [booking] });
+  const free = substitutesOf(await withOthers(ctx, row), await freeTimes(booking, booking.day));
   const chosen = free.find(({ doctorId }) => substituteId === null || doctorId === substituteId);
   if (!chosen) throw new ClinicError('slot_taken');
   return {

@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
 import { notifiedAt } from './affected-bookings-rows.ts';
-import { releaseReserved } from '#server/slots/index';
-import { isOverdue, isStillBookable } from '#server/bookings/index';
+import { releaseReserved } from '#server/bookings/index';
+import { fromBookable, isAtPlace, isOverdue } from '#server/bookings/index';
 import type { Db } from '#server/platform/database/open-database';
 
 /**
  * Ends the offers of which no time can still be booked, and puts their patients on the call list. Call this after
- * whatever blocks or withdraws slots that may be reserved.
+ * whatever blocks or withdraws times that may be reserved.
  */
 export async function expireUnavailableOffers(handle: Db): Promise<void> {
   const { rows } = await sql<{ bookingId: string }>`
     with unavailable as (
       select affected_booking.id from affected_booking join booking on booking.id = affected_booking.booking_id
-      where affected_booking.state = 'waiting' and not ${isOverdue} and booking.slot_id = affected_booking.slot_id and booking.status = 'booked'
-        and not exists (select from slot join doctor on doctor.id = slot.doctor_id join person on person.id = slot.doctor_id
-          where slot.reserved_for = booking.id and ${isStillBookable})
+      where affected_booking.state = 'waiting' and not ${isOverdue} and ${isAtPlace} and booking.status = 'booked'
+        and not exists (select from ${fromBookable} and reserved.booking_id = booking.id)
       order by affected_booking.id for no key update of affected_booking)
     update affected_booking set state = 'expired', call_reason = 'expired', notified_at = ${notifiedAt}, called_at = null,
       called_by = null

@@ -5,7 +5,7 @@ import { listOpenOf, reopenTreated, updateAffected, type AffectedRow } from './a
 import type { Db } from '#server/platform/database/open-database';
 import { inTransaction } from '#server/platform/database/transaction';
 import type { Portal } from '#server/platform/context';
-import { releaseReserved } from '#server/slots/index';
+import { releaseReserved } from '#server/bookings/index';
 
 /** Records that a booking was moved, cancelled or treated, and releases what was reserved for it. */
 export async function settleBooking({ write }: Pick<Portal, 'write'>, bookingId: string): Promise<void> {

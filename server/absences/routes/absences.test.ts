@@ -196,7 +196,7 @@ describeOneDatabase('absences', (database) => {
     });
     const state = (await read(ann!.token, absence._id)).get(patient.booking);
     expect(state).toMatchObject({ state: 'accepted', alternatives: [], callReason: null });
-    const left = it.portal.db.selectFrom('slot').select('id').where('reservedFor', '=', patient.booking);
+    const left = it.portal.db.selectFrom('booking').select('id').where('offeredFor', '=', patient.booking);
     expect(await left.execute()).toEqual([]);
     expect(await linked(patient)).toMatchObject({ takesPlace: true, offer: null });
     expect(bob!.email).toBe(email);

@@ -148,7 +148,7 @@ describeOneDatabase('closures', (open) => {
     });
     await asAdmin('DELETE', `/closures/${closure._id}`);
     expect(await affected()).toEqual(['cancel done', 'keep done']);
-    const reserved = await one.db.selectFrom('slot').select('id').where('reservedUntil', 'is not', null).execute();
+    const reserved = await one.db.selectFrom('booking').select('id').where('offeredFor', 'is not', null).execute();
     expect(reserved).toEqual([]);
   });
 
@@ -174,7 +174,7 @@ describeOneDatabase('closures', (open) => {
       ];
       return seedHolidays({ write: one.db, ports: { ...one.portal.ports, holidays: { listHolidays } } });
     };
-    const reserved = one.db.selectFrom('slot').select('day').where('reservedFor', '=', bookingId);
+    const reserved = one.db.selectFrom('booking').select('day').where('offeredFor', '=', bookingId);
     const offered = [...new Set((await reserved.execute()).map((slot) => slot.day))];
     expect(offered).not.toEqual([]);
     await seedWith(offered);

@@ -6,7 +6,7 @@ import { MAX_PLAN_WEEKS, minuteOf } from '#domain/slots/plans';
 import { MAX_DAYS_AHEAD } from '#domain/slots/schedule';
 import { photoRules } from '#domain/people/photo';
 import { isDay } from '#domain/shared/time';
-import { currencies, states } from './clinic-choices.ts';
+import { currencies, startGrids, states } from './clinic-choices.ts';
 import { isChosen, readDataKeys } from './data-keys.ts';
 import { findFaultOfAddress, readDatabase } from './database.ts';
 import { findMissingLegal, legalSettings, readLegal } from './legal.ts';
@@ -152,6 +152,7 @@ export const Environment = z.object({
   CLINIC_CLOSURES: closures.default([]),
   AVAILABILITY_DAYS: whole('a number of days', 1, MAX_DAYS_AHEAD).default(30),
   PLAN_WEEKS: whole('a number of weeks', 1, MAX_PLAN_WEEKS).default(8),
+  START_GRID_MINUTES: z.enum(['5', '10', '15', '30'], 'must be 5, 10, 15 or 30').default('15'),
   CHANGE_CUTOFF_HOURS: whole('a number of hours', 0, MAX_CUTOFF_HOURS).default(24),
   LATE_REFUND_PERCENT: whole('a number', 0, 100).default(0),
   CALENDAR_FEED_NAMES: z.enum(['on', 'off'], 'is on or off').default('off'),
@@ -269,6 +270,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     closures: data.CLINIC_CLOSURES,
     availabilityDays: data.AVAILABILITY_DAYS,
     planWeeks: data.PLAN_WEEKS,
+    startGrid: startGrids[data.START_GRID_MINUTES],
     hasNamesInCalendars: data.CALENDAR_FEED_NAMES === 'on',
   };
 }

@@ -1,10 +1,13 @@
+import { weekStartOf, type Plan } from '#domain/slots/plans';
 import { openDays } from '#domain/slots/availability';
 import { slotRanges } from '#domain/shared/slot-times';
-import { addDays, clinicClock } from '#domain/shared/time';
+import { addDays, clinicClock, type Day } from '#domain/shared/time';
 import { demoDoctors } from '#i18n/messages/clinic/demo-doctors';
 import { readClock } from '#server/platform/database/clock';
 import { readClosedDays } from '#server/slots/blocked/closed-days-rows';
 import { hasAnyPerson, insertDoctor, insertPerson, type NewPerson } from '#server/people/profiles/people-rows';
+import { fillPlan } from '#server/slots/plans/fill-plan';
+import { endPlan, insertPlan, listPlanRows } from '#server/slots/plans/plans-rows';
 import { insertSlots, listPublishedDays } from '#server/slots/publish/slots-rows';
 import { inTransaction } from '#server/platform/database/transaction';
 import { findSpecialtyByName, listVerifiedDoctors } from '#server/clinic/treatments/treatments-rows';
@@ -23,6 +26,8 @@ type DemoPerson = {
   specialty?: string;
   isVerified?: boolean;
   isBusy?: boolean;
+  /** Publishes hours, not slots. */
+  hasHours?: boolean;
   languages?: string[];
 };
 
@@ -35,6 +40,7 @@ export const demoPeople: DemoPerson[] = [
   verified('yusuf@demo.test', 'Dr. Yusuf Kaya', 'Cosmetic Dentistry', ['de', 'en', 'tr']),
   verified('clara@demo.test', 'Dr. Clara Vogel', 'Dental Hygiene', ['de', 'en', 'pl']),
   verified('mina@demo.test', 'Dr. Mina Park', 'Pediatric Dentistry', ['de', 'en', 'es']),
+  { ...verified('hanna@demo.test', 'Dr. Hanna Lorenz', 'Dental Hygiene', ['de', 'en']), hasHours: true },
   { ...verified('jonas@demo.test', 'Dr. Jonas Brandt', 'Restorative Dentistry', ['de']), isBusy: true },
   { email: 'new-doctor@demo.test', name: 'Dr. Nils Ahrens', role: 'doctor', specialty: 'Oral Surgery' },
   { email: 'reception@demo.test', name: 'Rita Lange', role: 'reception' },
@@ -75,17 +81,38 @@ async function addDemoPerson({ write, ports }: Portal, person: DemoPerson, index
       verifiedAt: person.isVerified ? now : null,
       ...textsOf(person),
     });
+    if (person.hasHours) await insertPlan(trx, id, hoursFrom(clinicClock(now).day));
   });
 }
 
-async function topUpSlots({ read, write }: Portal): Promise<void> {
+/** Four weeks of hours from Monday to Friday; each start prolongs them. */
+function hoursFrom(day: Day): Plan {
+  const days = [1, 2, 3, 4, 5].map((weekday) => ({
+    week: 1 as const,
+    weekday,
+    hours: { start: 540, end: 1050 },
+    breaks: [{ start: 750, end: 810 }],
+    slotMinutes: 'treatment' as const,
+  }));
+  return { validFrom: day, validUntil: addDays(day, DEMO_HORIZON_DAYS), weeks: 1, anchor: weekStartOf(day), days };
+}
+
+async function topUpSlots(portal: Portal): Promise<void> {
+  const { read, write } = portal;
   const first = addDays(clinicClock(await readClock(read)).day, 1);
   const closed = await readClosedDays(read, { from: first, to: addDays(first, DEMO_HORIZON_DAYS) });
   const days = openDays(first, DEMO_HORIZON_DAYS, closed);
-  const free = new Set(demoPeople.flatMap((person) => (person.isBusy ? [] : person.email)));
+  const free = new Set(demoPeople.flatMap((person) => (person.isBusy || person.hasHours ? [] : person.email)));
+  const planned = new Set(demoPeople.flatMap((person) => (person.hasHours ? person.email : [])));
   // Inserting what exists would take a third of a second with the embedded database.
   const published = Map.groupBy(await listPublishedDays(read, first), ({ doctorId }) => doctorId);
   for (const doctor of await listVerifiedDoctors(read)) {
+    if (planned.has(doctor.email)) {
+      const last = addDays(first, DEMO_HORIZON_DAYS - 1);
+      const [plan] = await listPlanRows(read, { doctorId: doctor.id, from: addDays(first, -1) });
+      if (plan?.validUntil && plan.validUntil < last) await endPlan(write, plan.id, last);
+      await fillPlan(portal, { doctorId: doctor.id, actorId: null });
+    }
     if (!free.has(doctor.email)) continue;
     const known = new Set(published.get(doctor.id)?.map(({ day }) => day));
     const missing = days.filter((day) => !known.has(day));

@@ -202,6 +202,7 @@ function settingsOf(config: Config, cards: CardBrowserFacts): Settings {
     legal: config.legal,
     availabilityDays: config.availabilityDays,
     planWeeks: config.planWeeks,
+    startGrid: config.startGrid,
     sharedOrigins: config.sharedOrigins,
     hasNamesInCalendars: config.hasNamesInCalendars,
     origins: originsOf(config),

@@ -5,7 +5,8 @@ import { hasStarted } from '#domain/shared/time';
 import { cancelBookingRows, findBooking, type Booking } from '#server/bookings/read/bookings-rows';
 import { findPersonById, lockPerson, type PersonRow, recipientOf } from '#server/people/index';
 import { insertAudit } from '#server/platform/audit';
-import { bookHold, lockSlotOfHold } from './holds-rows.ts';
+import { bookHold } from './holds-rows.ts';
+import { isPlaceBookable } from './bookable-place-rows.ts';
 import type { Tables } from '#server/platform/database/tables';
 import { violatedConstraint } from '#server/platform/database/transaction';
 import { enqueueNotices } from '#server/clinic/index';
@@ -15,12 +16,12 @@ import { releaseHoldsFor } from './release-holds.ts';
 import { bookingMadeEntry } from './book-holds.ts';
 
 /**
- * Locks the patient and slot of a hold, expired or not, before its booking is locked (lock order, decision 0033):
+ * Locks the patient and the slot or day of a hold, expired or not, before its booking is locked (lock order, decision 0033):
  * paying it inserts it into the patient's appointments, as a new booking does. Does nothing for any other booking.
  */
 export async function lockForPayment(trx: Transaction<Tables>, bookingId: string): Promise<void> {
   const booking = await findBooking(trx, bookingId);
-  if (booking?.status === 'held' || booking?.status === 'expired') await lockPatientAndSlot(trx, booking);
+  if (booking?.status === 'held' || booking?.status === 'expired') await lockPatientAndPlace(trx, booking);
 }
 
 /**
@@ -51,22 +52,19 @@ function isOverdue(booking: Booking, now: Date): boolean {
   return booking.status === 'expired' || (booking.status === 'held' && !isActiveAt(booking, now));
 }
 
-/** Null when the patient was deleted, their address was disowned, or the slot was withdrawn. */
-async function lockPatientAndSlot(
-  trx: Transaction<Tables>,
-  { id, patientId }: Booking,
-): Promise<{ slotId: string; isDayClosed: boolean } | null> {
+/** False when the patient was deleted, their address was disowned, or its time can no longer be booked. */
+async function lockPatientAndPlace(trx: Transaction<Tables>, { id, patientId }: Booking): Promise<boolean> {
   const account = await lockPerson(trx, patientId);
-  const slot = await lockSlotOfHold(trx, id);
-  return account && !account.deletedAt && !account.emailDisownedAt ? slot : null;
+  const isBookable = await isPlaceBookable(trx, { id, as: 'present', lock: 'wait' });
+  return isBookable && account !== null && !account.deletedAt && !account.emailDisownedAt;
 }
 
 /** Books an expired hold again under the rules for a new booking; false when one of them refuses it. */
 async function rebook(trx: Transaction<Tables>, { booking, now }: { booking: Booking; now: Date }): Promise<boolean> {
   const { id, patientId, day, range } = booking;
-  const slot = await lockPatientAndSlot(trx, booking);
-  if (!slot || slot.isDayClosed || hasStarted(day, range, now) || !isWorkday(day)) return false;
-  await releaseHoldsFor(trx, { slotId: slot.slotId, patientId, now });
+  const isBookable = await lockPatientAndPlace(trx, booking);
+  if (!isBookable || hasStarted(day, range, now) || !isWorkday(day)) return false;
+  await releaseHoldsFor(trx, { at: booking, patientId, now });
   await sql`savepoint book_again`.execute(trx);
   try {
     await bookHold(trx, id, { isMailed: false });

@@ -19,7 +19,7 @@ const SLOT_BYTES = 100;
 const sizeOf = ({ docSlot }: FreeSlotsOfDay) =>
   docSlot.reduce((size, { slot }) => size + SLOT_BYTES * (2 + slot.length), 0);
 
-/** Requests that lost slots of one doctor share the doctor's other free times, until something is committed. */
+/** Requests for one treatment that lost times of one doctor share the doctor's other free times, until something is committed. */
 const otherTimes = perDatabase<Shared>((read) => ({
   share: coalesceRequests(),
   cache: createResponseCache({ read }, { sizeOf }),
@@ -65,11 +65,13 @@ export async function toBookingError(ctx: Context, error: unknown, refused: Refu
 /** The same object for all who have no appointments while nothing is committed, so that one response serves them. */
 async function listFreeSlotsFor(ctx: Context, refused: Refused): Promise<FreeSlotsOfDay> {
   ctx.leaveLimit?.();
-  const { doctorEmail, listOwn } = refused;
+  const { doctorEmail, treatmentId, listOwn } = refused;
   const { visitors } = ctx;
   const { share, cache } = otherTimes(visitors);
   const withTimes = (days: DocSlot[]) => ({ docSlot: days.filter(({ slot }) => slot.length > 0) });
-  const read = async () => withTimes(await listSlots({ ...ctx, read: visitors, actor: null }, { doctorEmail }));
-  const [times, own] = await Promise.all([share(doctorEmail, () => cache(doctorEmail, read)), listOwn()]);
+  const read = async () =>
+    withTimes(await listSlots({ ...ctx, read: visitors, actor: null }, { doctorEmail, treatment: treatmentId }));
+  const key = `${doctorEmail} ${treatmentId}`;
+  const [times, own] = await Promise.all([share(key, () => cache(key, read)), listOwn()]);
   return own.length === 0 ? times : withTimes(withoutConflicts(times.docSlot, own, refused));
 }

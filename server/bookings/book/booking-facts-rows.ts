@@ -8,7 +8,7 @@ import { hasDeskPhone, type RateLimit } from '#server/platform/database/statemen
 import { namesOf } from '#server/platform/database/texts';
 import type { SessionToken } from '#domain/people/sessions';
 import { isAlive } from '#server/people/index';
-import { isTaken, isTakenByOverdue, requestFacts, slotFacts, type RequestFacts } from './request-facts-rows.ts';
+import { placeFacts, requestFacts, toPlace, type FoundPlace, type RequestFacts } from './request-facts-rows.ts';
 import { standingOf } from './booking-origins-rows.ts';
 
 /** What a request to book names. `network` is a keyed hash. */
@@ -28,14 +28,14 @@ export type RequestedBooking = {
 };
 
 export type FoundBookingFacts = RequestFacts &
-  Omit<BookingFacts, 'patient' | 'slot' | 'treatment'> & {
+  Omit<BookingFacts, 'patient' | 'place' | 'treatment'> & {
     /** Null if there is none of the requested id. */
     patient:
       | (BookingFacts['patient'] & { name: string; email: string; phone: string | null; standing: Standing })
       | null;
     /** The subject of the caller's identity. */
     subject: string;
-    slot: (NonNullable<BookingFacts['slot']> & { id: string; doctorName: string }) | null;
+    place: FoundPlace | null;
     /** `currency` is null for a price from before currencies were stored. */
     treatment:
       | (Omit<NonNullable<BookingFacts['treatment']>, 'currency'> & {
@@ -44,7 +44,7 @@ export type FoundBookingFacts = RequestFacts &
           cutoffHours: number | null;
         })
       | null;
-    /** A hold of the patient or of the slot is overdue, and has to be released first. */
+    /** A hold of the patient is overdue, and has to be released first. */
     hasOverdueHolds: boolean;
     versions: RowVersions;
   };
@@ -52,10 +52,10 @@ export type FoundBookingFacts = RequestFacts &
 /** As JSON has no dates, instants arrive as text. */
 type ListedBooking = Omit<OwnBooking, 'heldUntil' | 'bookedAt'> & { heldUntil: string | null; bookedAt: string };
 
-type FactsRow = Omit<FoundBookingFacts, 'patient' | 'subject' | 'hasOverdueHolds'> & {
+type FactsRow = Omit<FoundBookingFacts, 'patient' | 'place' | 'subject' | 'hasOverdueHolds'> & {
   patient: Omit<NonNullable<FoundBookingFacts['patient']>, 'bookings'> | null;
   bookings: ListedBooking[] | null;
-  isSlotOverdue: boolean;
+  place: Parameters<typeof toPlace>[0] | null;
 };
 
 /**
@@ -65,12 +65,9 @@ type FactsRow = Omit<FoundBookingFacts, 'patient' | 'subject' | 'hasOverdueHolds
 export async function readBookingFacts(handle: Db, wanted: RequestedBooking): Promise<FoundBookingFacts | null> {
   const { session } = wanted;
   const request = requestFacts(wanted);
-  const slot = slotFacts(wanted, {
-    isReserved: sql`true`,
-    more: sql`'doctorName', doctor_person.name, 'takenBy', case when ${isTaken} then taken.patient_id end`,
-  });
+  const place = placeFacts(wanted, sql`null::uuid`);
   const { rows } = await sql<FactsRow>`
-    select ${request.columns}, ${slot.column} as slot, ${isTakenByOverdue} as "isSlotOverdue",
+    select ${request.columns}, ${place.column} as place,
       case when person.id is not null then json_build_object('id', person.id, 'name', person.name,
         'email', person.email, 'phone', case when ${hasDeskPhone(sql`caller.id`)} then person.phone end, 'isEmailProven', person.email_proven_at is not null,
         'isDisowned', person.email_disowned_at is not null,
@@ -81,25 +78,24 @@ export async function readBookingFacts(handle: Db, wanted: RequestedBooking): Pr
           'heldUntil', own.held_until, 'bookedAt', own.booked_at, 'paymentStatus', own.payment_status))
         from booking own where own.patient_id = person.id and own.day >= (now() - interval '1 day')::date) as bookings,
       case when treatment.id is not null then json_build_object('id', treatment.id, 'names', ${namesOf('treatment')},
-        'specialtyId', treatment.specialty_id, 'priceCents', treatment.price_cents, 'currency', treatment.currency,
-        'priceKind', treatment.price_kind, 'duration', treatment.duration_min, 'buffer', treatment.buffer_min,
+        'priceCents', treatment.price_cents, 'currency', treatment.currency, 'priceKind', treatment.price_kind,
         'isArchived', treatment.archived_at is not null, 'cutoffHours', treatment.cutoff_hours) end as treatment,
       case when person.email_proven_at is null then (
         select count(*)::int from booking held where held.status = 'held' and held.held_until > now()
           and held.hold_network = ${wanted.network}) else 0 end as "holdsOfNetwork",
-      json_build_object('patient', person.xmin::text, 'slot', slot.xmin::text, 'treatment', treatment.xmin::text,
+      json_build_object('patient', person.xmin::text, 'treatment', treatment.xmin::text,
         'network', network.hits) as versions
     from session
     join person caller on caller.issuer = session.issuer and caller.subject = session.subject and caller.deleted_at is null
     left join person on person.id = coalesce(${wanted.patientId}::uuid, caller.id) and person.deleted_at is null
     ${request.joins}
     left join rate_limit network on network.key = ${wanted.network}
-    ${slot.joins}
     left join treatment on ${wanted.treatmentId === null ? sql`treatment.name = ${wanted.treatment}` : sql`treatment.id = ${wanted.treatmentId}::uuid`}
+    ${place.joins}
     where ${isAlive(session)}`.execute(handle);
   const [row] = rows;
   if (!row) return null;
-  const { isSlotOverdue, patient, bookings: own, ...facts } = row;
+  const { place: placeRow, patient, bookings: own, ...facts } = row;
   const bookings = (own ?? []).map(toOwnBooking);
   const isOverdue = ({ status, heldUntil }: OwnBooking) =>
     status === 'held' && heldUntil !== null && heldUntil <= facts.now;
@@ -107,7 +103,8 @@ export async function readBookingFacts(handle: Db, wanted: RequestedBooking): Pr
     ...facts,
     subject: session.subject,
     patient: patient && { ...patient, bookings },
-    hasOverdueHolds: isSlotOverdue || bookings.some(isOverdue),
+    place: placeRow && toPlace(placeRow),
+    hasOverdueHolds: bookings.some(isOverdue),
   };
 }
 
@@ -116,4 +113,4 @@ function toOwnBooking({ heldUntil, bookedAt, ...booking }: ListedBooking): OwnBo
 }
 
 /** The versions of the rows that a decision depends on; `insertBooking` inserts nothing if one has changed. */
-export type RowVersions = { patient: string; slot: string | null; treatment: string | null; network: number | null };
+export type RowVersions = { patient: string; treatment: string | null; network: number | null };

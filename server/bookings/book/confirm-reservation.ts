@@ -4,7 +4,10 @@ import { findReservation } from '#server/bookings/read/bookings-rows';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 
-/** @throws ClinicError `not_reserved` unless the caller has an active booking of this slot. */
+/**
+ * The end does not matter: of a doctor's hours, a booking takes the length of its treatment.
+ * @throws ClinicError `not_reserved` unless the caller has an active booking with this doctor that begins then.
+ */
 export async function confirmReservation(
   ctx: Context,
   wanted: { doctor: string; AppointmentDate: string; slot: string },

@@ -5,7 +5,8 @@ import { decideBooking } from '#domain/bookings/decide-booking';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
 import type { Language } from '#domain/shared/language';
 import type { Actor } from '#domain/shared/permission';
-import { slotTimeOf } from '#domain/shared/slot-times';
+import { placeOf, type Place } from '#domain/bookings/places';
+import { nameOfRange, slotTimeOf } from '#domain/shared/slot-times';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { insertBooking } from './insert-booking-rows.ts';
 import { newBooking } from './new-booking.ts';
@@ -43,8 +44,8 @@ function holdNetworkOf({ ports }: Portal, address: string): string {
 }
 
 /**
- * Books a slot: reads the facts, decides, writes; reads again if a row has changed in between. Of concurrent requests for
- * a slot one succeeds. Patient, name, email and price come from our own records, and a body that contradicts them is
+ * Books a time of a doctor: reads the facts, decides, writes; reads again if a row has changed in between. Of concurrent requests for
+ * a time one succeeds. Patient, name, email and price come from our own records, and a body that contradicts them is
  * refused. An account without a proven address gets a hold of 30 minutes; one of a network or mail domain with many new accounts
  * a hold that the clinic confirms. A booking by staff for a patient is final.
  * @throws ClinicError `not_allowed`, `not_found` (the patient), `treatment_not_offered`, `slot_unavailable`, `slot_taken`,
@@ -91,11 +92,11 @@ async function readFacts(
   return facts;
 }
 
-function refusedBy(body: Body, { now, patient, slot, treatment }: FoundBookingFacts): Refused {
+function refusedBy(body: Body, { now, patient, place, treatment }: FoundBookingFacts): Refused {
   return {
     doctorEmail: body.doctor_email,
     date: body.AppointmentDate,
-    doctorId: slot?.doctorId ?? '',
+    doctorId: place?.doctorId ?? '',
     treatmentId: treatment?.id ?? '',
     listOwn: () => (patient?.bookings ?? []).filter((booking) => isActiveAt(booking, now)),
   };
@@ -116,25 +117,34 @@ async function attempt(
     return presentEarlierBooking(ctx, facts.earlier.bookingId, now);
   }
   if (!patient) throw new ClinicError('not_found');
-  if (facts.hasOverdueHolds) {
-    const wanted = { patientId: patient.id, now, ...(facts.slot && { slotId: facts.slot.id }) };
+  const place = facts.place && placeOf(facts.place, { grid: ctx.settings.startGrid });
+  if (facts.hasOverdueHolds || (place && place.overdue.length > 0)) {
+    const wanted = { patientId: patient.id, now, ...(place && { at: place }) };
     await inTransaction(ctx.write, (trx) => releaseHoldsFor(trx, wanted));
     return null;
   }
   assertWithinLimit(limit, facts.attempts);
   try {
-    const { booking: decided, ...names } = decide(ctx, body, { ...facts, patient, isByStaff: forPatient !== null });
-    const { counters, ...place } = await placeByOrigin(ctx, decided, forPatient === null ? patient : null);
-    const isHeld = place.heldUntil !== null;
-    const holdNetwork = isHeld && !place.clinicHold ? holdNetworkOf(ctx, ctx.address) : null;
-    const booking = { ...decided, ...place, holdNetwork };
+    const { booking: decided, ...names } = decide(ctx, body, {
+      ...facts,
+      patient,
+      place: place && { ...place, doctorName: facts.place?.doctorName ?? '' },
+      isByStaff: forPatient !== null,
+    });
+    const { counters, ...hold } = await placeByOrigin(ctx, decided, forPatient === null ? patient : null);
+    const isHeld = hold.heldUntil !== null;
+    const holdNetwork = isHeld && !hold.clinicHold ? holdNetworkOf(ctx, ctx.address) : null;
+    const booking = { ...decided, ...hold, holdNetwork };
     const isWritten = await insertBooking(ctx.write, booking, {
       versions: facts.versions,
       effects: {
         idempotency: key === null ? null : { route: ROUTE, key, bodyHash },
         rateLimit: accountLimit(ctx, limit, facts.subject),
         counters: holdNetwork ? [{ key: holdNetwork, version: facts.versions.network }] : counters,
-        audit: { action: isHeld ? 'booking.held' : 'booking.made', details: { day: booking.day, slot: body.slot } },
+        audit: {
+          action: isHeld ? 'booking.held' : 'booking.made',
+          details: { day: booking.day, slot: nameOfRange(booking.range) },
+        },
         actorId: actor.id,
         job: emailOf(booking, patient),
         notice: isHeld ? null : { ...patientNotice('new', booking), actorId: actor.id },
@@ -177,32 +187,36 @@ function decide(
   body: Body,
   {
     patient,
-    slot,
+    place,
     treatment,
     isByStaff,
     ...facts
-  }: FoundBookingFacts & { patient: NonNullable<FoundBookingFacts['patient']>; isByStaff: boolean },
+  }: Omit<FoundBookingFacts, 'place'> & {
+    patient: NonNullable<FoundBookingFacts['patient']>;
+    place: (Place & { doctorName: string }) | null;
+    isByStaff: boolean;
+  },
 ) {
   const { clinic } = ctx.settings;
   const priced = treatment && { ...treatment, currency: treatment.currency ?? clinic.currency };
-  const { heldUntil } = decideBooking({ ...facts, patient, slot, treatment: priced }, body, {
+  const { heldUntil } = decideBooking({ ...facts, patient, place, treatment: priced }, body, {
     now: facts.now,
     isByStaff,
     isPaidAtClinic: clinic.cards.mode === 'clinic',
   });
-  if (!slot || !priced) throw new ClinicError('slot_unavailable');
+  if (!place || !priced) throw new ClinicError('slot_unavailable');
   const phone = body.patient_Phone ?? patient.phone;
   if (phone === null) throw invalidInput('patient_Phone', 'validation.phoneRequired');
   return {
-    doctorName: slot.doctorName,
+    doctorName: place.doctorName,
     cutoffHours: priced.cutoffHours,
     booking: {
       id: randomUUID(),
-      slotId: slot.id,
-      day: slot.day,
-      range: slot.range,
+      place,
+      day: place.day,
+      range: place.range,
       patientId: patient.id,
-      doctorId: slot.doctorId,
+      doctorId: place.doctorId,
       treatmentId: priced.id,
       patientName: patient.name,
       patientEmail: patient.email,

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Language } from '#domain/shared/language';
-import { clinicClock } from '#domain/shared/time';
+import { clinicClock, type Day } from '#domain/shared/time';
 import type { OriginKind } from '#domain/bookings/holds';
 import type { Origin } from './booking-origins-rows.ts';
 import { selectBookings, toBooking, type Booking } from '#server/bookings/read/bookings-rows';
-import { isActive, isClosedOn, isNotBlocked } from '#server/slots/index';
+import { isActive } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 import { withRange } from '#server/platform/database/with-range';
 
@@ -78,27 +78,6 @@ export async function lockHolds(handle: Db, patientId: string): Promise<HoldRow[
     .forUpdate()
     .execute();
   return rows.map(withRange);
-}
-
-/** Locks the slot of an expired hold `FOR SHARE`, as a new booking does; null if the slot can no longer be booked. */
-export async function lockSlotOfHold(
-  handle: Db,
-  bookingId: string,
-): Promise<{ slotId: string; isDayClosed: boolean } | null> {
-  const row = await handle
-    .selectFrom('booking')
-    .innerJoin('slot', 'slot.id', 'booking.slotId')
-    .innerJoin('doctor', 'doctor.id', 'slot.doctorId')
-    .innerJoin('person', 'person.id', 'doctor.id')
-    .select(['slot.id as slotId', isClosedOn(sql`slot.day`).as('isDayClosed')])
-    .where('booking.id', '=', bookingId)
-    .where('slot.withdrawnAt', 'is', null)
-    .where(isNotBlocked)
-    .where('doctor.verifiedAt', 'is not', null)
-    .where('person.deletedAt', 'is', null)
-    .forShare('slot')
-    .executeTakeFirst();
-  return row ?? null;
 }
 
 /** Stores the new end of a hold and that it was extended. */
@@ -207,13 +186,13 @@ export async function bookClinicHold(handle: Db, id: string): Promise<void> {
   await handle.updateTable('booking').set({ fromNetwork: null, fromDomain: null }).where('id', '=', id).execute();
 }
 
-/** Whose holds: a hold of any of those given. */
-export type HoldsOf = { slotId?: string; patientId?: string; doctorId?: string };
+/** Whose holds: a hold of any of those given; `at`: of a doctor on a day. */
+export type HoldsOf = { at?: { doctorId: string; day: Day }; patientId?: string; doctorId?: string };
 
-/** Expires and returns the holds of the given slot, patient or doctor whose time is over at `now`. */
-export async function expireHoldsFor(handle: Db, { now, ...scope }: HoldsOf & { now: Date }): Promise<HoldRow[]> {
+/** Expires and returns the holds of the given patient, doctor or doctor's day whose time is over at `now`. */
+export async function expireHoldsFor(handle: Db, { now, at, ...scope }: HoldsOf & { now: Date }): Promise<HoldRow[]> {
   const overdue = selectOverdue(handle, now)
-    .where((where) => where.or(scope))
+    .where((where) => where.or([where.or(scope), ...(at ? [where.and({ doctorId: at.doctorId, day: at.day })] : [])]))
     // Several rows of one table are locked by id (decision 0033).
     .orderBy('id')
     .forUpdate();

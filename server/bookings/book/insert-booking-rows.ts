@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Language } from '#domain/shared/language';
-import { isClosedOn } from '#server/slots/index';
+import { lockPlace, type StoredPlace } from './lock-place-rows.ts';
 import type { Booking } from '#server/bookings/read/bookings-rows';
 import { countOnce, type CounterVersion, type Origin } from './booking-origins-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
@@ -33,7 +33,7 @@ export type NewBooking = Pick<
   | 'heldUntil'
   | 'clinicHold'
 > & {
-  slotId: string;
+  place: StoredPlace;
   origin: Origin;
   /** The network of a hold for the clinic. */
   holdNetwork: string | null;
@@ -57,10 +57,11 @@ type BookingEffects = {
 
 /**
  * Inserts a booking in one statement and one commit, with its audit entry, idempotency key, rate limit, email job, and
- * the patient's language and phone number, which prefills the next booking. Locks the patient's row, then the slot's (decision 0033);
+ * the patient's language and phone number, which prefills the next booking. Locks the patient's row, then that of the slot or
+ * of the doctor's day (decision 0033);
  * every booking changes the version of the patient's row, so the limits that were read still hold.
  * @returns false, with nothing written, if a row has changed since its version was read, if the day has been closed, or
- * if the slot is being withdrawn: waiting for that would occupy a connection.
+ * if the slot or the hours are being changed: waiting for that would occupy a connection.
  * @throws the database's 23505: `booking_slot` when the slot is taken, `booking_same_day` for a second one; 23P01:
  * `booking_overlap` when the patient, `booking_doctor_overlap` when the doctor has an appointment at that time.
  */
@@ -76,18 +77,16 @@ export async function insertBooking(
     with patient as (
       select id from person where id = ${patientId} and xmin = ${versions.patient}::xid and deleted_at is null
       for no key update
-    ), free as (
-      select slot.id from slot, patient
-      where slot.id = ${booking.slotId} and slot.xmin = ${versions.slot}::xid and slot.withdrawn_at is null
-        and not ${isClosedOn(sql`slot.day`)}
-        and exists (select from treatment where id = ${booking.treatmentId} and xmin = ${versions.treatment}::xid)
-      for share of slot skip locked
-    )${counters.parts}, booked as (
+    ), free as (${lockPlace(booking.place, {
+      after: sql`patient`,
+      where: sql`exists (select from treatment where id = ${booking.treatmentId} and xmin = ${versions.treatment}::xid)`,
+    })})${counters.parts}, booked as (
       insert into booking (id, slot_id, patient_id, treated_person_id, doctor_id, treatment_id, day, start_min, end_min,
-        patient_name, patient_email, patient_phone, price_cents, currency, price_kind, treatment_names, status, held_until,
+        buffer_min, patient_name, patient_email, patient_phone, price_cents, currency, price_kind, treatment_names, status, held_until,
         hold_network, clinic_hold, from_network, from_domain)
-      select ${id}::uuid, free.id, ${patientId}::uuid, ${patientId}::uuid, ${booking.doctorId}::uuid,
-        ${booking.treatmentId}::uuid, ${day}::date, ${range.start}::int, ${range.end}::int, ${booking.patientName},
+      select ${id}::uuid, free.slot_id, ${patientId}::uuid, ${patientId}::uuid, ${booking.doctorId}::uuid,
+        ${booking.treatmentId}::uuid, ${day}::date, ${range.start}::int, ${range.end}::int,
+        ${booking.place.bookedBuffer}::int, ${booking.patientName},
         ${booking.patientEmail}, ${booking.patientPhone}, ${booking.priceCents}::int, ${booking.currency},
         ${booking.priceKind}, ${JSON.stringify(booking.treatmentNames)}::jsonb,
         ${heldUntil === null ? 'booked' : 'held'}, ${heldUntil}::timestamptz, ${booking.holdNetwork},

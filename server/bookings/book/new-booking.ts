@@ -3,7 +3,7 @@ import type { NewBooking } from './insert-booking-rows.ts';
 
 /** A booking whose row was just written, as it would be read: it has no payment and no change yet. */
 export function newBooking(
-  { origin, ...booking }: NewBooking,
+  { origin, place: _place, ...booking }: NewBooking,
   facts: Pick<Booking, 'doctorName' | 'doctorEmail' | 'cutoffHours' | 'bookedAt'>,
 ): Booking {
   return {

@@ -5,14 +5,19 @@ import { readClock } from '#server/platform/database/clock';
 import { insertOutboxJobs } from '#server/platform/jobs/job-outbox';
 import { expireOverdueHolds, expireHoldsFor, type HoldRow, type HoldsOf } from './holds-rows.ts';
 import type { Tables } from '#server/platform/database/tables';
+import { deleteOverdueReservations } from './reserved-times-rows.ts';
 import { inTransaction } from '#server/platform/database/transaction';
 import type { Portal } from '#server/platform/context';
 
 const BATCH_SIZE = 200;
 
-/** Releases overdue holds of a slot, patient or doctor, within the transaction that changes the slot. */
+/**
+ * Releases overdue holds of a patient, a doctor or a doctor's day, and reservations of that day, within the transaction that
+ * changes it.
+ */
 export async function releaseHoldsFor(trx: Transaction<Tables>, wanted: HoldsOf & { now: Date }): Promise<void> {
   await recordExpiredHolds(trx, await expireHoldsFor(trx, wanted));
+  if (wanted.at) await deleteOverdueReservations(trx, { ...wanted.at, now: wanted.now });
 }
 
 /** Releases all overdue holds; runs on a schedule. */

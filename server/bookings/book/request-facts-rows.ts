@@ -1,7 +1,8 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#domain/shared/permission';
 import type { SlotTime } from '#domain/shared/slot-times';
-import { isClosedOn } from '#server/slots/index';
+import type { WantedPlace } from '#domain/bookings/places';
+import { blockedTimes, isClosedOn, rangesOf } from '#server/slots/index';
 import type { RateLimit } from '#server/platform/database/statement-parts';
 
 /** The facts of every request that makes or changes a booking, whatever it is. */
@@ -33,29 +34,55 @@ export function requestFacts(wanted: { idempotency: { route: string; key: string
   };
 }
 
-/**
- * The published slot of a living doctor at a time as `Bookable` and `isReserved`, null if there is none, and the joins that
- * it needs; `taken` is the booking that occupies it. `isReserved`: whether its reservation, while it lasts, is against the
- * request; `more`: further fields.
- */
-export function slotFacts(
-  { doctorEmail, time }: { doctorEmail: string | null; time: SlotTime | null },
-  { isReserved, more }: { isReserved: RawBuilder<unknown>; more: RawBuilder<unknown> },
-) {
-  return {
-    column: sql`case when slot.id is not null then json_build_object('id', slot.id, 'day', slot.day, 'range', json_build_object('start', slot.start_min, 'end', slot.end_min),
-        'isWithdrawn', false, 'isDayClosed', ${isClosedOn(sql`slot.day`)}, 'doctorId', slot.doctor_id,
-        'doctorSpecialtyId', of_slot.specialty_id, 'isDoctorVerified', of_slot.verified_at is not null,
-        'isDoctorDeleted', false, 'isReserved', coalesce(slot.reserved_until > now() and ${isReserved}, false), ${more}) end`,
-    joins: sql`left join (slot join doctor of_slot on of_slot.id = slot.doctor_id
-        join person doctor_person on doctor_person.id = slot.doctor_id)
-      on doctor_person.email = ${doctorEmail}::text and doctor_person.deleted_at is null
-      and slot.day = ${time?.day ?? null}::date and slot.start_min = ${time?.range.start ?? null}::int
-      and slot.end_min = ${time?.range.end ?? null}::int and slot.withdrawn_at is null and not slot.is_absent and not slot.is_busy
-    left join booking taken on taken.slot_id = slot.id and taken.status in ('held', 'booked')`,
-  };
+/** What `WantedPlace` is read as: the hours as multiranges in text. */
+type PlaceRow = Omit<WantedPlace, 'hours'> & {
+  doctorName: string;
+  hours: { version: string; hours: string; blocked: string } | null;
+};
+
+/** A time of a doctor as it was read, and the name of the doctor. */
+export type FoundPlace = WantedPlace & { doctorName: string };
+
+export function toPlace({ hours, ...row }: PlaceRow): FoundPlace {
+  const { hours: open = '', blocked = '', version = '' } = hours ?? {};
+  return { ...row, hours: hours && { version, hours: rangesOf(open), blocked: rangesOf(blocked) } };
 }
 
-/** Whether `taken` is active, and whether it is an overdue hold, which has to be released first. */
-export const isTaken = sql<boolean>`(taken.status = 'booked' or taken.held_until > now())`;
-export const isTakenByOverdue = sql<boolean>`coalesce(taken.status = 'held' and taken.held_until <= now(), false)`;
+/**
+ * A time of a living doctor for the row `treatment` as a `PlaceRow`, null if there is no such doctor or time, and the joins
+ * that it needs. `bookingId`: the booking that may have the time although its slot is reserved for it.
+ */
+export function placeFacts(
+  { doctorEmail, time }: { doctorEmail: string | null; time: SlotTime | null },
+  bookingId: RawBuilder<unknown>,
+) {
+  const day = sql`${time?.day ?? null}::date`;
+  return {
+    column: sql<PlaceRow | null>`case when place_doctor.id is not null and ${time !== null} then json_build_object(
+      'day', ${day}, 'range', json_build_object('start', ${time?.range.start ?? 0}::int, 'end', ${time?.range.end ?? 0}::int),
+      'isDayClosed', ${isClosedOn(day)}, 'doctorId', place_doctor.id, 'doctorName', place_person.name,
+      'isDoctorVerified', place_doctor.verified_at is not null,
+      'isPerformed', coalesce(performed.is_performed, place_doctor.specialty_id = treatment.specialty_id, false),
+      'duration', coalesce(performed.duration_min, treatment.duration_min, 0),
+      'buffer', coalesce(performed.buffer_min, treatment.buffer_min, 0),
+      'slot', case when slot.id is not null then json_build_object('id', slot.id, 'version', slot.xmin::text) end,
+      'hours', case when doctor_day.day is not null then json_build_object('version', doctor_day.xmin::text,
+        'hours', doctor_day.hours::text, 'blocked', ${blockedTimes}::text) end,
+      'occupied', (
+        select coalesce(json_agg(json_build_object('bookingId', other.id, 'patientId', other.patient_id,
+          'offeredFor', other.offered_for, 'start', other.start_min, 'end', other.end_min + other.buffer_min,
+          'isOverdue', other.status <> 'booked' and other.held_until <= now())), '[]')
+        from booking other where other.doctor_id = place_doctor.id and other.day = ${day}
+          and other.status in ('held', 'booked', 'offered'))) end`,
+    joins: sql`left join (doctor place_doctor join person place_person on place_person.id = place_doctor.id)
+      on place_person.email = ${doctorEmail}::text and place_person.deleted_at is null
+    left join doctor_treatment performed on performed.doctor_id = place_doctor.id
+      and performed.treatment_id = treatment.id
+    left join doctor_day on doctor_day.doctor_id = place_doctor.id and doctor_day.day = ${day} and not doctor_day.is_absent
+    left join slot on slot.doctor_id = place_doctor.id
+      and slot.day = ${day} and slot.start_min = ${time?.range.start ?? null}::int
+      and slot.end_min = ${time?.range.end ?? null}::int and slot.withdrawn_at is null and not slot.is_absent
+      and not slot.is_busy and (slot.reserved_until is null or slot.reserved_until <= now()
+        or slot.reserved_for is not distinct from ${bookingId})`,
+  };
+}

@@ -20,7 +20,7 @@ export async function withdrawSlot(ctx: Context, wanted: { AppointmentDate: stri
     if (!slot) throw new ClinicError('not_found');
     // An overdue hold has to be released, because a late payment or proof could otherwise still book it. Locks its
     // booking; only then the result of a booking in progress is visible.
-    await releaseHoldsFor(trx, { slotId: slot.id, now: ctx.now });
+    await releaseHoldsFor(trx, { at: { doctorId: actor.id, day: time.day }, now: ctx.now });
     if (await isSlotTaken(trx, slot.id, ctx.now)) throw new ClinicError('slot_booked');
     await withdrawSlotRow(trx, slot.id, ctx.now);
     await insertAudit(trx, {

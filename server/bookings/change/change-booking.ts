@@ -1,12 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { Appointment } from '#contract/bookings/bookings';
 import type { MoveTarget } from '#contract/bookings/changes';
+import { isSamePlace, placeOf, type Place } from '#domain/bookings/places';
 import { UNDO_SECONDS, type ChangerRole } from '#domain/bookings/decide-change';
 import { type ChangePolicy } from '#domain/bookings/change-cutoff';
 import { ClinicError } from '#domain/shared/errors';
 import type { Cents } from '#domain/shared/money';
 import { isStaffOf, type Actor } from '#domain/shared/permission';
-import { slotTimeOf } from '#domain/shared/slot-times';
+import { slotTimeOf, type SlotTime } from '#domain/shared/slot-times';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { updateBooking, type BookingChange } from './update-booking-rows.ts';
 import {
@@ -41,18 +42,23 @@ export type ChangeRequest<Body = object> = {
   record?: (trx: Transaction<Tables>) => Promise<void>;
   /** Whose decision it is, if not the caller's: for an absence. */
   decidedBy?: string;
-  /** The slot that it was decided for: refused once the booking has another. */
-  slotId?: string;
+  /** The place that it was decided for: refused once the booking has another. */
+  place?: SlotTime & { doctorId: string };
 };
 
 /** A booking that its caller may change. */
-export type DecidableFacts = FoundChangeFacts & { booking: FoundBooking; role: ChangerRole; policy: ChangePolicy };
+export type DecidableFacts = Omit<FoundChangeFacts, 'target'> & {
+  booking: FoundBooking;
+  target: Place | null;
+  role: ChangerRole;
+  policy: ChangePolicy;
+};
 
 /** A decided change. `refundCents`: of what was paid, in cents; `isFinal`: it cannot be undone. */
 type DecidedChange = Pick<BookingChange, 'columns' | 'audit' | 'jobs'> & {
   /** Undefined for a change that is announced to nobody. */
   notice?: BookingChange['notice'];
-  slot?: BookingChange['slot'];
+  place?: BookingChange['place'];
   refundCents: Cents;
   isFinal?: boolean;
 };
@@ -66,7 +72,7 @@ type Verb = {
 /**
  * Changes a booking: reads the facts, decides, writes; reads again if a row has changed in between. `decide` returns null
  * if nothing has to change. A repeated request with the same key returns the booking as it is now.
- * @throws ClinicError `not_signed_in`, `already_decided` if it left `slotId`, `not_found`, `idempotency_conflict`, `too_many_requests`, `unavailable`, and what
+ * @throws ClinicError `not_signed_in`, `already_decided` if it left `place`, `not_found`, `idempotency_conflict`, `too_many_requests`, `unavailable`, and what
  * `decide` throws.
  */
 export async function changeBooking(
@@ -92,7 +98,7 @@ export async function changeBooking(
   return attemptUntilWritten(async () => {
     const facts = await readFacts(ctx, wanted);
     const { booking, now } = facts;
-    if (booking && request.slotId && booking.slotId !== request.slotId) throw new ClinicError('already_decided');
+    if (booking && request.place && !isSamePlace(booking, request.place)) throw new ClinicError('already_decided');
     const actor = authorizeChange(ctx, { id, rule }, facts);
     if (!booking || booking.isLocked) throw new ClinicError('not_found');
     if (facts.earlier) {
@@ -101,10 +107,11 @@ export async function changeBooking(
     }
     assertWithinLimit('change', facts.attempts);
     const role = isStaffOf(actor, booking) ? 'staff' : 'patient';
-    const decided = decide({ ...facts, booking, role, policy: changePolicyOf(ctx.settings) });
+    const place = facts.target && placeOf(facts.target, { grid: ctx.settings.startGrid, bookingId: id });
+    const decided = decide({ ...facts, booking, target: place, role, policy: changePolicyOf(ctx.settings) });
     if (!decided) return presentUnchanged(ctx, actor, id);
-    if (facts.hasOverdueHolds) {
-      const scope = { patientId: booking.patientId, ...(facts.target && { slotId: facts.target.id }) };
+    if (facts.hasOverdueHolds || (place && place.overdue.length > 0)) {
+      const scope = { patientId: booking.patientId, ...(place && { at: place }) };
       await inTransaction(ctx.write, (trx) => releaseHoldsFor(trx, { ...scope, now }));
       return null;
     }
@@ -155,14 +162,14 @@ function authorizeChange(
 
 /** A decided change as it is stored, apart from idempotency key and rate limit. */
 function toStoredChange(
-  { columns, audit, jobs, notice, slot = null, isFinal = false }: DecidedChange,
+  { columns, audit, jobs, notice, place = null, isFinal = false }: DecidedChange,
   change: { facts: FoundChangeFacts; booking: FoundBooking; actor: Actor; via: ChangeRequest['via'] },
 ): Omit<BookingChange, 'idempotency' | 'rateLimit'> {
   const { facts, booking, actor, via } = change;
   return {
     columns,
     jobs,
-    slot,
+    place,
     notice: notice ?? null,
     audit: { ...audit, details: { ...audit.details, ...(via && { via }) } },
     booking,

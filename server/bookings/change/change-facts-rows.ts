@@ -1,14 +1,13 @@
 import { sql } from 'kysely';
-import type { MoveTarget } from '#domain/bookings/decide-change';
 import type { Language } from '#domain/shared/language';
 import type { NoticePlace } from '#domain/clinic/notifications';
 import type { SlotTime } from '#domain/shared/slot-times';
 import { announcedPlace } from '#server/clinic/index';
 import {
-  isTaken,
-  isTakenByOverdue,
+  placeFacts,
   requestFacts,
-  slotFacts,
+  toPlace,
+  type FoundPlace,
   type RequestFacts,
 } from '#server/bookings/book/request-facts-rows';
 import type { FoundBookingFacts } from '#server/bookings/book/booking-facts-rows';
@@ -28,14 +27,14 @@ export type RequestedChange = {
   idempotency: { route: string; key: string } | null;
   /** The counter of this caller's changes of this booking. */
   rateLimit: RateLimit;
-  /** The slot to move to; `time` is null if the request names no valid one. */
+  /** The time to move to; `time` is null if the request names no valid one. */
   target: { doctorEmail: string; time: SlotTime | null } | null;
 };
 
 export type FoundChangeFacts = RequestFacts & {
   booking: FoundBooking | null;
-  target: (MoveTarget & { version: string }) | null;
-  /** A hold of the patient, or of the slot to move to, is overdue and has to be released first. */
+  target: FoundPlace | null;
+  /** Another hold of the patient is overdue and has to be released first. */
   hasOverdueHolds: boolean;
 };
 
@@ -65,7 +64,6 @@ export type FoundBooking = Pick<
   takesPlace: boolean;
   /** The version of its row; `updateBooking` writes nothing if it has changed. */
   version: string;
-  slotId: string;
   /** The slot that patient and staff were last notified of; a slot of less than a minute is not announced. */
   announced: NoticePlace;
   patient: { name: string; email: string; language: Language | null; isEmailProven: boolean };
@@ -77,7 +75,8 @@ export type FoundBooking = Pick<
 };
 
 /** As JSON has no dates, instants arrive as text. */
-type FactsRow = Omit<FoundChangeFacts, 'booking'> & {
+type FactsRow = Omit<FoundChangeFacts, 'booking' | 'target'> & {
+  target: Parameters<typeof toPlace>[0] | null;
   booking:
     | (Omit<FoundBooking, 'heldUntil' | 'bookedAt' | 'holdBookedAt'> & {
         heldUntil: string | null;
@@ -96,14 +95,11 @@ export async function readChangeFacts(handle: Db, wanted: RequestedChange): Prom
       : sql`session join person caller on caller.issuer = session.issuer and caller.subject = session.subject
           and ${isAlive(changer.session)}`;
   const request = requestFacts(wanted);
-  const slot = slotFacts(target ?? { doctorEmail: null, time: null }, {
-    isReserved: sql`slot.reserved_for <> booking.id`,
-    more: sql`'version', slot.xmin::text, 'takenBy', case when ${isTaken} then json_build_object('bookingId', taken.id, 'patientId', taken.patient_id) end`,
-  });
+  const place = placeFacts(target ?? { doctorEmail: null, time: null }, sql`booking.id`);
   const { rows } = await sql<FactsRow>`
-    select ${request.columns}, ${slot.column} as target,
+    select ${request.columns}, ${place.column} as target,
       case when booking.id is not null then json_build_object('id', booking.id, 'version', booking.xmin::text,
-        'slotId', booking.slot_id, 'patientId', booking.patient_id, 'doctorId', booking.doctor_id, 'day', booking.day,
+        'patientId', booking.patient_id, 'doctorId', booking.doctor_id, 'day', booking.day,
         'range', json_build_object('start', booking.start_min, 'end', booking.end_min), 'status', booking.status,
         'attendance', booking.attendance, 'heldUntil', booking.held_until, 'bookedAt', booking.booked_at,
         'holdBookedAt', booking.hold_booked_at, 'cutoffHours', treatment.cutoff_hours, 'isAffected', ${isAffected},
@@ -113,25 +109,25 @@ export async function readChangeFacts(handle: Db, wanted: RequestedChange): Prom
         'isLocked', patient.deleted_at is not null,
         'patient', json_build_object('name', ${presentName}, 'email', booking.patient_email,
           'language', patient.language, 'isEmailProven', patient.email_proven_at is not null),
-        'treatment', json_build_object('id', treatment.id, 'specialtyId', treatment.specialty_id,
+        'treatment', json_build_object('id', treatment.id,
           'priceCents', treatment.price_cents, 'priceKind', treatment.price_kind, 'currency', treatment.currency,
-          'duration', treatment.duration_min, 'buffer', treatment.buffer_min,
           'isArchived', treatment.archived_at is not null),
         'hasPayments', exists (select from payment where payment.booking_id = booking.id
           and payment.status <> 'abandoned'),
         'hasDeferredRefund', exists (select from payment where payment.booking_id = booking.id
           and payment.deferred_until is not null)) end as booking,
-      slot.id is not null and (${isTakenByOverdue}
-        or exists (select from booking overdue where overdue.patient_id = booking.patient_id
-          and overdue.status = 'held' and overdue.held_until <= now() and overdue.id <> booking.id)) as "hasOverdueHolds"
+      place_doctor.id is not null and exists (select from booking overdue where overdue.patient_id = booking.patient_id
+        and overdue.status = 'held' and overdue.held_until <= now() and overdue.id <> booking.id) as "hasOverdueHolds"
     from ${caller}
     ${request.joins}
     left join (booking join person patient on patient.id = booking.patient_id
         join treatment on treatment.id = booking.treatment_id) on booking.id = ${bookingId}::uuid
-    ${slot.joins}
+    ${place.joins}
     where caller.deleted_at is null`.execute(handle);
   const [row] = rows;
-  return row ? { ...row, booking: row.booking && withDates(row.booking) } : null;
+  return row
+    ? { ...row, target: row.target && toPlace(row.target), booking: row.booking && withDates(row.booking) }
+    : null;
 }
 
 function withDates(booking: NonNullable<FactsRow['booking']>): FoundBooking {

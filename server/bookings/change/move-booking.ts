@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Appointment } from '#contract/bookings/bookings';
 import type { MoveTarget } from '#contract/bookings/changes';
+import { isSamePlace } from '#domain/bookings/places';
 import { decideMove, staysArrived } from '#domain/bookings/decide-change';
 import { ClinicError } from '#domain/shared/errors';
 import type { Cents } from '#domain/shared/money';
@@ -19,7 +20,7 @@ import { changeBooking, type ChangeRequest, type DecidableFacts } from './change
 type MoveBody = MoveTarget & { reason?: string | undefined; offered?: boolean | undefined };
 
 /**
- * Moves a booking or a hold to another slot by one update of its row, so that it keeps its slot when the new one is
+ * Moves a booking or a hold to another time by one update of its row, so that it keeps its slot when the new one is
  * lost. Its price becomes the treatment's present one; a difference is refunded, or due.
  * @throws ClinicError, see `decideMove` and `changeBooking`; `slot_taken`, `already_booked_that_day`,
  * `overlapping_appointment` (each with other free times); `already_decided` for a time of an offer that has ended.
@@ -34,7 +35,7 @@ export async function moveBooking(ctx: Context, request: ChangeRequest<MoveBody>
       refused = refusedBy(ctx, request, { booking, target, now });
       if (isOffer && booking.status === 'booked' && !booking.isAffected) {
         // The same time may have been chosen on another device.
-        if (target?.id === booking.slotId) return null;
+        if (target && isSamePlace(target, booking)) return null;
         throw new ClinicError('already_decided');
       }
       const currency = booking.treatment.currency ?? ctx.settings.clinic.currency;
@@ -44,13 +45,14 @@ export async function moveBooking(ctx: Context, request: ChangeRequest<MoveBody>
       const refundCents = excessCents({ ...booking, priceCents });
       const start = instantOf(target.day, target.range.start);
       return {
-        slot: target,
+        place: target,
         columns: {
-          slotId: target.id,
+          slotId: target.slotId,
           doctorId: target.doctorId,
           day: target.day,
           startMin: target.range.start,
           endMin: target.range.end,
+          bufferMin: target.bookedBuffer,
           priceCents,
           priceKind,
           ...(!staysArrived(booking, { target, role: facts.role }) && { attendance: null, attendanceAt: null }),

@@ -2,48 +2,25 @@ import { sql } from 'kysely';
 import type { OwnBooking } from '#domain/bookings/decide-booking';
 import type { SlotTime } from '#domain/shared/slot-times';
 import type { Day } from '#domain/shared/time';
-import { isClosedOn, isNotBlocked } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 import { withRange } from '#server/platform/database/with-range';
 
-type Undo = { xid: string; until: Date; slotId: string; left: SlotTime & { slotId: string; doctorId: string } };
+type Place = SlotTime & { doctorId: string };
+type Undo = { xid: string; until: Date; before: Place; left: Place };
 
 /**
  * The transaction of the last change of a booking, if this person made it and nothing changed the booking since, with the
- * slot before it and the place that undoing it leaves.
+ * place before it and the one that undoing it leaves.
  */
 export async function findUndo(handle: Db, { id, actorId }: { id: string; actorId: string }): Promise<Undo | null> {
   const { rows } = await sql<Undo>`
     select undo ->> 'xid' as xid, (undo ->> 'until')::timestamptz as until,
-      (undo -> 'before' ->> 'slot_id')::uuid as "slotId",
-      jsonb_build_object('slotId', slot_id, 'doctorId', doctor_id, 'day', day,
+      jsonb_build_object('doctorId', undo -> 'before' -> 'doctor_id', 'day', undo -> 'before' -> 'day', 'range',
+        jsonb_build_object('start', undo -> 'before' -> 'start_min', 'end', undo -> 'before' -> 'end_min')) as before,
+      jsonb_build_object('doctorId', doctor_id, 'day', day,
         'range', jsonb_build_object('start', start_min, 'end', end_min)) as left
     from booking where id = ${id}::uuid and undo ->> 'xid' = xmin::text and undo ->> 'by' = ${actorId}`.execute(handle);
   return rows[0] ?? null;
-}
-
-/** A slot that can be booked: neither withdrawn nor blocked, on no closed day, and of no doctor who has left. */
-function selectOffered(handle: Db, id: string) {
-  return handle
-    .selectFrom('slot')
-    .innerJoin('doctor', 'doctor.id', 'slot.doctorId')
-    .innerJoin('person', 'person.id', 'doctor.id')
-    .select('slot.id')
-    .where('slot.id', '=', id)
-    .where('slot.withdrawnAt', 'is', null)
-    .where(isNotBlocked)
-    .where(sql<boolean>`not ${isClosedOn(sql`slot.day`)}`)
-    .where('doctor.verifiedAt', 'is not', null)
-    .where('person.deletedAt', 'is', null);
-}
-
-export async function isOffered(handle: Db, slotId: string): Promise<boolean> {
-  return (await selectOffered(handle, slotId).executeTakeFirst()) !== undefined;
-}
-
-/** Locks an offered slot `FOR SHARE` without waiting, as a booking does; false if it is locked, or not offered. */
-export async function lockOfferedSlot(handle: Db, id: string): Promise<boolean> {
-  return (await selectOffered(handle, id).forShare('slot').skipLocked().executeTakeFirst()) !== undefined;
 }
 
 /** Locks a patient and changes the version of their row, as a booking does, so that none is made by outdated limits. */
@@ -73,9 +50,9 @@ export async function listOwnBookings(handle: Db, patientId: string): Promise<Ow
 export async function restoreBooking(handle: Db, { id, xid }: { id: string; xid: string }): Promise<SlotTime | null> {
   const { rows } = await sql<{ day: Day; startMin: number; endMin: number }>`
     update booking set
-      (status, attendance, attendance_at, slot_id, doctor_id, day, start_min, end_min, price_cents, price_kind,
+      (status, attendance, attendance_at, slot_id, doctor_id, day, start_min, end_min, buffer_min, price_cents, price_kind,
         cancelled_at, cancelled_by, moved_at, overlap_check)
-      = (select status, attendance, attendance_at, slot_id, doctor_id, day, start_min, end_min, price_cents,
+      = (select status, attendance, attendance_at, slot_id, doctor_id, day, start_min, end_min, coalesce(buffer_min, 0), price_cents,
           coalesce(price_kind, booking.price_kind), cancelled_at, cancelled_by, moved_at, overlap_check
         from jsonb_populate_record(null::booking, booking.undo -> 'before')),
       cancel_reason = null,

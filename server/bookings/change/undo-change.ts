@@ -2,9 +2,11 @@ import type { Transaction } from 'kysely';
 import type { Appointment } from '#contract/bookings/bookings';
 import { mayRestore } from '#domain/bookings/decide-booking';
 import { MAX_BOOKED_OF_ORIGIN, MAX_HELD_OF_ORIGIN } from '#domain/bookings/holds';
+import { isSamePlace } from '#domain/bookings/places';
 import { ClinicError } from '#domain/shared/errors';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { insertAudit } from '#server/platform/audit';
+import { isPlaceBookable } from '#server/bookings/book/bookable-place-rows';
 import { countOfOrigin, findOrigin, lockOrigins, type Origin } from '#server/bookings/book/booking-origins-rows';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { readClock } from '#server/platform/database/clock';
@@ -14,9 +16,7 @@ import {
   deleteDeferredJobs,
   deleteKey,
   findUndo,
-  isOffered,
   listOwnBookings,
-  lockOfferedSlot,
   lockPatient,
   restoreBooking,
 } from './restore-booking-rows.ts';
@@ -50,7 +50,7 @@ export async function undoChange(ctx: Context, { id, via }: { id: string; via?: 
   return presentBooking(ctx, id, ctx.now);
 }
 
-/** Null, with nothing written, if the slot is locked: waiting for it would occupy a connection. */
+/** Null, with nothing written, if the slot or the doctor's day is locked: waiting for it would occupy a connection. */
 async function restore(
   { ports }: Context,
   trx: Transaction<Tables>,
@@ -58,9 +58,9 @@ async function restore(
 ): Promise<true | null> {
   const { id, patientId, actorId, isCancelled, via } = change;
   const undo = await findUndo(trx, { id, actorId });
-  if (!undo || !(await isOffered(trx, undo.slotId))) throw new ClinicError('cannot_undo');
+  if (!undo || !(await isPlaceBookable(trx, { id, as: 'before', lock: 'none' }))) throw new ClinicError('cannot_undo');
   if (isCancelled) await lockPatient(trx, patientId);
-  if (!(await lockOfferedSlot(trx, undo.slotId))) return null;
+  if (!(await isPlaceBookable(trx, { id, as: 'before', lock: 'skip' }))) return null;
   const origin = isCancelled ? await findOrigin(trx, id) : null;
   if (origin) await lockOrigins(trx, [origin]);
   const restored = await restoreBooking(trx, { id, xid: undo.xid });
@@ -80,7 +80,7 @@ async function restore(
     details: {
       day: restored.day,
       slot: nameOfRange(restored.range),
-      ...(undo.left.slotId !== undo.slotId && leftPlace(undo.left)),
+      ...(!isSamePlace(undo.left, undo.before) && leftPlace(undo.left)),
       ...(via && { via }),
     },
   });

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AuditAction } from '#domain/clinic/audit';
 import type { NoticePlace } from '#domain/clinic/notifications';
 import { storeUnannounced, unannounced, insertNotices, type StaffNotice } from '#server/clinic/index';
-import { isClosedOn } from '#server/slots/index';
+import { lockPlace, type StoredPlace } from '#server/bookings/book/lock-place-rows';
 import type { Db } from '#server/platform/database/open-database';
 import type { AuditDetails, Tables } from '#server/platform/database/tables';
 import { countAttempt, storeKey, type IdempotencyKey, type RateLimit } from '#server/platform/database/statement-parts';
@@ -16,8 +16,8 @@ type ChangedColumns = Partial<{
 
 export type BookingChange = {
   booking: { id: string; version: string };
-  /** The slot that the booking gets, which is locked before it. */
-  slot: { id: string; version: string } | null;
+  /** The place that the booking gets, whose slot or day is locked before it. */
+  place: StoredPlace | null;
   columns: ChangedColumns;
   audit: { action: AuditAction; details: AuditDetails };
   /** What follows, due once the change can no longer be undone. */
@@ -49,26 +49,20 @@ const NOT_UNDONE = [
 /**
  * Changes a booking in one statement, with its audit entry, jobs, idempotency key and rate limit, and stores what it
  * replaced if it can be undone.
- * @returns false, with nothing written, if the booking or the slot has changed since its version was read, if the slot's
- * day has been closed, if the slot is being withdrawn, or if another request has stored the key.
+ * @returns false, with nothing written, if the booking, the slot or the doctor's day has changed since its version was read,
+ * if the day has been closed, if the slot or the hours are being changed, or if another request has stored the key.
  * @throws the database's 23505: `booking_slot` when the slot is taken, `booking_same_day` for a second one; 23P01:
  * `booking_overlap` when the patient, `booking_doctor_overlap` when the doctor has another appointment at that time.
  */
 export async function updateBooking(handle: Db, change: BookingChange): Promise<boolean> {
-  const { booking, slot, columns, audit, jobs, notice, announced, actorId, undoUntil, rateLimit, idempotency } = change;
+  const { booking, place, columns, audit, jobs, notice, announced, actorId, undoUntil, rateLimit, idempotency } =
+    change;
   const assignments = Object.entries(columns).map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
   const notices = notice
     ? sql`, noticed as (${insertNotices(sql`changed`, { ...notice, actorId, notBefore: undoUntil })})`
     : sql``;
   const { rows } = await sql`
-    with free as (
-      ${
-        slot
-          ? sql`select id from slot where id = ${slot.id}::uuid and xmin = ${slot.version}::xid and withdrawn_at is null
-              and not ${isClosedOn(sql`slot.day`)} for share skip locked`
-          : sql`select null::uuid as id`
-      }
-    ), locked as (
+    with free as (${place ? lockPlace(place) : sql`select null::uuid as slot_id`}), locked as (
       select booking.id from booking, free
       where booking.id = ${booking.id}::uuid and booking.xmin = ${booking.version}::xid
       for no key update of booking

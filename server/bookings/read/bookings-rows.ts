@@ -101,7 +101,7 @@ export async function lockBooking(handle: Db, id: string): Promise<Booking | nul
   return row ? toBooking(row) : null;
 }
 
-/** The patient's booking of this slot that is active at `now`, if there is one. */
+/** The patient's booking with a doctor that begins then and is active at `now`, if there is one. */
 export async function findReservation(
   handle: Db,
   wanted: { patientId: string; doctorEmail: string; now: Date } & SlotTime,
@@ -114,7 +114,6 @@ export async function findReservation(
     .where(isActive(wanted.now))
     .where('booking.day', '=', wanted.day)
     .where('booking.startMin', '=', wanted.range.start)
-    .where('booking.endMin', '=', wanted.range.end)
     .where('doctorPerson.email', '=', wanted.doctorEmail)
     .executeTakeFirst();
   return row ?? null;

@@ -3,9 +3,17 @@ import { isOpen } from '#domain/slots/availability';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { MAX_SCHEDULE_DAYS, slotStateOf } from '#domain/slots/schedule';
 import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
-import { addDays, clinicClock, startOfMinute, type Day } from '#domain/shared/time';
+import { clockOf } from '#domain/slots/plans';
+import { addDays, clinicClock, startOfMinute, type Day, type TimeRange } from '#domain/shared/time';
 import { insertAudit } from '#server/platform/audit';
-import { readClosedNames, listSlotsOfDoctor, readAbsentDays, type ScheduleSlotRow } from '#server/slots/index';
+import {
+  readClosedNames,
+  listHeldHours,
+  listHours,
+  listSlotsOfDoctor,
+  readAbsentDays,
+  type ScheduleSlotRow,
+} from '#server/slots/index';
 import { inTransaction } from '#server/platform/database/transaction';
 import { listBookingsOfDoctor } from './list-bookings-rows.ts';
 import { findPersonById } from '#server/people/index';
@@ -28,7 +36,7 @@ export async function getSchedule(
   const actor = authorize(ctx, 'schedule.read', { doctorId });
   if (to < from || to >= addDays(from, MAX_SCHEDULE_DAYS)) throw invalidInput('to', 'validation.invalid');
   const clock = clinicClock(ctx.now);
-  const { slots, bookings, closedNames, absent } = await inTransaction(ctx.write, async (trx) => {
+  const { slots, held, hours, bookings, closedNames, absent } = await inTransaction(ctx.write, async (trx) => {
     const doctor = await findPersonById(trx, doctorId);
     if (doctor?.role !== 'doctor') throw new ClinicError('not_found');
     await insertAudit(trx, {
@@ -42,6 +50,8 @@ export async function getSchedule(
       absent: await readAbsentDays(trx, { doctorId, from, to }),
       // Before the bookings: a slot that is booked in between is then shown as booked, not as free.
       slots: await listSlotsOfDoctor(trx, { doctorId, from, to, now: startOfMinute(ctx.now) }),
+      held: await listHeldHours(trx, { doctorId, from, to, now: startOfMinute(ctx.now) }),
+      hours: await listHours(trx, { doctorId, from, to }),
       bookings: await listBookingsOfDoctor(trx, {
         doctorId,
         when: undefined,
@@ -57,13 +67,14 @@ export async function getSchedule(
   const closed = new Set(closedNames.keys());
   const bookingOf = new Map(bookings.map((booking) => [keyOf(booking), booking]));
   const slotKeys = new Set(slots.map(keyOf));
-  // A booking remains where its slot was withdrawn, as when its doctor's account was deleted.
+  // A booking of hours has no slot, and one remains where its slot was withdrawn.
   const withoutSlot = bookings.filter((booking) => !slotKeys.has(keyOf(booking)));
   const blank = { isHeld: false, isReserved: false, isAbsent: false, isBusy: false };
-  const all = [...slots, ...withoutSlot.map(({ day, range }) => ({ day, range, ...blank }))].toSorted(
+  const all = [...slots, ...held, ...withoutSlot.map(({ day, range }) => ({ day, range, ...blank }))].toSorted(
     (a, b) => a.range.start - b.range.start,
   );
   const byDay = Map.groupBy(all, ({ day }) => day);
+  const hoursOf = new Map(hours.map((ofDay) => [ofDay.day, ofDay]));
   const toSlot = (slot: ScheduleSlotRow): ScheduledSlot => {
     const booking = bookingOf.get(keyOf(slot));
     return {
@@ -77,8 +88,14 @@ export async function getSchedule(
     isOpen: isOpen(day, closed),
     closedNames: closedNames.get(day) ?? null,
     isAbsent: absent.has(day),
+    hours: (hoursOf.get(day)?.hours ?? []).map(toClock),
+    busy: (hoursOf.get(day)?.busy ?? []).map(toClock),
     slots: (byDay.get(day) ?? []).map(toSlot),
   }));
+}
+
+function toClock({ start, end }: TimeRange) {
+  return { from: clockOf(start), to: clockOf(end) };
 }
 
 function keyOf({ day, range }: SlotTime): string {

@@ -2,7 +2,7 @@ import { workdays } from '#domain/slots/availability';
 import { dollarsFromCents } from '#domain/shared/money';
 import { MAX_DAYS_AHEAD } from '#domain/slots/schedule';
 import { clinicClock, startOfMinute, type Day } from '#domain/shared/time';
-import { isShippedImage } from '#domain/clinic/treatments';
+import { isShippedImage, timeWith, type TreatmentTime } from '#domain/clinic/treatments';
 import type { TreatmentRow, VerifiedDoctorRow } from './treatments-rows.ts';
 import type { Context } from '#server/platform/context';
 import { imageUrlOf } from '#server/people/index';
@@ -31,8 +31,15 @@ export function treatmentImageUrl({ settings }: Pick<Context, 'settings'>, image
   return isShippedImage(image) ? `${settings.publicUrl}/treatments/${image}.svg` : imageUrlOf(image, settings);
 }
 
-export function doctorsOf({ specialtyId }: TreatmentRow, doctors: VerifiedDoctorRow[]): VerifiedDoctorRow[] {
-  return doctors.filter((doctor) => doctor.specialtyId === specialtyId);
+/** The doctors who perform a treatment, each with the minutes that they need for it. */
+export function doctorsOf(
+  treatment: TreatmentRow,
+  doctors: VerifiedDoctorRow[],
+): (VerifiedDoctorRow & { time: TreatmentTime })[] {
+  return doctors.flatMap((doctor) => {
+    const time = timeWith(treatment, doctor);
+    return time ? [{ ...doctor, time }] : [];
+  });
 }
 
 /** Now, and Monday to Friday of every week from today on; the statement leaves out closed days. */

@@ -23,6 +23,7 @@ export async function describeManaged(ctx: Context, db: Db, rows: ManagedRow[]):
     imageName: row.image !== null && isShippedImage(row.image) ? row.image : null,
     cutoffHours: row.cutoffHours,
     isArchived: row.archivedAt !== null,
+    performers: row.performers,
     upcoming: upcoming.get(row.id) ?? 0,
     version: row.version,
   }));

@@ -5,12 +5,26 @@ import type { Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
 import { namesOf, textsOf } from '#server/platform/database/texts';
 
+/** What a doctor does otherwise than usual, as the API has it. */
+export type Performer = {
+  doctor_id: string;
+  is_performed: boolean | null;
+  duration: number | null;
+  buffer: number | null;
+};
+
 function selectManaged(handle: Db) {
   return handle
     .selectFrom('treatment')
     .innerJoin('specialty', 'specialty.id', 'treatment.specialtyId')
     .selectAll('treatment')
     .select([textsOf('treatment').as('texts'), namesOf('specialty').as('specialtyNames')])
+    .select(
+      sql<Performer[]>`(select coalesce(json_agg(json_build_object('doctor_id', doctor_id, 'is_performed', is_performed,
+        'duration', duration_min, 'buffer', buffer_min)), '[]') from doctor_treatment where treatment_id = treatment.id)`.as(
+        'performers',
+      ),
+    )
     .orderBy('treatment.position')
     .orderBy('treatment.name');
 }
@@ -49,6 +63,27 @@ export async function updateTreatmentRow(
     })
     .where('id', '=', id)
     .execute();
+}
+
+/** Stores what doctors do otherwise than usual of a treatment. Returns the place of the first who does not exist, or -1. */
+export async function savePerformers(handle: Db, treatmentId: string, performers: Performer[]): Promise<number> {
+  const ids = performers.map((performer) => performer.doctor_id);
+  const known = await handle.selectFrom('doctor').select('id').where('id', 'in', ids).execute();
+  const unknown = ids.findIndex((id) => !known.some((doctor) => doctor.id === id));
+  if (unknown >= 0) return unknown;
+  const old = handle.deleteFrom('doctorTreatment').where('treatmentId', '=', treatmentId);
+  await old.where('doctorId', 'in', ids).execute();
+  const rows = performers
+    .filter(({ is_performed, duration, buffer }) => is_performed !== null || duration !== null || buffer !== null)
+    .map((performer) => ({
+      doctorId: performer.doctor_id,
+      treatmentId,
+      isPerformed: performer.is_performed,
+      durationMin: performer.duration,
+      bufferMin: performer.buffer,
+    }));
+  if (rows.length > 0) await handle.insertInto('doctorTreatment').values(rows).execute();
+  return -1;
 }
 
 /** How many active appointments each treatment has from a day on. */

@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Texts } from '#domain/shared/language';
-import type { TreatmentTime } from '#domain/clinic/treatments';
+import type { Performer, TreatmentTime } from '#domain/clinic/treatments';
 import type { Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
 import { textsOf } from '#server/platform/database/texts';
@@ -44,10 +44,10 @@ export async function listOfferedSpecialties(handle: Db): Promise<{ id: string; 
     .execute();
 }
 
-export type VerifiedDoctorRow = { id: string; name: string; email: string; specialtyId: string };
+export type VerifiedDoctorRow = { id: string; name: string; email: string } & Performer;
 
 /** Verified doctors, by name. */
-export async function listVerifiedDoctors(handle: Db): Promise<VerifiedDoctorRow[]> {
+export async function listVerifiedDoctors(handle: Db): Promise<Omit<VerifiedDoctorRow, 'treatments'>[]> {
   return (
     handle
       .selectFrom('doctor')

@@ -1,6 +1,7 @@
 import type { ManagedTreatment, UpdateTreatmentBody } from '#contract/clinic/managed-treatments';
-import { ClinicError } from '#domain/shared/errors';
-import { lockTreatment } from './managed-treatments-rows.ts';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
+import { insertAudit } from '#server/platform/audit';
+import { lockTreatment, savePerformers, updateTreatmentRow } from './managed-treatments-rows.ts';
 import { inTransaction } from '#server/platform/database/transaction';
 import { isShippedImage } from '#domain/clinic/treatments';
 import { authorize } from '#server/platform/authorize';
@@ -21,7 +22,7 @@ export async function updateTreatment(
 ): Promise<ManagedTreatment> {
   const actor = authorize(ctx, 'treatment.manage', null);
   const image = await imageOf(ctx, actor.id, wanted.image);
-  const { version, archived, ...fields } = wanted;
+  const { version, archived, performers = [], ...fields } = wanted;
   return inTransaction(ctx.write, async (trx) => {
     const before = await lockTreatment(trx, { id });
     if (!before) throw new ClinicError('not_found');
@@ -37,6 +38,14 @@ export async function updateTreatment(
         ...(isFlipped && { archivedAt: archived ? ctx.now : null }),
       },
     });
+    if (performers.length > 0) {
+      const unknown = await savePerformers(trx, id, performers);
+      if (unknown >= 0) throw invalidInput(`performers.${unknown}.doctor_id`, 'validation.doctorRequired');
+      // A new version: bookings in progress have read the earlier minutes.
+      await updateTreatmentRow(trx, { id, names: { en: before.texts.en.name, de: before.texts.de.name } }, {});
+      const details = { treatment: before.name, changed: 'performers' };
+      await insertAudit(trx, { action: 'treatment.changed', actorId: actor.id, details });
+    }
     const old = before.image;
     if (image !== undefined && old !== null && old !== image && !isShippedImage(old)) {
       await ctx.ports.jobs.enqueue(trx, 'remove-image', { url: old });

@@ -16,16 +16,19 @@ export type AbsenceTables = {
     /** When it was ended early. */
     endedAt: MaybeInstant;
   };
-  /** An appointment on a day of an absence or a closure; slot, doctor, day and start are its place then. */
+  /** An appointment on a day of an absence or a closure; doctor, day and start are its place then. */
   affectedBooking: {
     id: Generated<string>;
     absenceId: string | null;
     closureId: string | null;
     bookingId: string;
-    slotId: string;
+    /** For servers of the version before; null for an appointment of hours. */
+    slotId: string | null;
     doctorId: string;
     day: string;
     startMin: number;
+    /** Null for one that a server of the version before affected. */
+    endMin: number | null;
     decision: AbsenceAction;
     decidedBy: string;
     substituteId: WithDefault<string | null>;

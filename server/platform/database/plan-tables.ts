@@ -23,5 +23,22 @@ export type PlanTables = {
     /** Written as JSON text. */
     breaks: ColumnType<TimeRange[], string, string>;
     slotMin: number | null;
+    isHours: WithDefault<boolean>;
+  };
+  /** Hours of a doctor on one day, and what blocks them; multiranges of minutes, as text. */
+  doctorDay: {
+    doctorId: string;
+    day: string;
+    hours: string;
+    busy: WithDefault<string>;
+    isAbsent: WithDefault<boolean>;
+  };
+  /** What a doctor does otherwise than their specialty and the treatment say; null: as usual. */
+  doctorTreatment: {
+    doctorId: string;
+    treatmentId: string;
+    isPerformed: boolean | null;
+    durationMin: number | null;
+    bufferMin: number | null;
   };
 };

@@ -61,6 +61,8 @@ export const retention: Record<Table, Term | Stays> = {
   absence: { because: 'affected bookings refer to them' },
   affected_booking: { because: 'what became of an appointment, part of its record; a note is erased with the account' },
   plan: { because: 'as long as its doctor; slots refer to it' },
+  doctor_day: { because: 'as long as its doctor; what is bookable depends on its version' },
+  doctor_treatment: { because: 'as long as its doctor and treatment' },
   plan_day: { because: 'as long as its plan' },
   booking: { because: 'part of the treatment record, which has to be retained for ten years' },
   payment: { because: 'an accounting record, which has to be retained for ten years' },

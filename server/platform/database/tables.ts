@@ -158,7 +158,9 @@ export type Tables = AbsenceTables &
     };
     booking: {
       id: Generated<string>;
-      slotId: string;
+      /** Null for a booking of hours. */
+      slotId: string | null;
+      /** Null for a reservation (`status` is `offered`), which no list of appointments has. */
       patientId: string;
       treatedPersonId: WithDefault<string | null>;
       doctorId: string;
@@ -166,6 +168,10 @@ export type Tables = AbsenceTables &
       day: string;
       startMin: number;
       endMin: number;
+      /** Minutes after it in which its doctor has no other appointment. */
+      bufferMin: WithDefault<number>;
+      /** The booking that a reservation is for. */
+      offeredFor: WithDefault<string | null>;
       patientName: string;
       patientEmail: string;
       patientPhone: string;

@@ -3,7 +3,7 @@ import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
 
 /**
- * Blocks the published slots of a doctor from a day on, to `last` if it is not null. Booked ones as well, so that they stay
+ * Blocks the published slots and the hours of a doctor from a day on, to `last` if it is not null. Booked ones as well, so that they stay
  * blocked when their booking moves. Waits for bookings in progress; those that have read the slot before find its version
  * changed.
  */
@@ -17,9 +17,17 @@ export async function blockAbsentSlots(
         and (${last}::date is null or day <= ${last}::date)
       order by id for no key update)
     update slot set is_absent = true from locked where slot.id = locked.id`.execute(handle);
+  await sql`
+    with locked as (
+      select doctor_id, day from doctor_day where doctor_id = ${doctorId}::uuid and day >= ${first}::date
+        and (${last}::date is null or day <= ${last}::date)
+      order by day for no key update)
+    update doctor_day set is_absent = true from locked where (doctor_day.doctor_id, doctor_day.day) = (locked.doctor_id, locked.day)`.execute(
+    handle,
+  );
 }
 
-/** Frees the slots of a doctor after a day, except those that an absence still blocks. */
+/** Frees the slots and the hours of a doctor after a day, except those that an absence still blocks. */
 export async function freeAbsentSlots(
   handle: Db,
   { doctorId, after }: { doctorId: string; after: Day },
@@ -31,4 +39,12 @@ export async function freeAbsentSlots(
           and (absence.last_day is null or absence.last_day >= slot.day))
       order by id for no key update)
     update slot set is_absent = false from locked where slot.id = locked.id`.execute(handle);
+  await sql`
+    with locked as (
+      select doctor_id, day from doctor_day where doctor_id = ${doctorId}::uuid and is_absent and day > ${after}::date
+        and not exists (select from absence where absence.doctor_id = doctor_day.doctor_id
+          and absence.first_day <= doctor_day.day and (absence.last_day is null or absence.last_day >= doctor_day.day))
+      order by day for no key update)
+    update doctor_day set is_absent = false from locked
+    where (doctor_day.doctor_id, doctor_day.day) = (locked.doctor_id, locked.day)`.execute(handle);
 }

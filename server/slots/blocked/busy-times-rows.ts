@@ -35,11 +35,32 @@ export function isAtBusyTime(table: 'slot' | 'booking'): RawBuilder<boolean> {
   });
 }
 
-/** Blocks the slots of a doctor at busy times, and frees the others. Only rows that change are locked, in the order of their ids. */
+/** The busy times of a doctor on a day as a multirange of minutes. When the clock goes back, one can seem to end before it begins. */
+export function busyTimesOn({ doctorId, day }: Pick<Place, 'doctorId' | 'day'>): RawBuilder<string> {
+  const zone = sql.lit(CLINIC_ZONE);
+  const minuteOf = (column: string) =>
+    sql`extract(epoch from (${sql.ref(`busy_time.${column}`)} at time zone ${zone}) - ${day}::timestamp) / 60`;
+  const [start, end] = [sql`floor(${minuteOf('starts_at')})`, sql`ceil(${minuteOf('ends_at')})`];
+  return sql<string>`coalesce((
+    select range_agg(int4range(greatest(least(${start}, ${end}), 0)::int, least(greatest(${start}, ${end}), 1440)::int))
+    from busy_time where busy_time.doctor_id = ${doctorId}
+      and busy_time.starts_at < (${day} + 1)::timestamp at time zone ${zone}
+      and busy_time.ends_at > ${day}::timestamp at time zone ${zone}), '{}')`;
+}
+
+/** Blocks the slots of a doctor at busy times, and frees the others; their hours too. Only rows that change are locked, in the order of their ids. */
 export async function markBusySlots(handle: Db, doctorId: string): Promise<void> {
   await sql`
     update slot set is_busy = not is_busy where id in (
       select id from slot where doctor_id = ${doctorId}::uuid and withdrawn_at is null
         and day >= (now() at time zone ${sql.lit(CLINIC_ZONE)})::date and is_busy <> ${isAtBusyTime('slot')}
       order by id for no key update)`.execute(handle);
+  const busy = busyTimesOn({ doctorId: sql`doctor_day.doctor_id`, day: sql`doctor_day.day` });
+  await sql`
+    with locked as (
+      select doctor_id, day from doctor_day where doctor_id = ${doctorId}::uuid
+        and day >= (now() at time zone ${sql.lit(CLINIC_ZONE)})::date and busy <> ${busy}
+      order by day for no key update)
+    update doctor_day set busy = ${busy} from locked
+    where (doctor_day.doctor_id, doctor_day.day) = (locked.doctor_id, locked.day)`.execute(handle);
 }

@@ -70,14 +70,22 @@ export async function removeOtherHolidays(
   return rows;
 }
 
-/** Locks the published slots of all doctors in some ranges of days against bookings until the transaction ends. */
+/**
+ * Locks the published slots of all doctors in some ranges of days against bookings until the transaction ends, and gives
+ * their hours a new version.
+ */
 export async function lockSlotsOf(handle: Db, ranges: Pick<NewClosure, 'firstDay' | 'lastDay'>[]): Promise<void> {
   const [first, last] = [ranges.map(({ firstDay }) => firstDay), ranges.map(({ lastDay }) => lastDay)];
-  await sql`
-    select id from slot where withdrawn_at is null and day = any(array(
+  const days = sql`any(array(
       select of.day::date from unnest(${first}::date[], ${last}::date[]) as closed (first, last),
-        generate_series(closed.first::timestamp, closed.last::timestamp, '1 day') as of (day)))
-    order by id for no key update`.execute(handle);
+        generate_series(closed.first::timestamp, closed.last::timestamp, '1 day') as of (day)))`;
+  await sql`
+    select id from slot where withdrawn_at is null and day = ${days} order by id for no key update`.execute(handle);
+  await sql`
+    with locked as (
+      select doctor_id, day from doctor_day where day = ${days} order by doctor_id, day for no key update)
+    update doctor_day set day = locked.day from locked
+    where (doctor_day.doctor_id, doctor_day.day) = (locked.doctor_id, locked.day)`.execute(handle);
 }
 
 export type ClosureRow = NewClosure & { id: string; isRemoved: boolean; appointments: number };

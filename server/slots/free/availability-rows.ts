@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
+import type { TreatmentTime } from '#domain/clinic/treatments';
 import type { Day } from '#domain/shared/time';
-import { isActive } from '#server/slots/blocked/occupied-rows';
+import { occupiesAt } from '#server/slots/blocked/occupied-rows';
 import { withoutClosed } from '#server/slots/blocked/closed-on-rows';
 import type { Db } from '#server/platform/database/open-database';
 import { textsOf } from '#server/platform/database/texts';
-import type { TreatmentRow, VerifiedDoctorRow } from '#server/clinic/index';
+import { ownTreatments, type TreatmentRow, type VerifiedDoctorRow } from '#server/clinic/index';
+import { selectDoctorDays, type DoctorDayRow, type Window } from './doctor-days-rows.ts';
 
 export type FreeSlotRow = { doctorId: string; day: Day; startMin: number; endMin: number };
-
-export type Window = { from: { day: Day; minute: number }; now: Date; days: Day[] };
 
 /**
  * A slot on one of `days`, unless that is closed or its doctor absent or busy, that starts after a moment on the clinic's clock, has
@@ -18,19 +18,19 @@ export const isFree = ({ from, now, days }: Window) => sql<boolean>`
   slot.withdrawn_at is null and slot.day >= ${from.day}::date and slot.day = any(${withoutClosed(days)})
     and (slot.day > ${from.day}::date or slot.start_min > ${from.minute}::int)
     and not slot.is_absent and not slot.is_busy and (slot.reserved_until is null or slot.reserved_until <= ${now}::timestamptz)
-    and not exists (select from booking where booking.slot_id = slot.id and ${isActive(now)})`;
+    and not exists (select from booking where booking.slot_id = slot.id and ${occupiesAt(now)})`;
 
-/** Verified doctors as `offering`, and their free slots as `free`. */
+/** Verified doctors as `offering`, their free slots as `free` and their days with hours as `doctor_days`. */
 const withFree = (wanted: Window) => sql`
   offering as (
-    select doctor.id, person.name, person.email, doctor.specialty_id as "specialtyId"
+    select doctor.id, person.name, person.email, doctor.specialty_id as "specialtyId", ${ownTreatments} as treatments
     from doctor join person on person.id = doctor.id
     where doctor.verified_at is not null and person.role = 'doctor' and person.deleted_at is null
   ), free as (
     select slot.doctor_id as "doctorId", slot.day, slot.start_min as "startMin", slot.end_min as "endMin"
     from slot
     where slot.doctor_id = any(array(select id from offering)) and ${isFree(wanted)}
-  )`;
+  ), doctor_days as (${selectDoctorDays(wanted, sql`array(select id from offering)`)})`;
 
 /** The treatments that are offered, or the one of an id, which may be archived. */
 const isWanted = (only: string | null) =>
@@ -41,86 +41,72 @@ const treatmentsAndDoctors = (only: string | null) => sql`
     'currency', currency, 'priceKind', price_kind, 'duration', duration_min, 'buffer', buffer_min, 'image', image,
     'isArchived', archived_at is not null, 'cutoffHours', cutoff_hours, 'texts', ${textsOf('treatment')}) order by position, name)
    from treatment where ${isWanted(only)}) as treatments,
-  (select json_agg(offering order by name, id) from offering) as doctors`;
+  (select json_agg(offering order by name, id) from offering) as doctors,
+  (select json_agg(doctor_days order by day, "doctorId") from doctor_days) as hours`;
+
+type Offering = { treatments: TreatmentRow[]; doctors: VerifiedDoctorRow[]; hours: DoctorDayRow[] };
+type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
 
 /**
- * What patients choose from: treatments, verified doctors and their free slots on some days. Every visitor reads it, so
- * it is one statement instead of three round trips. The doctors are selected first: with a join, PostgreSQL reads a large
- * clinic's slots of a day once per doctor.
+ * What patients choose from: treatments, verified doctors, their free slots on some days, and their hours. Every visitor
+ * reads it, so it is one statement instead of three round trips. The doctors are selected first: with a join, PostgreSQL
+ * reads a large clinic's slots of a day once per doctor.
  */
-export async function readAvailability(
-  handle: Db,
-  wanted: Window,
-): Promise<{ treatments: TreatmentRow[]; doctors: VerifiedDoctorRow[]; free: FreeSlotRow[] }> {
-  const { rows } = await sql<{
-    treatments: TreatmentRow[] | null;
-    doctors: VerifiedDoctorRow[] | null;
-    free: FreeSlotRow[] | null;
-  }>`
+export async function readAvailability(handle: Db, wanted: Window): Promise<Offering & { free: FreeSlotRow[] }> {
+  const { rows } = await sql<Nullable<Offering & { free: FreeSlotRow[] }>>`
     with ${withFree(wanted)}
     select ${treatmentsAndDoctors(null)},
       (select json_agg(free order by day, "startMin", "doctorId") from free) as free`.execute(handle);
   const [row] = rows;
-  return { treatments: row?.treatments ?? [], doctors: row?.doctors ?? [], free: row?.free ?? [] };
+  return {
+    treatments: row?.treatments ?? [],
+    doctors: row?.doctors ?? [],
+    hours: row?.hours ?? [],
+    free: row?.free ?? [],
+  };
 }
 
-/** Free slots of a specialty that are equally long, in minutes. */
-type FreeCount = { specialtyId: string; length: number; slots: number; first: Day };
+/** Free slots of a doctor that are equally long, in minutes. */
+type FreeCount = { doctorId: string; length: number; slots: number; first: Day };
 
-/** How many of the next free times of a specialty are read. */
-const NEXT_TIMES = 3;
+/** How many of the next free times of a treatment are read. */
+export const NEXT_TIMES = 3;
 
-/**
- * One of the next free times of a specialty that are at least `minutes` long; of several doctors at one time, the first
- * by name.
- */
-export type NextFreeRow = FreeSlotRow & { specialtyId: string; minutes: number };
+/** One of the next free slots of a doctor that are at least `minutes` long. */
+export type NextFreeRow = FreeSlotRow & { minutes: number };
 
-/** The minutes of a slot that a treatment needs. */
-const minutesOf = sql`treatment.duration_min + treatment.buffer_min`;
+/** Whether a doctor performs a treatment, and the minutes of a slot that it needs. */
+const ofDoctor = sql`left join doctor_treatment own on own.doctor_id = doctor.id and own.treatment_id = treatment.id`;
+const isPerformed = sql`coalesce(own.is_performed, treatment.specialty_id = doctor.specialty_id)`;
+const minutesOf = sql`coalesce(own.duration_min, treatment.duration_min) + coalesce(own.buffer_min, treatment.buffer_min)`;
 
-/**
- * The next free times as `next`: at most `NEXT_TIMES` of each doctor, by their index, then those of each specialty and
- * number of minutes that its treatments need.
- */
+/** At most `NEXT_TIMES` of the next free slots of each doctor, for each number of minutes that their treatments need. */
 const withNextFree = (wanted: Window, only: string | null) => sql`
   needed as (
-    select distinct treatment.specialty_id as "specialtyId", ${minutesOf} as minutes
-    from treatment where ${isWanted(only)}
-  ), own as (
-    select distinct on ("specialtyId", needed.minutes, soonest.day, soonest."startMin")
-      "specialtyId", needed.minutes, offering.id as "doctorId", soonest.*
-    from offering join needed using ("specialtyId") cross join lateral (
+    select distinct doctor.id, ${minutesOf} as minutes
+    from doctor join offering on offering.id = doctor.id cross join treatment ${ofDoctor}
+    where ${isWanted(only)} and ${isPerformed}
+  ), next as (
+    select needed.id as "doctorId", needed.minutes, soonest.*
+    from needed cross join lateral (
       select slot.day, slot.start_min as "startMin", slot.end_min as "endMin" from slot
-      where slot.doctor_id = offering.id and slot.end_min - slot.start_min >= needed.minutes and ${isFree(wanted)}
+      where slot.doctor_id = needed.id and slot.end_min - slot.start_min >= needed.minutes and ${isFree(wanted)}
       order by slot.day, slot.start_min limit ${sql.lit(NEXT_TIMES)}
     ) as soonest
-    order by "specialtyId", needed.minutes, soonest.day, soonest."startMin", offering.name, offering.id
-  ), next as (
-    select "specialtyId", minutes, "doctorId", day, "startMin", "endMin"
-    from (
-      select *, row_number() over (partition by "specialtyId", minutes order by day, "startMin") as place from own
-    ) as ranked
-    where place <= ${sql.lit(NEXT_TIMES)}
   )`;
 
 /**
- * Treatments, verified doctors, and of each specialty the number and first day of its free slots on `days` by their
- * length, and the next times. `only`: the id of one treatment, which may be archived; otherwise all that are not.
+ * Treatments, verified doctors with their hours, and of each doctor the number and first day of free slots on `days` by
+ * their length, and the next ones. `only`: the id of one treatment, which may be archived; otherwise all that are not.
  */
 export async function readAvailabilityCounts(
   handle: Db,
   { only, ...wanted }: Window & { only: string | null },
-): Promise<{ treatments: TreatmentRow[]; doctors: VerifiedDoctorRow[]; counts: FreeCount[]; next: NextFreeRow[] }> {
-  const { rows } = await sql<{
-    treatments: TreatmentRow[] | null;
-    doctors: VerifiedDoctorRow[] | null;
-    counts: FreeCount[] | null;
-    next: NextFreeRow[] | null;
-  }>`
+): Promise<Offering & { counts: FreeCount[]; next: NextFreeRow[] }> {
+  const { rows } = await sql<Nullable<Offering & { counts: FreeCount[]; next: NextFreeRow[] }>>`
     with ${withFree(wanted)}, counted as (
-      select "specialtyId", "endMin" - "startMin" as length, count(*)::int as slots, min(free.day) as first
-      from free join offering on offering.id = free."doctorId" group by "specialtyId", length
+      select "doctorId", "endMin" - "startMin" as length, count(*)::int as slots, min(day) as first
+      from free group by "doctorId", length
     ), ${withNextFree(wanted, only)}
     select ${treatmentsAndDoctors(only)}, (select json_agg(counted) from counted) as counts,
       (select json_agg(next order by day, "startMin") from next) as next`.execute(handle);
@@ -128,6 +114,7 @@ export async function readAvailabilityCounts(
   return {
     treatments: row?.treatments ?? [],
     doctors: row?.doctors ?? [],
+    hours: row?.hours ?? [],
     counts: row?.counts ?? [],
     next: row?.next ?? [],
   };
@@ -142,8 +129,8 @@ export async function readFirstFreeDay(
     with free as (
       select treatment.id as "treatmentId", slot.doctor_id as "doctorId", slot.day, slot.start_min as "startMin",
         slot.end_min as "endMin"
-      from slot join doctor on doctor.id = slot.doctor_id join treatment on treatment.specialty_id = doctor.specialty_id
-      where slot.doctor_id = any(${doctorIds}::uuid[]) and treatment.id = any(${treatmentIds}::uuid[])
+      from slot join doctor on doctor.id = slot.doctor_id cross join treatment ${ofDoctor}
+      where slot.doctor_id = any(${doctorIds}::uuid[]) and treatment.id = any(${treatmentIds}::uuid[]) and ${isPerformed}
         and slot.end_min - slot.start_min >= ${minutesOf} and ${isFree(wanted)}
     )
     select json_agg(free order by day, "startMin", "doctorId") as free from free
@@ -151,19 +138,28 @@ export async function readFirstFreeDay(
   return rows[0]?.free ?? [];
 }
 
-/** The first free slot of each of these doctors that has one on `days`, long enough for a treatment of theirs. */
+/** A doctor's first free slot on `days` that is long enough for one of their treatments, and what their hours are decided by. */
+type FirstFreeRow = {
+  doctorId: string;
+  slot: Omit<FreeSlotRow, 'doctorId'> | null;
+  times: TreatmentTime[] | null;
+};
+
+/** The first free slot of each of these doctors, and the minutes of the treatments that they perform. */
 export async function readFirstFreeSlots(
   handle: Db,
   { doctorIds, ...wanted }: Window & { doctorIds: string[] },
-): Promise<FreeSlotRow[]> {
-  const { rows } = await sql<FreeSlotRow>`
-    select doctor.id as "doctorId", first.day, first.start_min as "startMin", first.end_min as "endMin"
+): Promise<FirstFreeRow[]> {
+  const { rows } = await sql<FirstFreeRow>`
+    select doctor.id as "doctorId", performed.times, (
+      select json_build_object('day', slot.day, 'startMin', slot.start_min, 'endMin', slot.end_min)
+      from slot where slot.doctor_id = doctor.id and ${isFree(wanted)} and slot.end_min - slot.start_min >= performed.shortest
+      order by slot.day, slot.start_min limit 1) as slot
     from doctor cross join lateral (
-      select slot.day, slot.start_min, slot.end_min from slot where slot.doctor_id = doctor.id and ${isFree(wanted)}
-        and slot.end_min - slot.start_min >= (select min(${minutesOf}) from treatment
-          where treatment.specialty_id = doctor.specialty_id and treatment.archived_at is null)
-      order by slot.day, slot.start_min limit 1
-    ) as first
+      select min(${minutesOf}) as shortest, json_agg(json_build_object('duration', coalesce(own.duration_min, treatment.duration_min),
+        'buffer', coalesce(own.buffer_min, treatment.buffer_min))) as times
+      from treatment ${ofDoctor} where treatment.archived_at is null and ${isPerformed}
+    ) as performed
     where doctor.id = any(${doctorIds}::uuid[])`.execute(handle);
   return rows;
 }

@@ -2,6 +2,8 @@ import type { DoctorProfile } from '#contract/slots/doctors';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { longDate } from '#domain/shared/time';
 import { readFirstFreeSlots } from './availability-rows.ts';
+import { listDoctorDays } from './doctor-days-rows.ts';
+import { timesOfHours } from './hours-times.ts';
 import { listDoctorProfiles as listRows, imageUrlOf, toDoctorTexts } from '#server/people/index';
 import type { Context } from '#server/platform/context';
 import { bookableDays } from '#server/clinic/index';
@@ -10,9 +12,23 @@ import { bookableDays } from '#server/clinic/index';
 export async function listDoctorProfiles(ctx: Context): Promise<DoctorProfile[]> {
   const rows = await listRows(ctx.read);
   const doctorIds = rows.map(({ id }) => id);
-  const free = await readFirstFreeSlots(ctx.read, { ...bookableDays(ctx), doctorIds });
+  const window = bookableDays(ctx);
+  const free = await readFirstFreeSlots(ctx.read, { ...window, doctorIds });
+  const hours = Map.groupBy(await listDoctorDays(ctx.read, { ...window, doctorIds }), ({ doctorId }) => doctorId);
+  const times = timesOfHours({ from: window.from, grid: ctx.settings.startGrid });
   return rows.map((row) => {
-    const first = free.find(({ doctorId }) => doctorId === row.id);
+    const own = free.find(({ doctorId }) => doctorId === row.id);
+    const ofHours = (hours.get(row.id) ?? []).flatMap((day) =>
+      (own?.times ?? []).flatMap((time) =>
+        times
+          .pack(day, time)
+          .slice(0, 1)
+          .map(({ start, end }) => ({ day: day.day, startMin: start, endMin: end })),
+      ),
+    );
+    const [first] = [...(own?.slot ? [own.slot] : []), ...ofHours].toSorted(
+      (a, b) => a.day.localeCompare(b.day) || a.startMin - b.startMin || a.endMin - b.endMin,
+    );
     return {
       _id: row.id,
       name: row.name,

@@ -3,24 +3,18 @@ import { nameOfRange } from '#domain/shared/slot-times';
 import { addDays, longDate, type Day } from '#domain/shared/time';
 import { fitsSlot } from '#domain/clinic/treatments';
 import { readFirstFreeDay, readAvailability, type FreeSlotRow } from './availability-rows.ts';
-import {
-  type TreatmentRow,
-  type VerifiedDoctorRow,
-  bookableDays,
-  describeTreatment,
-  doctorsOf,
-} from '#server/clinic/index';
+import { listDoctorDays, type DoctorDayRow } from './doctor-days-rows.ts';
+import { timesOfHours, type HoursTimes } from './hours-times.ts';
+import { type TreatmentRow, bookableDays, describeTreatment, doctorsOf } from '#server/clinic/index';
 import type { Context } from '#server/platform/context';
 
-type Offer = {
-  treatment: TreatmentRow;
-  doctors: VerifiedDoctorRow[];
-  free: { doctor: VerifiedDoctorRow; slot: FreeSlotRow }[];
-};
+type OfferingDoctor = ReturnType<typeof doctorsOf>[number];
+type Free = { doctor: OfferingDoctor; slot: FreeSlotRow };
+type Offer = { treatment: TreatmentRow; doctors: OfferingDoctor[]; free: Free[] };
 
 /**
- * Treatments with verified doctors and their available slots that are long enough, of the next `availabilityDays` days, or of the first day
- * after them that has any; `date` restricts the slots to one day.
+ * Treatments with verified doctors and their available slots that are long enough, and times of their hours that do not
+ * overlap, of the next `availabilityDays` days, or of the first day after them that has any; `date` restricts them to one day.
  */
 export async function listTreatments(ctx: Context, { date }: { date?: Day | undefined }): Promise<TreatmentOption[]> {
   const offers = await findOffers(ctx, date);
@@ -40,30 +34,56 @@ async function findOffers(ctx: Context, date?: Day): Promise<Offer[]> {
   const { from, now, days } = bookableDays(ctx);
   const last = addDays(from.day, ctx.settings.availabilityDays);
   const wanted = date === undefined ? days.filter((day) => day <= last) : days.filter((day) => day === date);
-  const { treatments, doctors, free } = await readAvailability(ctx.read, { from, now, days: wanted });
+  const { treatments, doctors, hours, free } = await readAvailability(ctx.read, { from, now, days: wanted });
+  const times = timesOfHours({ from, grid: ctx.settings.startGrid });
   const offers = treatments.map((treatment) => {
     const offering = doctorsOf(treatment, doctors);
-    const fitting = free.filter(({ startMin: start, endMin: end }) => fitsSlot({ start, end }, treatment));
-    return { treatment, doctors: offering, free: slotsOf(offering, fitting) };
+    return { treatment, doctors: offering, free: freeOf(offering, { free, hours, times }) };
   });
   // A client that counts slots must not show a treatment as booked out that is available later.
   const isOut = ({ doctors: offering, free: own }: Offer) => offering.length > 0 && own.length === 0;
   if (date !== undefined || !offers.some(isOut)) return offers;
   const out = offers.filter(isOut);
-  const laterFree = await readFirstFreeDay(ctx.read, {
+  const later = {
     from,
     now,
     days: days.filter((day) => day > last),
-    doctorIds: out.flatMap((offer) => offer.doctors.map(({ id }) => id)),
+    doctorIds: [...new Set(out.flatMap((offer) => offer.doctors.map(({ id }) => id)))],
+  };
+  const laterSlots = await readFirstFreeDay(ctx.read, {
+    ...later,
     treatmentIds: out.map(({ treatment }) => treatment.id),
   });
-  const later = Map.groupBy(laterFree, ({ treatmentId }) => treatmentId);
-  return offers.map((offer) =>
-    isOut(offer) ? { ...offer, free: slotsOf(offer.doctors, later.get(offer.treatment.id) ?? []) } : offer,
-  );
+  const laterHours = await listDoctorDays(ctx.read, later);
+  const byTreatment = Map.groupBy(laterSlots, ({ treatmentId }) => treatmentId);
+  return offers.map((offer) => {
+    if (!isOut(offer)) return offer;
+    const all = freeOf(offer.doctors, { free: byTreatment.get(offer.treatment.id) ?? [], hours: laterHours, times });
+    const [first] = all.map(({ slot }) => slot.day).toSorted();
+    return { ...offer, free: all.filter(({ slot }) => slot.day === first) };
+  });
 }
 
-function slotsOf(doctors: VerifiedDoctorRow[], free: FreeSlotRow[]): Offer['free'] {
-  const byDoctor = Map.groupBy(free, (slot) => slot.doctorId);
-  return doctors.flatMap((doctor) => (byDoctor.get(doctor.id) ?? []).map((slot) => ({ doctor, slot })));
+/** The slots of doctors that are long enough, and as many times of their hours as fit besides each other; by day for each. */
+function freeOf(
+  doctors: OfferingDoctor[],
+  { free, hours, times }: { free: FreeSlotRow[]; hours: DoctorDayRow[]; times: HoursTimes },
+): Free[] {
+  const slotsOf = Map.groupBy(free, ({ doctorId }) => doctorId);
+  const hoursOf = Map.groupBy(hours, ({ doctorId }) => doctorId);
+  return doctors.flatMap((doctor) => {
+    const slots = (slotsOf.get(doctor.id) ?? []).filter(({ startMin: start, endMin: end }) =>
+      fitsSlot({ start, end }, doctor.time),
+    );
+    const ofHours = (hoursOf.get(doctor.id) ?? []).flatMap((row) =>
+      times
+        .pack(row, doctor.time)
+        .map(({ start, end }) => ({ doctorId: doctor.id, day: row.day, startMin: start, endMin: end })),
+    );
+    const all =
+      ofHours.length === 0
+        ? slots
+        : [...slots, ...ofHours].toSorted((a, b) => a.day.localeCompare(b.day) || a.startMin - b.startMin);
+    return all.map((slot) => ({ doctor, slot }));
+  });
 }

@@ -33,18 +33,21 @@ describeEachDatabase('the stream of availability changes', (open) => {
   });
   afterAll(() => servers.close());
 
-  test('reports a slot that somebody books on another server, and its release', async () => {
+  test.each([
+    ['a slot that somebody books on another server, and its release', 'clara@demo.test', true],
+    ['a day of hours on which somebody books, and the release', 'hanna@demo.test', false],
+  ])('reports %s', async (_name, doctor, isSlot) => {
     const { one, other } = servers;
     const stream = await connect();
     const { id: version } = await stream.next();
     // The last one: patients can cancel it still.
-    const offer = (await listOffers(one, 'Teeth Cleaning')).at(-1)!;
+    const offer = (await listOffers(one, 'Teeth Cleaning')).filter((time) => time.doctor === doctor).at(-1)!;
     const [token] = await manyPatients(one, 1);
     const booked = await other.call('POST', '/bookings', { token: token!, body: bookingOf(offer) });
     expect(booked.status).toBe(200);
-    const change = { doctor_email: offer.doctor, date: offer.date, slot: offer.slot };
+    const change = { doctor_email: offer.doctor, date: offer.date, slot: isSlot ? offer.slot : null };
     const taken = await stream.next();
-    expect(taken).toMatchObject({ event: 'slots', data: [{ ...change, isFree: false }] });
+    expect(taken).toMatchObject({ event: 'slots', data: [{ ...change, isFree: !isSlot }] });
     expect(taken.id).not.toBe(version);
 
     const { _id } = booked.body.data as unknown as { _id: string };

@@ -1,41 +1,70 @@
-import type { TreatmentSummary } from '#contract/slots/treatments';
+import type { NextFree, TreatmentSummary } from '#contract/slots/treatments';
 import { nameOfRange } from '#domain/shared/slot-times';
-import { longDate } from '#domain/shared/time';
-import { readAvailabilityCounts, type NextFreeRow } from './availability-rows.ts';
-import { type VerifiedDoctorRow, bookableDays, describeTreatment, doctorsOf } from '#server/clinic/index';
+import { longDate, type Day } from '#domain/shared/time';
+import { NEXT_TIMES, readAvailabilityCounts } from './availability-rows.ts';
+import { timesOfHours } from './hours-times.ts';
+import { bookableDays, describeTreatment, doctorsOf } from '#server/clinic/index';
 import type { Context } from '#server/platform/context';
 
+type NextTime = { doctor: { name: string; email: string }; day: Day; start: number; end: number };
+
 /**
- * Treatments with verified doctors, and of the available slots that are long enough for them their number on all future
- * days, the first such date and the next times. `only`: the id of one treatment, which may be archived; otherwise all that are not.
+ * Treatments with verified doctors, and how many more appointments fit into their available slots and hours on all future
+ * days, the first such date and the next times. `only`: the id of one treatment, which may be archived; otherwise all that
+ * are not.
  */
 export async function summarizeTreatments(
   ctx: Context,
   only: string | null = null,
 ): Promise<(TreatmentSummary & { isArchived: boolean })[]> {
-  const { treatments, doctors, counts, next } = await readAvailabilityCounts(ctx.read, {
-    ...bookableDays(ctx),
-    only,
-  });
+  const window = bookableDays(ctx);
+  const { treatments, doctors, hours, counts, next } = await readAvailabilityCounts(ctx.read, { ...window, only });
+  const times = timesOfHours({ from: window.from, grid: ctx.settings.startGrid });
+  const countsOf = Map.groupBy(counts, ({ doctorId }) => doctorId);
+  const hoursOf = Map.groupBy(hours, ({ doctorId }) => doctorId);
+  const nextOf = Map.groupBy(next, ({ doctorId }) => doctorId);
   return treatments.map((treatment) => {
-    const minutes = treatment.duration + treatment.buffer;
-    const own = counts.filter((count) => count.specialtyId === treatment.specialtyId && count.length >= minutes);
-    const [first] = own.map((freeCount) => freeCount.first).toSorted();
     const offering = doctorsOf(treatment, doctors);
+    let freeSlots = 0;
+    let first: Day | null = null;
+    const soonest: NextTime[] = [];
+    const note = (day: Day, count: number) => {
+      freeSlots += count;
+      if (first === null || day < first) first = day;
+    };
+    for (const doctor of offering) {
+      const minutes = doctor.time.duration + doctor.time.buffer;
+      for (const count of countsOf.get(doctor.id) ?? []) if (count.length >= minutes) note(count.first, count.slots);
+      for (const { day, startMin: start, endMin: end, ...row } of nextOf.get(doctor.id) ?? [])
+        if (row.minutes === minutes) soonest.push({ doctor, day, start, end });
+      let shown = 0;
+      for (const row of hoursOf.get(doctor.id) ?? []) {
+        const packed = times.pack(row, doctor.time);
+        if (packed.length > 0) note(row.day, packed.length);
+        for (const range of packed.slice(0, NEXT_TIMES - shown)) soonest.push({ doctor, day: row.day, ...range });
+        shown = Math.min(NEXT_TIMES, shown + packed.length);
+      }
+    }
     return {
       ...describeTreatment(ctx, treatment, offering),
       doctors: offering.map(({ id, name, email }) => ({ _id: id, name, docEmail: email })),
-      freeSlots: own.reduce((sum, { slots }) => sum + slots, 0),
-      nextFreeDate: first === undefined ? null : longDate(first),
-      nextFree: next
-        .filter((candidate) => candidate.specialtyId === treatment.specialtyId && candidate.minutes === minutes)
-        .flatMap((nextFree) => nextOf(nextFree, offering)),
+      freeSlots,
+      nextFreeDate: first === null ? null : longDate(first),
+      nextFree: nextFreeOf(soonest),
     };
   });
 }
 
-function nextOf({ doctorId, day, startMin: start, endMin: end }: NextFreeRow, offering: VerifiedDoctorRow[]) {
-  const doctor = offering.find(({ id }) => id === doctorId);
-  if (!doctor) return [];
-  return [{ doctor_email: doctor.email, doctor: doctor.name, date: longDate(day), slot: nameOfRange({ start, end }) }];
+/** The soonest of some times of doctors by name; of several doctors at one time, the first. */
+function nextFreeOf(times: NextTime[]): NextFree[] {
+  const sorted = times.toSorted((a, b) => a.day.localeCompare(b.day) || a.start - b.start);
+  const distinct = sorted.filter(
+    ({ day, start }, index) => sorted[index - 1]?.day !== day || sorted[index - 1]?.start !== start,
+  );
+  return distinct.slice(0, NEXT_TIMES).map(({ doctor, day, start, end }) => ({
+    doctor_email: doctor.email,
+    doctor: doctor.name,
+    date: longDate(day),
+    slot: nameOfRange({ start, end }),
+  }));
 }

@@ -13,17 +13,19 @@ import {
   findLastPlannedDay,
   insertPlannedSlots,
   listAbsentDays,
+  listHours,
   listKnownSlots,
   listPlanRows,
   lockPlansOf,
+  updateHours,
   withdrawPlanned,
   type PlanRow,
 } from './plans-rows.ts';
 
 type Filling = { doctorId: string; actorId: string | null; replace?: boolean };
 type Period = { from: Day; to: Day };
-/** `until` is the last day on which slots are published; later ones are only withdrawn. */
-type Filled = { added: number; withdrawn: number; until: Day } & Pick<PlanChanges, 'left' | 'inTheWay'>;
+/** `until` is the last day on which slots are published; later ones are only withdrawn. `hours`: how many days' hours have changed. */
+type Filled = { added: number; withdrawn: number; hours: number; until: Day } & Pick<PlanChanges, 'left' | 'inTheWay'>;
 
 /**
  * Makes the slots of a doctor those of the plans, from now to the end of the horizon. Idempotent; several servers may do
@@ -39,14 +41,17 @@ export async function fillPlan(portal: Portal, filling: Filling): Promise<Filled
   const to = last > until ? last : until;
   // Read without a lock first: most of the job's runs find nothing to do.
   const { changes } = await readChanges(portal, portal.read, { ...filling, from: today, to, until, now });
-  const filled: Filled = { added: 0, withdrawn: 0, until, left: [], inTheWay: [] };
+  const filled: Filled = { added: 0, withdrawn: 0, hours: 0, until, left: [], inTheWay: [] };
   for (let from = today; from <= to; from = addDays(from, portal.planBatchDays)) {
     const batch = { from, to: addDays(from, portal.planBatchDays - 1) };
     const known = within(changes, batch);
-    const isDone = known.toPublish.length === 0 && known.toWithdraw.length === 0;
-    const done = isDone ? { added: 0, withdrawn: 0, ...known } : await change(portal, { ...filling, ...batch, until });
+    const isDone = known.toPublish.length === 0 && known.toWithdraw.length === 0 && known.hours.length === 0;
+    const done = isDone
+      ? { added: 0, withdrawn: 0, ...known, hours: 0 }
+      : await change(portal, { ...filling, ...batch, until });
     filled.added += done.added;
     filled.withdrawn += done.withdrawn;
+    filled.hours += done.hours;
     filled.left.push(...done.left);
     filled.inTheWay.push(...done.inTheWay);
   }
@@ -62,12 +67,14 @@ async function change(portal: Portal, filling: Filling & Period & { until: Day }
     const ids = changes.toWithdraw.map(({ id }) => id);
     const withdrawn = await withdrawPlanned(trx, ids, now);
     const slots = changes.toPublish.map((time) => withPlan(plans, time));
+    await updateHours(trx, doctorId, changes.hours);
     const added = await insertPlannedSlots(trx, doctorId, slots);
-    if (added + withdrawn > 0) {
-      const details = { count: added, withdrawn, from, to };
+    const hours = changes.hours.length;
+    if (added + withdrawn + hours > 0) {
+      const details = { count: added, withdrawn, ...(hours > 0 && { hours }), from, to };
       await insertAudit(trx, { action: 'plan.published', actorId, personId: doctorId, details });
     }
-    return { added, withdrawn, left: changes.left, inTheWay: changes.inTheWay };
+    return { added, withdrawn, hours, left: changes.left, inTheWay: changes.inTheWay };
   });
 }
 
@@ -94,6 +101,8 @@ async function readChanges(
       days,
       isExcluded: (time) => isPast(time) || isOutOfHours(time),
       isReplaced: ({ day }) => replace && days.includes(day),
+      hours: await listHours(handle, { doctorId, from, to }),
+      opening: { start: opens, end: closes },
     },
   );
   return { plans, changes };
@@ -107,6 +116,7 @@ function within(changes: PlanChanges, { from, to }: Period): PlanChanges {
     toWithdraw: changes.toWithdraw.filter(isWithin),
     left: changes.left.filter(isWithin),
     inTheWay: changes.inTheWay.filter(isWithin),
+    hours: changes.hours.filter(({ day }) => day >= from && day <= to),
   };
 }
 

@@ -2,11 +2,12 @@ import { fromPlan } from '#contract/slots/plan-fields';
 import type { Plan } from '#contract/slots/plans';
 import { ClinicError } from '#domain/shared/errors';
 import { clinicClock } from '#domain/shared/time';
+import { readPerformed } from '#server/clinic/index';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { findPlannedDoctor, listPlanRows } from './plans-rows.ts';
 
-type Listed = { plans: Plan[]; weeks: number; doctor: { _id: string; name: string } };
+type Listed = { plans: Plan[]; weeks: number; doctor: { _id: string; name: string; treatments: number } };
 
 /**
  * The plans of a doctor that are not over, of the caller without `doctor_id`.
@@ -17,10 +18,11 @@ export async function listPlans(ctx: Context, { doctor_id }: { doctor_id?: strin
   authorize(ctx, 'plan.change', { doctorId });
   const doctor = await findPlannedDoctor(ctx.read, doctorId);
   if (!doctor) throw new ClinicError('not_found');
+  const { lengths } = await readPerformed(ctx.read, { doctorId, treatment: null });
   const rows = await listPlanRows(ctx.read, { doctorId, from: clinicClock(ctx.now).day });
   return {
     plans: rows.map(({ id, version, ...plan }) => ({ _id: id, version, ...fromPlan(plan) })),
     weeks: ctx.settings.planWeeks,
-    doctor: { _id: doctor.id, name: doctor.name },
+    doctor: { _id: doctor.id, name: doctor.name, treatments: lengths.length },
   };
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import type { KnownSlot, Plan, PlanDay } from '#domain/slots/plans';
+import type { DayHours, KnownSlot, Plan, PlanDay } from '#domain/slots/plans';
 import type { SlotTime } from '#domain/shared/slot-times';
-import type { Day } from '#domain/shared/time';
+import type { Day, TimeRange } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
-import { overlapsBusyTime } from '#server/slots/blocked/busy-times-rows';
+import { busyTimesOn, overlapsBusyTime } from '#server/slots/blocked/busy-times-rows';
+import { rangesOf } from '#server/slots/free/doctor-days-rows';
 import { withRange } from '#server/platform/database/with-range';
 
 export type PlanRow = Plan & { id: string; version: number };
@@ -13,7 +14,7 @@ export async function listPlanRows(handle: Db, wanted: { doctorId: string; from:
   const { rows } = await sql<Omit<PlanRow, 'days'> & { days: StoredDay[] | null }>`
     select plan.id, plan.version, plan.valid_from, plan.valid_until, plan.weeks, plan.anchor,
       (select json_agg(json_build_object('week', week, 'weekday', weekday, 'startMin', start_min, 'endMin', end_min,
-        'breaks', breaks, 'slotMinutes', slot_min) order by week, weekday) from plan_day where plan_id = plan.id) as days
+        'breaks', breaks, 'slotMinutes', case when is_hours then to_jsonb('treatment'::text) else to_jsonb(slot_min) end) order by week, weekday) from plan_day where plan_id = plan.id) as days
     from plan
     where plan.doctor_id = ${wanted.doctorId} and plan.deleted_at is null
       and (plan.valid_until is null or plan.valid_until >= ${wanted.from}::date)
@@ -67,7 +68,8 @@ async function insertDays(handle: Db, planId: string, days: PlanDay[]): Promise<
     startMin: hours.start,
     endMin: hours.end,
     breaks: JSON.stringify(breaks),
-    slotMin: slotMinutes,
+    slotMin: slotMinutes === 'treatment' ? null : slotMinutes,
+    isHours: slotMinutes === 'treatment',
   }));
   await handle.insertInto('planDay').values(rows).execute();
 }
@@ -138,21 +140,54 @@ export async function listAbsentDays(handle: Db, { doctorId, from, to }: Days): 
   return rows.map(({ day }) => day);
 }
 
-/** The slots of a doctor between two days that a plan must take into account. */
+/**
+ * The slots of a doctor between two days that a plan must take into account, and the active bookings of their hours, with
+ * their buffers.
+ */
 export async function listKnownSlots(handle: Db, { doctorId, from, to }: Days): Promise<KnownSlot[]> {
-  // Two parts, because each has its own index.
+  // Three parts, because each has its own index.
   const { rows } = await sql<Omit<KnownSlot, 'range'> & { startMin: number; endMin: number }>`
     select id, day, start_min, end_min, plan_id is not null as is_planned, false as is_withdrawn,
       coalesce(reserved_until > now(), false)
-        or exists (select from booking where slot_id = slot.id and status in ('held', 'booked')) as is_taken
+        or exists (select from booking where slot_id = slot.id and status in ('held', 'booked', 'offered')) as is_taken
     from slot
     where doctor_id = ${doctorId} and day between ${from}::date and ${to}::date and withdrawn_at is null
     union all
     select id, day, start_min, end_min, plan_id is not null, true, false
     from slot
     where doctor_id = ${doctorId} and day between ${from}::date and ${to}::date
-      and withdrawn_at is not null and not is_withdrawn_by_plan`.execute(handle);
+      and withdrawn_at is not null and not is_withdrawn_by_plan
+    union all
+    select id, day, start_min, end_min + buffer_min, true, false, true
+    from booking
+    where doctor_id = ${doctorId} and day between ${from}::date and ${to}::date and slot_id is null
+      and status in ('held', 'booked', 'offered')`.execute(handle);
   return rows.map(withRange);
+}
+
+/** The days of a doctor with hours between two days, and the busy times on them. */
+export async function listHours(
+  handle: Db,
+  { doctorId, from, to }: Days,
+): Promise<(DayHours & { busy: TimeRange[] })[]> {
+  const { rows } = await sql<{ day: Day; hours: string; busy: string }>`
+    select day, hours::text as hours, busy::text as busy from doctor_day
+    where doctor_id = ${doctorId} and day between ${from}::date and ${to}::date and not isempty(hours)
+    order by day`.execute(handle);
+  return rows.map(({ day, hours, busy }) => ({ day, hours: rangesOf(hours), busy: rangesOf(busy) }));
+}
+
+/** Changes the hours of a doctor on some days. Bookings in progress end before; later ones find another version. */
+export async function updateHours(handle: Db, doctorId: string, changes: DayHours[]): Promise<void> {
+  if (changes.length === 0) return;
+  const multiranges = changes.map(({ hours }) => `{${hours.map(({ start, end }) => `[${start},${end})`).join(',')}}`);
+  await sql`
+    insert into doctor_day (doctor_id, day, hours, busy)
+    select ${doctorId}::uuid, wanted.day, wanted.hours::int4multirange,
+      ${busyTimesOn({ doctorId: sql`${doctorId}::uuid`, day: sql`wanted.day` })}
+    from unnest(${changes.map(({ day }) => day)}::date[], ${multiranges}::text[]) as wanted (day, hours)
+    order by wanted.day
+    on conflict (doctor_id, day) do update set hours = excluded.hours, busy = excluded.busy`.execute(handle);
 }
 
 /** The slots of plans that a doctor withdrew by hand at some times. */
@@ -178,18 +213,13 @@ export async function forgetWithdrawals(handle: Db, ids: string[]): Promise<void
   await handle.updateTable('slot').set({ isWithdrawnByPlan: true }).where('id', 'in', ids).execute();
 }
 
-/** The last day with a published slot of a plan of a doctor; null if there is none. */
+/** The last day with a published slot of a plan of a doctor, or with hours; null if there is none. */
 export async function findLastPlannedDay(handle: Db, doctorId: string): Promise<Day | null> {
-  const row = await handle
-    .selectFrom('slot')
-    .select('day')
-    .where('doctorId', '=', doctorId)
-    .where('withdrawnAt', 'is', null)
-    .where('planId', 'is not', null)
-    .orderBy('day', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.day ?? null;
+  const { rows } = await sql<{ day: Day | null }>`
+    select greatest(
+      (select max(day) from slot where doctor_id = ${doctorId} and withdrawn_at is null and plan_id is not null),
+      (select max(day) from doctor_day where doctor_id = ${doctorId} and not isempty(hours))) as day`.execute(handle);
+  return rows[0]?.day ?? null;
 }
 
 /**
@@ -202,7 +232,7 @@ export async function withdrawPlanned(handle: Db, ids: string[], now: Date): Pro
   const { rows } = await sql`
     update slot set withdrawn_at = ${now}, is_withdrawn_by_plan = true
     where id = any(${ids}::uuid[]) and withdrawn_at is null and (reserved_until is null or reserved_until <= ${now})
-      and not exists (select from booking where slot_id = slot.id and status in ('held', 'booked'))
+      and not exists (select from booking where slot_id = slot.id and status in ('held', 'booked', 'offered'))
     returning id`.execute(handle);
   return rows.length;
 }
@@ -233,6 +263,9 @@ export async function insertPlannedSlots(
       and gone.withdrawn_at is not null and not gone.is_withdrawn_by_plan
       and gone.start_min < wanted.end_min and wanted.start_min < gone.end_min
       and (gone.plan_id is not null or (gone.start_min = wanted.start_min and gone.end_min = wanted.end_min)))
+    and not exists (select from booking where booking.doctor_id = ${doctorId} and booking.day = wanted.day
+      and booking.slot_id is null and booking.status in ('held', 'booked', 'offered')
+      and booking.start_min < wanted.end_min and wanted.start_min < booking.end_min + booking.buffer_min)
     order by wanted.day, wanted.start_min
     on conflict do nothing
     returning id`.execute(handle);

@@ -18,8 +18,12 @@ export async function publishPlan(
   const doctorId = doctor_id ?? ctx.actor?.id ?? '';
   const actor = authorize(ctx, 'plan.change', { doctorId });
   if (!(await findPlannedDoctor(ctx.read, doctorId))) throw new ClinicError('not_found');
-  const { added, withdrawn, until, left, inTheWay } = await fillPlan(ctx, { doctorId, actorId: actor.id, replace });
-  return { added, withdrawn, until, left: byDate(left), in_the_way: byDate(inTheWay) };
+  const { added, withdrawn, hours, until, left, inTheWay } = await fillPlan(ctx, {
+    doctorId,
+    actorId: actor.id,
+    replace,
+  });
+  return { added, withdrawn, hours, until, left: byDate(left), in_the_way: byDate(inTheWay) };
 }
 
 function byDate(times: SlotTime[]): PublishedPlan['left'] {

@@ -9,7 +9,7 @@ import { findLeavingDay } from '#server/slots/blocked/leaving-day-rows';
 import { insertAudit } from '#server/platform/audit';
 import { readClosedDays } from '#server/slots/blocked/closed-days-rows';
 import { forgetWithdrawals, listPlanRows, listWithdrawnByHand } from '#server/slots/plans/plans-rows';
-import { insertSlots, listSlotsOfDays, lockVerifiedDoctor } from './slots-rows.ts';
+import { insertSlots, listSlotsOfDays, lockVerifiedDoctor, overlapHoursBookings } from './slots-rows.ts';
 import type { Tables } from '#server/platform/database/tables';
 import { inTransaction } from '#server/platform/database/transaction';
 import { authorize } from '#server/platform/authorize';
@@ -30,6 +30,7 @@ export async function publishSlots(ctx: Context, { docEmail, docSlot }: SlotReco
     await assertPublishable(ctx, trx, wanted);
     if (!(await lockVerifiedDoctor(trx, actor.id))) throw new ClinicError('doctor_not_verified');
     await assertStays(trx, actor.id, wanted);
+    if (await overlapHoursBookings(trx, actor.id, times)) throw new ClinicError('slot_overlap');
     const added = await insertSlots(trx, actor.id, await withPlans(trx, actor.id, times));
     const already = times.filter((time) => !added.some((candidate) => isSame(candidate, time)));
     await assertExisting(trx, actor.id, already);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { SlotTime } from '#domain/shared/slot-times';
 import type { Day } from '#domain/shared/time';
-import { isActive } from '#server/slots/blocked/occupied-rows';
+import { isActive, occupiesAt } from '#server/slots/blocked/occupied-rows';
 import { isClosedOn } from '#server/slots/blocked/closed-on-rows';
 import type { Db } from '#server/platform/database/open-database';
 import { isBusyAt } from '#server/slots/blocked/busy-times-rows';
@@ -13,7 +13,7 @@ export const isNotBlocked = sql<boolean>`(not slot.is_absent and not slot.is_bus
 /** Whether a slot has a booking that is active at `now`, or is reserved for one. */
 export async function isSlotTaken(handle: Db, slotId: string, now: Date): Promise<boolean> {
   const { rows } = await sql`
-    select from booking where booking.slot_id = ${slotId}::uuid and ${isActive(now)}
+    select from booking where booking.slot_id = ${slotId}::uuid and ${occupiesAt(now)}
     union all select from slot where slot.id = ${slotId}::uuid and slot.reserved_until > ${now}::timestamptz
     limit 1`.execute(handle);
   return rows.length > 0;
@@ -39,7 +39,7 @@ export async function listPublishedSlots(
   if (wanted.doctorIds.length === 0) return [];
   let query = handle
     .selectFrom('slot')
-    .leftJoin('booking', (join) => join.onRef('booking.slotId', '=', 'slot.id').on(isActive(wanted.now)))
+    .leftJoin('booking', (join) => join.onRef('booking.slotId', '=', 'slot.id').on(occupiesAt(wanted.now)))
     .select(['slot.doctorId', 'slot.day', 'slot.startMin', 'slot.endMin', 'slot.isAbsent', 'slot.isBusy'])
     .select(
       sql<boolean>`(booking.id is not null or coalesce(slot.reserved_until > ${wanted.now}::timestamptz, false))`.as(
@@ -55,6 +55,46 @@ export async function listPublishedSlots(
     );
   if (wanted.only) query = query.where('slot.day', '=', wanted.only);
   const rows = await query.orderBy('slot.day').orderBy('slot.startMin').orderBy('slot.doctorId').execute();
+  return rows.map(withRange);
+}
+
+/**
+ * Whether some times overlap an active booking or a reservation of a doctor's hours, with its buffer. Gives these days a new
+ * version, so that bookings in progress end before, and later ones find the slots.
+ */
+export async function overlapHoursBookings(handle: Db, doctorId: string, times: SlotTime[]): Promise<boolean> {
+  const days = times.map(({ day }) => day);
+  await sql`
+    with locked as (
+      select day from doctor_day where doctor_id = ${doctorId}::uuid and day = any(${days}::date[])
+      order by day for no key update)
+    update doctor_day set day = locked.day from locked where doctor_id = ${doctorId}::uuid and doctor_day.day = locked.day`.execute(
+    handle,
+  );
+  const { rows } = await sql`
+    select from booking
+    join unnest(${days}::date[], ${times.map(({ range }) => range.start)}::int[], ${times.map(({ range }) => range.end)}::int[])
+      as wanted (day, start_min, end_min)
+      on booking.day = wanted.day and booking.start_min < wanted.end_min
+        and wanted.start_min < booking.end_min + booking.buffer_min
+    where booking.doctor_id = ${doctorId}::uuid and booking.slot_id is null
+      and booking.status in ('held', 'booked', 'offered') limit 1`.execute(handle);
+  return rows.length > 0;
+}
+
+/** The active bookings of a doctor's hours from a day on. */
+export async function listHoursBookings(
+  handle: Db,
+  { doctorId, from, now }: { doctorId: string; from: Day; now: Date },
+): Promise<SlotTime[]> {
+  const rows = await handle
+    .selectFrom('booking')
+    .select(['day', 'startMin', 'endMin'])
+    .where('doctorId', '=', doctorId)
+    .where('slotId', 'is', null)
+    .where('day', '>=', from)
+    .where(isActive(now))
+    .execute();
   return rows.map(withRange);
 }
 
@@ -75,7 +115,10 @@ export async function listSlotsOfDoctor(
     .select([
       sql<boolean>`exists (select from booking where booking.slot_id = slot.id and booking.status = 'held'
         and ${isActive(now)})`.as('isHeld'),
-      sql<boolean>`coalesce(reserved_until > ${now}::timestamptz, false)`.as('isReserved'),
+      sql<boolean>`(coalesce(reserved_until > ${now}::timestamptz, false) or exists (select from booking
+        where booking.slot_id = slot.id and booking.status = 'offered' and booking.held_until > ${now}::timestamptz))`.as(
+        'isReserved',
+      ),
     ])
     .where('doctorId', '=', doctorId)
     .where('withdrawnAt', 'is', null)
@@ -85,6 +128,19 @@ export async function listSlotsOfDoctor(
     .orderBy('startMin')
     .execute();
   return rows.map(withRange);
+}
+
+/** Holds and reservations of a doctor's hours from one day to another that are active at `now`. */
+export async function listHeldHours(
+  handle: Db,
+  { doctorId, from, to, now }: { doctorId: string; from: Day; to: Day; now: Date },
+): Promise<ScheduleSlotRow[]> {
+  const { rows } = await sql<{ day: Day; startMin: number; endMin: number; isHeld: boolean; isReserved: boolean }>`
+    select day, start_min, end_min, status = 'held' as is_held, status = 'offered' as is_reserved
+    from booking
+    where doctor_id = ${doctorId}::uuid and day between ${from}::date and ${to}::date and slot_id is null
+      and status <> 'booked' and ${occupiesAt(now)}`.execute(handle);
+  return rows.map((row) => ({ ...withRange(row), isAbsent: false, isBusy: false }));
 }
 
 /** The days between two days, inclusive, on which a doctor is absent. */
@@ -180,7 +236,7 @@ export async function withdrawSlotRow(handle: Db, id: string, now: Date): Promis
   await handle.updateTable('slot').set({ withdrawnAt: now }).where('id', '=', id).execute();
 }
 
-/** Withdraws all slots of a doctor from the day `from` on. */
+/** Withdraws all slots and hours of a doctor from the day `from` on. */
 export async function withdrawAllSlots(handle: Db, wanted: { doctorId: string; from: Day; now: Date }): Promise<void> {
   await handle
     .updateTable('slot')
@@ -189,4 +245,6 @@ export async function withdrawAllSlots(handle: Db, wanted: { doctorId: string; f
     .where('withdrawnAt', 'is', null)
     .where('day', '>=', wanted.from)
     .execute();
+  const hours = handle.updateTable('doctorDay').set({ hours: '{}' }).where('doctorId', '=', wanted.doctorId);
+  await hours.where('day', '>=', wanted.from).execute();
 }

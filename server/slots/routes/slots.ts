@@ -7,7 +7,9 @@ import { bindRoute } from '#server/platform/http/bind-route';
 export const slots = [
   bindRoute(
     routes.listSlots,
-    async (ctx, { params }) => ({ data: { docEmail: params.doctorEmail, docSlot: await listSlots(ctx, params) } }),
+    async (ctx, { params, query }) => ({
+      data: { docEmail: params.doctorEmail, docSlot: await listSlots(ctx, { ...params, ...query }) },
+    }),
     { isOfDatabase: true },
   ),
   bindRoute(routes.listClosedDays, async (ctx, { query }) => ({ data: await listClosedDays(ctx, query) })),

@@ -88,7 +88,10 @@ export function BookingFields({ option, user, wanted, privacyHint, onBooked }: B
     if (isTaken) form.setValue('slot', '');
     const suitable = freeSlotsOf(error);
     if (isTaken && suitable) {
-      const { queryKey } = routeQuery(listSlots, { params: { doctorEmail: doctor_email } });
+      const { queryKey } = routeQuery(listSlots, {
+        params: { doctorEmail: doctor_email },
+        query: { treatment: option._id },
+      });
       client.setQueryData(queryKey, {
         status: 'Success',
         message: '',

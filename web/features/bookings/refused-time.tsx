@@ -1,7 +1,6 @@
 import { useRef } from 'react';
 import { listSlots, type DocSlot } from '#contract/slots/slots';
 import { nearbySlots, type WireTime } from '#domain/slots/nearby-slots';
-import { fittingDays, type TreatmentTime } from '#domain/clinic/treatments';
 import { clockOfSlot, formatShortDate, startOfSlot } from '#i18n/format';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -19,8 +18,8 @@ export type Refusal = {
 
 type RefusedTimeProps = {
   refusal: Refusal;
-  /** Whose treatment has to fit. */
-  option: TreatmentTime;
+  /** The treatment of the times. */
+  option: { _id: string };
   doctorEmail: string;
   onPick: (time: WireTime) => void;
 };
@@ -28,12 +27,16 @@ type RefusedTimeProps = {
 /** A refusal, and the doctor's closest free times as chips. */
 export function RefusedTime({ refusal: { message, wanted }, option, doctorEmail, onPick }: RefusedTimeProps) {
   const { t, language } = useMessages();
-  const slots = useRoute(listSlots, { params: { doctorEmail } }, { isReady: doctorEmail !== '' });
+  const slots = useRoute(
+    listSlots,
+    { params: { doctorEmail }, query: { treatment: option._id } },
+    { isReady: doctorEmail !== '' },
+  );
   const free = slots.data?.data.docSlot ?? [];
   const suits = ({ date, slot }: WireTime) =>
     !wanted?.suitable || wanted.suitable.some((day) => day.date === date && day.slot.includes(slot));
   const suitable = free.map(({ date, slot }) => ({ date, slot: slot.filter((name) => suits({ date, slot: name })) }));
-  const times = wanted ? nearbySlots(fittingDays(suitable, option), wanted) : [];
+  const times = wanted ? nearbySlots(suitable, wanted) : [];
   const box = useRef<HTMLDivElement>(null);
   const pick = (time: WireTime) => {
     // The pressed button disappears. Not to the submit button: a key that is held down would book.

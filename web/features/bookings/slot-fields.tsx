@@ -3,7 +3,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { listSlots } from '#contract/slots/slots';
 import type { TreatmentSummary } from '#contract/slots/treatments';
 import { withoutConflicts, type OwnAppointment } from '#domain/bookings/own-appointments';
-import { fittingDays } from '#domain/clinic/treatments';
+import { countApart } from '#domain/slots/nearby-slots';
 import { clockOfSlot, formatDate, nameOfSlot } from '#i18n/format';
 import { useSlotEvents } from '#web/api/use-slot-events.ts';
 import { useRoute } from '#web/api/use-route.ts';
@@ -57,14 +57,18 @@ export function SlotFields({
   const errorOf = (field: keyof SlotChoice) =>
     fieldError(errors[field]) ?? (failure?.field === field ? failure.message : undefined);
   const [doctor, date, slot] = useWatch({ control: form.control, name: ['doctor_email', 'AppointmentDate', 'slot'] });
-  const slots = useRoute(listSlots, { params: { doctorEmail: doctor } }, { isReady: doctor !== '' });
+  const slots = useRoute(
+    listSlots,
+    { params: { doctorEmail: doctor }, query: { treatment: option._id } },
+    { isReady: doctor !== '' },
+  );
   const readAgain = () => doctor !== '' && void slots.refetch();
   useSlotEvents({
     onChanges: (changes) => changes.some((change) => change.doctor_email === doctor) && readAgain(),
     onReset: readAgain,
   });
   const doctorId = option.doctors.find(({ docEmail }) => docEmail === doctor)?._id ?? '';
-  const free = fittingDays(slots.data?.data.docSlot ?? [], option);
+  const free = slots.data?.data.docSlot ?? [];
   // A day without a time left: the patient is booked.
   const days = withoutConflicts(free, own, { doctorId, treatmentId: option._id });
   const available = days.find((day) => day.date === date)?.slot ?? [];
@@ -139,7 +143,7 @@ export function SlotFields({
             <option value="">{t('bookings.chooseOne')}</option>
             {days.map((day) => (
               <option key={day.date} value={day.date} disabled={day.slot.length === 0}>
-                {`${formatDate(day.date, language)} (${t(day.slot.length === 0 ? 'bookings.youAreBooked' : 'bookings.placesLeft', { count: day.slot.length })})`}
+                {`${formatDate(day.date, language)} (${t(day.slot.length === 0 ? 'bookings.youAreBooked' : 'bookings.placesLeft', { count: countApart(day.slot) })})`}
               </option>
             ))}
           </SelectField>

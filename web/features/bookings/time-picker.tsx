@@ -17,6 +17,9 @@ const MonthCalendar = lazy(async () =>
   ),
 );
 
+/** More times than this are shown by their start alone. */
+const MAX_RANGES = 8;
+
 type TimePickerProps = {
   option: TreatmentSummary;
   /** The patient's other appointments. */
@@ -104,6 +107,8 @@ function DaysAndTimes({ days, choice, isWide, onChoose }: Omit<TimePickerProps, 
   const { language } = useMessages();
   const { AppointmentDate: date, slot } = choice;
   const shown = days.find((day) => day.date === date) ?? days.find((day) => day.slot.length > 0);
+  // Times of hours overlap; their starts are enough to choose from.
+  const isDense = (shown?.slot.length ?? 0) > MAX_RANGES;
   const chooseDay = (day: string) => {
     if (day !== date) onChoose({ AppointmentDate: day, slot: '' });
   };
@@ -119,14 +124,17 @@ function DaysAndTimes({ days, choice, isWide, onChoose }: Omit<TimePickerProps, 
       {shown && (
         <div className="grid gap-2">
           <h3 className="text-base">{formatShortDate(shown.date, language)}</h3>
-          <ul className="grid grid-cols-2 gap-2">
+          <ul className={`grid max-h-72 gap-2 overflow-y-auto ${isDense ? 'grid-cols-3' : 'grid-cols-2'}`}>
             {shown.slot.map((name) => (
               <li key={name} className="grid">
                 <TimeChip
                   isChosen={shown.date === date && name === slot}
                   onClick={() => onChoose({ AppointmentDate: shown.date, slot: name })}
                 >
-                  <span className="text-sm font-semibold">{clockOfSlot(name, language)}</span>
+                  <span className="text-sm font-semibold">
+                    {isDense ? startOfSlot(name, language) : clockOfSlot(name, language)}
+                  </span>
+                  {isDense && <span className="sr-only">{` (${clockOfSlot(name, language)})`}</span>}
                 </TimeChip>
               </li>
             ))}

@@ -68,6 +68,16 @@ export function DoctorTable({ caption, people, renderDecisions, onDelete }: Doct
                 {t('dashboard.plan')}
               </ButtonLink>
             )}
+            {isVerified && (
+              <ButtonLink
+                to={paths.treatmentsOf(doctor._id)}
+                variant="ghost"
+                size="sm"
+                aria-label={`${t('dashboard.treatments')}: ${name}`}
+              >
+                {t('dashboard.treatments')}
+              </ButtonLink>
+            )}
             {isVerified && !left && <LeaveButton doctor={doctor} renderDecisions={renderDecisions} />}
             <DeleteButton name={name} onPress={() => onDelete(doctor)} />
           </span>

@@ -27,7 +27,7 @@ export function PlanDayRow({ day, name, week, errorOf, onChange }: PlanDayRowPro
   const fullName = week === null ? name : `${week}, ${name}`;
   const row = useRef<HTMLFieldSetElement>(null);
   const adding = useRef<HTMLButtonElement>(null);
-  const offered = [...new Set([...lengths, ...(day.slot_minutes === null ? [] : [day.slot_minutes])])];
+  const offered = [...new Set([...lengths, ...(typeof day.slot_minutes === 'number' ? [day.slot_minutes] : [])])];
   const setBreak = (changed: number, change: { from: string } | { to: string }) =>
     onChange({
       ...day,
@@ -65,8 +65,11 @@ export function PlanDayRow({ day, name, week, errorOf, onChange }: PlanDayRowPro
                 label={t('plans.slots')}
                 value={day.slot_minutes ?? ''}
                 error={errorOf('slot_minutes')}
-                onChange={(event) => onChange({ ...day, slot_minutes: Number(event.target.value) || null })}
+                onChange={({ target: { value } }) =>
+                  onChange({ ...day, slot_minutes: value === 'treatment' ? value : Number(value) || null })
+                }
               >
+                <option value="treatment">{t('plans.asNeeded')}</option>
                 <option value="">{t('plans.specified')}</option>
                 {offered.map((count) => (
                   <option key={count} value={count}>

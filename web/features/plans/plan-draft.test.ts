@@ -21,10 +21,10 @@ test('a form is the same as it began until a time is changed, and again once it 
   expect(isSame(withDay(changed, day!), began)).toBe(true);
 });
 
-test('a new plan has the specified times from Monday to Friday', () => {
+test('a new plan has hours from Monday to Friday that take appointments as long as each treatment needs', () => {
   const { days, valid_from, anchor } = fieldsOf(draftOf(null, '2026-11-25'));
   expect(days.map(({ weekday, from, to, slot_minutes }) => [weekday, from, to, slot_minutes])).toEqual(
-    [1, 2, 3, 4, 5].map((weekday) => [weekday, '10:00', '16:00', null]),
+    [1, 2, 3, 4, 5].map((weekday) => [weekday, '10:00', '16:00', 'treatment']),
   );
   expect([valid_from, anchor]).toEqual(['2026-11-25', '2026-11-23']);
 });

@@ -14,12 +14,13 @@ export type PlanDraft = Omit<PlanFields, 'days' | 'valid_until'> & {
 
 const weekdays = [1, 2, 3, 4, 5];
 
-/** The form of a plan; of a new one with the specified times. */
+/** The form of a plan; of a new one with hours that take appointments as long as each treatment needs. */
 export function draftOf(plan: Plan | null, from: Day): PlanDraft {
+  const usualDays = defaultPlanDays.map((day) => ({ ...day, slotMinutes: 'treatment' as const }));
   const fields =
-    plan ?? fromPlan({ validFrom: from, validUntil: null, weeks: 1, anchor: weekStartOf(from), days: defaultPlanDays });
+    plan ?? fromPlan({ validFrom: from, validUntil: null, weeks: 1, anchor: weekStartOf(from), days: usualDays });
   const { _id, version, days, ...rest } = { _id: '', version: 0, ...fields };
-  const [usual = { from: '10:00', to: '16:00', breaks: [], slot_minutes: null }] = days;
+  const [usual = { from: '10:00', to: '16:00', breaks: [], slot_minutes: 'treatment' as const }] = days;
   const drafts = ([1, 2] as const).flatMap((week) =>
     weekdays.map((weekday) => {
       const found = days.find((day) => day.week === week && day.weekday === weekday);

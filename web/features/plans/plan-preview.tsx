@@ -1,8 +1,7 @@
 import { toPlan } from '#contract/slots/plan-fields';
-import { slotsOfPlan, weekStartOf } from '#domain/slots/plans';
-import { nameOfRange } from '#domain/shared/slot-times';
+import { hoursOfPlan, slotsOfPlan, weekStartOf } from '#domain/slots/plans';
 import { addDays, isDay, longDate, type Day } from '#domain/shared/time';
-import { clockOfSlot, formatDate, formatShortDate } from '#i18n/format';
+import { formatDate, formatRange, formatShortDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Card } from '#web/ui/card.tsx';
 import { previewedFields, type PlanDraft } from './plan-draft.ts';
@@ -20,26 +19,29 @@ export function PlanPreview({ draft, today, closed }: { draft: PlanDraft; today:
       {mondays.map((monday) => {
         const days = [0, 1, 2, 3, 4].map((offset) => {
           const day = addDays(monday, offset);
-          return { day, isClosed: closed.includes(day), slots: slotsOfPlan(plan, day).map(nameOfRange) };
+          return { day, isClosed: closed.includes(day), slots: slotsOfPlan(plan, day), hours: hoursOfPlan(plan, day) };
         });
-        const count = days.reduce((sum, { isClosed, slots }) => sum + (isClosed ? 0 : slots.length), 0);
+        const open = days.filter(({ isClosed }) => !isClosed);
+        const count = open.reduce((sum, { slots }) => sum + slots.length, 0);
+        const minutes = open.flatMap(({ hours }) => hours).reduce((sum, { start, end }) => sum + end - start, 0);
         return (
           <div key={monday} className="grid gap-3">
             <p>
               <strong className="font-semibold">{formatDate(longDate(monday), language)}:</strong>{' '}
-              {t('plans.previewCount', { count })}
+              {(count > 0 || minutes === 0) && t('plans.previewCount', { count })}{' '}
+              {minutes > 0 && t('plans.previewHours', { count: Math.round(minutes / 6) / 10 })}
             </p>
             <ul className="grid gap-x-4 gap-y-3 sm:grid-cols-5">
-              {days.map(({ day, isClosed, slots }) => (
+              {days.map(({ day, isClosed, slots, hours }) => (
                 <li key={day} className="grid grid-cols-[5.5rem_minmax(0,1fr)] content-start gap-1 sm:grid-cols-1">
                   <span className="font-medium">{formatShortDate(longDate(day), language)}</span>
                   <span className="flex flex-wrap gap-x-4 gap-y-1 text-sm leading-6 tabular-nums sm:flex-col">
-                    {isClosed || slots.length === 0 ? (
+                    {isClosed || slots.length + hours.length === 0 ? (
                       <span className="text-base-content/75">{t(isClosed ? 'plans.closed' : 'plans.none')}</span>
                     ) : (
-                      slots.map((name) => (
-                        <span key={name} className="whitespace-nowrap">
-                          {clockOfSlot(name, language)}
+                      [...slots, ...hours].map((range) => (
+                        <span key={range.start} className="whitespace-nowrap">
+                          {formatRange(range, language)}
                         </span>
                       ))
                     )}

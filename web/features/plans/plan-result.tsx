@@ -16,11 +16,12 @@ type PlanResultProps = {
 /** What was published and withdrawn, what stayed, and what is in the way. */
 export function PlanResult({ result, isOutdated, isBusy, onReplace }: PlanResultProps) {
   const { t, language } = useMessages();
-  const { added, withdrawn, until, left, in_the_way: inTheWay } = result;
+  const { added, withdrawn, hours, until, left, in_the_way: inTheWay } = result;
   return (
     <div className="grid gap-4">
       <Notice tone={isOutdated ? 'info' : 'success'}>
-        <p className="font-semibold">{t('plans.published', { count: added })}</p>
+        {hours > 0 && <p className="font-semibold">{t('plans.publishedHours', { count: hours })}</p>}
+        {(added > 0 || hours === 0) && <p className="font-semibold">{t('plans.published', { count: added })}</p>}
         {/* In place of a line, so that the form below does not move while it is filled in. */}
         <p>
           {isOutdated ? t('plans.changedSince') : t('plans.until', { date: formatDate(longDate(until), language) })}

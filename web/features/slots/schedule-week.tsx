@@ -123,7 +123,7 @@ function lengthOfPlan(plans: Plan[], monday: Day): number | undefined {
   const plan = plans.find((candidate) =>
     isValidOn({ validFrom: candidate.valid_from, validUntil: candidate.valid_until }, monday),
   );
-  return plan?.days.find(({ slot_minutes: minutes }) => minutes !== null)?.slot_minutes ?? undefined;
+  return plan?.days.map(({ slot_minutes: minutes }) => minutes).find((minutes) => typeof minutes === 'number');
 }
 
 /** What was published or withdrawn last, with a button to undo it; before, how to use the calendar. */

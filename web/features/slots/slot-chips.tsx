@@ -10,27 +10,42 @@ const CHIP = 'inline-flex min-h-9 items-center gap-2 rounded-full border px-4 py
 const chipStyles = {
   free: 'border-success/30 bg-success/12 pe-1 print:pe-4',
   taken: 'border-warning/70 bg-warning/25',
+  hours: 'border-success/50 bg-success/20',
   closed: 'border-base-content/20 bg-base-200 pe-1 print:pe-4',
 } as const;
 
-/** The times of one day: free, closed (both can be withdrawn) or taken. The state is written out, not only a colour. */
+/** Whether two ranges of a day share a minute, by their names. */
+function overlapsName(a: string, b: string): boolean {
+  const [first, second] = [rangeOfName(a), rangeOfName(b)];
+  return first !== null && second !== null && first.start < second.end && second.start < first.end;
+}
+
+/** The times of one day: hours, free, closed (both can be withdrawn) or taken. The state is written out, not only a colour. */
 export function SlotChips({ day, onWithdraw }: { day: DocSlot; onWithdraw: (date: string, slot: string) => void }) {
   const { t, language } = useMessages();
   const taken = day.taken ?? [];
   const closed = day.closed ?? [];
-  const all = [...day.slot, ...taken, ...closed].toSorted(
+  const hours = day.hours ?? [];
+  const isOfHours = (name: string) => hours.some((open) => overlapsName(open, name));
+  const all = [...day.slot.filter((name) => !isOfHours(name)), ...hours, ...taken, ...closed].toSorted(
     (a, b) => (rangeOfName(a)?.start ?? 0) - (rangeOfName(b)?.start ?? 0),
   );
   return (
     <ul className="flex flex-wrap gap-2">
       {all.map((name) => {
-        const state = taken.includes(name) ? 'taken' : closed.includes(name) ? 'closed' : 'free';
+        const state = taken.includes(name)
+          ? 'taken'
+          : hours.includes(name)
+            ? 'hours'
+            : closed.includes(name)
+              ? 'closed'
+              : 'free';
         return (
           <li key={name} className={classNames(CHIP, chipStyles[state])}>
             <span className="text-start">
               {clockOfSlot(name, language)} · <strong className="font-semibold">{t(`slots.${state}`)}</strong>
             </span>
-            {state !== 'taken' && (
+            {(state === 'free' || state === 'closed') && (
               <button
                 type="button"
                 className="btn btn-circle btn-ghost btn-sm"

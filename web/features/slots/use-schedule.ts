@@ -12,7 +12,7 @@ import { useToday } from './use-today.ts';
 
 /** Reads a doctor's own published times, including booked ones. */
 export function useMySlots(email: string) {
-  const read = useRoute(listSlots, { params: { doctorEmail: email } });
+  const read = useRoute(listSlots, { params: { doctorEmail: email }, query: {} });
   return { ...read, days: read.data?.data.docSlot };
 }
 

@@ -7,6 +7,8 @@ const day = (slots: string[], isOpen = true) => ({
   isOpen,
   closedNames: null,
   isAbsent: false,
+  hours: [],
+  busy: [],
   slots: slots.map((slot) => ({ slot, state: 'free' as const, booking: null })),
 });
 const range = (start: number, end: number) => ({ start, end });

@@ -1,6 +1,7 @@
 import type { ScheduledDay, ScheduledSlot } from '#contract/bookings/schedule';
 import type { Language } from '#domain/shared/language';
 import type { Translate } from '#i18n/catalogue';
+import { minuteOf } from '#domain/slots/plans';
 import { rangeOfName } from '#domain/shared/slot-times';
 import type { Day, TimeRange } from '#domain/shared/time';
 
@@ -18,6 +19,11 @@ export function placeSlots(day: ScheduledDay): PlacedSlot[] {
     const range = rangeOfName(slot.slot);
     return range ? [{ ...slot, range }] : [];
   });
+}
+
+/** Ranges of a day that the API names by clock times. */
+export function toRanges(ranges: { from: string; to: string }[]): TimeRange[] {
+  return ranges.map(({ from, to }) => ({ start: minuteOf(from), end: minuteOf(to) }));
 }
 
 /** The whole hours that hold the opening hours and every slot, in minutes of a day. */

@@ -3,11 +3,11 @@ import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
 import type { ScheduledSlot } from '#contract/bookings/schedule';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { longDate, type TimeRange } from '#domain/shared/time';
-import { clockOfSlot, formatDate } from '#i18n/format';
+import { clockOfSlot, formatDate, formatRange } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import type { Drag } from './use-week-drag.ts';
-import { isWithdrawable, unavailableText, type PlacedSlot } from './week-axis.ts';
+import { isWithdrawable, toRanges, unavailableText, type PlacedSlot } from './week-axis.ts';
 import type { Column, Item } from './week-columns.ts';
 import { stateKeys, tileStyles } from './slot-states.ts';
 
@@ -49,6 +49,30 @@ export function WeekColumn(props: WeekColumnProps) {
           {unavailable}
         </p>
       )}
+      {column.hours.length > 0 && (
+        <p className="sr-only">
+          {t('schedule.hours', {
+            times: toRanges(column.hours)
+              .map((range) => formatRange(range, language))
+              .join(', '),
+          })}
+        </p>
+      )}
+      {[
+        ...column.hours.map((range) => ({ ...range, isBusy: false })),
+        ...column.busy.map((range) => ({ ...range, isBusy: true })),
+      ].map(({ isBusy, ...range }) => (
+        <span
+          key={`${range.from} ${isBusy}`}
+          aria-hidden="true"
+          title={t(isBusy ? 'schedule.busy' : 'slots.hours')}
+          style={place(toRanges([range])[0] ?? axis)}
+          className={classNames(
+            'absolute inset-x-0',
+            isBusy ? 'bg-info/15' : 'border-s-4 border-success/50 bg-success/12',
+          )}
+        />
+      ))}
       <ol>
         {items.map((item) => {
           const { range, slot } = item;

@@ -1,13 +1,13 @@
 import { ChevronRight, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import { longDate, type TimeRange } from '#domain/shared/time';
-import { clockOfSlot, formatDate } from '#i18n/format';
+import { clockOfSlot, formatDate, formatRange } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { stateKeys, tileStyles } from './slot-states.ts';
 import { useClinicClock } from '#web/use-clinic-clock.ts';
-import { placeSlots, unavailableText } from './week-axis.ts';
+import { placeSlots, toRanges, unavailableText } from './week-axis.ts';
 import type { CalendarProps } from './week-calendar.tsx';
 import { toColumns } from './week-columns.ts';
 
@@ -40,9 +40,19 @@ export function WeekList({ days, hours, length, onOpen, onAdd }: CalendarProps) 
                 </Button>
               )}
             </div>
+            {column.hours.length > 0 && (
+              <p className="mb-1.5 text-sm">
+                {t('schedule.hours', {
+                  times: toRanges(column.hours)
+                    .map((range) => formatRange(range, language))
+                    .join(', '),
+                })}
+              </p>
+            )}
             {(slots.length === 0 || !within) && (
               <p className="text-sm text-base-content/75 not-last:mb-1.5 empty:hidden">
-                {unavailableText(column, language, t) ?? (slots.length === 0 && t('schedule.empty'))}
+                {unavailableText(column, language, t) ??
+                  (slots.length === 0 && t(column.hours.length > 0 ? 'schedule.noAppointments' : 'schedule.empty'))}
               </p>
             )}
             <ul className="grid gap-1.5">

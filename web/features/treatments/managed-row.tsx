@@ -1,4 +1,4 @@
-import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil } from 'lucide-react';
+import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil, Users } from 'lucide-react';
 import type { ManagedTreatment } from '#contract/clinic/managed-treatments';
 import type { TreatmentSummary } from '#contract/slots/treatments';
 import { formatTreatmentPrice } from '#i18n/format';
@@ -16,11 +16,21 @@ type ManagedRowProps = {
   onUp: (() => void) | null;
   onDown: (() => void) | null;
   onEdit: () => void;
+  onPerformers: () => void;
   onArchive: () => void;
 };
 
 /** A treatment of the admin's list, with the buttons that order, change and archive it. */
-export function ManagedRow({ treatment, offer, isBusy, onUp, onDown, onEdit, onArchive }: ManagedRowProps) {
+export function ManagedRow({
+  treatment,
+  offer,
+  isBusy,
+  onUp,
+  onDown,
+  onEdit,
+  onPerformers,
+  onArchive,
+}: ManagedRowProps) {
   const { t, language } = useMessages();
   const { texts, specialty, duration, buffer, upcoming, image, isArchived } = treatment;
   const { name } = texts[language];
@@ -102,6 +112,18 @@ export function ManagedRow({ treatment, offer, isBusy, onUp, onDown, onEdit, onA
           <Pencil aria-hidden="true" className="size-4" />
           {t('managedTreatments.edit')}
         </Button>
+        {!isArchived && (
+          <Button
+            variant="outline"
+            size="sm"
+            className="min-h-11"
+            aria-label={t('managedTreatments.performersOf', { name })}
+            onClick={onPerformers}
+          >
+            <Users aria-hidden="true" className="size-4" />
+            {t('managedTreatments.performers')}
+          </Button>
+        )}
         <Button
           variant="outline"
           size="sm"

@@ -11,27 +11,38 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { LoadBoundary } from '#web/ui/load-boundary.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { ManagedRow } from './managed-row.tsx';
+import { isPerformed, PerformersForm } from './performers-form.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { useArchive, useManagedTreatments, useOrder } from './use-managed-treatments.ts';
 
 const TreatmentForm = lazyComponent(async () => (await import('./treatment-form.tsx')).TreatmentForm);
 
+type TreatmentsScreenProps = {
+  /** The doctor whose treatments are edited first. */
+  doctorId: string | null;
+  onUnsent: (isUnsent: boolean) => void;
+};
+
 /** What the clinic offers: the admin adds, changes, orders, archives and restores treatments. */
-export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) => void }) {
+export function TreatmentsScreen({ doctorId, onUnsent }: TreatmentsScreenProps) {
   const { t, language } = useMessages();
-  const { treatments, specialties, offerOf, isError, isRefetching, refetch } = useManagedTreatments();
+  const { treatments, specialties, doctors = [], offerOf, isError, isRefetching, refetch } = useManagedTreatments();
   // Undefined: closed; null: a new one.
   const [edited, setEdited] = useState<ManagedTreatment | null | undefined>();
+  // A doctor's or a treatment's id, of which it is edited who performs what.
+  const [performing, setPerforming] = useState(doctorId);
   const [isTyped, setTyped] = useState(false);
   const [isDropping, setDropping] = useState(false);
   useEffect(() => onUnsent(isTyped), [onUnsent, isTyped]);
   useEffect(() => whenUsed(() => TreatmentForm.preload()), []);
   const close = () => {
     setEdited(undefined);
+    setPerforming(null);
     setTyped(false);
     setDropping(false);
   };
@@ -56,6 +67,18 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
 
   const offered = treatments?.filter(({ isArchived }) => !isArchived) ?? [];
   const others = treatments?.filter(({ isArchived }) => isArchived) ?? [];
+  const nameOf = ({ texts }: ManagedTreatment) => texts[language].name;
+  const pairs = doctors.flatMap((doctor) => offered.map((treatment) => ({ doctor, treatment })));
+  const performers = pairs.flatMap((pair) => {
+    if (pair.doctor._id === performing) return [{ ...pair, label: nameOf(pair.treatment) }];
+    return pair.treatment._id === performing ? [{ ...pair, label: pair.doctor.name }] : [];
+  });
+  const performingName =
+    doctors.find(({ _id }) => _id === performing)?.name ??
+    offered.filter(({ _id }) => _id === performing).map(nameOf)[0];
+  const idle = doctors.filter(
+    (doctor) => !pairs.some((pair) => pair.doctor === doctor && isPerformed({ ...pair, label: '' })),
+  );
   const swap = (index: number, other: number) => () => {
     if (ordering.isPending) return;
     const move = { button: document.activeElement, isOver: false };
@@ -84,6 +107,7 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
       onUp={index > 0 ? swap(index, index - 1) : null}
       onDown={index < last ? swap(index, index + 1) : null}
       onEdit={() => setEdited(treatment)}
+      onPerformers={() => setPerforming(treatment._id)}
       onArchive={() => (treatment.isArchived ? flip(treatment) : setArchived(treatment))}
     />
   );
@@ -97,6 +121,9 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
         <Plus aria-hidden="true" className="size-5" />
         {t('managedTreatments.add')}
       </Button>
+      {treatments && idle.length > 0 && (
+        <Notice tone="warning">{t('managedTreatments.idleDoctors', { names: idle.map(({ name }) => name).join(', ') })}</Notice>
+      )}
       {!treatments && !isError && (
         <div className="grid gap-4">
           {Array.from({ length: 6 }, (_, index) => (
@@ -108,6 +135,20 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
       <ul aria-label={t('dashboard.treatments')} className="grid gap-4">
         {offered.map((treatment, index) => row(treatment, index, offered.length - 1))}
       </ul>
+      {doctors.length > 0 && (
+        <section className="grid gap-3">
+          <h2 className="text-xl">{t('managedTreatments.performersByDoctor')}</h2>
+          <ul className="flex flex-wrap gap-2">
+            {doctors.map(({ _id, name }) => (
+              <li key={_id}>
+                <Button variant="outline" size="sm" className="min-h-11" onClick={() => setPerforming(_id)}>
+                  {name}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {treatments && <Suggestions treatments={treatments} />}
       {others.length > 0 && (
         <section className="grid gap-4">
@@ -144,6 +185,26 @@ export function TreatmentsScreen({ onUnsent }: { onUnsent: (isUnsent: boolean) =
               )}
             </Suspense>
           </LoadBoundary>
+        )}
+      </Dialog>
+      <Dialog
+        isOpen={performers.length > 0}
+        title={t('managedTreatments.performersOf', { name: performingName ?? '' })}
+        size="lg"
+        closeLabel={t('managedTreatments.cancel')}
+        onClose={closeUnlessTyped}
+      >
+        {performers.length > 0 && (
+          <PerformersForm
+            key={performing}
+            pairs={performers}
+            onTyped={() => setTyped(true)}
+            onSaved={() => {
+              close();
+              toast.success(t('managedTreatments.saved'));
+            }}
+            onCancel={closeUnlessTyped}
+          />
         )}
       </Dialog>
       <ConfirmDialog

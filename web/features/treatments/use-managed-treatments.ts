@@ -5,8 +5,10 @@ import {
   orderTreatments,
   updateTreatment,
   type ManagedTreatment,
+  type Performer,
 } from '#contract/clinic/managed-treatments';
 import type { RouteInput } from '#contract/shared/define-route';
+import { listSlots } from '#contract/slots/slots';
 import { summarizeTreatments } from '#contract/slots/treatments';
 import { callRoute } from '#web/api/client.ts';
 import { uploadPhoto } from '#web/api/upload.ts';
@@ -15,12 +17,12 @@ import { useRoute } from '#web/api/use-route.ts';
 
 export type Fields = RouteInput<typeof createTreatment>['body'];
 
-/** All treatments with what patients can book of them, and all specialties; both undefined until they are read. */
+/** All treatments with what patients can book of them, all specialties and doctors; undefined until they are read. */
 export function useManagedTreatments() {
   const read = useRoute(listManagedTreatments, {});
   const summaries = useRoute(summarizeTreatments, {});
   const offerOf = (id: string) => summaries.data?.data.find(({ _id }) => _id === id);
-  return { ...read, treatments: read.data?.data.treatments, specialties: read.data?.data.specialties, offerOf };
+  return { ...read, ...read.data?.data, offerOf };
 }
 
 /** Adds a treatment, or changes one that is given; uploads the photo first, if there is one. */
@@ -34,6 +36,20 @@ export function useSaveTreatment(treatment: ManagedTreatment | null) {
       return callRoute(updateTreatment, { params: { id }, body: { ...body, version } });
     },
     onSettled: () => void refetch(),
+  });
+}
+
+/** Saves what doctors do otherwise than usual, one treatment after the other. */
+export function useSavePerformers() {
+  const refetch = useRefetch(listManagedTreatments, summarizeTreatments, listSlots);
+  return useMutation({
+    mutationFn: async (changes: { treatment: ManagedTreatment; performer: Performer }[]) => {
+      for (const [{ _id: id, version }, own] of Map.groupBy(changes, ({ treatment }) => treatment)) {
+        const performers = own.map(({ performer }) => performer);
+        await callRoute(updateTreatment, { params: { id }, body: { version, performers } });
+      }
+    },
+    onSettled: () => refetch(),
   });
 }
 

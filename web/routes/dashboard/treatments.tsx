@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { TreatmentsScreen } from '#web/features/treatments/treatments-screen.tsx';
 import { useUnsentGuard } from '#web/features/slots/use-unsent-guard.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -6,6 +7,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 
 export default function TreatmentsPage() {
   const { t } = useMessages();
+  const [search] = useSearchParams();
   const [isUnsent, setUnsent] = useState(false);
   const guard = useUnsentGuard(isUnsent, {
     title: 'managedTreatments.dropTitle',
@@ -16,7 +18,7 @@ export default function TreatmentsPage() {
   return (
     <>
       <PageHeading title={t('dashboard.treatments')} lead={t('managedTreatments.lead')} />
-      <TreatmentsScreen onUnsent={setUnsent} />
+      <TreatmentsScreen doctorId={search.get('doctor')} onUnsent={setUnsent} />
       {guard}
     </>
   );

@@ -1,0 +1,42 @@
+import { sql, type RawBuilder } from 'kysely';
+import { isClosedOn, isNotBlocked } from '#server/slots/index';
+import type { Db } from '#server/platform/database/open-database';
+
+/** A booking as it is, or as it was before its last change. */
+const sources = {
+  present: (id: string) => sql`(select * from booking where id = ${id}::uuid) as booking`,
+  before: (id: string) =>
+    sql`jsonb_populate_record(null::booking, (select undo -> 'before' from booking where id = ${id}::uuid)) as booking`,
+};
+
+/** How the row is locked, if at all. */
+const locks = { none: () => sql``, wait: forShare, skip: (table: string) => sql`${forShare(table)} skip locked` };
+
+function forShare(table: string): RawBuilder<unknown> {
+  return sql`for share of ${sql.table(table)}`;
+}
+
+/**
+ * Whether the place of a booking can be booked, apart from other bookings: its slot is neither withdrawn nor blocked, or its
+ * time is within its doctor's hours and not blocked; on no closed day, and of no doctor who has left. Locks the slot or the
+ * doctor's day `FOR SHARE`, as a booking does.
+ */
+export async function isPlaceBookable(
+  handle: Db,
+  { id, as, lock }: { id: string; as: keyof typeof sources; lock: keyof typeof locks },
+): Promise<boolean> {
+  const select = (table: string, isBookable: RawBuilder<unknown>) => sql`
+    select from ${sources[as](id)} join ${sql.table(table)} on ${isBookable}
+      join doctor on doctor.id = booking.doctor_id join person on person.id = doctor.id
+    where not ${isClosedOn(sql`booking.day`)} and doctor.verified_at is not null and person.deleted_at is null
+    ${locks[lock](table)}`;
+  const ofSlot = sql`slot.id = booking.slot_id and slot.withdrawn_at is null and ${isNotBlocked}`;
+  const ofHours = sql`booking.slot_id is null and doctor_day.doctor_id = booking.doctor_id
+    and doctor_day.day = booking.day and not doctor_day.is_absent
+    and int4range(booking.start_min, booking.end_min) <@ doctor_day.hours
+    and not doctor_day.busy && int4range(booking.start_min, booking.end_min + booking.buffer_min)`;
+  const { rows } = await sql`
+    with of_slot as (${select('slot', ofSlot)}), of_hours as (${select('doctor_day', ofHours)})
+    select from of_slot union all select from of_hours`.execute(handle);
+  return rows.length > 0;
+}

@@ -87,6 +87,7 @@ export const examples: Record<string, unknown> = {
     imageName: null,
     cutoffHours: null,
     isArchived: false,
+    performers: [],
     upcoming: 12,
     version: 3,
   },

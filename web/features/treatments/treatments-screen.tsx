@@ -122,7 +122,9 @@ export function TreatmentsScreen({ doctorId, onUnsent }: TreatmentsScreenProps) 
         {t('managedTreatments.add')}
       </Button>
       {treatments && idle.length > 0 && (
-        <Notice tone="warning">{t('managedTreatments.idleDoctors', { names: idle.map(({ name }) => name).join(', ') })}</Notice>
+        <Notice tone="warning">
+          {t('managedTreatments.idleDoctors', { names: idle.map(({ name }) => name).join(', ') })}
+        </Notice>
       )}
       {!treatments && !isError && (
         <div className="grid gap-4">

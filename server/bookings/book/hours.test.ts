@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { nameOfRange } from '#domain/shared/slot-times';
+import { longDate, type Day } from '#domain/shared/time';
+import { describeEachDatabase } from '#testing/database';
+import { bookingOf } from '#testing/free-slots';
+import { anHoursDoctor, type HoursDoctor } from '#testing/hours-doctor';
+import { manyPatients } from '#testing/many-patients';
+import { daysWithoutSlots } from '#testing/open-days';
+import { useTestPortal } from '#testing/use-test-portal';
+
+/** The prices of the sample treatments; `Teeth Cleaning` takes 45 minutes and 15 of buffer, the others 30 and 60. */
+const prices = { 'Teeth Cleaning': 120, 'Teeth Orthodontics': 120, 'Cosmetic Dentistry': 120 };
+type Treatment = keyof typeof prices;
+
+describeEachDatabase('appointments of a doctor’s hours', (database) => {
+  const it = useTestPortal(database);
+  let days: Day[];
+  beforeAll(async () => {
+    days = daysWithoutSlots(it.portal, 60);
+    const { body } = await it.portal.call('GET', '/appointmentOptions/summary');
+    for (const { name, price } of body.data as unknown as { name: Treatment; price: number }[]) prices[name] = price;
+  });
+  /** Nine to twelve o'clock on one day. */
+  const aDay = async (): Promise<{ day: Day; doctor: HoursDoctor }> => {
+    const day = days.shift()!;
+    return { day, doctor: await anHoursDoctor(it.portal, { days: [day] }) };
+  };
+  const name = (start: number, end: number) => nameOfRange({ start, end });
+  const book = async (
+    { day, doctor }: { day: Day; doctor: HoursDoctor },
+    treatment: Treatment,
+    slot: string,
+    patient?: string,
+  ) => {
+    const token = patient ?? (await manyPatients(it.portal, 1))[0]!;
+    const offer = { treatment, price: prices[treatment], doctor: doctor.email, date: longDate(day), slot };
+    return { token, ...(await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) })) };
+  };
+  const list = async ({ doctor }: { doctor: HoursDoctor }, treatment?: string) => {
+    const query = treatment === undefined ? '' : `?treatment=${encodeURIComponent(treatment)}`;
+    const { body } = await it.portal.call('GET', `/slot/${doctor.email}${query}`);
+    const { docSlot } = body.data as unknown as { docSlot: { date: string; slot: string[] }[] };
+    return docSlot.flatMap(({ slot }) => slot);
+  };
+
+  test('are offered at the starts of the grid, as long as the treatment; without one, long enough for each', async () => {
+    const place = await aDay();
+    expect((await list(place, 'Cosmetic Dentistry')).slice(0, 3)).toEqual([
+      name(540, 600),
+      name(570, 630),
+      name(585, 645),
+    ]);
+    expect(await list(place)).toEqual([name(540, 600), name(600, 660), name(660, 720)]);
+    expect(await list(place, 'No such treatment')).toEqual([]);
+  });
+
+  test('take the treatment’s length from the wanted start, whatever end the client sent, and the reply says which', async () => {
+    const place = await aDay();
+    const booked = await book(place, 'Teeth Cleaning', name(540, 600));
+    expect(booked).toMatchObject({ status: 200, body: { data: { slot: name(540, 585) } } });
+    const reservation = { doctor: place.doctor.email, AppointmentDate: longDate(place.day) };
+    const confirm = (slot: string) =>
+      it.portal.call('PATCH', '/slots', { token: booked.token, body: { ...reservation, slot } });
+    expect([(await confirm(name(540, 600))).status, (await confirm(name(555, 600))).status]).toEqual([200, 409]);
+  });
+
+  test('keep the buffer free, and another one can start where it ends', async () => {
+    const place = await aDay();
+    await it.portal.db.updateTable('doctorTreatment').set({ bufferMin: 5 }).where('doctorId', '=', place.doctor.id).execute();
+    expect((await book(place, 'Teeth Cleaning', name(540, 585))).status).toBe(200);
+    const refused = await book(place, 'Teeth Orthodontics', name(585, 615));
+    expect(refused).toMatchObject({ status: 409, body: { code: 'slot_taken' } });
+    const { docSlot } = refused.body.data as unknown as { docSlot: { slot: string[] }[] };
+    expect(docSlot[0]!.slot[0]).toBe(name(590, 620));
+    expect((await book(place, 'Teeth Orthodontics', name(590, 620))).status).toBe(200);
+    expect((await book(place, 'Teeth Orthodontics', name(605, 635))).body).toMatchObject({ code: 'slot_taken' });
+  });
+
+  test('are refused off the grid, beyond the hours, and with a doctor who does not perform the treatment', async () => {
+    const place = await aDay();
+    expect(await book(place, 'Teeth Cleaning', name(550, 595))).toMatchObject({
+      status: 400,
+      body: { code: 'invalid_input', issues: [{ path: 'slot' }] },
+    });
+    expect(await book(place, 'Teeth Cleaning', name(690, 735))).toMatchObject({
+      status: 409,
+      body: { code: 'slot_unavailable' },
+    });
+    await it.portal.db.updateTable('doctorTreatment').set({ isPerformed: false }).where('doctorId', '=', place.doctor.id).execute();
+    expect(await book(place, 'Teeth Cleaning', name(540, 585))).toMatchObject({
+      status: 409,
+      body: { code: 'slot_unavailable', issues: [{ path: 'doctor_email' }] },
+    });
+  });
+
+  test('share a day with slots: a slot is one appointment, and the hours end where it begins', async () => {
+    const place = await aDay();
+    const docSlot = [{ date: longDate(place.day), slot: [name(600, 660)] }];
+    const publish = (body: object) => it.portal.call('POST', '/slots', { token: place.doctor.token, body });
+    expect((await publish({ docEmail: place.doctor.email, docSlot })).status).toBe(200);
+    expect(await list(place, 'Cosmetic Dentistry')).toEqual([name(540, 600), name(600, 660), name(660, 720)]);
+    expect((await book(place, 'Teeth Orthodontics', name(600, 660))).body).toMatchObject({ data: { slot: name(600, 660) } });
+    expect((await book(place, 'Teeth Orthodontics', name(660, 690))).status).toBe(200);
+    const overlapping = [{ date: longDate(place.day), slot: [name(675, 720)] }];
+    expect((await publish({ docEmail: place.doctor.email, docSlot: overlapping })).body).toMatchObject({
+      code: 'slot_overlap',
+    });
+  });
+
+  describe('that are changed', () => {
+    const change = (path: string, token: string, body: object = {}) => it.portal.call('POST', path, { token, body });
+
+    test('move to a time that overlaps their own, undo that, and free their time when they are cancelled', async () => {
+      const place = await aDay();
+      const booked = await book(place, 'Cosmetic Dentistry', name(540, 600));
+      const { _id } = booked.body.data as unknown as { _id: string };
+      const target = { doctor_email: place.doctor.email, AppointmentDate: longDate(place.day) };
+      const moved = await change(`/bookings/${_id}/move`, booked.token, { ...target, slot: name(555, 615) });
+      expect(moved).toMatchObject({ status: 200, body: { data: { slot: name(555, 615) } } });
+      const undone = await change(`/bookings/${_id}/undo`, booked.token);
+      expect(undone).toMatchObject({ status: 200, body: { data: { slot: name(540, 600) } } });
+      expect((await change(`/bookings/${_id}/cancel`, booked.token)).status).toBe(200);
+      expect(await list(place, 'Cosmetic Dentistry')).toContain(name(540, 600));
+      await it.portal.db.updateTable('doctorDay').set({ hours: '{}' }).where('doctorId', '=', place.doctor.id).execute();
+      expect((await change(`/bookings/${_id}/undo`, booked.token)).body).toMatchObject({ code: 'cannot_undo' });
+    });
+
+    test('are offered other times of hours for an absence, which nobody else can book meanwhile', async () => {
+      const [first = '', second = ''] = days.splice(0, 2);
+      const ann = await anHoursDoctor(it.portal, { days: [first, second] });
+      const booked = await book({ day: first, doctor: ann }, 'Cosmetic Dentistry', name(540, 600));
+      const body = { first_day: first, last_day: first, decisions: { default: 'offer', of: [] } };
+      expect((await it.portal.call('POST', '/absences', { token: ann.token, body })).status).toBe(200);
+      await it.portal.drain();
+      expect(await list({ doctor: ann }, 'Cosmetic Dentistry')).not.toContain(name(540, 600));
+      const { _id } = booked.body.data as unknown as { _id: string };
+      const shown = await it.portal.call('GET', `/booking/${_id}`, { token: booked.token });
+      const { offer } = shown.body.data as unknown as { offer: { times: { doctor_email: string; AppointmentDate: string; slot: string }[] } };
+      const { doctor_email, AppointmentDate, slot } = offer.times.find((time) => time.doctor_email === ann.email)!;
+      const own = { doctor_email, AppointmentDate, slot };
+      expect(own.AppointmentDate).toBe(longDate(second));
+      const refused = await book({ day: second, doctor: ann }, 'Cosmetic Dentistry', own.slot);
+      expect(refused.body).toMatchObject({ code: 'slot_taken' });
+      const taken = await change(`/bookings/${_id}/move`, booked.token, { ...own, offered: true });
+      expect(taken).toMatchObject({ status: 200, body: { data: { slot: own.slot } } });
+      const left = it.portal.db.selectFrom('booking').select('id').where('offeredFor', '=', _id);
+      expect(await left.execute()).toEqual([]);
+    });
+  });
+});

@@ -76,7 +76,7 @@ async function requestsOf(db: Awaited<ReturnType<typeof openDatabase>>['write'])
     .executeTakeFirstOrThrow();
   const path = '/desk/appointments';
   const month = { from: addDays(today, -30), to: today };
-  const list = (what: string, body: object) => ({ what: `appointments: ${what}`, path, body });
+  const list = (label: string, body: object) => ({ what: `appointments: ${label}`, path, body });
   return [
     list('today', {}),
     list('100 of today', { limit: 100 }),

@@ -13,10 +13,10 @@ export type Grown = { what: string; samples: { size: number; sample: Sample }[] 
 /** Runs the same requests on clinics of every size in turns, so that other load on the machine affects all equally. */
 export async function growth(clinics: Clinic[], { rounds, seconds, bookings }: Effort): Promise<Grown[]> {
   const seen = new Map<string, Map<Clinic, Sample[]>>();
-  const note = (what: string, clinic: Clinic, sample: Sample) => {
-    const of = seen.get(what) ?? new Map<Clinic, Sample[]>();
+  const note = (label: string, clinic: Clinic, sample: Sample) => {
+    const of = seen.get(label) ?? new Map<Clinic, Sample[]>();
     of.set(clinic, [...(of.get(clinic) ?? []), sample]);
-    seen.set(what, of);
+    seen.set(label, of);
   };
   for (let round = 0; round <= rounds; round += 1) {
     for (const clinic of clinics) {

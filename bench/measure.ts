@@ -27,7 +27,11 @@ type Tell = (line: string) => void;
 /** Measures the databases one after the other, with a new PostgreSQL server. */
 export async function measureAll(
   kinds: readonly Kind[],
-  { effortOf, tell, onMeasured }: { effortOf: (kind: Kind) => Effort; tell: Tell; onMeasured: (one: Measured) => void },
+  {
+    effortOf,
+    tell,
+    onMeasured,
+  }: { effortOf: (kind: Kind) => Effort; tell: Tell; onMeasured: (measured: Measured) => void },
 ): Promise<void> {
   const postgres = await startDurablePostgres();
   try {

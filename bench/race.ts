@@ -13,22 +13,22 @@ export type Raced = { what: string; readers: Sample; bookers: Sample; racers: Sa
 
 export async function race(clinic: Clinic, { rounds, seconds }: { rounds: number; seconds: number }): Promise<Raced[]> {
   const cases = ['quiet', `${RACERS} for a slot each`, `${RACERS} for one slot`] as const;
-  const seen = new Map<string, Omit<Raced, 'what'>[]>(cases.map((what) => [what, []]));
+  const seen = new Map<string, Omit<Raced, 'what'>[]>(cases.map((label) => [label, []]));
   for (let round = 0; round < rounds; round += 1) {
-    for (const what of cases) seen.get(what)?.push(await runRound(clinic, what, seconds));
+    for (const label of cases) seen.get(label)?.push(await runRound(clinic, label, seconds));
   }
   return [...seen].map(([what, all]) => ({
     what,
-    readers: medianOf(all.map((one) => one.readers)),
-    bookers: medianOf(all.map((one) => one.bookers)),
-    racers: all[0]?.racers ? medianOf(all.flatMap((one) => one.racers ?? [])) : null,
+    readers: medianOf(all.map((item) => item.readers)),
+    bookers: medianOf(all.map((item) => item.bookers)),
+    racers: all[0]?.racers ? medianOf(all.flatMap((item) => item.racers ?? [])) : null,
   }));
 }
 
-async function runRound(clinic: Clinic, what: string, seconds: number): Promise<Omit<Raced, 'what'>> {
+async function runRound(clinic: Clinic, label: string, seconds: number): Promise<Omit<Raced, 'what'>> {
   const { baseURL } = clinic.portal;
   const bookers = await bookingRequests(clinic.take(OTHERS_A_SECOND * seconds), clinic.secret);
-  const visits = what === 'quiet' ? [] : createRacers(clinic.take(RACERS), what.endsWith('one slot'));
+  const visits = label === 'quiet' ? [] : createRacers(clinic.take(RACERS), label.endsWith('one slot'));
   const racers = await bookingRequests(visits, clinic.secret);
   const [readersSeen, bookersSeen, racersSeen] = await Promise.all([
     runAlone('load.ts', {

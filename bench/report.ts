@@ -5,9 +5,9 @@ import type { Measured } from './measure.ts';
 const names = { postgres: 'PostgreSQL', embedded: 'embedded' };
 
 /** All measurements of one database as Markdown tables. */
-export function report(one: Measured): string {
+export function report(measured: Measured): string {
   return [
-    `### ${names[one.kind]}`,
+    `### ${names[measured.kind]}`,
     'Beside the ceilings of the same run; that of a refused booking, for a slot that is taken, is a booking:',
     table(
       [
@@ -24,7 +24,7 @@ export function report(one: Measured): string {
         'CPU ms',
         'ceiling',
       ],
-      one.compared.map(({ what, connections, ours, ceiling }) => [
+      measured.compared.map(({ what, connections, ours, ceiling }) => [
         what,
         String(connections),
         perSecond(ours),
@@ -38,11 +38,11 @@ export function report(one: Measured): string {
       ]),
     ),
     `Growth, 16 connections: calls a second, p50 in ms, and how much longer the median call takes than in the smallest clinic (aim: at most 1.2):`,
-    table(['', ...one.sizes.map((size) => `${count(size)} bookings`)], one.grown.map(grownRow)),
+    table(['', ...measured.sizes.map((size) => `${count(size)} bookings`)], measured.grown.map(grownRow)),
     'Others, 20 bookings and 20 reads of the availability a second, each timed from its scheduled time, in ms (aim: p99 at most twice that of quiet):',
     table(
       ['meanwhile', 'read p50', 'p99', 'booking p50', 'p99', 'the 200: p50', 'p99', 'statuses'],
-      one.raced.map(({ what, readers, bookers, racers }) => [
+      measured.raced.map(({ what, readers, bookers, racers }) => [
         what,
         ...times(readers),
         ...times(bookers),
@@ -53,13 +53,13 @@ export function report(one: Measured): string {
       ['second start', 'memory idle', 'memory after the measurements'],
       [
         [
-          `${(one.process.startMs / 1000).toFixed(1)} s`,
-          `${one.process.idleMegabytes} MB`,
-          `${one.process.loadedMegabytes} MB`,
+          `${(measured.process.startMs / 1000).toFixed(1)} s`,
+          `${measured.process.idleMegabytes} MB`,
+          `${measured.process.loadedMegabytes} MB`,
         ],
       ],
     ),
-    ...plansOf(one),
+    ...plansOf(measured),
   ].join('\n\n');
 }
 

@@ -106,7 +106,7 @@ async function signIn(baseURL: string, email: string): Promise<string> {
   if (!reply.ok) throw new Error(`the log-in returned ${reply.status}`);
   return reply.headers
     .getSetCookie()
-    .map((one) => one.split(';')[0])
+    .map((item) => item.split(';')[0])
     .join('; ');
 }
 
@@ -156,11 +156,11 @@ function table(rows: { what: string; measured: Meanwhile[] }[]): string {
     '| meanwhile | pages and lists p50 ms | p99 | log-in p50 | p99 | refused | memory grows by | uploads |',
     '| --- | --- | --- | --- | --- | --- | --- | --- |',
     ...rows.map(({ what, measured }) => {
-      const lookers = ms(measured.map((one) => one.lookers));
-      const logIns = ms(measured.map((one) => one.logIns));
-      const grown = Math.max(...measured.map((one) => one.grownMegabytes));
+      const lookers = ms(measured.map((item) => item.lookers));
+      const logIns = ms(measured.map((item) => item.logIns));
+      const grown = Math.max(...measured.map((item) => item.grownMegabytes));
       const refused = measured
-        .flatMap((one) => [one.lookers, one.logIns])
+        .flatMap((item) => [item.lookers, item.logIns])
         .reduce((sum, sample) => sum + refusedOf(sample), 0);
       return `| ${what} | ${lookers} | ${logIns} | ${refused} | ${grown} MB | ${measured[0]?.statuses} |`;
     }),

@@ -41,7 +41,7 @@ async function measure(kind: Kind): Promise<string> {
   const portal = await openTestPortal(timed(database, durations), { PLAN_WEEKS: '52' });
   try {
     const plans = [];
-    for (let at = 0; at < DOCTORS; at += 1) {
+    for (let index = 0; index < DOCTORS; index += 1) {
       const doctor = await aPerson(portal, { role: 'doctor', isVerified: true });
       plans.push({ doctorId: doctor.id, ...(await insertPlan(portal.db, doctor.id, planOf(30))) });
     }
@@ -67,7 +67,7 @@ async function measure(kind: Kind): Promise<string> {
   }
 }
 
-async function line(what: string, work: () => Promise<void>, durations: Duration[]): Promise<string> {
+async function line(label: string, work: () => Promise<void>, durations: Duration[]): Promise<string> {
   durations.length = 0;
   const start = performance.now();
   await work();
@@ -76,7 +76,7 @@ async function line(what: string, work: () => Promise<void>, durations: Duration
     const sorted = durations.map((duration) => duration[kind]).toSorted((a, b) => a - b);
     return [1, 0.95, 0.5].map((share) => Math.round(sorted[Math.ceil(sorted.length * share) - 1] ?? 0));
   });
-  return `| ${[what, seconds, durations.length, ...figures].join(' | ')} |`;
+  return `| ${[label, seconds, durations.length, ...figures].join(' | ')} |`;
 }
 
 /**

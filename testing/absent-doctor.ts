@@ -16,7 +16,7 @@ export type AffectedPatient = TestPerson & { booking: string; token: string };
 /** Verified doctors of one specialty with slots on some days, and helpers that book them directly. */
 export async function aClinicOf(portal: TestPortal, { doctors, days }: { doctors: number; days: Day[] }) {
   const team: (TestPerson & { token: string })[] = [];
-  for (let at = 0; at < doctors; at += 1) {
+  for (let index = 0; index < doctors; index += 1) {
     const doctor = await aPerson(portal, { role: 'doctor', isVerified: true, specialty: 'Orthodontics' });
     await publish(portal, doctor, days);
     team.push({ ...doctor, token: await tokenFor(portal, doctor) });

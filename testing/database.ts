@@ -104,10 +104,10 @@ async function openOwn(template: string): Promise<OpenDatabase> {
   const { url, pooler } = inject('postgres');
   const name = `molar_${randomUUID().replaceAll('-', '')}`;
   await administer(url, `create database ${name} template ${template}`);
-  const at = (server: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
+  const urlAt = (server: string) => Object.assign(new URL(server), { pathname: `/${name}` }).href;
   const database = await openDatabase({
-    url: at(pooler ?? url),
-    ...(pooler !== null && { isPooled: true, migrationUrl: at(url) }),
+    url: urlAt(pooler ?? url),
+    ...(pooler !== null && { isPooled: true, migrationUrl: urlAt(url) }),
     poolSize: POOL_SIZE,
     // A race tests who wins; it must not time out on a busy machine.
     connectTimeoutMs: 60_000,

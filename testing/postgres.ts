@@ -68,7 +68,7 @@ async function startOwn(found: string, more: string[] = [], parent = tmpdir()): 
     '-h',
     '127.0.0.1',
     ...sockets,
-    ...[...settings, ...more].flatMap((one) => ['-c', one]),
+    ...[...settings, ...more].flatMap((item) => ['-c', item]),
   ];
   const server = spawnWithParent(path.join(bin, 'postgres'), args, as);
   let log = '';

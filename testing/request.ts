@@ -34,7 +34,7 @@ export async function toWire({ token, cookie, headers, body }: Sent) {
 /** Builds a reply from status, headers and text. */
 export function readReply(status: number, headers: Headers, text: string): Reply {
   const isJson = text !== '' && headers.get('content-type')?.includes('json');
-  const cookies = headers.getSetCookie().map((one) => one.split(';')[0]);
+  const cookies = headers.getSetCookie().map((item) => item.split(';')[0]);
   return {
     status,
     headers,

@@ -20,8 +20,8 @@ export function unboundPayments(it: { readonly portal: TestPortal }) {
     if (offers.length === 0) offers = await listOffers(it.portal, TREATMENT);
     const [token = ''] = await manyPatients(it.portal, 1);
     const bookings: UnpaidBooking[] = [];
-    for (let at = 0; at < count; at += 1) {
-      bookings.push(await bookOffer(it.portal, token, (at % 2 === 0 ? offers.shift() : offers.pop())!));
+    for (let index = 0; index < count; index += 1) {
+      bookings.push(await bookOffer(it.portal, token, (index % 2 === 0 ? offers.shift() : offers.pop())!));
     }
     const { body } = await it.portal.call('GET', '/profile', { token });
     return { token, bookings, email: (body.data as unknown as { email: string }).email };

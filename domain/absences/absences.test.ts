@@ -72,12 +72,12 @@ test('a substitute is another doctor who is free when the appointment begins', (
 
 describe('an offer ends', () => {
   const clinic = { closed: new Set<string>(), openingHours: { opens: 540, closes: 1080 } };
-  const at = (day: string, start: number) => ({ day, range: { start, end: start + 30 } });
+  const slotAt = (day: string, start: number) => ({ day, range: { start, end: start + 30 } });
   const end = (affected: SlotTime, times: SlotTime[], then = now, closed: string[] = []) =>
     offerDeadline(affected, times, { ...clinic, closed: new Set(closed), now: then })?.toISOString() ?? null;
 
   test('after 48 hours, and two hours before its first time', () => {
-    const affected = at('2026-12-04', 600);
+    const affected = slotAt('2026-12-04', 600);
     expect(end(affected, [time('bob', '2026-11-27', 600)])).toBe('2026-11-25T07:00:00.000Z');
     const soon = [time('bob', '2026-11-27', 600), time('bob', '2026-11-23', 840)];
     expect(end(affected, soon)).toBe('2026-11-23T11:00:00.000Z');
@@ -85,36 +85,36 @@ describe('an offer ends', () => {
 
   const friday = new Date('2026-11-27T07:00:00Z');
   test.each([
-    ['in the afternoon, the same day', at('2026-11-24', 900), now, [], '2026-11-24T10:00:00.000Z'],
+    ['in the afternoon, the same day', slotAt('2026-11-24', 900), now, [], '2026-11-24T10:00:00.000Z'],
     [
       'at opening time plus four hours, when the clinic opens',
-      at('2026-11-24', 780),
+      slotAt('2026-11-24', 780),
       now,
       [],
       '2026-11-24T08:00:00.000Z',
     ],
-    ['in the morning, the day before', at('2026-11-24', 600), now, [], '2026-11-23T14:00:00.000Z'],
+    ['in the morning, the day before', slotAt('2026-11-24', 600), now, [], '2026-11-23T14:00:00.000Z'],
     [
       '38 hours ahead in the evening, at closing time less four hours',
-      at('2026-11-24', 1320),
+      slotAt('2026-11-24', 1320),
       now,
       [],
       '2026-11-24T13:00:00.000Z',
     ],
-    ['on a Monday morning, on Friday', at('2026-11-30', 600), friday, [], '2026-11-27T14:00:00.000Z'],
-    ['after a holiday, the day before it', at('2026-11-25', 600), now, ['2026-11-24'], '2026-11-23T14:00:00.000Z'],
-    ['on a closed day, the day before it', at('2026-11-24', 900), now, ['2026-11-24'], '2026-11-23T13:00:00.000Z'],
+    ['on a Monday morning, on Friday', slotAt('2026-11-30', 600), friday, [], '2026-11-27T14:00:00.000Z'],
+    ['after a holiday, the day before it', slotAt('2026-11-25', 600), now, ['2026-11-24'], '2026-11-23T14:00:00.000Z'],
+    ['on a closed day, the day before it', slotAt('2026-11-24', 900), now, ['2026-11-24'], '2026-11-23T13:00:00.000Z'],
     // The clock goes back in the night to October 25, 2026, and forward in the night to March 28, 2027.
     [
       'after the clock went back',
-      at('2026-10-26', 600),
+      slotAt('2026-10-26', 600),
       new Date('2026-10-23T06:00:00Z'),
       [],
       '2026-10-23T13:00:00.000Z',
     ],
     [
       'after the clock went forward',
-      at('2027-03-29', 840),
+      slotAt('2027-03-29', 840),
       new Date('2027-03-28T06:00:00Z'),
       [],
       '2027-03-29T08:00:00.000Z',
@@ -124,12 +124,12 @@ describe('an offer ends', () => {
   });
 
   test('never, because there is none, if less than two hours are left until then', () => {
-    const affected = at('2026-11-23', 900);
+    const affected = slotAt('2026-11-23', 900);
     expect(end(affected, [], new Date('2026-11-23T08:00:00Z'))).toBe('2026-11-23T10:00:00.000Z');
     expect(end(affected, [], new Date('2026-11-23T08:00:01Z'))).toBeNull();
     expect(end(affected, [], new Date('2026-11-23T12:00:00Z'))).toBeNull();
     // The clinic is closed from now on: its opening hours before the appointment are over.
-    expect(end(at('2026-11-25', 600), [], now, ['2026-11-23', '2026-11-24', '2026-11-25'])).toBeNull();
+    expect(end(slotAt('2026-11-25', 600), [], now, ['2026-11-23', '2026-11-24', '2026-11-25'])).toBeNull();
   });
 
   test.each([
@@ -151,7 +151,7 @@ describe('an offer ends', () => {
       'refused',
     ],
   ])('the patient %s', (_, start, change, times, callReason) => {
-    const slot = start > 1440 ? at('2026-11-26', start - 1440) : at('2026-11-23', start);
+    const slot = start > 1440 ? slotAt('2026-11-26', start - 1440) : slotAt('2026-11-23', start);
     const affected = { ...slot, isReachable: true, isEmailed: true, ...change };
     const decided = decideOffer(affected, times, { ...clinic, now: new Date('2026-11-23T09:00:00Z') });
     expect(decided.callReason).toBe(callReason);

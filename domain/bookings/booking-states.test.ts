@@ -15,7 +15,7 @@ import { instantOf } from '#domain/shared/time';
 
 const DAY = '2026-12-01';
 const booking = { day: DAY, range: { start: 600, end: 720 } };
-const at = (minute: number, day = DAY) => instantOf(day, minute);
+const instantAt = (minute: number, day = DAY) => instantOf(day, minute);
 const stored = (state: BookingState): StoredState => {
   const attendance = attendances.find((candidate) => candidate === state) ?? null;
   return attendance ? { status: 'booked', attendance } : { status: state as StoredState['status'], attendance: null };
@@ -45,21 +45,21 @@ test('an attendance counts only while the appointment is booked', () => {
 });
 
 test.each<[Attendance, string, Date, string]>([
-  ['confirmed', 'a minute before it starts', at(599), 'marked'],
-  ['confirmed', 'when it starts', at(600), 'cannot_mark'],
-  ['arrived', 'early on its day', at(0), 'marked'],
-  ['arrived', 'late on its day', at(1439), 'marked'],
-  ['arrived', 'the day before', at(1439, '2026-11-30'), 'cannot_mark'],
-  ['arrived', 'the day after', at(0, '2026-12-02'), 'cannot_mark'],
-  ['in_treatment', 'early on its day', at(0), 'marked'],
-  ['in_treatment', 'the day after', at(0, '2026-12-02'), 'cannot_mark'],
-  ['completed', 'a minute before it starts', at(599), 'cannot_mark'],
-  ['completed', 'when it starts', at(600), 'marked'],
-  ['completed', 'a week later', at(0, '2026-12-08'), 'marked'],
-  ['no_show', 'a minute before it starts', at(599), 'cannot_mark'],
-  ['no_show', 'when it starts', at(600), 'marked'],
-  ['not_brought', 'a minute before it starts', at(599), 'cannot_mark'],
-  ['not_brought', 'when it starts', at(600), 'marked'],
+  ['confirmed', 'a minute before it starts', instantAt(599), 'marked'],
+  ['confirmed', 'when it starts', instantAt(600), 'cannot_mark'],
+  ['arrived', 'early on its day', instantAt(0), 'marked'],
+  ['arrived', 'late on its day', instantAt(1439), 'marked'],
+  ['arrived', 'the day before', instantAt(1439, '2026-11-30'), 'cannot_mark'],
+  ['arrived', 'the day after', instantAt(0, '2026-12-02'), 'cannot_mark'],
+  ['in_treatment', 'early on its day', instantAt(0), 'marked'],
+  ['in_treatment', 'the day after', instantAt(0, '2026-12-02'), 'cannot_mark'],
+  ['completed', 'a minute before it starts', instantAt(599), 'cannot_mark'],
+  ['completed', 'when it starts', instantAt(600), 'marked'],
+  ['completed', 'a week later', instantAt(0, '2026-12-08'), 'marked'],
+  ['no_show', 'a minute before it starts', instantAt(599), 'cannot_mark'],
+  ['no_show', 'when it starts', instantAt(600), 'marked'],
+  ['not_brought', 'a minute before it starts', instantAt(599), 'cannot_mark'],
+  ['not_brought', 'when it starts', instantAt(600), 'marked'],
 ])('%s, %s: %s', (to, _, now, outcome) => {
   expect(mark('booked', to, now)).toBe(outcome);
 });
@@ -76,33 +76,33 @@ test.each<[BookingState, Mark, string]>([
   ['held', 'booked', 'cannot_mark'],
   ['expired', 'booked', 'hold_expired'],
 ])('an appointment that is %s, marked as %s: %s', (from, to, outcome) => {
-  expect(mark(from, to, at(660))).toBe(outcome);
+  expect(mark(from, to, instantAt(660))).toBe(outcome);
 });
 
 test('a treatment that began early can also end before the appointment starts', () => {
-  expect(mark('in_treatment', 'completed', at(599))).toBe('marked');
-  expect(mark('arrived', 'completed', at(599))).toBe('cannot_mark');
+  expect(mark('in_treatment', 'completed', instantAt(599))).toBe('marked');
+  expect(mark('arrived', 'completed', instantAt(599))).toBe('cannot_mark');
 });
 
 test.each(['arrived', 'in_treatment', 'completed', 'no_show', 'not_brought'] as const)(
   'the mark %s can be taken back on the day of the appointment only',
   (from) => {
-    expect(mark(from, 'booked', at(1439))).toBe('marked');
-    expect(mark(from, 'booked', at(0, '2026-12-02'))).toBe('cannot_mark');
+    expect(mark(from, 'booked', instantAt(1439))).toBe('marked');
+    expect(mark(from, 'booked', instantAt(0, '2026-12-02'))).toBe('cannot_mark');
   },
 );
 
 test('what was marked meanwhile is not overwritten by somebody who saw another state', () => {
-  expect(mark('arrived', 'booked', at(660), 'arrived')).toBe('marked');
-  expect(mark('in_treatment', 'booked', at(660), 'arrived')).toBe('cannot_mark');
+  expect(mark('arrived', 'booked', instantAt(660), 'arrived')).toBe('marked');
+  expect(mark('in_treatment', 'booked', instantAt(660), 'arrived')).toBe('cannot_mark');
 });
 
 test('nobody confirms that they will come to an appointment that cannot take place; staff still mark who is there', () => {
   const affected = { takesPlace: false };
-  expect(mark('booked', 'confirmed', at(0), undefined, affected)).toBe('cannot_mark');
-  expect(mark('booked', 'confirmed', at(0))).toBe('marked');
+  expect(mark('booked', 'confirmed', instantAt(0), undefined, affected)).toBe('cannot_mark');
+  expect(mark('booked', 'confirmed', instantAt(0))).toBe('marked');
   for (const to of ['arrived', 'in_treatment'] as const)
-    expect(mark('booked', to, at(660), undefined, affected)).toBe('marked');
+    expect(mark('booked', to, instantAt(660), undefined, affected)).toBe('marked');
 });
 
 function mark(from: BookingState, to: Mark, now: Date, seen?: BookingState, change = { takesPlace: true }): string {

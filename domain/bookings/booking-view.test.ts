@@ -3,7 +3,7 @@ import { summarizeBooking, viewBooking } from './booking-view.ts';
 import { instantOf } from '#domain/shared/time';
 
 const day = '2026-11-24';
-const at = (minute: number) => instantOf(day, minute);
+const instantAt = (minute: number) => instantOf(day, minute);
 /** 10 to 11 o'clock, booked two weeks before, unpaid. */
 const booked: Parameters<typeof viewBooking>[0] = {
   day,
@@ -27,7 +27,7 @@ const booked: Parameters<typeof viewBooking>[0] = {
   waivedCents: 0,
 };
 const view = (change: Partial<typeof booked>, minute = 540) =>
-  viewBooking({ ...booked, ...change }, { cutoffHours: 2 }, at(minute));
+  viewBooking({ ...booked, ...change }, { cutoffHours: 2 }, instantAt(minute));
 
 test('a booking is shown at its day and time, with its price as due until it is paid', () => {
   expect(view({})).toMatchObject({
@@ -59,7 +59,7 @@ test('a visit that ended is over before its time is', () => {
 });
 
 test('an overdue hold is expired: nothing is due and it is not to come, even before its release', () => {
-  const hold = { status: 'held', heldUntil: at(540), clinicHold: 'network' } as const;
+  const hold = { status: 'held', heldUntil: instantAt(540), clinicHold: 'network' } as const;
   expect(view(hold, 539)).toMatchObject({ state: 'held', isUpcoming: true, dueAmount: 120, awaitsClinic: true });
   expect(view(hold, 540)).toMatchObject({ state: 'expired', isUpcoming: false, dueAmount: 0, changeUntil: null });
   expect(view({ ...hold, clinicHold: null }, 539).awaitsClinic).toBe(false);
@@ -77,22 +77,25 @@ test('a cancelled booking says who cancelled it; one that is not cancelled does 
 });
 
 test('a booking can be changed until its cut-off, and cancelled ten minutes after it was booked', () => {
-  expect(view({}, 300)).toMatchObject({ changeUntil: at(480), cancelUntil: at(480) });
-  expect(view({ bookedAt: at(535) })).toMatchObject({ changeUntil: at(480), cancelUntil: at(545) });
-  expect(view({ cutoffHours: 1 })).toMatchObject({ changeUntil: at(540), cancelUntil: at(540) });
+  expect(view({}, 300)).toMatchObject({ changeUntil: instantAt(480), cancelUntil: instantAt(480) });
+  expect(view({ bookedAt: instantAt(535) })).toMatchObject({
+    changeUntil: instantAt(480),
+    cancelUntil: instantAt(545),
+  });
+  expect(view({ cutoffHours: 1 })).toMatchObject({ changeUntil: instantAt(540), cancelUntil: instantAt(540) });
   expect(view({}, 600)).toMatchObject({ changeUntil: null, cancelUntil: null });
 });
 
 describe('a booking that cannot take place', () => {
   const time = { doctorName: 'Bo', doctorEmail: 'bo@demo.test', day, range: { start: 720, end: 780 } };
-  const offered = { action: 'offer', state: 'waiting', deadline: at(580).toISOString(), times: [time] } as const;
+  const offered = { action: 'offer', state: 'waiting', deadline: instantAt(580).toISOString(), times: [time] } as const;
   const openDecision = { ...offered, times: [time] };
 
   test('says so, what was decided, and which times are offered until when', () => {
     expect(view({ openDecision })).toMatchObject({
       takesPlace: false,
       openDecision: { action: 'offer', state: 'waiting' },
-      offer: { deadline: at(580), times: [time] },
+      offer: { deadline: instantAt(580), times: [time] },
     });
     expect(view({})).toMatchObject({ takesPlace: true, openDecision: null, offer: null });
   });
@@ -106,6 +109,6 @@ describe('a booking that cannot take place', () => {
 });
 
 test('a summary has the same state and amounts as the view', () => {
-  for (const change of [{}, { attendance: 'arrived' }, { status: 'held', heldUntil: at(540) }] as const)
-    expect(view(change)).toMatchObject(summarizeBooking({ ...booked, ...change }, at(540)));
+  for (const change of [{}, { attendance: 'arrived' }, { status: 'held', heldUntil: instantAt(540) }] as const)
+    expect(view(change)).toMatchObject(summarizeBooking({ ...booked, ...change }, instantAt(540)));
 });

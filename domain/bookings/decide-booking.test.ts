@@ -43,7 +43,7 @@ const booked: OwnBooking = {
 };
 const held: OwnBooking = { ...booked, status: 'held', heldUntil: minutes(5) };
 const unproven = { ...patient, isEmailProven: false };
-const many = (count: number, one: OwnBooking) => Array.from({ length: count }, () => one);
+const many = (count: number, ownBooking: OwnBooking) => Array.from({ length: count }, () => ownBooking);
 
 const facts = (some: Partial<BookingFacts> = {}): BookingFacts => ({
   patient,

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
 import { assertMayHold, clinicHoldEnd, extendedHoldEnd, holdEnd, placeOfNext } from './holds.ts';
 
-const at = (time: string) => new Date(`2026-11-23T${time}:00Z`);
+const instantAt = (time: string) => new Date(`2026-11-23T${time}:00Z`);
 const account = { isDisowned: false, holds: 2, holdsOfNetwork: 4 };
 
 test('a hold occupies its slot for 30 minutes', () => {
-  expect(holdEnd(at('10:00'))).toEqual(at('10:30'));
+  expect(holdEnd(instantAt('10:00'))).toEqual(instantAt('10:30'));
 });
 
 test('a payment extends a hold once, to 15 minutes from its start, and never shortens it', () => {
-  const hold = { heldUntil: at('10:30'), isExtended: false };
-  expect(extendedHoldEnd(hold, at('10:20'))).toEqual(at('10:35'));
-  expect(extendedHoldEnd(hold, at('10:15'))).toBeNull();
-  expect(extendedHoldEnd(hold, at('10:05'))).toBeNull();
-  expect(extendedHoldEnd({ ...hold, isExtended: true }, at('10:29'))).toBeNull();
+  const hold = { heldUntil: instantAt('10:30'), isExtended: false };
+  expect(extendedHoldEnd(hold, instantAt('10:20'))).toEqual(instantAt('10:35'));
+  expect(extendedHoldEnd(hold, instantAt('10:15'))).toBeNull();
+  expect(extendedHoldEnd(hold, instantAt('10:05'))).toBeNull();
+  expect(extendedHoldEnd({ ...hold, isExtended: true }, instantAt('10:29'))).toBeNull();
 });
 
 test.each([
@@ -38,7 +38,7 @@ test.each([
 });
 
 test('a hold for the clinic lasts until the next opening day ends, at most until its appointment begins', () => {
-  const context = { now: at('10:00'), closed: new Set<string>(), openingHours: { closes: 18 * 60 } };
+  const context = { now: instantAt('10:00'), closed: new Set<string>(), openingHours: { closes: 18 * 60 } };
   const holdOn = (day: string, closed = context.closed) =>
     clinicHoldEnd({ day, range: { start: 9 * 60, end: 10 * 60 } }, { ...context, closed });
   // It is Monday 11:00 in the clinic.

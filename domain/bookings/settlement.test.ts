@@ -110,7 +110,7 @@ test('a refund takes what is asked or all that is left, never more than is left 
       const plan = new Map(planRefund(list, wanted).map((part) => [part.id, part.cents]));
       const left = list.map(({ amountCents, refundCents }) => amountCents - refundCents);
       const parts = list.map(({ id }) => plan.get(id) ?? 0);
-      const sum = (all: number[]) => all.reduce((total, one) => total + one, 0);
+      const sum = (all: number[]) => all.reduce((total, item) => total + item, 0);
       expect(sum(parts)).toBe(Math.min(wanted, sum(left)));
       const last = parts.findLastIndex((part) => part > 0);
       for (const [at, part] of parts.entries()) {

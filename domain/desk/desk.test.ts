@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { idsOfCode } from '#domain/bookings/booking-code';
 import { continueVisit, newSince, readAppointmentSearch as readSearch, statesOf } from './desk.ts';
 
-const at = (time: string) => new Date(`2026-11-23T${time}:00Z`);
+const instantAt = (time: string) => new Date(`2026-11-23T${time}:00Z`);
 const readAppointmentSearch = (typed: string) => readSearch(typed, '2026-11-23');
 const nothing = { words: null, birthDate: null, phone: null, code: null };
 
@@ -31,18 +31,21 @@ test('a search that can be a code is one as well, also a name', () => {
 });
 
 test('a visit goes on until nobody has read the list for an hour', () => {
-  const first = continueVisit(null, at('08:00'));
-  expect(first).toEqual({ seenAt: at('08:00'), previousAt: null });
-  const same = continueVisit(first, at('08:59'));
-  expect(same).toEqual({ seenAt: at('08:59'), previousAt: null });
-  const second = continueVisit(same, at('09:59'));
-  expect(second).toEqual({ seenAt: at('09:59'), previousAt: at('08:59') });
-  expect(continueVisit(second, at('10:10'))).toEqual({ seenAt: at('10:10'), previousAt: at('08:59') });
+  const first = continueVisit(null, instantAt('08:00'));
+  expect(first).toEqual({ seenAt: instantAt('08:00'), previousAt: null });
+  const same = continueVisit(first, instantAt('08:59'));
+  expect(same).toEqual({ seenAt: instantAt('08:59'), previousAt: null });
+  const second = continueVisit(same, instantAt('09:59'));
+  expect(second).toEqual({ seenAt: instantAt('09:59'), previousAt: instantAt('08:59') });
+  expect(continueVisit(second, instantAt('10:10'))).toEqual({
+    seenAt: instantAt('10:10'),
+    previousAt: instantAt('08:59'),
+  });
 });
 
 test('new is what was booked since the last visit, or in the last seven days', () => {
-  expect(newSince(at('08:00'), at('12:00'))).toEqual(at('08:00'));
-  expect(newSince(null, at('12:00'))).toEqual(new Date('2026-11-16T12:00:00Z'));
+  expect(newSince(instantAt('08:00'), instantAt('12:00'))).toEqual(instantAt('08:00'));
+  expect(newSince(null, instantAt('12:00'))).toEqual(new Date('2026-11-16T12:00:00Z'));
 });
 
 test('active appointments are neither over nor cancelled', () => {

@@ -7,24 +7,24 @@ const clinic = {
   // 11:30 on the clinic's clock.
   now: new Date('2026-11-23T10:30:00Z'),
 };
-const at = (day: string, start = 720, end = 840) => publishingIssue({ day, range: { start, end } }, clinic);
+const issueAt = (day: string, start = 720, end = 840) => publishingIssue({ day, range: { start, end } }, clinic);
 
 describe('slots can be published', () => {
   test('for a later hour of today, and up to a year ahead', () => {
-    expect(at('2026-11-23')).toBeNull();
-    expect(at('2027-11-24')).toBeNull();
+    expect(issueAt('2026-11-23')).toBeNull();
+    expect(issueAt('2027-11-24')).toBeNull();
   });
   test('never for a time that has begun', () => {
-    expect(at('2026-11-23', 600, 720)).toBe('dayPast');
-    expect(at('2026-11-20')).toBe('dayPast');
+    expect(issueAt('2026-11-23', 600, 720)).toBe('dayPast');
+    expect(issueAt('2026-11-20')).toBe('dayPast');
   });
   test('never on a weekend, a holiday or a closure', () => {
-    expect(at('2026-11-28')).toBe('dayClosed');
-    expect(at('2026-11-29')).toBe('dayClosed');
-    expect(at('2026-12-25')).toBe('dayClosed');
+    expect(issueAt('2026-11-28')).toBe('dayClosed');
+    expect(issueAt('2026-11-29')).toBe('dayClosed');
+    expect(issueAt('2026-12-25')).toBe('dayClosed');
   });
   test('never more than 366 days ahead', () => {
-    expect(at('2027-11-25')).toBe('dayTooFar');
+    expect(issueAt('2027-11-25')).toBe('dayTooFar');
   });
   test('never outside of the opening hours', () => {
     expect(publishingIssue({ day: '2026-11-24', range: { start: 480, end: 600 } }, clinic)).toBe('outOfHours');

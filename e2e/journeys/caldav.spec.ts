@@ -67,7 +67,7 @@ test(
     await expect(facts.filter({ hasText: /^1$/ })).toBeVisible();
     await expect(page.getByText(CALDAV_USER.password)).toHaveCount(0);
     const fields = page.locator('input');
-    expect(await fields.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).not.toContain(
+    expect(await fields.evaluateAll((all) => all.map((item) => (item as HTMLInputElement).value))).not.toContain(
       CALDAV_USER.password,
     );
 

@@ -44,7 +44,7 @@ test(
     const days = await daysOf(others, 'Teeth Cleaning');
     for (const day of days.slice(0, 8)) await book(others, 'Teeth Cleaning', (one) => one.AppointmentDate === day);
 
-    const bookOn = (at: number) => book(patient, 'Teeth Cleaning', (one) => one.AppointmentDate === days[at]);
+    const bookOn = (index: number) => book(patient, 'Teeth Cleaning', (one) => one.AppointmentDate === days[index]);
     await patient.goto('/appointment');
     await cardOf(patient, 'Cosmetic Dentistry').getByRole('button', { name: 'Book Appointment' }).click();
     const form = patient.getByRole('dialog', { name: 'Cosmetic Dentistry' });

@@ -75,7 +75,7 @@ test(
     await page.getByRole('button', { name: say.showAppointments }).click();
     const rows = page.getByRole('listitem').filter({ has: page.getByRole('combobox') });
     await expect(rows).toHaveCount(5);
-    const rowOf = (name: string, at: number) => rows.filter({ hasText: name }).nth(at);
+    const rowOf = (name: string, index: number) => rows.filter({ hasText: name }).nth(index);
     await expect(rowOf(carla.name, 0)).toContainText(say.reasonUnreachable);
     await rowOf(anna.name, 1).getByRole('combobox').selectOption({ label: say.keep });
     await rowOf(bernd.name, 0).getByRole('combobox').selectOption({ label: 'Transfer to Dr. Leo Hartmann' });
@@ -84,7 +84,7 @@ test(
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     await page.getByRole('button', { name: say.record }).click();
 
-    const state = (name: string, at: number) => page.getByRole('listitem').filter({ hasText: name }).nth(at);
+    const state = (name: string, index: number) => page.getByRole('listitem').filter({ hasText: name }).nth(index);
     await expect(page.getByText('5 of 5 appointments are processed.')).toBeVisible({ timeout: 30_000 });
     expect(Date.now() - begun).toBeLessThan(60_000);
     await expect(state(anna.name, 0)).toContainText(say.waiting);

@@ -20,7 +20,7 @@ export async function showDay(page: Page, count: number): Promise<string> {
   await page.clock.setFixedTime(instantOf(day, 605));
   const summary = await page.request.get('/api/v1/appointmentOptions/summary');
   const { data } = (await summary.json()) as { data: { doctors: { _id: string; docEmail: string }[] }[] };
-  const own = data.flatMap((one) => one.doctors).find(({ docEmail }) => docEmail === 'doctor@demo.test');
+  const own = data.flatMap((item) => item.doctors).find(({ docEmail }) => docEmail === 'doctor@demo.test');
   const json = { data: dayOf(day, count, own?._id ?? '') };
   await page.route('**/api/v1/desk/day?*', (route) => route.fulfill({ json }));
   return '/dashboard/today';

@@ -42,7 +42,7 @@ function allScriptsOf(route: string, { entry, routes, url }: ServerBuild['assets
   for (let id: string | undefined = route; id; id = routes[id]?.parentId) {
     for (const one of [routes[id]?.module ?? [], routes[id]?.imports ?? []].flat()) urls.add(one);
   }
-  const parts = new Set([...urls].flatMap((one) => partsIn(read(one).toString())));
+  const parts = new Set([...urls].flatMap((item) => partsIn(read(item).toString())));
   for (const part of parts) urls.add(messagesOf(part));
   return [...urls].map(measure).sort((a, b) => b.size - a.size);
 }

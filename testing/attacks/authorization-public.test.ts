@@ -100,7 +100,7 @@ describeOneDatabase('attacks on public data and by search terms', (open) => {
   test('attack 19: public lists have exactly the specified fields', async () => {
     const { doctor } = world.people;
     const data = async (path: string) => (await it.attacker.api('GET', path)).body['data'];
-    const fields = (list: unknown) => [...new Set((list as object[]).flatMap((one) => Object.keys(one)))].toSorted();
+    const fields = (list: unknown) => [...new Set((list as object[]).flatMap((item) => Object.keys(item)))].toSorted();
     const options = (await data('/appointmentOptions')) as { name: string; doctors: object[]; slots: object[] }[];
     const added = ['buffer', 'currency', 'duration', 'image', 'priceKind', 'texts'];
     expect(fields(options)).toEqual(['_id', 'doctors', 'name', 'price', 'slots', ...added].toSorted());

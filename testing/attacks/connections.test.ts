@@ -43,10 +43,10 @@ test('attack 52: clients that disconnect from waiting bookings leave no more bac
     await sql`lock table audit_entry in share mode`.execute(trx);
     for (let round = 0; round < 4; round += 1) {
       const client = new AbortController();
-      for (let at = 0; at < 6; at += 1) {
-        const token = tokens[round * 6 + at]!;
+      for (let index = 0; index < 6; index += 1) {
+        const token = tokens[round * 6 + index]!;
         const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-        const body = JSON.stringify(bookingOf(offers[round * 6 + at]!));
+        const body = JSON.stringify(bookingOf(offers[round * 6 + index]!));
         const { signal } = client;
         fetch(`http://127.0.0.1:${port}/api/v1/bookings`, { method: 'POST', headers, body, signal }).catch(() => null);
       }

@@ -185,8 +185,8 @@ describeOneDatabase('attacks by pages of other origins', (open) => {
         const given = { email: 'odd@example.test', name: 'Odd', password: PASSWORD, token: 'x', newPassword: PASSWORD };
         for (const field of Object.keys(given)) {
           const { status } = await it.life.identity(path, { ...given, [field]: value });
-          const what = `${path} ${field} ${JSON.stringify(value)?.slice(0, 30)}`;
-          expect([what, status < 500]).toEqual([what, true]);
+          const label = `${path} ${field} ${JSON.stringify(value)?.slice(0, 30)}`;
+          expect([label, status < 500]).toEqual([label, true]);
         }
       }
     }

@@ -96,8 +96,12 @@ function colourApart(side: number): Buffer {
 }
 
 /** A JPG padded up to `at`, the upload limit, by repeating the same bytes. */
-function repeating(jpeg: Buffer, at: number, bytes: number[]): Buffer {
-  return Buffer.concat([jpeg.subarray(0, at), Buffer.alloc(10_000_000, Buffer.from(bytes)), jpeg.subarray(at)]);
+function repeating(jpeg: Buffer, position: number, bytes: number[]): Buffer {
+  return Buffer.concat([
+    jpeg.subarray(0, position),
+    Buffer.alloc(10_000_000, Buffer.from(bytes)),
+    jpeg.subarray(position),
+  ]);
 }
 
 async function withPosition(jpeg: Buffer): Promise<Buffer> {

@@ -99,7 +99,7 @@ function fitting(schema: Schema, name: string, live: LiveValues): Arbitrary<stri
   }
   if (schema.enum) return constantFrom(...schema.enum.map((value) => JSON.stringify(value)));
   if ('const' in schema) return constant(JSON.stringify(schema.const));
-  if (schema.anyOf) return oneof(...schema.anyOf.map((one) => fitting(one, name, live)));
+  if (schema.anyOf) return oneof(...schema.anyOf.map((item) => fitting(item, name, live)));
   const known = (live[name] ?? live.any).map((value) => JSON.stringify(value));
   if (live[name]) return constantFrom(...known);
   if (schema.type === 'integer') {

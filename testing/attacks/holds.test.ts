@@ -64,8 +64,8 @@ describeOneDatabase('attacks by accounts with an unproven address', (open) => {
     const email = 'denied@example.test';
     const token = await it.portal.signUpPatient(email, TYPED_NAME, { isEmailProven: false });
     const offers = await listOffers(it.portal, 'Teeth Orthodontics');
-    const expired = async (at: number, isBound: boolean) => {
-      const offer = offers[at * 5]!;
+    const expired = async (position: number, isBound: boolean) => {
+      const offer = offers[position * 5]!;
       const id = await it.book(token, offer);
       const intent = await it.intentOf(token, isBound ? id : undefined, offer.price);
       // An expired hold is not mailed.

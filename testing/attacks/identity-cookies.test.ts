@@ -55,7 +55,7 @@ describeOneDatabase('what a session’s cookie and an update of an account may b
     const earlier = begun.split(';')[0]!.replace('__Host-', '__Secure-');
     expect(await identity.prove(new Headers({ cookie: earlier }))).toMatchObject({ email: 'host@example.test' });
     expect((await send('/account', {}, earlier)).status).toBe(200);
-    const deleted = (await send('/sign-out', {}, earlier)).headers.getSetCookie().map((one) => one.split(';')[0]);
+    const deleted = (await send('/sign-out', {}, earlier)).headers.getSetCookie().map((item) => item.split(';')[0]);
     expect(deleted).toEqual(expect.arrayContaining(['__Host-molar.session_token=', '__Secure-molar.session_token=']));
     expect(await identity.prove(new Headers({ cookie: earlier }))).toBeNull();
   });

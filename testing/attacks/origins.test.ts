@@ -89,9 +89,9 @@ describeOneDatabase('attacks by many accounts with proven addresses of one mail 
 
   test('attack 55: below a top-level domain that is no country’s a name like com is a domain of its own', async () => {
     const outcomes: string[] = [];
-    for (let at = 1; at <= 9; at += 1) {
-      const tokens = await manyPatients(it.portal, 1, { domain: `d${at}.com.example` });
-      outcomes.push(...(await outcomesOf(`198.51.100.${10 + at}`, tokens)));
+    for (let index = 1; index <= 9; index += 1) {
+      const tokens = await manyPatients(it.portal, 1, { domain: `d${index}.com.example` });
+      outcomes.push(...(await outcomesOf(`198.51.100.${10 + index}`, tokens)));
     }
     expect(outcomes).toEqual([...booked(8), 'held']);
   });

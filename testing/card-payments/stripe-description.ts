@@ -60,7 +60,7 @@ function wrongInValue(where: string, kind: Kind, value: unknown): string[] {
   if (Array.isArray(kind)) return kind.includes(value as string | null) ? [] : complaint;
   if (typeof kind === 'object') {
     if (!('each' in kind) || !Array.isArray(value)) return complaint;
-    return value.flatMap((one) => wrongInReply(kind.each, one));
+    return value.flatMap((item) => wrongInReply(kind.each, item));
   }
   const name = kind.replace('?', '');
   if (value === null) return kind.endsWith('?') ? [] : complaint;

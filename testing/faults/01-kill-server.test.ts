@@ -182,7 +182,7 @@ describe.each<DatabaseKind>(['embedded', 'postgres'])('a killed server (%s)', (k
       ).toEqual([]);
       const paid = await db.selectFrom('auditEntry').select('bookingId').where('action', '=', 'booking.paid').execute();
       expect(paid).toHaveLength(3);
-      expect(new Set(paid.map((one) => one.bookingId))).toEqual(new Set([at.intent.id, at.charge.id, at.webhook.id]));
+      expect(new Set(paid.map((item) => item.bookingId))).toEqual(new Set([at.intent.id, at.charge.id, at.webhook.id]));
     });
   });
 });

@@ -85,10 +85,10 @@ describeEachDatabase('two servers on one database', (open) => {
 
   test('fault 7: rate limits count attempts of both servers, and signing out on one ends the session on the other', async () => {
     const { one, other, both } = servers;
-    const send = (at: number) => {
-      const message = `Message number ${at}`;
+    const send = (position: number) => {
+      const message = `Message number ${position}`;
       const body = { name: 'Anna', email: 'anna@example.test', message };
-      return both[at % 2]!.call('POST', '/contact', { body }).then(({ status }) => ({ status, message }));
+      return both[position % 2]!.call('POST', '/contact', { body }).then(({ status }) => ({ status, message }));
     };
     const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => send(index)));
     const taken = answers.filter(({ status }) => status === 200);

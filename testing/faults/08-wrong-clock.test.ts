@@ -77,8 +77,8 @@ describe.each([
 
   test('fault 8: rate limits use the database’s clock', async () => {
     const seen: number[] = [];
-    for (let at = 0; at < 6; at += 1) {
-      const body = { name: 'Anna', email: 'anna@example.test', message: `Message number ${at}` };
+    for (let index = 0; index < 6; index += 1) {
+      const body = { name: 'Anna', email: 'anna@example.test', message: `Message number ${index}` };
       seen.push((await server.call('POST', '/contact', { body })).status);
     }
     expect(seen).toEqual([200, 200, 200, 200, 200, 429]);

@@ -28,13 +28,13 @@ describeEachDatabase('a backup during bookings', (open, kind) => {
   test('fault 13: restored into an empty database it has everything acknowledged before it, and the portal starts and works', async () => {
     const offers = await listOffers(portal, 'Teeth Orthodontics');
     const tokens = await manyPatients(portal, 12);
-    const book = async (at: number) => {
+    const book = async (index: number) => {
       const { status, body } = await portal.call('POST', '/bookings', {
-        token: tokens[at]!,
-        body: bookingOf(offers[at]!),
+        token: tokens[index]!,
+        body: bookingOf(offers[index]!),
       });
       expect(status).toBe(200);
-      return { id: (body.data as unknown as { _id: string })._id, price: offers[at]!.price };
+      return { id: (body.data as unknown as { _id: string })._id, price: offers[index]!.price };
     };
     const before = await Promise.all([0, 1, 2, 3].map(book));
     await Promise.all([0, 1].map((at) => payBooking(portal, tokens[at]!, before[at]!)));

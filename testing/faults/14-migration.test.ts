@@ -31,9 +31,9 @@ describeEachDatabase('a migration during bookings', (open, kind) => {
     await sql`delete from migration where name = ${NAME}`.execute(database.write);
   });
 
-  async function book(at: number): Promise<number> {
-    const body = bookingOf(offers[at]!);
-    const answer = await portal.call('POST', '/bookings', { token: tokens[at]!, body });
+  async function book(index: number): Promise<number> {
+    const body = bookingOf(offers[index]!);
+    const answer = await portal.call('POST', '/bookings', { token: tokens[index]!, body });
     if (answer.status === 200) acknowledged.add((answer.body.data as unknown as { _id: string })._id);
     if (answer.status === 503) expect(answer.headers['retry-after']).toBeDefined();
     return answer.status;

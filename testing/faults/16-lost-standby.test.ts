@@ -62,10 +62,10 @@ describe.skipIf(!mayCrashPostgres)('a primary whose synchronous standby is lost'
       select count(*)::int as n from pg_stat_activity where wait_event = 'SyncRep'`.execute(admin.write);
     return rows[0]?.n ?? 0;
   };
-  const book = (at: number, key: string) =>
+  const book = (index: number, key: string) =>
     portal.call('POST', '/bookings', {
-      token: tokens[at]!,
-      body: bookingOf(offers[at]!),
+      token: tokens[index]!,
+      body: bookingOf(offers[index]!),
       headers: { 'idempotency-key': key },
     });
   const oldestWaitMs = async () => {

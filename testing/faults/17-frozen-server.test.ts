@@ -60,8 +60,8 @@ test('fault 17: other servers continue within the lock time-out while one is fro
   const admin = await other.tokenOf('admin@demo.test');
   const [ofDeleted] = await listOffers(other, 'Pediatric Dental');
   const id = await doctorId(ofDeleted!.doctor);
-  const book = (portal: TestPortal, at: number, offer: Offer) =>
-    portal.call('POST', '/bookings', { token: tokens[at]!, body: bookingOf(offer) });
+  const book = (portal: TestPortal, index: number, offer: Offer) =>
+    portal.call('POST', '/bookings', { token: tokens[index]!, body: bookingOf(offer) });
   const withdraw = ({ date, slot }: Offer) => `/slots?${String(new URLSearchParams({ AppointmentDate: date, slot }))}`;
 
   // A booking is one statement with its commit, so a server cannot freeze inside one.
@@ -83,8 +83,8 @@ test('fault 17: other servers continue within the lock time-out while one is fro
   ]);
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 503, 503, 503]);
   for (const { headers } of answers.slice(2)) expect(headers['retry-after']).toMatch(/^\d+$/);
-  const succeeds = (what: string, call: () => Promise<TestResponse>) =>
-    until(what, call, ({ status }) => status === 200);
+  const succeeds = (label: string, call: () => Promise<TestResponse>) =>
+    until(label, call, ({ status }) => status === 200);
   await succeeds('the slot of the frozen withdrawal', () => book(other, 3, withdrawn));
   await succeeds('a booking with the doctor of the frozen deletion', () => book(other, 4, ofDeleted!));
   await succeeds('the deletion', () => other.call('DELETE', `/users?id=${id}`, { token: admin }));

@@ -44,8 +44,8 @@ export async function startProvider(db: Database): Promise<Provider> {
   const traps: Trap[] = [];
   const requests: ProviderRequest[] = [];
   const failedKeys = new Set<string>();
-  const findTrap = (what: string) => {
-    const trap = traps.find(({ at, times }) => times > 0 && at.test(what));
+  const findTrap = (label: string) => {
+    const trap = traps.find(({ at, times }) => times > 0 && at.test(label));
     if (trap) trap.times -= 1;
     return trap;
   };
@@ -56,11 +56,11 @@ export async function startProvider(db: Database): Promise<Provider> {
       const { method = 'GET', url = '/', headers } = request;
       const key = headers['idempotency-key'];
       const body = Buffer.concat(parts).toString();
-      const what = `${method} ${url} ${typeInside(body)}`;
-      requests.push({ what, key: typeof key === 'string' ? key : undefined });
+      const label = `${method} ${url} ${typeInside(body)}`;
+      requests.push({ what: label, key: typeof key === 'string' ? key : undefined });
       const fail = () => reply.writeHead(500, { 'content-type': 'application/json' }).end(FAILURE);
       if (failedKeys.has(String(key))) return fail();
-      const trap = findTrap(what);
+      const trap = findTrap(label);
       if (trap?.mishap.startsWith('failed')) failedKeys.add(String(key));
       if (trap?.mishap === 'failed') return fail();
       if (trap?.mishap === 'before') return trap.sprung();

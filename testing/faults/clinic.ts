@@ -63,7 +63,7 @@ export async function aClinic(
     },
     patients: rows
       .filter(({ role, email }) => role === 'patient' && !email.endsWith('@demo.test'))
-      .map((one) => one.email),
+      .map((item) => item.email),
     tokenOf: async (email, expiresAt = new Date(Date.now() + SESSION_MS)) => {
       const person = people.get(email);
       if (!person) throw new Error(`no person has the address ${email}`);

@@ -14,9 +14,9 @@ const anyChanger: fc.Arbitrary<Changer> = fc.oneof(
   { weight: 2, arbitrary: upTo(SIZE.doctors).map((doctor) => `doctor ${doctor}` as const) },
 );
 
-function tokenOf(expected: Model, world: World, at: number, by: Changer): string {
+function tokenOf(expected: Model, world: World, bookingIndex: number, by: Changer): string {
   if (by === 'admin') return world.admin;
-  if (by === 'patient') return world.patients[expected.bookings[at]!.patient]!.token;
+  if (by === 'patient') return world.patients[expected.bookings[bookingIndex]!.patient]!.token;
   return world.doctors[Number(by.slice('doctor '.length))]!.token;
 }
 
@@ -37,32 +37,43 @@ async function call(expected: Model, world: World, { at, by, verb, body = {}, ke
 }
 
 const cancel = (by: Changer, used: string | null, percent: number | null) =>
-  aboutBooking(`${by} cancels (${percent ?? 'policy'}) ${used ?? ''}`, async (expected, world, at) => {
+  aboutBooking(`${by} cancels (${percent ?? 'policy'}) ${used ?? ''}`, async (expected, world, bookingIndex) => {
     const body = percent === null ? {} : { refund_percent: percent, reason: 'The patient was ill' };
-    const code = await call(expected, world, { at, by, verb: 'cancel', body, key: used });
-    expect(code).toBe(changes.cancel(expected, at, { by, key: used }, percent).code);
+    const code = await call(expected, world, { at: bookingIndex, by, verb: 'cancel', body, key: used });
+    expect(code).toBe(changes.cancel(expected, bookingIndex, { by, key: used }, percent).code);
   });
 
 const move = (by: Changer, used: string | null, to: Place) =>
-  aboutBooking(`${by} moves to ${slotKey(to)} ${used ?? ''}`, async (expected, world, at) => {
-    const code = await call(expected, world, { at, by, verb: 'move', body: world.targetOf(to), key: used });
-    expect(code).toBe(changes.move(expected, at, { by, key: used }, to).code);
+  aboutBooking(`${by} moves to ${slotKey(to)} ${used ?? ''}`, async (expected, world, bookingIndex) => {
+    const code = await call(expected, world, {
+      at: bookingIndex,
+      by,
+      verb: 'move',
+      body: world.targetOf(to),
+      key: used,
+    });
+    expect(code).toBe(changes.move(expected, bookingIndex, { by, key: used }, to).code);
   });
 
 const confirm = (by: Changer) =>
-  aboutBooking(`${by} confirms`, async (expected, world, at) => {
-    const code = await call(expected, world, { at, by, verb: 'attendance', body: { state: 'confirmed' } });
+  aboutBooking(`${by} confirms`, async (expected, world, bookingIndex) => {
+    const code = await call(expected, world, {
+      at: bookingIndex,
+      by,
+      verb: 'attendance',
+      body: { state: 'confirmed' },
+    });
     // A hold is refused for its state until it is released, and then for having expired.
-    expect(code === 'hold_expired' ? 'cannot_mark' : code).toBe(changes.confirm(expected, at, by).code);
+    expect(code === 'hold_expired' ? 'cannot_mark' : code).toBe(changes.confirm(expected, bookingIndex, by).code);
   });
 
 /** Undone by a certain changer, or by whoever made the last change. */
 const undo = (chosen: Changer | null) =>
-  aboutBooking(`${chosen ?? 'the last changer'} undoes`, async (expected, world, at) => {
-    const last = (expected.bookings[at]!.undo?.by ?? 'patient').replace(/^patient .*/, 'patient') as Changer;
+  aboutBooking(`${chosen ?? 'the last changer'} undoes`, async (expected, world, bookingIndex) => {
+    const last = (expected.bookings[bookingIndex]!.undo?.by ?? 'patient').replace(/^patient .*/, 'patient') as Changer;
     const by = chosen ?? last;
-    const code = await call(expected, world, { at, by, verb: 'undo' });
-    expect(code).toBe(changes.undo(expected, at, by).code);
+    const code = await call(expected, world, { at: bookingIndex, by, verb: 'undo' });
+    expect(code).toBe(changes.undo(expected, bookingIndex, by).code);
   });
 
 const ofOwn = ['slot_taken', 'overlapping_appointment', 'already_booked_that_day'];
@@ -72,9 +83,11 @@ const contend = (first: number, second: number, to: Place): Command => ({
   ...command(`${first} and ${second} move to ${slotKey(to)}`, async (expected, world) => {
     const pair = [first, second].map((index) => index % expected.bookings.length);
     const answers = await Promise.all(
-      pair.map((at) => call(expected, world, { at, by: 'patient', verb: 'move', body: world.targetOf(to) })),
+      pair.map((bookingIndex) =>
+        call(expected, world, { at: bookingIndex, by: 'patient', verb: 'move', body: world.targetOf(to) }),
+      ),
     );
-    const isOnePatient = new Set(pair.map((at) => expected.bookings[at]!.patient)).size === 1;
+    const isOnePatient = new Set(pair.map((bookingIndex) => expected.bookings[bookingIndex]!.patient)).size === 1;
     // Of two appointments of one patient, the later finds the slot taken by the earlier or by its constraint.
     const said = (code: string | undefined) => (isOnePatient && code && ofOwn.includes(code) ? 'slot_taken' : code);
     // In whichever order the database let them: one of the two explains both answers.
@@ -99,7 +112,7 @@ export async function passMinute(expected: Model, world: World): Promise<void> {
 /** Runs the due jobs. */
 export async function runJobs(expected: Model, world: World): Promise<void> {
   await world.portal.drain();
-  changes.runJobs(expected, (at, intent) => recordCharge(expected, at, intent));
+  changes.runJobs(expected, (bookingIndex, intent) => recordCharge(expected, bookingIndex, intent));
 }
 
 const percent = fc.option(fc.constantFrom(0, 33, 100), { freq: 2 });

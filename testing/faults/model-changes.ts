@@ -20,61 +20,61 @@ function refusalOf(model: Model, booking: ModelBooking, by: Changer): string | u
 type Keyed = { by: Changer; key: string | null };
 
 /** An earlier request with the same key: its result; undefined without one. */
-function repeatOf(model: Model, at: number, { by, key }: Keyed, wanted: string): Outcome | undefined {
-  const earlier = key === null ? undefined : model.keys.get(keyOf(model, at, { by, key }, wanted));
+function repeatOf(model: Model, bookingIndex: number, { by, key }: Keyed, wanted: string): Outcome | undefined {
+  const earlier = key === null ? undefined : model.keys.get(keyOf(model, bookingIndex, { by, key }, wanted));
   if (!earlier) return undefined;
-  return earlier.wanted === `${at} ${wanted}` ? {} : { code: 'idempotency_conflict' };
+  return earlier.wanted === `${bookingIndex} ${wanted}` ? {} : { code: 'idempotency_conflict' };
 }
 
 /**
  * The response that needs no decision: a refusal, or that of the request with the same key, also to a doctor who has
  * moved the appointment to another one.
  */
-function answerOf(model: Model, at: number, caller: Keyed, wanted: string): Outcome | undefined {
-  const booking = model.bookings[at]!;
+function answerOf(model: Model, bookingIndex: number, caller: Keyed, wanted: string): Outcome | undefined {
+  const booking = model.bookings[bookingIndex]!;
   const code = refusalOf(model, booking, caller.by);
-  const isRepeated = model.keys.get(keyOf(model, at, caller, wanted))?.booking === at;
+  const isRepeated = model.keys.get(keyOf(model, bookingIndex, caller, wanted))?.booking === bookingIndex;
   const mayRepeat = code === 'not_found' && isRepeated && model.patients[booking.patient];
   if (code && !mayRepeat) return { code };
   const isLimited = countOf(booking, whoIs(booking, caller.by)) >= MAX_CHANGES;
-  return repeatOf(model, at, caller, wanted) ?? (isLimited ? { code: 'too_many_requests' } : undefined);
+  return repeatOf(model, bookingIndex, caller, wanted) ?? (isLimited ? { code: 'too_many_requests' } : undefined);
 }
 
 const countOf = ({ changes }: ModelBooking, who: string) => changes[who] ?? 0;
 
-function keyOf(model: Model, at: number, { by, key }: Keyed, wanted: string): string {
-  const who = by === 'patient' ? `patient ${model.bookings[at]!.patient}` : by;
+function keyOf(model: Model, bookingIndex: number, { by, key }: Keyed, wanted: string): string {
+  const who = by === 'patient' ? `patient ${model.bookings[bookingIndex]!.patient}` : by;
   return `${who} ${wanted.split(' ')[0]} ${key}`;
 }
 
 /** Applies a change, remembers how to undo it, and what follows from it for the money. */
 function change(
   model: Model,
-  at: number,
+  bookingIndex: number,
   { by, key, wanted }: Keyed & { wanted: string },
   { values, refund }: { values: Partial<ModelBooking>; refund: (booking: ModelBooking) => number },
 ): Outcome {
-  const booking = model.bookings[at]!;
+  const booking = model.bookings[bookingIndex]!;
   const { doctor, day, range, slot, status, attendance, price } = booking;
   const before = { doctor, day, range, slot, status, attendance, price };
   Object.assign(booking, values);
   refundLatest(booking, refund(booking), 'deferred');
   booking.isDeferred = booking.status === 'cancelled';
   const who = whoIs(booking, by);
-  const stored = key === null ? null : keyOf(model, at, { by, key }, wanted);
+  const stored = key === null ? null : keyOf(model, bookingIndex, { by, key }, wanted);
   booking.undo = { by: who, before, key: stored };
   booking.changes[who] = countOf(booking, who) + 1;
-  if (stored !== null) model.keys.set(stored, { wanted: `${at} ${wanted}`, booking: at });
+  if (stored !== null) model.keys.set(stored, { wanted: `${bookingIndex} ${wanted}`, booking: bookingIndex });
   return {};
 }
 
 const whoIs = ({ patient }: ModelBooking, by: Changer) => (by === 'patient' ? `patient ${patient}` : by);
 
 /** `percent`: what staff decide to refund; null: the policy, long before the cut-off. */
-export function cancel(model: Model, at: number, caller: Keyed, percent: number | null): Outcome {
-  const booking = model.bookings[at]!;
+export function cancel(model: Model, bookingIndex: number, caller: Keyed, percent: number | null): Outcome {
+  const booking = model.bookings[bookingIndex]!;
   const wanted = `cancel ${percent}`;
-  const answer = answerOf(model, at, caller, wanted);
+  const answer = answerOf(model, bookingIndex, caller, wanted);
   if (answer) return answer;
   if (percent !== null && caller.by === 'patient') return { code: 'not_allowed' };
   const ended = refusalOfEnded(booking);
@@ -82,7 +82,7 @@ export function cancel(model: Model, at: number, caller: Keyed, percent: number 
   const refund = Math.floor((paidOf(booking) * (percent ?? 100)) / 100);
   return change(
     model,
-    at,
+    bookingIndex,
     { ...caller, wanted },
     {
       values: { status: 'cancelled', attendance: null },
@@ -91,17 +91,17 @@ export function cancel(model: Model, at: number, caller: Keyed, percent: number 
   );
 }
 
-export function move(model: Model, at: number, caller: Keyed, place: Place): Outcome {
-  const booking = model.bookings[at]!;
+export function move(model: Model, bookingIndex: number, caller: Keyed, place: Place): Outcome {
+  const booking = model.bookings[bookingIndex]!;
   const slot = slotKey(place);
   const wanted = `move ${slot}`;
-  const answer = answerOf(model, at, caller, wanted);
+  const answer = answerOf(model, bookingIndex, caller, wanted);
   if (answer) return answer;
   const refused = refusalOfEnded(booking) ?? refusalOfTarget(model, booking, place);
   if (refused) return { code: refused };
   return change(
     model,
-    at,
+    bookingIndex,
     { ...caller, wanted },
     {
       values: { ...place, slot, price: model.price, attendance: null },
@@ -127,16 +127,16 @@ function conflictOf(model: Model, booking: ModelBooking, { doctor, day, range }:
 }
 
 /** “I will come”; refused for a hold, whether it has expired or not. */
-export function confirm(model: Model, at: number, by: Changer): Outcome {
-  const booking = model.bookings[at]!;
-  const answer = answerOf(model, at, { by, key: null }, 'confirm');
+export function confirm(model: Model, bookingIndex: number, by: Changer): Outcome {
+  const booking = model.bookings[bookingIndex]!;
+  const answer = answerOf(model, bookingIndex, { by, key: null }, 'confirm');
   if (answer) return answer;
   if (booking.status === 'booked' && booking.attendance === 'confirmed') return {};
   if (booking.status === 'cancelled') return { code: 'booking_cancelled' };
   if (booking.status !== 'booked') return { code: 'cannot_mark' };
   return change(
     model,
-    at,
+    bookingIndex,
     { by, key: null, wanted: 'confirm' },
     {
       values: { attendance: 'confirmed' },
@@ -145,8 +145,8 @@ export function confirm(model: Model, at: number, by: Changer): Outcome {
   );
 }
 
-export function undo(model: Model, at: number, by: Changer): Outcome {
-  const booking = model.bookings[at]!;
+export function undo(model: Model, bookingIndex: number, by: Changer): Outcome {
+  const booking = model.bookings[bookingIndex]!;
   const { undo: last } = booking;
   const isOwn = last?.by === whoIs(booking, by);
   const code = refusalOf(model, booking, by);
@@ -180,7 +180,7 @@ export function passMinute({ bookings }: Model): void {
 }
 
 /** The jobs run: intents that are no longer needed end, and due refunds are made. */
-export function runJobs(model: Model, recordCharge: (at: number, intent: number) => void): void {
+export function runJobs(model: Model, recordCharge: (bookingIndex: number, intent: number) => void): void {
   for (const [at, booking] of model.bookings.entries()) {
     for (const [index, intent] of booking.intents.entries()) {
       const isEnding = intent.isAbandoned || (booking.status === 'cancelled' && !booking.isDeferred);

@@ -23,7 +23,7 @@ export function command(name: string, run: (model: Model, world: World) => Promi
 }
 
 /** A command on an existing booking; skipped while there is none. */
-export function aboutBooking(name: string, run: (model: Model, world: World, at: number) => Promise<void>) {
+export function aboutBooking(name: string, run: (model: Model, world: World, bookingIndex: number) => Promise<void>) {
   return (index: number): Command => ({
     ...command(`${name} ${index}`, async (expected, world) => run(expected, world, index % expected.bookings.length)),
     check: ({ bookings }) => bookings.length > 0,

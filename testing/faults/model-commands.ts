@@ -56,14 +56,14 @@ async function race(expected: Model, world: World, place: Place): Promise<void> 
   }
 }
 
-const startPayment = aboutBooking('begin to pay', async (expected, world, at) => {
-  const booking = expected.bookings[at]!;
-  const { id, secrets } = world.bookings[at]!;
+const startPayment = aboutBooking('begin to pay', async (expected, world, bookingIndex) => {
+  const booking = expected.bookings[bookingIndex]!;
+  const { id, secrets } = world.bookings[bookingIndex]!;
   const answer = await world.portal.call('POST', '/create-payment-intent', {
     token: world.patients[booking.patient]!.token,
     body: { price: (model.dueOf(booking) || booking.price) / 100, bookingID: id },
   });
-  expect(codeOf(answer)).toBe(model.startPayment(expected, at).code);
+  expect(codeOf(answer)).toBe(model.startPayment(expected, bookingIndex).code);
   if (answer.status !== 200) return;
   const secret = String(answer.body['clientSecret']);
   if (secret !== secrets.at(-1)) secrets.push(secret);
@@ -71,10 +71,10 @@ const startPayment = aboutBooking('begin to pay', async (expected, world, at) =>
 });
 
 const payWith = (card: string, isGood: boolean) =>
-  aboutBooking(isGood ? 'pay' : 'pay with a declined card', async (expected, world, at) => {
-    const { intents, status } = expected.bookings[at]!;
+  aboutBooking(isGood ? 'pay' : 'pay with a declined card', async (expected, world, bookingIndex) => {
+    const { intents, status } = expected.bookings[bookingIndex]!;
     const intent = intents.at(-1);
-    const isCharged = await world.pay(at, card);
+    const isCharged = await world.pay(bookingIndex, card);
     // A job cancels an intent that is no longer needed, before or after this.
     const mayBeCharged = status !== 'cancelled' && !intent?.isAbandoned;
     if (mayBeCharged || !isCharged)
@@ -82,9 +82,9 @@ const payWith = (card: string, isGood: boolean) =>
     if (intent && isCharged) intent.isCharged = true;
   });
 
-const confirmPayment = aboutBooking('confirm the payment', async (expected, world, at) => {
-  const { patient, intents, price } = expected.bookings[at]!;
-  const { id, secrets } = world.bookings[at]!;
+const confirmPayment = aboutBooking('confirm the payment', async (expected, world, bookingIndex) => {
+  const { patient, intents, price } = expected.bookings[bookingIndex]!;
+  const { id, secrets } = world.bookings[bookingIndex]!;
   const { token, email } = world.patients[patient]!;
   const answer = await world.portal.call('POST', '/payment', {
     token,
@@ -95,7 +95,7 @@ const confirmPayment = aboutBooking('confirm the payment', async (expected, worl
       bookingID: id,
     },
   });
-  expect(codeOf(answer)).toBe(model.confirmPayment(expected, at).code);
+  expect(codeOf(answer)).toBe(model.confirmPayment(expected, bookingIndex).code);
 });
 
 const intentIn = (secrets: string[], index = -1) => {
@@ -105,11 +105,11 @@ const intentIn = (secrets: string[], index = -1) => {
 
 const messages = ['payment_intent.succeeded', 'payment_intent.canceled', 'charge.refunded', 'payment_intent.created'];
 const message = (type: string, times: number) =>
-  aboutBooking(`${times} messages ${type} of`, async (expected, world, at) => {
-    const event = cardEvent(type, intentIn(world.bookings[at]!.secrets));
+  aboutBooking(`${times} messages ${type} of`, async (expected, world, bookingIndex) => {
+    const event = cardEvent(type, intentIn(world.bookings[bookingIndex]!.secrets));
     const answers = await Promise.all(Array.from({ length: times }, () => deliverCardEvent(world.portal, event)));
     expect(new Set(answers)).toEqual(new Set([200]));
-    if (type !== 'payment_intent.created') model.recordCharge(expected, at);
+    if (type !== 'payment_intent.created') model.recordCharge(expected, bookingIndex);
   });
 
 async function withdraw(expected: Model, world: World, place: Place): Promise<void> {
@@ -126,9 +126,9 @@ async function publish(expected: Model, world: World, place: Place): Promise<voi
   expect(codeOf(await world.portal.call('POST', '/slots', { token, body }))).toBe(model.publish(expected, place).code);
 }
 
-async function remove(expected: Model, world: World, who: 'patients' | 'doctors', at: number): Promise<void> {
-  const answer = await world.portal.call('DELETE', `/users?id=${world[who][at]!.id}`, { token: world.admin });
-  expect(answer.body).toMatchObject({ data: { deletedCount: model.remove(expected, who, at) } });
+async function remove(expected: Model, world: World, who: 'patients' | 'doctors', personIndex: number): Promise<void> {
+  const answer = await world.portal.call('DELETE', `/users?id=${world[who][personIndex]!.id}`, { token: world.admin });
+  expect(answer.body).toMatchObject({ data: { deletedCount: model.remove(expected, who, personIndex) } });
 }
 
 /** Lets half an hour pass for all holds; the job then releases some of them. */
@@ -149,7 +149,7 @@ async function look(expected: Model, world: World): Promise<void> {
     if (!expected.patients[at]) expect(answer.status).toBe(401);
     else {
       const { appointmentData: list } = answer.body.data as unknown as { appointmentData: Appointment[] };
-      const shown = list.map((one) => [one._id, one.status, one.isPaid, one.paidAmount, one.dueAmount]);
+      const shown = list.map((item) => [item._id, item.status, item.isPaid, item.paidAmount, item.dueAmount]);
       const own = expected.bookings.flatMap((booking, which) => {
         const { status, attendance } = booking;
         if (!['held', 'booked'].includes(status) || booking.patient !== at) return [];
@@ -163,7 +163,7 @@ async function look(expected: Model, world: World): Promise<void> {
   for (const [doctor, { email }] of world.doctors.entries()) {
     const { body } = await world.portal.call('GET', `/slot/${email}`);
     const { docSlot } = body.data as unknown as { docSlot: { date: string; slot: string[] }[] };
-    const free = docSlot.flatMap(({ date, slot }) => slot.map((one) => `${date} ${one}`));
+    const free = docSlot.flatMap(({ date, slot }) => slot.map((item) => `${date} ${item}`));
     const places = everyPlace.filter((place) => place.doctor === doctor);
     const expectedFree = places.filter(
       (place) =>
@@ -235,7 +235,7 @@ export const anyCommand = [
 export { look };
 
 /** Delivers the webhook of one of a booking's charges. */
-export async function reportCharge(world: World, at: number, index: number): Promise<void> {
-  const intent = intentIn(world.bookings[at]!.secrets, index);
+export async function reportCharge(world: World, bookingIndex: number, index: number): Promise<void> {
+  const intent = intentIn(world.bookings[bookingIndex]!.secrets, index);
   await deliverCardEvent(world.portal, cardEvent('payment_intent.succeeded', intent));
 }

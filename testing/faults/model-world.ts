@@ -29,17 +29,17 @@ export type World = {
   timeOf: (place: Place) => { AppointmentDate: string; slot: string };
   reprice: (priceCents: number) => Promise<unknown>;
   /** Confirms the latest intent with a card; returns whether it was charged. */
-  pay: (at: number, card: string) => Promise<boolean>;
+  pay: (bookingIndex: number, card: string) => Promise<boolean>;
   /** The columns of a booking that the model predicts. */
-  stateOf: (at: number) => Promise<object>;
+  stateOf: (bookingIndex: number) => Promise<object>;
 };
 
 /** Opens a world with slots inserted as rows; `admin` is the token of an admin. */
 export async function openWorld(portal: TestPortal, admin: string): Promise<World> {
   const createActors = async (role: 'patient' | 'doctor', count: number): Promise<Actor[]> => {
     const people: Actor[] = [];
-    for (let at = 0; at < count; at += 1) {
-      const isEmailProven = role === 'doctor' || at < count - 2;
+    for (let index = 0; index < count; index += 1) {
+      const isEmailProven = role === 'doctor' || index < count - 2;
       const person = await aPerson(portal, { role, isVerified: true, isEmailProven });
       people.push({ ...person, token: await tokenFor(portal, person) });
     }
@@ -81,17 +81,17 @@ export async function openWorld(portal: TestPortal, admin: string): Promise<Worl
       price: priceCents / 100,
       isPaid: false,
     }),
-    pay: async (at, card) => {
-      const secret = bookings[at]!.secrets.at(-1);
+    pay: async (bookingIndex, card) => {
+      const secret = bookings[bookingIndex]!.secrets.at(-1);
       if (!secret) return false;
       const answer = await payInSandbox(portal, secret, card);
       return answer['status'] === 'succeeded';
     },
-    stateOf: (at) =>
+    stateOf: (bookingIndex) =>
       portal.db
         .selectFrom('booking')
         .select(['status', 'attendance', 'paymentStatus', 'paidCents', 'refundCents', 'refundedCents'])
-        .where('id', '=', bookings[at]!.id)
+        .where('id', '=', bookings[bookingIndex]!.id)
         .executeTakeFirstOrThrow(),
   };
 }

@@ -136,8 +136,8 @@ export function dueOf(booking: ModelBooking): number {
   return isActive(booking) ? Math.max(0, booking.price - paidOf(booking)) : 0;
 }
 
-export function startPayment(model: Model, at: number): Outcome {
-  const booking = model.bookings[at]!;
+export function startPayment(model: Model, bookingIndex: number): Outcome {
+  const booking = model.bookings[bookingIndex]!;
   if (!model.patients[booking.patient]) return { code: 'not_signed_in' };
   const ended = refusalOfEnded(booking);
   if (ended) return { code: ended };
@@ -156,8 +156,12 @@ export function startPayment(model: Model, at: number): Outcome {
  * A charge becomes known by webhook, browser or job. An expired hold is booked again if its slot is available, else
  * cancelled. What exceeds the price is refunded.
  */
-export function recordCharge(model: Model, at: number, index = model.bookings[at]!.intents.length - 1): void {
-  const booking = model.bookings[at]!;
+export function recordCharge(
+  model: Model,
+  bookingIndex: number,
+  index = model.bookings[bookingIndex]!.intents.length - 1,
+): void {
+  const booking = model.bookings[bookingIndex]!;
   const intent = booking.intents[index];
   if (!intent?.isCharged || intent.isNoted) return;
   if (booking.status === 'held') booking.status = 'booked';
@@ -201,13 +205,13 @@ export function prove(model: Model, patient: number): number {
   return held.length;
 }
 
-export function confirmPayment(model: Model, at: number): Outcome {
-  const booking = model.bookings[at]!;
+export function confirmPayment(model: Model, bookingIndex: number): Outcome {
+  const booking = model.bookings[bookingIndex]!;
   if (!model.patients[booking.patient]) return { code: 'not_signed_in' };
   const intent = booking.intents.at(-1);
   if (!intent) return { code: 'payment_mismatch' };
   if (!intent.isCharged) return { code: 'payment_not_confirmed' };
-  recordCharge(model, at);
+  recordCharge(model, bookingIndex);
   if (intent.refund < intent.amount) return {};
   return { code: booking.status === 'cancelled' ? 'booking_cancelled' : 'payment_returned' };
 }
@@ -228,16 +232,16 @@ export function publish(model: Model, place: Place): Outcome {
 }
 
 /** Deletes accounts; returns how many. */
-export function remove(model: Model, who: 'patients' | 'doctors', at: number): number {
-  if (!model[who][at]) return 0;
-  model[who][at] = false;
+export function remove(model: Model, who: 'patients' | 'doctors', personIndex: number): number {
+  if (!model[who][personIndex]) return 0;
+  model[who][personIndex] = false;
   const whose = who === 'patients' ? 'patient' : 'doctor';
-  for (const booking of activeBookings(model).filter((candidate) => candidate[whose] === at)) {
+  for (const booking of activeBookings(model).filter((candidate) => candidate[whose] === personIndex)) {
     refundLatest(booking, paidOf(booking), 'now');
     Object.assign(booking, { status: 'cancelled', attendance: null, undo: null, isDeferred: false });
   }
   if (who === 'doctors') {
-    for (const slot of model.offered.keys()) if (slot.startsWith(`${at}/`)) model.offered.set(slot, false);
+    for (const slot of model.offered.keys()) if (slot.startsWith(`${personIndex}/`)) model.offered.set(slot, false);
   }
   return 1;
 }

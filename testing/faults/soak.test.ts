@@ -72,11 +72,11 @@ function mailsOf({ dataDir }: Clinic): Sent[] {
   return files.map((name) => JSON.parse(readFileSync(join(outbox, name), 'utf8')) as Sent);
 }
 
-function report(what: string, start: number, load: Load, checks: number): void {
+function report(label: string, start: number, load: Load, checks: number): void {
   const seconds = Math.round((performance.now() - start) / 1000);
   const seen = [...load.statuses].map(([status, times]) => `${times}× ${status || 'broken'}`).join(', ');
   process.stdout.write(
-    `soak: ${what}, ${load.acknowledged.size} bookings acknowledged (${seen}), ${checks} invariant checks, ${seconds} s\n`,
+    `soak: ${label}, ${load.acknowledged.size} bookings acknowledged (${seen}), ${checks} invariant checks, ${seconds} s\n`,
   );
 }
 

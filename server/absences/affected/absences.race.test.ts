@@ -42,24 +42,24 @@ describeOneDatabase('absences concurrent with other changes', (database, kind) =
     const [ann, bob] = await aClinicOf(it.portal, { doctors: 2, days: wanted });
     const tokens = await manyPatients(it.portal, 12);
     const movers = await Promise.all([0, 1, 2, 3].map((at) => bookAt(it.portal, bob!, { day: wanted[at]!, at })));
-    const book = (token: string, at: number) =>
+    const book = (token: string, position: number) =>
       it.portal.call('POST', '/bookings', {
         token,
         body: {
           treatment: 'Teeth Orthodontics',
           doctor_email: ann!.email,
-          AppointmentDate: longDate(wanted[at % 6]!),
-          slot: SLOTS[Math.floor(at / 6)]!,
+          AppointmentDate: longDate(wanted[position % 6]!),
+          slot: SLOTS[Math.floor(position / 6)]!,
           patient_Phone: '030 1234567',
           price: 120,
         },
       });
-    const move = ({ booking, token }: (typeof movers)[number], at: number) => {
+    const move = ({ booking, token }: (typeof movers)[number], position: number) => {
       const body = toSlot({
         treatment: '',
         price: 0,
         doctor: ann!.email,
-        date: longDate(wanted[at]!),
+        date: longDate(wanted[position]!),
         slot: SLOTS[3]!,
       });
       return it.portal.call('POST', `/bookings/${booking}/move`, { token, body });

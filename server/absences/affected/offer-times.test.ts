@@ -23,8 +23,8 @@ describeOneDatabase('an offer of other times', (database) => {
   beforeAll(() => void (days = daysWithoutSlots(it.portal, 200)));
   /** Two open days in a row. */
   const twoDays = (): [Day, Day] => {
-    const at = days.findIndex((day, index) => days[index + 1] === addDays(day, 1));
-    const [before = '', day = ''] = days.splice(at, 2);
+    const position = days.findIndex((day, index) => days[index + 1] === addDays(day, 1));
+    const [before = '', day = ''] = days.splice(position, 2);
     return [before, day];
   };
   const get = async <Data>(token: string, path: string) =>

@@ -31,8 +31,8 @@ describeOneDatabase(`the preview of an absence, and what is recorded (seed ${ran
     const { db } = it.portal;
     // Nobody else has times.
     await db.updateTable('slot').set({ isBusy: true }).execute();
-    const at = days.findIndex((day, index) => index > 4 && days[index + 1] === addDays(day, 1));
-    const [day = '', next = ''] = days.splice(at, 2);
+    const position = days.findIndex((day, index) => index > 4 && days[index + 1] === addDays(day, 1));
+    const [day = '', next = ''] = days.splice(position, 2);
     const [ann, bob] = await aClinicOf(it.portal, { doctors: 2, days: [day, next] });
     const bookings: string[] = [];
     for (const [index] of HOURS.entries()) {

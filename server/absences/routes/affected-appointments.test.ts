@@ -248,8 +248,8 @@ describeOneDatabase('an appointment that cannot take place', (database) => {
   test('its patient takes an offered time signed in, once', async () => {
     const { patient } = await anAbsence('offer');
     const { offer } = await read(patient);
-    const take = async (at: number) => {
-      const { doctor_name: _name, ...time } = offer!.times[at]!;
+    const take = async (index: number) => {
+      const { doctor_name: _name, ...time } = offer!.times[index]!;
       const wanted = { id: patient.booking, verb: 'move' as const, body: { ...time, offered: true } };
       const { status, code, data } = await changeBooking(it.portal, patient.token, wanted);
       return { status, code, data };

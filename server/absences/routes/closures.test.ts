@@ -170,7 +170,7 @@ describeOneDatabase('closures', (open) => {
         ...own.listHolidays(of),
         ...extra
           .filter((candidate) => candidate.startsWith(`${of}-`))
-          .map((one) => ({ day: one, names: { en: 'X', de: 'X' } })),
+          .map((item) => ({ day: item, names: { en: 'X', de: 'X' } })),
       ];
       return seedHolidays({ write: one.db, ports: { ...one.portal.ports, holidays: { listHolidays } } });
     };

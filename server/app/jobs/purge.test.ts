@@ -10,42 +10,48 @@ type Row = { columns: string; values: RawBuilder<unknown> };
 
 /** A row of each table with a term: `id` is its first column, `at` the moment that the term counts from. */
 const rows: Record<string, (id: string, at: RawBuilder<unknown>) => Row> = {
-  session: (id, at) => ({
+  session: (id, instant) => ({
     columns: 'subject, issuer, signed_in_at, expires_at',
-    values: sql`${id}, 'embedded', now() - interval '90 days', ${at}`,
+    values: sql`${id}, 'embedded', now() - interval '90 days', ${instant}`,
   }),
-  identity_session: (id, at) => ({
+  identity_session: (id, instant) => ({
     columns: 'id, token, "expiresAt", "updatedAt", "userId"',
-    values: sql`${id}, ${id}, ${at}, now(), (select min(id) from identity_user)`,
+    values: sql`${id}, ${id}, ${instant}, now(), (select min(id) from identity_user)`,
   }),
-  identity_verification: (id, at) => ({
+  identity_verification: (id, instant) => ({
     columns: 'id, identifier, value, "expiresAt", "createdAt", "updatedAt"',
-    values: sql`${id}, ${id}, 'x', ${at}, now(), now()`,
+    values: sql`${id}, ${id}, 'x', ${instant}, now(), now()`,
   }),
-  idempotency_key: (id, at) => ({
+  idempotency_key: (id, instant) => ({
     columns: 'key, route, body_hash, person_id, booking_id, created_at',
-    values: sql`${id}, 'bookSlot', 'x', (select patient_id from booking limit 1), (select id from booking limit 1), ${at}`,
+    values: sql`${id}, 'bookSlot', 'x', (select patient_id from booking limit 1), (select id from booking limit 1), ${instant}`,
   }),
-  rate_limit: (id, at) => ({ columns: 'key, window_start', values: sql`${id}, ${at}` }),
-  reminder: (id, at) => ({
+  rate_limit: (id, instant) => ({ columns: 'key, window_start', values: sql`${id}, ${instant}` }),
+  reminder: (id, instant) => ({
     columns: 'booking_id, hours, day, start_min, created_at',
-    values: sql`md5(${id})::uuid, 48, current_date, 600, ${at}`,
+    values: sql`md5(${id})::uuid, 48, current_date, 600, ${instant}`,
   }),
-  claim_code: (id, at) => ({
+  claim_code: (id, instant) => ({
     columns: 'code_hash, person_id, expires_at, created_by',
-    values: sql`${id}, (select id from person order by id limit 1 offset ${id === 'due' ? 0 : 1}), ${at}, (select patient_id from booking limit 1)`,
+    values: sql`${id}, (select id from person order by id limit 1 offset ${id === 'due' ? 0 : 1}), ${instant}, (select patient_id from booking limit 1)`,
   }),
-  daily_mail: (id, at) => ({ columns: 'day, enqueued_at', values: sql`'epoch'::date + ascii(${id}), ${at}` }),
-  newsletter_address: (id, at) => ({
+  daily_mail: (id, instant) => ({ columns: 'day, enqueued_at', values: sql`'epoch'::date + ascii(${id}), ${instant}` }),
+  newsletter_address: (id, instant) => ({
     columns: 'email, asked_at, mailed_at',
-    values: sql`${id}, now() - interval '90 days', ${at}`,
+    values: sql`${id}, now() - interval '90 days', ${instant}`,
   }),
-  sandbox_card_intent: (id, at) => ({
+  sandbox_card_intent: (id, instant) => ({
     columns: 'id, client_secret, amount, currency, metadata, status, canceled_at',
-    values: sql`${id}, 'x', 100, 'usd', '{}', 'canceled', ${at}`,
+    values: sql`${id}, 'x', 100, 'usd', '{}', 'canceled', ${instant}`,
   }),
-  sandbox_card_request: (id, at) => ({ columns: 'key, request_hash, created_at', values: sql`${id}, 'x', ${at}` }),
-  sandbox_card_event: (id, at) => ({ columns: 'id, type, payload, created_at', values: sql`${id}, 'x', 'x', ${at}` }),
+  sandbox_card_request: (id, instant) => ({
+    columns: 'key, request_hash, created_at',
+    values: sql`${id}, 'x', ${instant}`,
+  }),
+  sandbox_card_event: (id, instant) => ({
+    columns: 'id, type, payload, created_at',
+    values: sql`${id}, 'x', 'x', ${instant}`,
+  }),
 };
 
 describeEachDatabase('the purge', (open) => {

@@ -77,7 +77,7 @@ describeEachDatabase('contact messages and newsletter', (open) => {
     expect(name).toBe('Page three');
     await given.portal.call('DELETE', `/messages?id=${_id}`, { token });
     const rest = await page(`limit=2&cursor=${String(first['nextCursor'])}`);
-    expect((rest.data as unknown as { name: string }[]).map((one) => one.name)).toEqual(['Page two', 'Page one']);
+    expect((rest.data as unknown as { name: string }[]).map((item) => item.name)).toEqual(['Page two', 'Page one']);
     expect((await given.portal.call('GET', '/messages?cursor=x', { token })).status).toBe(400);
   });
 
@@ -86,8 +86,8 @@ describeEachDatabase('contact messages and newsletter', (open) => {
     expect((await subscribe('nora@example.test')).status).toBe(200);
     expect(await confirmed()).not.toContain('nora@example.test');
     const token = await mailedToken(given.portal, 'nora@example.test', '/newsletter');
-    const post = (what: string, sent = token) =>
-      given.portal.call('POST', `/newsletter/${what}`, { body: { token: sent } });
+    const post = (label: string, sent = token) =>
+      given.portal.call('POST', `/newsletter/${label}`, { body: { token: sent } });
     expect((await post('confirm', `${token}x`)).status).toBe(404);
     expect((await post('confirm')).status).toBe(200);
     expect((await post('confirm')).status).toBe(200);

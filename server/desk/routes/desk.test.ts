@@ -245,7 +245,7 @@ describeOneDatabase('the list of appointments', (open) => {
       ['the beginning of the phone number of the booking', '0171 9988', ['soon']],
     ] as const)('finds appointments of all days by %s, upcoming ones first', async (_what, q, found) => {
       const ids = { soon: soon.id, past: past.id };
-      expect(await idsOf({ q })).toEqual(found.map((one) => ids[one]));
+      expect(await idsOf({ q })).toEqual(found.map((item) => ids[item]));
       if (found.length === 2) expect(await pagesOf({ q }, 1)).toEqual([[soon.id], [past.id]]);
     });
 

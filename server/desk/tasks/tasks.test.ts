@@ -32,7 +32,7 @@ describeOneDatabase('open tasks', (database) => {
     const { body } = await it.portal.call('GET', '/desk/waiting/list', { token });
     return body.data as unknown as { holds: object[]; returns: object[] };
   };
-  const at = (day: string, time: string) => new Date(`${day}T${time}+01:00`);
+  const instantAt = (day: string, time: string) => new Date(`${day}T${time}+01:00`);
   const mails = async (person: TestPerson) =>
     (await mailsTo(it.portal, person.email)).filter(({ id }) => id.startsWith('waiting:'));
 
@@ -144,7 +144,7 @@ describeOneDatabase('open tasks', (database) => {
     const { body } = await it.portal.call('PATCH', '/notifications', { token, body: { waiting: false } });
     expect(body.data).toMatchObject({ waiting: false });
     const day = addDays(clinicClock(new Date()).day, 1);
-    const send = (time: string) => enqueueDailyMails(it.portal.portal, at(day, time));
+    const send = (time: string) => enqueueDailyMails(it.portal.portal, instantAt(day, time));
     expect(await send('06:59')).toBe(0);
     const enqueued = await Promise.all([send('07:00'), send('07:00'), send('07:00')]);
     expect(enqueued.filter((count) => count > 0)).toHaveLength(1);
@@ -164,7 +164,7 @@ describeOneDatabase('open tasks', (database) => {
     await it.portal.db.deleteFrom('importedCalendar').execute();
     const idle = await aPerson(it.portal, { role: 'reception' });
     expect(Object.values(await countsOf(idle)).every((count) => count === 0)).toBe(true);
-    await enqueueDailyMails(it.portal.portal, at(addDays(clinicClock(new Date()).day, 2), '07:00'));
+    await enqueueDailyMails(it.portal.portal, instantAt(addDays(clinicClock(new Date()).day, 2), '07:00'));
     expect(await mails(idle)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ describeOneDatabase('a charge that was created by its price alone', (database) =
   const { aPayer, anIntent, claim, stateOf, letPass, reconcile } = unboundPayments(it);
 
   type Reporter = 'webhook' | 'claim' | 'reconciler' | 'late reconciler';
-  const report: Record<Reporter, (payer: Payer, intentId: string, at: number) => Promise<string | number>> = {
+  const report: Record<Reporter, (payer: Payer, intentId: string, index: number) => Promise<string | number>> = {
     webhook: (_payer, id) => deliverCardEvent(it.portal, cardEvent('payment_intent.succeeded', id)),
     claim: async (payer, id, at) => {
       const { status, body } = await claim(payer, id, at);

@@ -25,16 +25,17 @@ describeOneDatabase('a payment that was created by its price alone', (database) 
     const payer = await aPayer(2);
     const begun = await Promise.all(Array.from({ length: 6 }, () => anIntent(payer)));
     expect(new Set(begun.map(({ id }) => id)).size).toBe(2);
-    for (const { secret } of new Map(begun.map((one) => [one.id, one])).values()) await payInSandbox(it.portal, secret);
+    for (const { secret } of new Map(begun.map((item) => [item.id, item])).values())
+      await payInSandbox(it.portal, secret);
     expect(await begin(payer)).toMatchObject({ status: 409, body: { code: 'payment_waiting' } });
   });
 
   test('made twice concurrently for two bookings of one price pays both', async () => {
     const payer = await aPayer(2);
-    const pay = async (at: number) => {
+    const pay = async (index: number) => {
       const intent = await anIntent(payer);
       await payInSandbox(it.portal, intent.secret);
-      return (await claim(payer, intent.id, at)).status;
+      return (await claim(payer, intent.id, index)).status;
     };
     expect(await Promise.all([pay(0), pay(1)])).toEqual([200, 200]);
     expect((await stateOf(payer, '')).bookings).toEqual(['paid', 'paid']);

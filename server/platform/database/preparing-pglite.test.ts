@@ -31,13 +31,13 @@ test('a statement with values is prepared once; pages and searches are planned f
 });
 
 test('values and rows are converted as without preparing', async () => {
-  const at = new Date('2026-11-23T08:15:30.250Z');
-  const values = [3, 'Zoë "Ä"', ['a,b', 'c"d', ''], { nested: [1, null] }, at, 12_345_678_901n];
+  const time = new Date('2026-11-23T08:15:30.250Z');
+  const values = [3, 'Zoë "Ä"', ['a,b', 'c"d', ''], { nested: [1, null] }, time, 12_345_678_901n];
   const insert = 'insert into item values ($1, $2, $3, $4, $5, $6)';
   expect((await database.query(insert, values)).affectedRows).toBe(1);
   const prepared = await database.query(byId, [3]);
   expect(prepared.rows).toEqual((await database.query('select * from item where id = 3')).rows);
-  expect(prepared.rows).toMatchObject([{ name: 'Zoë "Ä"', tags: values[2], facts: values[3], at }]);
+  expect(prepared.rows).toMatchObject([{ name: 'Zoë "Ä"', tags: values[2], facts: values[3], at: time }]);
   const empty = await database.query('update item set tags = $1 where id = $2 returning tags', [null, 3]);
   expect(empty.rows).toEqual([{ tags: null }]);
   expect((await database.query(byId, [99])).rows).toEqual([]);

@@ -51,6 +51,6 @@ export function describeMailer({ mailer, read }: MailerUnderTest): void {
     const got = await last();
     expect(got.headers).not.toContain('bcc');
     expect(got.headers).not.toContain('x-injected');
-    expect(got.to.map((one) => one.address)).toEqual(['eve@example.test']);
+    expect(got.to.map((item) => item.address)).toEqual(['eve@example.test']);
   });
 }

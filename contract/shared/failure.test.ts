@@ -18,7 +18,7 @@ test('every error is a conflict (409) unless its kind says otherwise', () => {
       'webhook_refused',
     ],
     401: ['not_signed_in'],
-    403: ['not_allowed', 'foreign_form', 'doctor_not_verified', 'wrong_password', 'demo_only_here'],
+    403: ['not_allowed', 'step_up_required', 'foreign_form', 'doctor_not_verified', 'wrong_password', 'demo_only_here'],
     404: ['not_found'],
     413: ['too_large'],
     415: ['unsupported_media_type'],

@@ -1,4 +1,5 @@
 import { isRoute, type Route } from './shared/define-route.ts';
+import * as factors from './people/factors.ts';
 import * as images from './people/images.ts';
 import * as people from './people/people.ts';
 import * as sessions from './people/sessions.ts';
@@ -37,7 +38,7 @@ import * as unresolvedBookings from './desk/unresolved-bookings.ts';
 
 /** The API routes of each module of the server: all that its files declare. */
 export const routesByModule = {
-  people: routesIn({ ...images, ...people, ...sessions }),
+  people: routesIn({ ...factors, ...images, ...people, ...sessions }),
   clinic: routesIn({
     ...audit,
     ...managedTreatments,

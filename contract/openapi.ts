@@ -95,7 +95,7 @@ function operationOf(route: Route): JsonSchema {
 
 function securityOf({ access, name }: Route): object[] {
   if (access === 'person') return [{ bearer: [] }];
-  if (access === 'identity') return [{ identityCookie: [] }];
+  if (access === 'identity' || access === 'sign-in') return [{ identityCookie: [] }];
   if (access === 'identity or person') return [{ identityCookie: [] }, { bearer: [] }];
   return name === routes.signOut.name ? [{}, { bearer: [] }, { identityCookie: [] }] : [];
 }
@@ -143,7 +143,8 @@ function successOf(route: Route): JsonSchema {
 /** The error responses of a route by HTTP status, each with its codes. */
 function failuresOf(route: Route): JsonSchema {
   const { access, failures } = route;
-  const ofAccess: ErrorCode[] = access === 'anyone' ? [] : ['not_signed_in', 'not_allowed'];
+  const ofAccess: ErrorCode[] =
+    access === 'anyone' ? [] : ['not_signed_in', 'factor_required', 'factor_setup_required', 'not_allowed'];
   const codes = [
     ...new Set([...alwaysPossible, ...(contentOf(route) ? possibleWithBody : []), ...ofAccess, ...failures]),
   ];

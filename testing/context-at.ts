@@ -15,6 +15,7 @@ export async function contextAt({ portal }: TestPortal, email: string, now: Date
     session: null,
     provenAt: now,
     identity: null,
+    signIn: null,
     permission: 'not_requested',
   };
 }

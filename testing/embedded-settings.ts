@@ -17,6 +17,7 @@ export function embeddedSettings({ read, write }: Handles): EmbeddedIdentitySett
     clientAddressHeader: 'x-client-address',
     limit: async () => async () => undefined,
     forgetFailures: async () => undefined,
+    assertDone: async () => undefined,
     mayRememberDevice: async () => true,
     google: null,
     passwords: createPasswordHashing(1),

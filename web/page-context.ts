@@ -4,6 +4,7 @@ import type { SendRequest } from '#contract/shared/send-request';
 import type { ClinicFacts } from '#contract/clinic/clinic';
 import type { Failure } from '#contract/shared/failure';
 import type { User } from '#contract/people/people';
+import type { SignInStep } from '#domain/people/factors';
 import type { Language } from '#domain/shared/language';
 import type { Role } from '#domain/shared/permission';
 
@@ -15,6 +16,10 @@ export type RootData = {
   publicUrl: string;
   user: User | null;
   unfinished: { email: string; name: string } | null;
+  /** What the sign-in still lacks before there is a user. */
+  signInStep: SignInStep;
+  /** By when the user must have a second factor, which they have not. */
+  factorDueAt: string | null;
   /** The language of the page. */
   language: Language;
 };

@@ -76,6 +76,8 @@ export const paths = {
   login: '/login',
   /** The sign-up page, which returns to `origin`. */
   signUpFrom: (origin: string) => `/signup?from=${encodeURIComponent(origin)}`,
+  /** The second factor of a log-in, or a log-in by passkey; returns to `origin`. */
+  loginFactor: (origin: string) => `/login-factor?from=${encodeURIComponent(origin)}`,
   /** The log-in page, which returns to `origin`. */
   loginFrom: (origin: string) => `/login?from=${encodeURIComponent(origin)}`,
 } as const;

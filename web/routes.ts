@@ -5,6 +5,7 @@ export default [
   layout('routes/public-layout.tsx', [
     index('routes/home.tsx'),
     route('login', 'routes/login.tsx'),
+    route('login-factor', 'routes/login-factor.tsx'),
     route('signup', 'routes/signup.tsx'),
     route('forgot-password', 'routes/forgot-password.tsx'),
     route('sign-out', 'routes/sign-out.tsx'),

@@ -208,10 +208,10 @@ export const listPeople = defineRoute({
   name: 'listPeople',
   method: 'GET',
   path: '/users',
-  summary: 'Doctors, patients or reception by name; `search` matches name, email and phone number',
+  summary: 'Doctors, patients, reception or admins by name; `search` matches name, email and phone number',
   access: 'person',
   query: z.object({
-    userType: z.enum(['Doctor', 'Patient', 'Reception'], { error: 'validation.roleRequired' }),
+    userType: z.enum(['Doctor', 'Patient', 'Reception', 'Admin'], { error: 'validation.roleRequired' }),
     search: z.preprocess(
       (text) => (typeof text === 'string' && text.trim() === '' ? undefined : text),
       line(100).min(MIN_SEARCH_LENGTH, 'validation.searchShort').optional(),

@@ -1,4 +1,5 @@
 import { defineRoute } from '#contract/shared/define-route';
+import { WebAuthn } from './factors.ts';
 import { newPassword, User } from './people.ts';
 import { emailAddress, id } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
@@ -11,7 +12,14 @@ export const createAccessToken = defineRoute({
     'An access token for a proven identity and its own email; it expires with the session, after 24 hours at the latest',
   access: 'identity',
   query: z.object({ email: emailAddress() }),
-  reply: z.object({ accessToken: z.string(), data: z.object({ user: User, expiresAt: z.string() }) }),
+  reply: z.object({
+    accessToken: z.string(),
+    data: z.object({
+      user: User,
+      expiresAt: z.string(),
+      factorDueAt: z.string().nullable().describe('by when the account must have a second factor, which it has not'),
+    }),
+  }),
   failures: ['profile_missing'],
 });
 
@@ -67,16 +75,19 @@ export const ProofForm = z.strictObject({
 });
 export type ProofForm = z.input<typeof ProofForm>;
 
+const ProofBody = ProofForm.partial().extend({ passkey: WebAuthn.optional() });
+export type ProofBody = z.output<typeof ProofBody>;
+
 export const proveSession = defineRoute({
   name: 'proveSession',
   method: 'POST',
   path: '/sessions/proof',
   summary:
-    'Proves again, by the password, who the caller is. For ten minutes that permits what is refused with `step_up_required` otherwise; signing in counts alike',
+    'Proves again, by the password or a passkey, who the caller is. For ten minutes that permits what is refused with `step_up_required` otherwise; signing in counts alike',
   access: 'person',
-  body: ProofForm,
+  body: ProofBody,
   reply: z.object({}),
-  failures: ['wrong_password', 'too_many_requests'],
+  failures: ['wrong_password', 'factor_refused', 'too_many_requests'],
 });
 
 /** Section 5: the log-in form. */

@@ -2,10 +2,11 @@ import type { ErrorCode } from '#domain/shared/errors';
 import type { z } from './zod.ts';
 
 /**
- * Who may send a request. `anyone`: without proof; `identity`: a proven identity, with or without a profile; `person`:
- * a bearer token of a person with a profile; `identity or person`: either. Use-cases check permissions on data.
+ * Who may send a request. `anyone`: without proof; `identity`: a proven identity, with or without a profile; `sign-in`: also
+ * one whose sign-in lacks its second factor; `person`: a bearer token of a person with a profile; `identity or person`:
+ * either. Use-cases check permissions on data.
  */
-export type Access = 'anyone' | 'identity' | 'person' | 'identity or person';
+export type Access = 'anyone' | 'sign-in' | 'identity' | 'person' | 'identity or person';
 
 type Shape = z.ZodObject | undefined;
 

@@ -9,6 +9,11 @@ export const auditActions = [
   'address.proven',
   'address.disowned',
   'account.reclaimed',
+  'factor.added',
+  'factor.removed',
+  'factors.reset',
+  'recovery_codes.renewed',
+  'recovery_code.used',
   'calendar_feed.created',
   'calendar_feed.deleted',
   'admin.added',
@@ -72,3 +77,6 @@ export const auditActions = [
 ] as const;
 
 export type AuditAction = (typeof auditActions)[number];
+
+/** The changes of how somebody signs in, of which they get an email. */
+export type FactorChange = Extract<AuditAction, `factor${string}` | `recovery_code${string}`>;

@@ -27,6 +27,12 @@ export const kindOfError = {
   // Not a timeout (408): browsers repeat such a request, with its whole body.
   upload_too_slow: 'invalid',
   not_signed_in: 'unauthenticated',
+  factor_required: 'unauthenticated',
+  factor_setup_required: 'unauthenticated',
+  factor_refused: 'forbidden',
+  last_factor: 'conflict',
+  too_many_factors: 'conflict',
+  passkeys_unavailable: 'conflict',
   not_allowed: 'forbidden',
   step_up_required: 'forbidden',
   foreign_form: 'forbidden',

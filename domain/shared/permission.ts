@@ -135,6 +135,8 @@ export const rules = {
   'doctor.add': (actor: Actor, _any: null) => isAdmin(actor),
   /** The admin adds people to the reception. */
   'reception.add': (actor: Actor, _any: null) => isAdmin(actor),
+  /** The admin removes the factors of others who lost theirs. */
+  'factor.reset': (actor: Actor, { id }: { id: string }) => isAdmin(actor) && actor.id !== id,
   /** The admin deletes accounts, and sees before what that changes; `assertDeletable` restricts which. */
   'person.delete': (actor: Actor, _any: null) => isAdmin(actor),
   'person.preview_deletion': (actor: Actor, _any: null) => isAdmin(actor),
@@ -179,6 +181,7 @@ export type Subject<R extends Rule> = Parameters<(typeof rules)[R]>[1];
  */
 const provenOnly: readonly Rule[] = [
   'person.delete',
+  'factor.reset',
   'desk.merge',
   'desk.export',
   'newsletter.read',

@@ -2,7 +2,7 @@ import type { ErrorCode } from './errors.ts';
 
 /** The closed list of security events, which are logged and counted; the names label a metric. */
 export const securityEvents = [
-  /** A wrong password, an invalid mailed link, or a refused log-in with Google. */
+  /** A wrong password or code, a refused passkey, an invalid mailed link, or a refused log-in with Google. */
   'log_in_failed',
   /** A log-in that is refused during a lockout. */
   'locked_out',
@@ -23,9 +23,13 @@ export type SecurityEvent = (typeof securityEvents)[number];
 export function eventOfRefusal(code: ErrorCode): SecurityEvent | null {
   switch (code) {
     case 'not_signed_in':
+    case 'factor_required':
+    case 'factor_setup_required':
     case 'not_allowed':
     case 'doctor_not_verified':
       return 'permission_refused';
+    case 'factor_refused':
+      return 'log_in_failed';
     case 'webhook_refused':
       return 'webhook_refused';
     case 'too_many_requests':

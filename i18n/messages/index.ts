@@ -8,6 +8,7 @@ export { legal } from './shared/legal.ts';
 export { reviews } from './shared/reviews.ts';
 export { site } from './shared/site.ts';
 export { validation } from './shared/validation.ts';
+export { factors } from './people/factors.ts';
 export { firebase } from './people/firebase.ts';
 export { peopleEmails } from './people/people-emails.ts';
 export { people } from './people/people.ts';

@@ -6,6 +6,8 @@ import { dollarsFromCents } from '#domain/shared/money';
 import { formatPrice } from '#i18n/format';
 import type { Database } from '#server/platform/database/open-database';
 import { reportBouncedAddress } from '#server/absences/affected/report-bounce';
+import { resetFactorsOf } from '#server/people/factors/reset-factors';
+import { findPersonByEmail } from '#server/people/profiles/people-rows';
 import { inviteStaff } from '#server/accounts/create/invite-staff';
 import { recoverCharges, type RecoveredCharge } from '#server/payments/charges/recover-charges';
 import { NoSuchTreatment, repriceTreatments } from '#server/clinic/treatments/reprice-treatments';
@@ -18,7 +20,7 @@ import { openPortal } from '#server/app/startup/open-portal';
 import { runCommand } from '#server/app/startup/run-command';
 
 const USAGE =
-  'Usage: npm run admin -- add <email> [--name "First Last"], npm run admin -- bounced <email>, npm run admin -- reprice "<treatment>=<price>" …, npm run admin -- cutoff "<treatment>" <hours|default>, or npm run admin -- reconcile <time of the backup>';
+  'Usage: npm run admin -- add <email> [--name "First Last"], npm run admin -- reset-factors <email>, npm run admin -- bounced <email>, npm run admin -- reprice "<treatment>=<price>" …, npm run admin -- cutoff "<treatment>" <hours|default>, or npm run admin -- reconcile <time of the backup>';
 
 async function runAdmin(): Promise<string> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });
@@ -29,6 +31,7 @@ async function runAdmin(): Promise<string> {
   if (more.length > 0) return fail(USAGE);
   if (command === 'reconcile') return reconcile(first);
   if (command === 'bounced') return bounced(first);
+  if (command === 'reset-factors') return resetFactorsBy(first);
   return command === 'add' ? add(first, values.name) : fail(USAGE);
 }
 
@@ -53,6 +56,22 @@ async function add(address: string, name = 'Admin'): Promise<string> {
     }
     const made = await opened.portal.ports.identity.createLink('invitation', { subject, email: email.data });
     return `${admin.canMail ? 'The mail could not be sent yet; the portal goes on trying. ' : ''}The admin was made. Open this link once, within seven days, to choose a password:\n  ${made?.link}`;
+  } finally {
+    await opened.close();
+  }
+}
+
+/** `reset-factors <email>`: removes the second factors of somebody who lost theirs, such as the last admin. */
+async function resetFactorsBy(address: string): Promise<string> {
+  const email = emailAddress().safeParse(address);
+  if (!email.success) return fail(`${address} is not an email address. ${USAGE}`);
+  const opened = await openPortal(announceTarget(readConfig()), createLogger('warn'));
+  try {
+    const person = await findPersonByEmail(opened.portal.read, email.data);
+    if (!person) return fail('Nobody has this email address. Nothing was changed.');
+    await resetFactorsOf(opened.portal, { personId: person.id, actorId: null });
+    const isMailed = await isDone(opened.drain());
+    return `All passkeys, authenticator apps and recovery codes of ${email.data} were removed, and the account was signed out. ${isMailed ? 'An email says so.' : 'The mail could not be sent yet; the portal goes on trying.'}`;
   } finally {
     await opened.close();
   }

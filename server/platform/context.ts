@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { ClinicFacts } from '#contract/clinic/clinic';
 import type { Language } from '#domain/shared/language';
 import type { LegalFacts } from '#contract/clinic/legal';
+import type { SignInStep } from '#domain/people/factors';
 import type { SessionToken } from '#domain/people/sessions';
 import type { Actor } from '#domain/shared/permission';
 import type { SecurityEvent } from '#domain/shared/security-events';
@@ -68,6 +69,8 @@ export type Settings = {
   hasNamesInCalendars: boolean;
   /** Networks and mail domains that many patients share, whose new accounts are not limited together. */
   sharedOrigins: string[];
+  /** For how many days whoever must have a second factor may do without one; null: nobody must, as in a demo. */
+  factorGraceDays: number | null;
   /** Origins whose pages may use the session cookie: the portal's own and those of CORS_ORIGINS. */
   origins: string[];
 };
@@ -93,6 +96,12 @@ export type Portal = {
   countEvent: (event: SecurityEvent) => void;
 };
 
+/**
+ * A proven identity and what its sign-in lacks; `dueAt`: by when its account must have a factor, which it has not. A sign-in
+ * that lacks nothing ends then.
+ */
+export type SignIn = { identity: ProvenIdentity; step: SignInStep; dueAt: Date | null; provenAt: Date };
+
 /** What a use-case receives: the caller, the time (of the database's clock), the ports and the settings. */
 export type Context = Portal & {
   now: Date;
@@ -110,8 +119,10 @@ export type Context = Portal & {
    * together with what it decides on.
    */
   provenAt: Date | null;
-  /** The identity that the session cookie proves, with or without a profile. */
+  /** The identity that the session cookie proves, with or without a profile; null for a sign-in that lacks a factor. */
   identity: ProvenIdentity | null;
+  /** The sign-in that the session cookie proves, also one that lacks a factor. */
+  signIn: SignIn | null;
   /** Set by `authorize`; a route that needs a person fails if its use-case never called it. */
   permission: 'not_requested' | 'granted' | 'refused';
 };

@@ -35,6 +35,8 @@ type Limits = {
 const LIMITS = {
   signIn: { address: { max: 50, seconds: HOUR }, account: GUESSES, device: GUESSES },
   changePassword: { account: GUESSES, device: GUESSES },
+  // Codes of an authenticator app, recovery codes and passkeys.
+  factor: { address: { max: 100, seconds: HOUR }, account: GUESSES },
   // A link is valid for an hour, so an account that has reached its limit has a valid one in its mailbox.
   reset: {
     address: { max: 20, seconds: HOUR },

@@ -86,6 +86,7 @@ describeOneDatabase('attacks by role', (open) => {
       'orderTreatments',
       'previewClosure',
       'previewDeletion',
+      'resetFactors',
       'restoreClosure',
       'updateTreatment',
       'verifyDoctor',

@@ -20,7 +20,8 @@ export function callOnce(key: string): SendRequest {
 }
 
 async function callWith(route: Route, input: Input, headers: Record<string, string>): Promise<never> {
-  const proof = route.access === 'identity' ? await (await getIdentity()).proofHeaders() : {};
+  const isOfSignIn = route.access === 'identity' || route.path.startsWith('/factors');
+  const proof = isOfSignIn ? await (await getIdentity()).proofHeaders() : {};
   const attempt = () => send(route, input, { ...headers, ...bearer(), ...proof }) as Promise<never>;
   try {
     return await attempt();

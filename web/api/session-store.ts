@@ -15,20 +15,23 @@ export type SessionUser = {
   specialtyNames: Names | null;
   isVerified: boolean;
   isEmailProven: boolean;
+  /** By when they must have a second factor, which they have not; null if they need none. */
+  factorDueAt: string | null;
 };
 
 /**
  * `loading` until the first auth state arrives (a page may show the user it was rendered for, but sends no request);
- * `unfinished`: an identity without a profile; `unreachable`: the state could not be determined.
+ * `unfinished`: an identity without a profile; `factor`: a sign-in that lacks its second factor; `unreachable`: the state could not be determined.
  */
 export type Session =
   | { phase: 'loading'; user: SessionUser | null }
   | { phase: 'signed-out'; user: null }
+  | { phase: 'factor'; user: null }
   | { phase: 'unfinished'; user: null; email: string; name: string }
   | { phase: 'unreachable'; user: SessionUser | null }
   | { phase: 'signed-in'; user: SessionUser };
 
-export function toSessionUser(user: User): SessionUser {
+export function toSessionUser(user: User, factorDueAt: string | null = null): SessionUser {
   return {
     uid: user._id,
     email: user.email,
@@ -40,6 +43,7 @@ export function toSessionUser(user: User): SessionUser {
     specialtyNames: user.specialtyNames,
     isVerified: user.isverified === 'verified',
     isEmailProven: user.isEmailProven,
+    factorDueAt,
   };
 }
 

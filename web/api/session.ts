@@ -2,6 +2,7 @@ import { RequestRefused } from '#contract/shared/send-request';
 import type { RouteData } from '#contract/shared/define-route';
 import type { User } from '#contract/people/people';
 import { createAccessToken, signOut as signOutRoute } from '#contract/people/sessions';
+import { hasErrorCode } from './error-message.ts';
 import { getIdentity, isHosted } from './identity.ts';
 import { IdentityRefused } from './identity/service.ts';
 import { send } from './send.ts';
@@ -73,7 +74,7 @@ async function mint(email: string, known: User | null): Promise<boolean> {
     const reply = (await send(createAccessToken, { query: { email } }, headers)) as RouteData<typeof createAccessToken>;
     if (ends !== endsBefore) return false;
     storeToken(reply.accessToken);
-    setSession({ phase: 'signed-in', user: toSessionUser(reply.data.user) });
+    setSession({ phase: 'signed-in', user: toSessionUser(reply.data.user, reply.data.factorDueAt) });
     // The clocks of server and browser may differ, so the wait is never less than a minute.
     const lifetime = Date.parse(reply.data.expiresAt) - Date.now();
     const wait = Math.min(lifetime - RENEW_BEFORE_MS, RENEW_EVERY_MS);
@@ -84,6 +85,10 @@ async function mint(email: string, known: User | null): Promise<boolean> {
       const findProof = async () => (await getIdentity()).findProof();
       const name = known?.name ?? (await findProof().catch(() => null))?.name ?? '';
       setSession({ phase: 'unfinished', user: null, email, name });
+      return false;
+    }
+    if (hasErrorCode(error, 'factor_required', 'factor_setup_required')) {
+      setSession({ phase: 'factor', user: null });
       return false;
     }
     if (isSessionOver(error)) {

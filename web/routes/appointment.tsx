@@ -89,6 +89,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
   const hrefOf = (path: string) => (mayBeSignedIn ? path : unfinished ? paths.signUpFrom(path) : paths.loginFrom(path));
   const open = (path: string) => {
     if (session.phase === 'signed-out') void navigate(paths.loginFrom(path));
+    else if (session.phase === 'factor') void navigate(paths.loginFactor(path));
     else if (session.phase === 'unfinished') void navigate(paths.signUpFrom(path));
     else void navigate(path, { preventScrollReset: true });
   };
@@ -122,7 +123,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
       <PageHeading title={t('bookings.heading')} lead={t('bookings.lead')} />
       <NeedsScript />
       <TreatmentGrid treatments={treatments} own={own} hrefOf={hrefOf} onBook={open} />
-      {dialogue && session.phase !== 'loading' && session.phase !== 'unfinished' && (
+      {dialogue && !['loading', 'unfinished', 'factor'].includes(session.phase) && (
         <LoadBoundary
           key={JSON.stringify(dialogue.wanted)}
           fallback={renderWaiting(

@@ -28,6 +28,7 @@ import { pageContext } from '#web/page-context.ts';
 import { paths, safeReturnPath } from '#web/paths.ts';
 import type { PageHandle } from '#web/root.tsx';
 import { useRootData } from '#web/root-data.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { FormPage } from '#web/ui/form-page.tsx';
 import type { Route } from './+types/login';
 
@@ -41,6 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { rootData, callRoute } = context.get(pageContext);
   const { search, searchParams } = new URL(request.url);
   if (rootData.unfinished) throw redirect(`${paths.signUp}${search}`);
+  if (rootData.signInStep !== 'done') throw redirect(paths.loginFactor(safeReturnPath(searchParams.get('from'))));
   return { chosen: await findChosenAppointment(searchParams.get('from'), callRoute) };
 }
 
@@ -98,6 +100,11 @@ export default function LoginPage({ loaderData: { chosen } }: Route.ComponentPro
         </Link>
       </p>
       <GoogleButton back={safeReturnPath(search.get('from'))} onStart={() => setLoggingIn(true)} />
+      {!isHosted() && (
+        <ButtonLink to={paths.loginFactor(safeReturnPath(search.get('from')))} reloadDocument variant="outline">
+          {t('factors.logInWithPasskey')}
+        </ButtonLink>
+      )}
       {isDemo && <DemoAccounts />}
     </FormPage>
   );

@@ -1,4 +1,4 @@
-/** Emails about accounts: a new password, an address to confirm, an invitation, a verified doctor. */
+/** Emails about accounts: a new password, an address to confirm, an invitation, a verified doctor, changed factors. */
 const en = {
   resetSubject: 'Choose a new password',
   resetLead: 'somebody, hopefully you, asked for a new password for your account with us.',
@@ -20,6 +20,15 @@ const en = {
   verifiedLead:
     'the clinic has verified your account. Enter in your weekly plan when you see patients; your free slots are then published.',
   verifiedAction: 'Set up your weekly plan',
+  factorsSubject: 'Your log-in was changed',
+  factor_added: 'a passkey or an authenticator app was added to your account. From now on it can be used to log in.',
+  factor_removed: 'a passkey or an authenticator app was removed from your account.',
+  factors_reset:
+    'the clinic has removed all passkeys, authenticator apps and recovery codes of your account, and signed you out everywhere. Your password stays as it is.',
+  recovery_codes_renewed: 'your account has new recovery codes. The earlier ones no longer work.',
+  recovery_code_used: 'somebody, hopefully you, has logged in with one of your recovery codes. It no longer works.',
+  factorsAction: 'See how you log in',
+  factorsHelp: 'If it was not you, choose a new password at once and call us: {{phone}}.',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -45,6 +54,17 @@ const de: Record<keyof typeof en, string> = {
   verifiedLead:
     'die Praxis hat Ihr Konto bestätigt. Tragen Sie im Wochenplan ein, wann Sie Termine anbieten; Ihre freien Termine werden dann veröffentlicht.',
   verifiedAction: 'Wochenplan anlegen',
+  factorsSubject: 'Ihre Anmeldung wurde geändert',
+  factor_added:
+    'zu Ihrem Konto wurde ein Passkey oder eine Authenticator-App hinzugefügt. Damit ist ab jetzt die Anmeldung möglich.',
+  factor_removed: 'von Ihrem Konto wurde ein Passkey oder eine Authenticator-App entfernt.',
+  factors_reset:
+    'die Praxis hat alle Passkeys, Authenticator-Apps und Wiederherstellungscodes Ihres Kontos entfernt und Sie überall abgemeldet. Ihr Passwort bleibt, wie es ist.',
+  recovery_codes_renewed: 'Ihr Konto hat neue Wiederherstellungscodes. Die früheren gelten nicht mehr.',
+  recovery_code_used:
+    'jemand, hoffentlich Sie, hat sich mit einem Ihrer Wiederherstellungscodes angemeldet. Er gilt nicht mehr.',
+  factorsAction: 'Anmeldung ansehen',
+  factorsHelp: 'Waren Sie es nicht, wählen Sie bitte sofort ein neues Passwort und rufen Sie uns an: {{phone}}.',
 };
 
 export const peopleEmails = { en, de };

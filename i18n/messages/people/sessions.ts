@@ -66,6 +66,7 @@ const en = {
   newPassword: 'New password',
   savePassword: 'Save the password',
   passwordSaved: 'Your new password is saved. Please log in with it.',
+  passwordSavedFactor: 'Your new password is saved. Please confirm your log-in with your second factor.',
   passwordSavedSignedIn: 'Your new password is saved, and you are logged in as {{email}}.',
   continueTo: 'Continue to {{page}}',
   limitedLogIn: 'You do not have to wait: use “Forget Password?” to get a link by email that logs you in at once.',
@@ -176,6 +177,8 @@ const de: Record<keyof typeof en, string> = {
   newPassword: 'Neues Passwort',
   savePassword: 'Passwort speichern',
   passwordSaved: 'Ihr neues Passwort ist gespeichert. Bitte melden Sie sich damit an.',
+  passwordSavedFactor:
+    'Ihr neues Passwort ist gespeichert. Bitte bestätigen Sie die Anmeldung mit Ihrem zweiten Faktor.',
   passwordSavedSignedIn: 'Ihr neues Passwort ist gespeichert, und Sie sind als {{email}} angemeldet.',
   continueTo: 'Weiter zu: {{page}}',
   limitedLogIn:

@@ -11,6 +11,13 @@ const en = {
   uploads_busy: 'Too many photos are being uploaded right now. Please try again in a few seconds.',
   upload_too_slow: 'This upload took too long. Please try again with a smaller photo or a faster connection.',
   not_signed_in: 'Please log in first.',
+  factor_required: 'Please confirm your log-in with your second factor first.',
+  factor_setup_required: 'Your account needs a second factor. Please set one up first.',
+  factor_refused:
+    'That did not work: the code is wrong, was used already or is too old, or this passkey does not belong to the account.',
+  last_factor: 'Your account needs a second factor. Add another one before you remove this one.',
+  too_many_factors: 'Your account has as many factors as it can have. Please remove one that you no longer use.',
+  passkeys_unavailable: 'Passkeys do not work here, because this portal is reached by a number and not by a name.',
   not_allowed: 'Your account is not allowed to do this.',
   step_up_required: 'Please confirm that it is you. Then this can be done.',
   foreign_form:
@@ -115,6 +122,15 @@ const de: Record<keyof typeof en, string> = {
   upload_too_slow:
     'Das Hochladen hat zu lange gedauert. Bitte versuchen Sie es mit einem kleineren Foto oder einer schnelleren Verbindung noch einmal.',
   not_signed_in: 'Bitte melden Sie sich zuerst an.',
+  factor_required: 'Bitte bestätigen Sie Ihre Anmeldung zuerst mit Ihrem zweiten Faktor.',
+  factor_setup_required: 'Ihr Konto braucht einen zweiten Faktor. Bitte richten Sie zuerst einen ein.',
+  factor_refused:
+    'Das hat nicht geklappt: Der Code ist falsch, wurde schon verwendet oder ist zu alt, oder dieser Passkey gehört nicht zum Konto.',
+  last_factor: 'Ihr Konto braucht einen zweiten Faktor. Fügen Sie einen anderen hinzu, bevor Sie diesen entfernen.',
+  too_many_factors:
+    'Mehr Faktoren kann Ihr Konto nicht haben. Bitte entfernen Sie einen, den Sie nicht mehr verwenden.',
+  passkeys_unavailable:
+    'Passkeys funktionieren hier nicht, weil dieses Portal über eine Nummer und nicht über einen Namen erreicht wird.',
   not_allowed: 'Ihr Konto ist dafür nicht berechtigt.',
   step_up_required: 'Bitte bestätigen Sie, dass Sie es sind. Danach ist das möglich.',
   foreign_form:

@@ -27,7 +27,7 @@ const en = {
   purposeBooking:
     'Appointments: name, email address, phone number, photo if you upload one, treatment, doctor, day, time, price and whether it is paid. We need them to make and carry out the treatment contract (Art. 6(1)(b) GDPR). What you book may say something about your health; we process that to provide dental care (Art. 9(2)(h) GDPR, § 22(1) no. 1(b) BDSG).',
   purposeAccount:
-    'Your account: password (as a hash), sign-ins with time, browser and operating system, for as long as you are signed in. They let you log in and keep others out (Art. 6(1)(b) and (f) GDPR).',
+    'Your account: password (as a hash), public keys of your passkeys and the encrypted secret of your authenticator app, if you have them, sign-ins with time, browser and operating system, for as long as you are signed in. They let you log in and keep others out (Art. 6(1)(b) and (f) GDPR).',
   purposePayment:
     'Payments: amount, time and the number of the transaction. Card numbers go to the card provider only and are never stored here (Art. 6(1)(b) GDPR; retained for tax law, Art. 6(1)(c) GDPR).',
   purposeMessages: 'Messages: what you write in the contact form, to answer you (Art. 6(1)(b) and (f) GDPR).',
@@ -111,7 +111,7 @@ const de: Record<keyof typeof en, string> = {
   purposeBooking:
     'Termine: Name, E-Mail-Adresse, Telefonnummer, Foto (falls Sie eines hochladen), Behandlung, Zahnärztin oder Zahnarzt, Tag, Uhrzeit, Preis und Zahlungsstand. Wir benötigen sie, um den Behandlungsvertrag anzubahnen und zu erfüllen (Art. 6 Abs. 1 Buchst. b DSGVO). Was Sie buchen, kann etwas über Ihre Gesundheit aussagen; das verarbeiten wir für die zahnärztliche Versorgung (Art. 9 Abs. 2 Buchst. h DSGVO, § 22 Abs. 1 Nr. 1 Buchst. b BDSG).',
   purposeAccount:
-    'Ihr Konto: Passwort (nur als Hashwert), Anmeldungen mit Zeitpunkt, Browser und Betriebssystem, solange Sie angemeldet sind. Damit können Sie sich anmelden und andere nicht (Art. 6 Abs. 1 Buchst. b und f DSGVO).',
+    'Ihr Konto: Passwort (nur als Hashwert), öffentliche Schlüssel Ihrer Passkeys und das verschlüsselte Geheimnis Ihrer Authenticator-App, falls Sie welche haben, Anmeldungen mit Zeitpunkt, Browser und Betriebssystem, solange Sie angemeldet sind. Damit können Sie sich anmelden und andere nicht (Art. 6 Abs. 1 Buchst. b und f DSGVO).',
   purposePayment:
     'Zahlungen: Betrag, Zeitpunkt und Vorgangsnummer. Kartennummern gehen nur an den Zahlungsdienstleister und werden hier nie gespeichert (Art. 6 Abs. 1 Buchst. b DSGVO; Aufbewahrung nach Steuerrecht, Art. 6 Abs. 1 Buchst. c DSGVO).',
   purposeMessages:

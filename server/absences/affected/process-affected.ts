@@ -52,8 +52,8 @@ export async function processAffected(
 }
 
 async function contextOfJob(portal: Portal, now?: Date): Promise<Context> {
-  const caller = { actor: null, session: null, provenAt: null, identity: null, permission: 'not_requested' } as const;
-  return { ...portal, ...caller, address: '', now: now ?? (await readClock(portal.read)) };
+  const nobody = { actor: null, session: null, provenAt: null, identity: null, signIn: null } as const;
+  return { ...portal, ...nobody, permission: 'not_requested', address: '', now: now ?? (await readClock(portal.read)) };
 }
 
 /** A payment form that was opened before pays no appointment that cannot take place. */

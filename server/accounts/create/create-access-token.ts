@@ -15,7 +15,7 @@ import { proveAddress } from '#server/accounts/address/prove-address';
 export async function createAccessToken(
   ctx: Context,
   { email, userAgent }: { email: string; userAgent: string | null },
-): Promise<{ accessToken: string; data: { user: User; expiresAt: string } }> {
+): Promise<{ accessToken: string; data: { user: User; expiresAt: string; factorDueAt: string | null } }> {
   const identity = requireIdentity(ctx);
   if (identity.email !== email) throw new ClinicError('not_signed_in');
   const person = await findPersonByIdentity(ctx.read, identity);
@@ -33,5 +33,6 @@ export async function createAccessToken(
   if (sessionId === null) throw new ClinicError('not_signed_in');
   const expiresAt = accessTokenExpiry(ctx.now, identity.expiresAt);
   const accessToken = await ctx.ports.tokens.mint({ subject: identity.subject, sessionId }, expiresAt);
-  return { accessToken, data: { user: toUser(person, ctx.settings), expiresAt: expiresAt.toISOString() } };
+  const factorDueAt = ctx.signIn?.dueAt?.toISOString() ?? null;
+  return { accessToken, data: { user: toUser(person, ctx.settings), expiresAt: expiresAt.toISOString(), factorDueAt } };
 }

@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import type { ClaimSheet, createClaimCode as route } from '#contract/accounts/claims';
 import type { RouteReply } from '#contract/shared/define-route';
-import { CLAIM_LENGTH, claimCodeOf, claimEnd, lastDayOf, readClaimCode } from '#domain/accounts/claim-code';
+import { CLAIM_LENGTH, claimEnd, lastDayOf } from '#domain/accounts/claim-code';
 import { ClinicError } from '#domain/shared/errors';
 import type { Language } from '#domain/shared/language';
 import type { Day } from '#domain/shared/time';
+import { readTypedCode, typedCodeOf } from '#domain/shared/typed-code';
 import { formatDay } from '#i18n/format';
 import { insertAudit } from '#server/platform/audit';
 import { storeClaimCode } from './claim-codes-rows.ts';
@@ -17,7 +18,7 @@ import { translate } from '#server/platform/translate';
 
 /** The keyed hash under which a code is stored, null for a text that is none. */
 export function hashClaimCode({ ports }: Portal, typed: string): string | null {
-  const code = readClaimCode(typed);
+  const code = readTypedCode(typed, CLAIM_LENGTH);
   return code === null ? null : ports.links.hash('claim', code);
 }
 
@@ -27,7 +28,7 @@ export function hashClaimCode({ ports }: Portal, typed: string): string | null {
  */
 export async function createClaimCode(ctx: Context, { id }: { id: string }): Promise<RouteReply<typeof route>['data']> {
   const actor = authorize(ctx, 'desk.patient', null);
-  const code = claimCodeOf(randomBytes(CLAIM_LENGTH));
+  const code = typedCodeOf(randomBytes(CLAIM_LENGTH));
   const codeHash = hashClaimCode(ctx, code);
   const expiresAt = claimEnd(ctx.now);
   return inTransaction(ctx.write, async (trx) => {

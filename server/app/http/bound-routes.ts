@@ -16,6 +16,7 @@ import { deskPatients } from '#server/accounts/routes/desk-patients';
 import { deskPayments } from '#server/payments/routes/desk-payments';
 import { desk } from '#server/desk/routes/desk';
 import { doctors } from '#server/slots/routes/doctors';
+import { factors } from '#server/people/routes/factors';
 import { holds } from '#server/accounts/routes/holds';
 import { importedCalendars } from '#server/absences/routes/imported-calendars';
 import { images } from '#server/people/routes/images';
@@ -48,6 +49,7 @@ export const boundRoutes: BoundRoute[] = [
   ...deskPayments,
   ...desk,
   ...doctors,
+  ...factors,
   ...holds,
   ...images,
   ...importedCalendars,

@@ -7,10 +7,14 @@ import type { Context, Portal } from '#server/platform/context';
 import { logRefusal } from '#server/people/sessions/security-log';
 import { translate } from '#server/platform/translate';
 import { identifyCaller } from '#server/people/sessions/identify-caller';
+import { refusalOf } from '#server/people/factors/sign-in';
 import type { BoundRoute, ReadUpload } from '#server/platform/http/bind-route';
 import { toClinicError, toErrorResponse } from '#server/platform/http/error-response';
 
 export type RouteResult = { status: number; headers: Headers; body: Record<string, unknown> };
+
+/** Routes that anyone may call, and that depend on who is signed in. */
+const PROVEN_IF_ANY = ['signOut', 'confirmAddress', 'challengePasskey', 'passFactor'];
 
 const noUpload: ReadUpload = () => Promise.reject(new ClinicError('unsupported_media_type'));
 
@@ -30,7 +34,7 @@ export async function performRoute(
   let ctx: Context | undefined;
   try {
     ctx = await identifyCaller(isPublicRead ? { ...portal, read: portal.visitors } : portal, headers, {
-      identity: route.access.startsWith('identity') || ['signOut', 'confirmAddress'].includes(route.name),
+      identity: /^identity|^sign-in/.test(route.access) || PROVEN_IF_ANY.includes(route.name),
       recentClock: isPublicRead,
       isReadLater: readsCaller && 'input' in checked,
     });
@@ -44,7 +48,8 @@ export async function performRoute(
     const body = { status: 'Success', message, ...route.reply.parse(reply) };
     return { status: 200, headers: replyHeaders, body };
   } catch (error) {
-    const known = toClinicError(error);
+    const thrown = toClinicError(error);
+    const known = thrown.code === 'not_signed_in' ? await refusalOf(portal, headers).catch(toClinicError) : thrown;
     if (known.code === 'internal' || known.code === 'unavailable') {
       portal.log.error({ err: known.cause ?? error, route: route.name }, 'call failed');
     }
@@ -58,6 +63,7 @@ export async function performRoute(
 function assertAccess(ctx: Context, route: Route): void {
   const isProven = {
     anyone: true,
+    'sign-in': ctx.signIn !== null,
     identity: ctx.identity !== null,
     person: ctx.session !== null,
     'identity or person': ctx.identity !== null || ctx.session !== null,

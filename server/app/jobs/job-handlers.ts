@@ -16,6 +16,7 @@ import { sendBookingHeld } from '#server/bookings/emails/booking-held';
 import { sendBookingMoved } from '#server/bookings/emails/booking-moved';
 import { sendBookingPaid } from '#server/bookings/emails/booking-paid';
 import { sendDoctorVerified } from '#server/people/emails/doctor-verified';
+import { sendFactorsChanged } from '#server/people/emails/factors-changed';
 import { sendExportsLimited } from '#server/desk/list/exports-limited';
 import { sendHoldExpired } from '#server/bookings/emails/hold-expired';
 import { sendNewsletterConfirmation } from '#server/clinic/newsletter/newsletter-confirmation';
@@ -41,6 +42,7 @@ export function createJobHandlers(portal: () => Portal): JobHandlers {
     'verify-email': (payload) => mailLink(portal(), 'verify', payload),
     'remove-image': (payload) => deleteImage(portal(), payload),
     'doctor-verified': (payload) => sendDoctorVerified(portal(), payload),
+    'factors-changed': (payload) => sendFactorsChanged(portal(), payload),
     'booking-cancelled': (payload) =>
       sendOrPutOnCallList(portal(), payload.bookingId, () => sendBookingCancelled(portal(), payload)),
     reminder: (payload) => sendAppointmentReminder(portal(), payload),

@@ -14,6 +14,7 @@ import { assertOwner } from '#server/accounts/address/assert-owner';
 import { reclaimAccount } from '#server/accounts/address/reclaim-account';
 import { proveAddress } from '#server/accounts/address/prove-address';
 import { pageLanguage } from '#i18n/negotiate-language';
+import { assertDone, toSignIn } from '#server/people/factors/sign-in';
 import { createPasswordHashing } from '#server/people/identity/embedded/password-hashing';
 import { createPatient } from '#server/people/profiles/create-patient';
 import type { Config } from '#server/app/config/config';
@@ -96,6 +97,10 @@ async function openEmbedded(
         ...counted,
         ...(!config.isDemo && { address }),
       });
+    },
+    assertDone: async (proven) => {
+      const signIn = proven && (await toSignIn(portal(), proven));
+      if (signIn) assertDone(signIn);
     },
     forgetFailures: async ({ email, subject, device }) => {
       const known = device === null ? {} : { device };

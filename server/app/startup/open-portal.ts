@@ -200,6 +200,7 @@ function settingsOf(config: Config, cards: CardBrowserFacts): Settings {
     reminderHours: config.reminderHours,
     textsDeskPatients: config.texts?.isForDeskPatients ?? false,
     legal: config.legal,
+    factorGraceDays: config.factorGraceDays,
     availabilityDays: config.availabilityDays,
     planWeeks: config.planWeeks,
     startGrid: config.startGrid,

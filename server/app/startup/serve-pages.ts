@@ -80,6 +80,6 @@ async function visitorOf(portal: Portal, headers: Headers): Promise<Visitor> {
     return await readVisitor(await identifyCaller(portal, headers, { identity: true }));
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    return { user: null, unfinished: null, language: null };
+    return { user: null, unfinished: null, language: null, signInStep: 'done', factorDueAt: null };
   }
 }

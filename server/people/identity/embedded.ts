@@ -3,6 +3,7 @@ import { EMBEDDED_ISSUER, type Identity, type ProvenIdentity } from '#server/pla
 import { countAttempts } from '#server/people/identity/embedded/attempts';
 import {
   authEndpointOf,
+  needsSession,
   newSessionCookies,
   pathOf,
   toGoogleRequest,
@@ -18,6 +19,7 @@ import {
   withPresentCookie,
 } from '#server/people/identity/embedded/session-cookie';
 import type { EmbeddedIdentitySettings } from '#server/people/identity/embedded/settings';
+import { passAsBefore } from '#server/people/sessions/sessions-rows';
 
 export type { EmbeddedIdentitySettings, PasswordHashing } from '#server/people/identity/embedded/settings';
 
@@ -48,11 +50,17 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
       const request = headers === received.headers ? received : new Request(received, { headers });
       const endpoint = authEndpointOf(request, settings.google !== null);
       if (endpoint === 'other') return Response.json({ code: 'NOT_FOUND', message: 'Not found' }, { status: 404 });
+      const signedIn = needsSession(pathOf(request)) ? await prove(headers) : null;
+      await settings.assertDone(signedIn);
       const attempt = await beginAttempt(request);
       if (endpoint === 'own') {
         const response = await (await open()).handler(request);
         if (response.status === 503) throw new ClinicError('unavailable');
         await attempt.end(response);
+        // A new password begins another session.
+        const cookie = signedIn && newSessionCookies(response.headers);
+        const renewed = cookie && (await prove(new Headers({ cookie })));
+        if (signedIn && renewed) await passAsBefore(settings.write, signedIn, renewed);
         deleteEarlierCookie(response.headers);
         return withoutSecrets(pathOf(request), response);
       }
@@ -63,7 +71,7 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
       }
       if (!service) return Response.redirect(`${settings.publicUrl}/login?error=google_unreachable`, 302);
       const response = await service.handler(request);
-      const cookie = newSessionCookies(response);
+      const cookie = newSessionCookies(response.headers);
       const identity = cookie && (await prove(new Headers({ cookie })));
       if (identity) await reportGoogleSignIn(settings, identity, request.headers);
       return response;
@@ -72,6 +80,19 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
     warmUp: async () => void (await Promise.all([open(), openReading()])),
 
     prove,
+
+    beginSession: async ({ issuer, subject }, sent) => {
+      if (issuer !== EMBEDDED_ISSUER) return null;
+      const { api } = await open();
+      const { headers } = await api.beginSession({
+        body: { subject },
+        headers: withPresentCookie(sent),
+        returnHeaders: true,
+      });
+      const cookie = newSessionCookies(headers);
+      const identity = cookie && (await prove(new Headers({ cookie })));
+      return identity ? { identity, headers } : null;
+    },
 
     signOut: async (headers) => {
       const { headers: sent } = await (

@@ -5,6 +5,7 @@ import { choosePassword } from '#server/people/identity/firebase/choose-password
 import { createIdTokenReader } from '#server/people/identity/firebase/id-tokens';
 import { createInvitations } from '#server/people/identity/firebase/invitations';
 import { cacheProviderKeys } from '#server/people/identity/firebase/provider-keys';
+import { bearerOf } from '#server/platform/http/bearer';
 import { GOOGLE_ENDPOINTS, issuerOf, type FirebaseIdentitySettings } from '#server/people/identity/firebase/settings';
 
 export {
@@ -42,7 +43,7 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Fire
     warmUp: async () => undefined,
 
     prove: async (headers) => {
-      const token = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+      const token = bearerOf(headers);
       const signIn = token ? await read(token) : null;
       if (!signIn) return null;
       if (signIn.isByGoogle) {
@@ -105,6 +106,8 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Fire
     signOut: async () => new Headers(),
 
     endSessions: async () => undefined,
+
+    beginSession: async () => null,
   };
 }
 

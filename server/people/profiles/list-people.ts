@@ -7,7 +7,7 @@ import type { Context } from '#server/platform/context';
 import { paginate } from '#server/platform/pagination';
 import { toUser } from './present-person.ts';
 
-const roles = { Doctor: 'doctor', Patient: 'patient', Reception: 'reception' } as const;
+const roles = { Doctor: 'doctor', Patient: 'patient', Reception: 'reception', Admin: 'admin' } as const;
 
 /**
  * A page of people of one role, for the admin and, of patients, for reception; reading patients is audited.

@@ -4,6 +4,7 @@ import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
 import type { SessionToken } from '#domain/people/sessions';
+import { deleteFactorsOf } from '#server/people/factors/factors-rows';
 import { isAlive } from '#server/people/sessions/sessions-rows';
 import { namesOf } from '#server/platform/database/texts';
 
@@ -27,6 +28,7 @@ export function selectPeople(handle: Db) {
       'person.emailProvenAt',
       'person.emailDisownedAt',
       'person.sessionsEndedAt',
+      'person.factorGraceFrom',
       'specialty.name as specialty',
       sql<Names | null>`case when specialty.id is not null then ${namesOf('specialty')} end`.as('specialtyNames'),
       'doctor.registrationNumber',
@@ -261,6 +263,7 @@ export async function deletePersonRow(handle: Db, account: LockedPerson, now: Da
     .where('id', '=', account.id)
     .execute();
   await handle.deleteFrom('calendarFeed').where('personId', '=', account.id).execute();
+  await deleteFactorsOf(handle, account);
   await handle
     .updateTable('doctor')
     .set({ verifiedAt: null, registrationNumber: null, languages: [], aboutEn: '', aboutDe: '' })

@@ -1,7 +1,8 @@
 import type { Actor } from '#domain/shared/permission';
-import type { ProvenIdentity } from '#server/platform/ports/identity';
-import { findPersonOfSession, isDeletedIdentity, type PersonRow } from '#server/people/profiles/people-rows';
+import { findSignIn } from '#server/people/factors/sign-in';
+import { findPersonOfSession, type PersonRow } from '#server/people/profiles/people-rows';
 import { readClock, readRecentClock } from '#server/platform/database/clock';
+import { bearerOf } from '#server/platform/http/bearer';
 import { addressOf } from '#server/platform/http/client-address';
 import type { Context, Portal } from '#server/platform/context';
 
@@ -24,8 +25,9 @@ export async function identifyCaller(
   wants: { identity: boolean; recentClock?: boolean; isReadLater?: boolean },
 ): Promise<Context> {
   const { identity, recentClock = false, isReadLater = false } = wants;
-  const bearer = /^Bearer (\S+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+  const bearer = bearerOf(headers);
   const token = bearer ? await portal.ports.tokens.read(bearer) : null;
+  const signIn = identity ? await findSignIn(portal, headers) : null;
   const person = token && !isReadLater ? await findPersonOfSession(portal.read, token) : null;
   return {
     ...portal,
@@ -34,13 +36,8 @@ export async function identifyCaller(
     actor: person && toActor(person),
     session: person || isReadLater ? token : null,
     provenAt: person?.provenAt ?? null,
-    identity: identity ? await proveIdentity(portal, headers) : null,
+    identity: signIn?.step === 'done' ? signIn.identity : null,
+    signIn,
     permission: 'not_requested',
   };
-}
-
-/** Null for a deleted account, whose identity the provider may not have removed yet. */
-async function proveIdentity({ read, ports }: Portal, headers: Headers): Promise<ProvenIdentity | null> {
-  const identity = await ports.identity.prove(headers);
-  return identity && !(await isDeletedIdentity(read, identity)) ? identity : null;
 }

@@ -1,8 +1,9 @@
-import type { ProofForm } from '#contract/people/sessions';
-import { ClinicError } from '#domain/shared/errors';
+import type { ProofBody } from '#contract/people/sessions';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { checkRateLimit } from '#server/platform/rate-limit';
+import { provePasskey } from '#server/people/factors/pass-factor';
 import { getSelf } from '#server/people/profiles/get-self';
 import type { PersonRow } from '#server/people/profiles/people-rows';
 import { logSecurityEvent } from './security-log.ts';
@@ -12,14 +13,16 @@ import { storeProof } from './sessions-rows.ts';
  * Stores in the caller's session that they proved anew who they are.
  * @throws ClinicError `not_signed_in`, `wrong_password`, `too_many_requests`
  */
-export async function proveSession(ctx: Context, proof: ProofForm): Promise<void> {
+export async function proveSession(ctx: Context, proof: ProofBody): Promise<void> {
   const { id } = authorize(ctx, 'session.prove', null);
   await verifyProof(ctx, await getSelf(ctx, id), proof);
   if (!ctx.session || !(await storeProof(ctx.write, ctx.session.sessionId))) throw new ClinicError('not_signed_in');
 }
 
 /** Guesses are counted together with those at a change of the password: both need a session. */
-async function verifyProof(ctx: Context, person: PersonRow, { password }: ProofForm): Promise<void> {
+async function verifyProof(ctx: Context, person: PersonRow, { password, passkey }: ProofBody): Promise<void> {
+  if (passkey) return provePasskey(ctx, person, passkey);
+  if (password === undefined) throw invalidInput('password', 'validation.loginPasswordRequired');
   const uncount = await checkRateLimit(ctx, 'changePassword', { account: person.subject });
   if (await ctx.ports.identity.isPassword(person, password)) return uncount();
   await logSecurityEvent(ctx, 'log_in_failed', { route: 'proveSession', concerned: person, address: ctx.address });

@@ -1,13 +1,18 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { PassedFactor } from '#domain/people/factors';
 import type { UserAgent } from '#domain/people/user-agent';
 import { MAX_SESSIONS, type SessionToken } from '#domain/people/sessions';
 import type { Db, Handles } from '#server/platform/database/open-database';
 import { isUnreachable } from '#server/platform/database/transaction';
 
+/** Whether a session has passed a factor of its account, or there is none. One that has not is no session. */
+const hasPassed = sql<boolean>`(session.passed_factor is not null or not exists (
+  select from factor where factor.issuer = session.issuer and factor.subject = session.subject))`;
+
 /** Whether a row of `session` is that of a token, and neither has ended, as a part of a statement. */
 export function isAlive({ sessionId, subject, expiresAt }: SessionToken): RawBuilder<boolean> {
   return sql<boolean>`(session.id = ${sessionId} and session.subject = ${subject} and session.ended_at is null
-    and session.expires_at > now() and ${expiresAt}::timestamptz > now())`;
+    and session.expires_at > now() and ${expiresAt}::timestamptz > now() and ${hasPassed})`;
 }
 
 type SessionRow = { id: string; signedInAt: Date; lastUsedAt: Date } & UserAgent;
@@ -40,13 +45,14 @@ export async function listLiveSessions(handle: Db, ids: string[]): Promise<strin
     .where('id', 'in', ids)
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`)
+    .where(hasPassed)
     .execute();
   return rows.map(({ id }) => id);
 }
 
 type SessionKey = { issuer: string; subject: string; signedInAt: Date };
 
-type SignIn = SessionKey & { expiresAt: Date };
+type SignIn = SessionKey & { expiresAt: Date; passedFactor?: PassedFactor };
 
 /**
  * The id of this sign-in's session, which its first use creates; null if it was ended or belongs to no account. The last
@@ -78,19 +84,21 @@ export async function ensureSession(
 
 const keyColumns = ['issuer', 'subject', 'signedInAt'] as const;
 const used = { lastUsedAt: sql<Date>`now()` };
+const passed = { passedFactor: sql<PassedFactor>`coalesce(excluded.passed_factor, session.passed_factor)` };
 
 /**
  * Inserts the session of a sign-in unless all sessions of its account were ended after it. Locks the person's row, as
- * ending all sessions does: either that finds this row, or this row is not inserted.
+ * ending all sessions does: either that finds this row, or this row is not inserted. Of an existing row records the use,
+ * and the factor that was passed.
  */
-async function beginSession(
+export async function beginSession(
   handle: Db,
-  { issuer, subject, signedInAt, expiresAt }: SignIn,
+  { issuer, subject, signedInAt, expiresAt, passedFactor }: SignIn,
   { browser, system }: UserAgent,
 ): Promise<string | null> {
   const row = await handle
     .insertInto('session')
-    .columns([...keyColumns, 'expiresAt', 'browser', 'system'])
+    .columns([...keyColumns, 'expiresAt', 'browser', 'system', 'passedFactor'])
     .expression((from) =>
       from
         .selectFrom('person')
@@ -100,6 +108,7 @@ async function beginSession(
           sql<Date>`${expiresAt}::timestamptz`.as('expiresAt'),
           sql<string | null>`${browser}::text`.as('browser'),
           sql<string | null>`${system}::text`.as('system'),
+          sql<PassedFactor | null>`${passedFactor ?? null}::text`.as('passedFactor'),
         ])
         .where('person.issuer', '=', issuer)
         .where('person.subject', '=', subject)
@@ -109,11 +118,26 @@ async function beginSession(
         )
         .forShare(),
     )
-    .onConflict((conflict) => conflict.columns(keyColumns).doUpdateSet(used).where('session.endedAt', 'is', null))
+    .onConflict((conflict) =>
+      conflict
+        .columns(keyColumns)
+        .doUpdateSet({ ...used, ...passed })
+        .where('session.endedAt', 'is', null),
+    )
     .returning('id')
     .executeTakeFirst();
   if (!row || (await endOldest(handle, { issuer, subject })).includes(row.id)) return null;
   return row.id;
+}
+
+/** Records in the session of a sign-in the factor that an earlier session of its identity has passed, which it replaces. */
+export async function passAsBefore(handle: Db, earlier: SessionKey, { signedInAt, expiresAt }: SignIn): Promise<void> {
+  await sql`
+    insert into session (issuer, subject, signed_in_at, expires_at, passed_factor)
+    select issuer, subject, ${signedInAt}::timestamptz, ${expiresAt}::timestamptz, passed_factor from session
+    where issuer = ${earlier.issuer} and subject = ${earlier.subject} and signed_in_at = ${earlier.signedInAt}
+      and passed_factor is not null
+    on conflict (issuer, subject, signed_in_at) do update set passed_factor = excluded.passed_factor`.execute(handle);
 }
 
 /** Ends all but the newest `MAX_SESSIONS` of an identity. Returns the ids of the ended ones. */

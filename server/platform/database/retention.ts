@@ -36,6 +36,7 @@ export const retention: Record<Table, Term | Stays> = {
   rate_limit: { since: 'window_start', after: '25 hours' },
   // At most 14 days before the appointment (`MAX_LEAD_HOURS`); later it would be enqueued again.
   reminder: { since: 'created_at', after: '30 days' },
+  used_challenge: { since: 'expires_at', after: '0 days' },
   claim_code: { since: 'expires_at', after: '0 days' },
   daily_mail: { since: 'enqueued_at', after: '30 days' },
   newsletter_address: { since: 'coalesce(mailed_at, asked_at)', after: '30 days', only: 'confirmed_at is null' },
@@ -50,6 +51,8 @@ export const retention: Record<Table, Term | Stays> = {
   person: { because: 'until an admin deletes the account (decision 13)' },
   doctor: { because: 'as long as the person' },
   calendar_feed: { because: 'until the person switches it off or is deleted' },
+  factor: { because: 'until the person or an admin removes it, or the account is deleted' },
+  recovery_code: { because: 'until it is used, or as long as the factors of its account' },
   notification_preference: { because: 'as long as the account' },
   desk_visit: { because: 'one row per member of staff, as long as the account' },
   identity_user: { because: 'as long as the account' },

@@ -4,6 +4,7 @@ import type { Attendance, Canceller } from '#domain/bookings/booking-states';
 import type { BookingStatus } from '#domain/bookings/bookings';
 import type { ClosureKind } from '#domain/slots/closures';
 import type { OriginKind } from '#domain/bookings/holds';
+import type { PassedFactor } from '#domain/people/factors';
 import type { Language, Names } from '#domain/shared/language';
 import type { NotificationEvent } from '#domain/clinic/notifications';
 import type { BookingPaymentStatus } from '#domain/bookings/payment-status';
@@ -13,6 +14,7 @@ import type { ClaimTables } from './claim-tables.ts';
 import type { ContactTables } from './inbox-tables.ts';
 import type { Instant, MaybeInstant, WithDefault } from './column-types.ts';
 import type { DeskTables } from './desk-tables.ts';
+import type { FactorTables } from './factor-tables.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 import type { PlanTables } from './plan-tables.ts';
@@ -40,6 +42,7 @@ type TextColumns = {
 export type Tables = AbsenceTables &
   ClaimTables &
   DeskTables &
+  FactorTables &
   ContactTables &
   ImportTables &
   PaymentTables &
@@ -97,6 +100,7 @@ export type Tables = AbsenceTables &
       mergedInto: WithDefault<string | null>;
       /** Whether somebody of the staff gets the daily email about open tasks. */
       hasDailyMail: WithDefault<boolean>;
+      factorGraceFrom: WithDefault<Date>;
     };
     doctor: {
       id: string;
@@ -122,6 +126,7 @@ export type Tables = AbsenceTables &
       provenAt: MaybeInstant;
       /** The last request that the person caused, to the minute. */
       activeAt: WithDefault<Date>;
+      passedFactor: WithDefault<PassedFactor | null>;
     };
     slot: {
       id: Generated<string>;

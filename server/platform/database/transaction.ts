@@ -18,6 +18,9 @@ function codeOf(error: unknown): string {
   return typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : '';
 }
 
+/** The handle of a transaction. */
+export type Trx = Transaction<Tables>;
+
 /** The unique or exclusion constraint that a statement violated, or null. */
 export function violatedConstraint(error: unknown): string | null {
   if (!['23505', '23P01'].includes(codeOf(error))) return null;

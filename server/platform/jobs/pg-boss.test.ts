@@ -33,6 +33,7 @@ describeEachDatabase('the job queue', (open, kind) => {
       'reminder-text': nothing,
       'staff-notice': nothing,
       'doctor-verified': nothing,
+      'factors-changed': nothing,
       'booking-cancelled': nothing,
       'booking-moved': nothing,
       'affected-bookings': nothing,

@@ -45,6 +45,14 @@ export type Identity = {
   dropPassword(subject: string): Promise<void>;
   /** Whether an invitation may remove an identity: its address is unproven, and the service can remove identities. */
   isReplaceable(subject: string): Promise<boolean>;
+  /**
+   * Begins a session of an account that a passkey has proven; the headers set its cookie. Null if the service has no such
+   * account, or cannot.
+   */
+  beginSession(
+    account: { issuer: string; subject: string },
+    headers: Headers,
+  ): Promise<{ identity: ProvenIdentity; headers: Headers } | null>;
   /** Removes an identity with its sessions and one-time links. */
   remove(subject: string): Promise<void>;
   /** Ends the session of the request's cookie; returns headers that clear the cookie. */

@@ -1,4 +1,5 @@
 import type { LinkPurpose } from './identity.ts';
+import type { FactorChange } from '#domain/clinic/audit';
 import type { Language } from '#domain/shared/language';
 import type { AnnouncedMove, NoticeDetails, NoticePlace } from '#domain/clinic/notifications';
 import type { Reminder } from '#domain/bookings/reminders';
@@ -32,6 +33,8 @@ export type Jobs = {
   'verify-email': LinkInClear;
   'account-ready': LinkInClear;
   'doctor-verified': { personId: string };
+  /** To whoever's factors were changed. */
+  'factors-changed': { id: string; personId: string; action: FactorChange };
   /** The recipient is in the payload, because the booking may be anonymized before the job runs. */
   'booking-cancelled': {
     bookingId: string;

@@ -5,5 +5,6 @@ export type SealedColumn = { table: string; column: string; purpose: SealPurpose
 
 /** Every column of sealed texts. Their names begin with `sealed_`, which a test compares with this list. */
 export const sealedColumns: SealedColumn[] = [
+  { table: 'factor', column: 'sealed_secret', purpose: 'factors' },
   { table: 'imported_calendar', column: 'sealed_url', purpose: 'imported-calendars' },
 ];

@@ -88,7 +88,7 @@ export function DoctorTable({ caption, people, renderDecisions, onDelete }: Doct
             photo,
             name: (
               <>
-                <PersonName person={doctor} />
+                <PersonName isLink person={doctor} />
                 {leaves}
               </>
             ),
@@ -100,7 +100,7 @@ export function DoctorTable({ caption, people, renderDecisions, onDelete }: Doct
           },
           row: {
             lead: photo,
-            title: <PersonName person={doctor} />,
+            title: <PersonName isLink person={doctor} />,
             meta: (
               <>
                 <span className="hyphens-auto">{specialty}</span>

@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
+import type { User } from '#contract/people/people';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -13,11 +14,9 @@ import { PersonName, personElementId } from './person-name.tsx';
 import { useDeleteDialog } from './use-delete-dialog.tsx';
 import { usePeople } from './use-people.ts';
 
-/** Who works at the reception: invites by `form`, shows who has accepted, and removes. */
+/** Who works at the reception: invites by `form`, shows who has accepted, and removes. And who the admins are. */
 export function TeamScreen({ form }: { form: ReactNode }) {
   const { t } = useMessages();
-  const pages = usePeople('Reception', '');
-  const { people, isError, refetch } = pages;
   const [removed, setRemoved] = useState(0);
   const deletion = useDeleteDialog('Reception', () => setRemoved(removed + 1));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -33,47 +32,65 @@ export function TeamScreen({ form }: { form: ReactNode }) {
           <h2 className="text-xl">{t('people.inviteTitle')}</h2>
           {form}
         </Card>
-        <section className="grid max-w-3xl gap-4" aria-labelledby="team-list">
-          <h2 ref={heading} id="team-list" tabIndex={-1} className="text-2xl outline-none!">
-            {t('people.reception')}
-          </h2>
-          {!people && !isError && <RowsSkeleton rows={2} />}
-          {!people && isError && (
-            <ErrorState title={t('people.loadFailed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />
-          )}
-          {people?.length === 0 && (
-            <EmptyState title={t('people.noReception')}>
-              <p>{t('people.noReceptionNext')}</p>
-            </EmptyState>
-          )}
-          {people && people.length > 0 && (
-            <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
-              {people.map((person) => (
-                <li key={person._id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 sm:px-5">
-                  <Avatar name={person.name} src={person.image} />
-                  <div className="grid min-w-0 flex-1 basis-48 gap-0.5 wrap-anywhere">
-                    <PersonName person={person} />
-                    <span className="text-sm text-base-content/75">{person.email}</span>
-                  </div>
-                  <Badge tone={person.isEmailProven ? 'success' : 'warning'}>
-                    {t(person.isEmailProven ? 'people.active' : 'people.pending')}
-                  </Badge>
-                  <DeleteButton name={person.name} onPress={() => deletion.ask(person)} />
-                </li>
-              ))}
-            </ul>
-          )}
-          {people && (
-            <LoadMore
-              more={t('dashboard.more')}
-              failed={t('dashboard.moreFailed')}
-              pages={pages}
-              rows={people.map(personElementId)}
-            />
-          )}
-        </section>
+        <TeamList
+          type="Reception"
+          heading={heading}
+          renderAction={(person) => <DeleteButton name={person.name} onPress={() => deletion.ask(person)} />}
+        />
+        <TeamList type="Admin" />
       </div>
       {deletion.dialog}
     </>
+  );
+}
+
+type TeamListProps = {
+  type: 'Reception' | 'Admin';
+  heading?: RefObject<HTMLHeadingElement | null>;
+  renderAction?: (person: User) => ReactNode;
+};
+
+function TeamList({ type, heading, renderAction }: TeamListProps) {
+  const { t } = useMessages();
+  const pages = usePeople(type, '');
+  const { people, isError, refetch } = pages;
+  return (
+    <section className="grid max-w-3xl gap-4" aria-labelledby={`team-${type}`}>
+      <h2 ref={heading} id={`team-${type}`} tabIndex={-1} className="text-2xl outline-none!">
+        {t(type === 'Admin' ? 'people.admins' : 'people.reception')}
+      </h2>
+      {!people && !isError && <RowsSkeleton rows={2} />}
+      {!people && isError && <ErrorState title={t('people.loadFailed')} onRetry={() => void refetch()} />}
+      {people?.length === 0 && (
+        <EmptyState title={t('people.noReception')}>
+          <p>{t('people.noReceptionNext')}</p>
+        </EmptyState>
+      )}
+      {people && people.length > 0 && (
+        <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
+          {people.map((person) => (
+            <li key={person._id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 sm:px-5">
+              <Avatar name={person.name} src={person.image} />
+              <div className="grid min-w-0 flex-1 basis-48 gap-0.5 wrap-anywhere">
+                <PersonName isLink person={person} />
+                <span className="text-sm text-base-content/75">{person.email}</span>
+              </div>
+              <Badge tone={person.isEmailProven ? 'success' : 'warning'}>
+                {t(person.isEmailProven ? 'people.active' : 'people.pending')}
+              </Badge>
+              {renderAction?.(person)}
+            </li>
+          ))}
+        </ul>
+      )}
+      {people && (
+        <LoadMore
+          more={t('dashboard.more')}
+          failed={t('dashboard.moreFailed')}
+          pages={pages}
+          rows={people.map(personElementId)}
+        />
+      )}
+    </section>
   );
 }

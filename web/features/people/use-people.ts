@@ -12,7 +12,7 @@ export type PersonType = 'Doctor' | 'Patient' | 'Reception';
 const PAGE_SIZE = 20;
 
 /** Reads people of one role by name, page by page; shows the previous list while a search is loading. */
-export function usePeople(userType: PersonType, search: string) {
+export function usePeople(userType: PersonType | 'Admin', search: string) {
   const pages = useInfiniteQuery({
     queryKey: [listPeople.name, { userType, search }],
     queryFn: ({ pageParam }) =>

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { errorMessage } from '#web/api/error-message.ts';
 import { getIdentity, isHosted } from '#web/api/identity.ts';
 import { enterSession } from '#web/api/session.ts';
+import { getSession } from '#web/api/session-store.ts';
 import { useFormResult } from '#web/api/use-form-result.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -53,7 +54,7 @@ function HostedGoogleButton({ back, onStart }: { back: string; onStart: () => vo
       const proof = await (await getIdentity()).signInWithGoogle({ back, refused: paths.loginFrom(back) });
       if (!proof) return;
       await enterSession(proof.email);
-      await navigate(back, { replace: true });
+      await navigate(getSession().phase === 'factor' ? paths.loginFactor(back) : back, { replace: true });
     } catch (error) {
       setLeaving(false);
       setFailure(errorMessage(error, t));

@@ -38,6 +38,8 @@ export function Guard({ children }: { children: (user: SessionUser) => ReactNode
       );
     case 'unfinished':
       return <Navigate to={paths.signUp} replace />;
+    case 'factor':
+      return <Navigate to={paths.loginFactor(withoutLanguage(pathname + search))} replace />;
     case 'signed-out':
       return <Navigate to={paths.loginFrom(withoutLanguage(pathname + search))} replace />;
     case 'signed-in':

@@ -9,6 +9,7 @@ import { Offline } from '#web/api/send.ts';
 import { enterSession } from '#web/api/session.ts';
 import { getSession } from '#web/api/session-store.ts';
 import { flashCookie } from '#web/flash.ts';
+import { paths } from '#web/paths.ts';
 import { accepted, firstIssues, textsIn, type FormResult, type Texts } from '#web/form-result.ts';
 import { signUp, type Progress } from './sign-up.ts';
 
@@ -23,7 +24,7 @@ export async function logInHosted(form: FormData, back: string): Promise<FormRes
   try {
     await (await getIdentity()).signInWithPassword(given);
     await enterSession(given.email);
-    return redirect(back);
+    return redirect(getSession().phase === 'factor' ? paths.loginFactor(back) : back);
   } catch (error) {
     return refused({ failure: failureOf(error) });
   }

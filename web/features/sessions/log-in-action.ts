@@ -7,7 +7,10 @@ import { paths, safeReturnPath } from '#web/paths.ts';
 
 type Args = Pick<ActionFunctionArgs, 'request' | 'context'>;
 
-/** Logs in with the embedded identity service and redirects to the page they came from, else home; who has no profile yet creates it first, and staff whose password is too weak choose another. */
+/**
+ * Logs in with the embedded identity service and redirects to the page they came from, else home; who has no profile yet
+ * creates it first, who has a second factor passes it, and staff whose password is too weak choose another.
+ */
 export async function logInAction({ request, context }: Args) {
   const page = context.get(pageContext);
   const { search, searchParams } = new URL(request.url);
@@ -21,8 +24,9 @@ export async function logInAction({ request, context }: Args) {
     const checked = LoginForm.safeParse(given);
     if (!checked.success) return refusedFields(firstIssues(checked.error.issues), { email });
     await page.callIdentity('/sign-in/email', checked.data);
-    const isUnfinished = await hasNoProfile(page, checked.data.email);
-    return redirectDocument(isUnfinished ? `${paths.signUp}${search}` : back, 303);
+    const lacks = await findLack(page, checked.data.email);
+    if (lacks === 'profile_missing') return redirectDocument(`${paths.signUp}${search}`, 303);
+    return redirectDocument(lacks ? paths.loginFactor(back) : back, 303);
   } catch (error) {
     const token = isRequestRefused(error) && (error.failure as { token?: unknown }).token;
     if (typeof token === 'string') return redirectDocument(`${paths.resetPassword}#token=${token}&open=staff`, 303);
@@ -33,7 +37,8 @@ export async function logInAction({ request, context }: Args) {
 /** Redirects to Google, or reports that it is not configured. @throws RequestRefused */
 export async function startGoogle(page: PageContext, back: string) {
   if (!page.rootData.clinic.google) return accepted({ google: 'off' });
-  const pages = { callbackURL: back, errorCallbackURL: paths.loginFrom(back) };
+  // From there whoever lacks no factor goes on.
+  const pages = { callbackURL: paths.loginFactor(back), errorCallbackURL: paths.loginFrom(back) };
   const { url } = await page.callIdentity('/sign-in/social', pages);
   return redirect(String(url), 303);
 }
@@ -52,9 +57,11 @@ export async function requestResetAction({ request, context }: Args) {
   }
 }
 
-async function hasNoProfile(page: PageContext, email: string): Promise<boolean> {
+/** The error code of what a sign-in lacks to be a session; null if it lacks nothing, or that is unknown. */
+async function findLack(page: PageContext, email: string): Promise<string | null> {
+  const lacks = ['profile_missing', 'factor_required', 'factor_setup_required'];
   return page.callRoute(createAccessToken, { query: { email } }).then(
-    () => false,
-    (error: unknown) => isRequestRefused(error) && error.failure.code === 'profile_missing',
+    () => null,
+    (error: unknown) => (isRequestRefused(error) && lacks.find((code) => code === error.failure.code)) || null,
   );
 }

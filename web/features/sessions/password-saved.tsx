@@ -33,5 +33,12 @@ function nextStep(session: Session, t: Translate): { text: string; to: string; a
     const text = t('sessions.passwordSavedSignedIn', { email: session.email });
     return { text, to: paths.signUp, action: t('sessions.finishTitle') };
   }
+  if (session.phase === 'factor') {
+    return {
+      text: t('sessions.passwordSavedFactor'),
+      to: paths.loginFactor(paths.home),
+      action: t('factors.stepTitle'),
+    };
+  }
   return { text: t('sessions.passwordSaved'), to: paths.login, action: t('sessions.backToLogin') };
 }

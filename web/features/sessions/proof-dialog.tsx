@@ -13,6 +13,9 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { signWithPasskey } from './passkey-requests.ts';
+import { useFactorAction } from './use-factor-action.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
 /** Asks for the password again; what waits for it goes on behind the dialog, with everything that was typed. */
@@ -35,6 +38,12 @@ export function ProofDialog(_props: { reason: ProofReason }) {
       setFocus('password');
     }
   });
+  const byPasskey = useFactorAction();
+  const usePasskey = () =>
+    byPasskey.run(async () => {
+      await callRoute(proveSession, { body: { passkey: await signWithPasskey({ isNew: false }) } });
+      settleProof(true);
+    });
   const cancel = () => settleProof(false);
   return (
     <Dialog title={t('sessions.proofTitle')} isOpen size="sm" onClose={cancel} closeLabel={t('sessions.proofCancel')}>
@@ -68,6 +77,13 @@ export function ProofDialog(_props: { reason: ProofReason }) {
             {...register('password')}
           />
           <FormError>{failure}</FormError>
+          <PasskeyButton
+            variant="outline"
+            label={t('factors.usePasskey')}
+            isBusy={byPasskey.isBusy}
+            onPress={usePasskey}
+          />
+          <FormError>{byPasskey.failure}</FormError>
           <p className="text-sm">
             {t('sessions.proofNoPassword')}{' '}
             <button type="button" className="link" onClick={() => void signInAgain()}>

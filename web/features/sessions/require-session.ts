@@ -10,12 +10,13 @@ import { mayOpenPage } from './screens.ts';
  * `GuardedOutlet` do in the browser. With a hosted identity service only the browser knows who is signed in.
  */
 export const requireSession: MiddlewareFunction<Response> = ({ request, url, pattern, context }) => {
-  const { clinic, user, unfinished } = context.get(pageContext).rootData;
+  const { clinic, user, unfinished, signInStep } = context.get(pageContext).rootData;
   if (clinic.identity?.mode === 'firebase') return;
   if (unfinished) throw redirect(paths.signUp);
   if (user && mayOpenPage(roleOf(toSessionUser(user)), `/${pattern}`)) return;
   const language = languageInUrl(request);
-  throw redirect(paths.loginFrom(withoutLanguage(url.pathname + url.search)), {
+  const logIn = signInStep === 'done' ? paths.loginFrom : paths.loginFactor;
+  throw redirect(logIn(withoutLanguage(url.pathname + url.search)), {
     headers: language ? { 'set-cookie': languageCookie(language) } : {},
   });
 };

@@ -7,6 +7,7 @@ import { useSession } from '#web/api/use-session.ts';
 import { useVisitor } from '#web/api/use-visitor.ts';
 import { DashboardTabs } from '#web/features/site/dashboard-tabs.tsx';
 import { Drawer } from '#web/features/site/drawer.tsx';
+import { FactorBanner } from '#web/features/sessions/factor-banner.tsx';
 import { Guard } from '#web/features/sessions/guard.tsx';
 import { GuardedOutlet } from '#web/features/sessions/guarded-outlet.tsx';
 import { requireSession } from '#web/features/sessions/require-session.ts';
@@ -72,6 +73,7 @@ export default function DashboardLayout() {
                 <Drawer role={roleOf(user)} onChoose={() => setOpen(false)} />
               </Dialog>
               <main id="content" tabIndex={-1} className="outline-none min-w-0">
+                <FactorBanner />
                 <NeedsScript>
                   {roleOf(user) === 'patient' && (
                     <a href={paths.home} className="underline underline-offset-4">

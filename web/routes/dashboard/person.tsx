@@ -9,6 +9,8 @@ import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import { RecordActions } from '#web/features/desk-patients/record-actions.tsx';
 import { PersonScreen } from '#web/features/desk/person-screen.tsx';
 import { useDeskPayments } from '#web/features/payments/use-desk-payments.tsx';
+import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
+import { ResetFactorsButton } from '#web/features/sessions/reset-factors-button.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { useRowFocus } from '#web/ui/use-row-focus.ts';
@@ -21,6 +23,7 @@ export default function PersonPage() {
 function Person({ id }: { id: string }) {
   const { t, language } = useMessages();
   const { ask, dialog, notice } = useChanges(useChangeRequests(), { isStaff: true });
+  const user = useUser();
   const payments = useDeskPayments();
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
@@ -31,7 +34,12 @@ function Person({ id }: { id: string }) {
         id={id}
         notice={notice}
         renderActions={(person) => (
-          <RecordActions patient={person} onMerged={(survivor) => void navigate(paths.person(survivor._id))} />
+          <>
+            <RecordActions patient={person} onMerged={(survivor) => void navigate(paths.person(survivor._id))} />
+            {user.role === 'admin' && person.hasAccount && user.uid !== person._id && (
+              <ResetFactorsButton id={person._id} name={person.name} />
+            )}
+          </>
         )}
         renderAppointments={(appointments, caption) => (
           <AppointmentList

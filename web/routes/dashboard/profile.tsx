@@ -9,6 +9,7 @@ import { CalendarFeed } from '#web/features/calendars/calendar-feed.tsx';
 import { ImportedCalendar } from '#web/features/calendars/imported-calendar.tsx';
 import { ChoosePassword } from '#web/features/sessions/choose-password.tsx';
 import { EmailState } from '#web/features/sessions/email-state.tsx';
+import { FactorSettings } from '#web/features/sessions/factor-settings.tsx';
 import { GoogleConnection } from '#web/features/sessions/google-connection.tsx';
 import { GoogleProblem } from '#web/features/sessions/google-problem.tsx';
 import { SessionList } from '#web/features/sessions/session-list.tsx';
@@ -105,6 +106,9 @@ export default function ProfilePage() {
                 <ChoosePassword email={account.data.email} />
               )}
             </Part>
+            <Part title={t('factors.title')} id="factors">
+              <FactorSettings />
+            </Part>
             {(clinic.google || account.data.hasGoogle) && (
               <Part title={t('profile.google')}>
                 <GoogleProblem code={search.get('error')} />
@@ -131,9 +135,9 @@ export default function ProfilePage() {
   );
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <Card as="section" className="grid gap-4">
+    <Card as="section" id={id} className="grid scroll-mt-24 gap-4">
       <h2 className="text-xl">{title}</h2>
       {children}
     </Card>

@@ -1,4 +1,5 @@
 import { createAuthEndpoint, APIError, getSessionFromCtx, sessionMiddleware } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import type { BetterAuthPlugin, GenericEndpointContext } from 'better-auth';
 import { EMBEDDED_ISSUER } from '#server/platform/ports/identity';
 import { GOOGLE } from './google.ts';
@@ -69,6 +70,19 @@ export function accountPlugin(
         if (user.emailVerified) throw invalidToken();
         return call.json(await settings.onReclaimed({ issuer: EMBEDDED_ISSUER, subject: user.id }));
       }),
+
+      // Without a path, so no request reaches it.
+      beginSession: createAuthEndpoint(
+        { method: 'POST', metadata: { SERVER_ONLY: true, $Infer: { body: {} as { subject: string } } } },
+        async (call) => {
+          const { internalAdapter } = call.context;
+          const user = await internalAdapter.findUserById(call.body.subject);
+          if (!user) return call.json(null);
+          const session = await internalAdapter.createSession(user.id);
+          await setSessionCookie(call, { session, user });
+          return call.json(null);
+        },
+      ),
 
       disconnectGoogle: createAuthEndpoint(
         '/disconnect-google',

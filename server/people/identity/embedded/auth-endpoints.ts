@@ -18,6 +18,24 @@ const TO_GOOGLE = ['/sign-in/social', '/link-social'];
 const WITH_GOOGLE = [...TO_GOOGLE, '/disconnect-google'];
 const FROM_GOOGLE = '/callback/google';
 
+/** Those that a sign-in which lacks its second factor may call, as anybody may. */
+const WITHOUT_SESSION = [
+  '/sign-in/email',
+  '/sign-up/email',
+  '/sign-out',
+  '/request-password-reset',
+  '/reset-password',
+  '/confirm-email',
+  '/reclaim',
+  '/sign-in/social',
+  FROM_GOOGLE,
+];
+
+/** Whether an endpoint acts for who is signed in. */
+export function needsSession(path: string): boolean {
+  return !WITHOUT_SESSION.includes(path);
+}
+
 /** `other` is every closed endpoint. */
 type AuthEndpoint = 'own' | 'to-google' | 'from-google' | 'other';
 
@@ -75,7 +93,7 @@ export async function withoutSecrets(path: string, response: Response): Promise<
 }
 
 /** The cookies of a response that began a session, as a browser sends them; null if it began none. */
-export function newSessionCookies(response: Response): string | null {
-  const pairs = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
+export function newSessionCookies(headers: Headers): string | null {
+  const pairs = headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
   return pairs.some(isSessionCookie) ? pairs.join('; ') : null;
 }

@@ -9,7 +9,7 @@ import type { EmbeddedIdentitySettings } from './settings.ts';
 export function manageUsers(
   { read, write, publicUrl }: EmbeddedIdentitySettings,
   getContext: () => BetterAuth['$context'],
-): Omit<Identity, 'prove' | 'signOut'> {
+): Omit<Identity, 'prove' | 'signOut' | 'beginSession'> {
   return {
     invite: async (person) => ({ issuer: EMBEDDED_ISSUER, subject: await inviteIdentity({ read, write }, person) }),
 

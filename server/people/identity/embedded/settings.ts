@@ -40,6 +40,8 @@ export type EmbeddedIdentitySettings = Handles & {
     attempt: LimitedEndpoint,
     caller: { address: string; account?: string; device?: string },
   ) => Promise<() => Promise<void>>;
+  /** Refuses who is signed in but has not passed their second factor. @throws ClinicError */
+  assertDone: (identity: ProvenIdentity | null) => Promise<void>;
   /** Clears the failures of a known device or, with `device` null, of the account, whose owner used a mailed link. */
   forgetFailures: (account: { email: string; subject: string; device: string | null }) => Promise<void>;
   /** Whether another device may become known to an account. */

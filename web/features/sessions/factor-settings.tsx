@@ -1,0 +1,137 @@
+import { useState } from 'react';
+import {
+  addFactor,
+  createTotp,
+  deleteFactor,
+  getFactors,
+  renewRecoveryCodes,
+  type Factor,
+} from '#contract/people/factors';
+import type { RouteData } from '#contract/shared/define-route';
+import { callRoute } from '#web/api/client.ts';
+import { renewToken } from '#web/api/session.ts';
+import { useRoute } from '#web/api/use-route.ts';
+import { formatInstant } from '#i18n/format';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
+import { signWithPasskey } from './passkey-requests.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { TotpSetup } from './totp-setup.tsx';
+import { useFactorAction } from './use-factor-action.ts';
+
+type Asked = { factor: Factor } | 'codes';
+
+/** The passkeys, authenticator apps and recovery codes of the person; `onDone` is called after changes. */
+export function FactorSettings({ onDone }: { onDone?: () => void }) {
+  const { t, language } = useMessages();
+  const { data, isError, refetch } = useRoute(getFactors, {});
+  const [totp, setTotp] = useState<RouteData<typeof createTotp>['data'] | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const { run, isBusy, failure } = useFactorAction();
+  if (isError && !data) {
+    return <ErrorState title={t('factors.failed')} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <Skeleton className="h-40" />;
+  const { factors, recoveryCodes, isRequired } = data.data;
+
+  const changed = async (made: string[] | null = null) => {
+    setTotp(null);
+    setAsked(null);
+    setCodes(made);
+    await Promise.all([refetch(), renewToken()]);
+    if (!made) onDone?.();
+  };
+  const addPasskey = async () => {
+    const passkey = await signWithPasskey({ isNew: true });
+    await changed((await callRoute(addFactor, { body: { passkey } })).data.recoveryCodes);
+  };
+  const confirm = async () => {
+    if (asked === 'codes') return changed((await callRoute(renewRecoveryCodes, {})).data.recoveryCodes);
+    if (asked) await callRoute(deleteFactor, { query: { id: asked.factor._id } });
+    return changed();
+  };
+  const nameOf = ({ kind, name }: Factor) => [t(`factors.${kind}`), name].filter(Boolean).join(', ');
+  return (
+    <div className="grid gap-4">
+      <p>{t(isRequired ? 'factors.leadRequired' : 'factors.lead')}</p>
+      {factors.length > 0 && (
+        <ul className="divide-y divide-base-300">
+          {factors.map((factor) => (
+            <li key={factor._id} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <div className="min-w-0">
+                <p className="font-medium wrap-anywhere">{nameOf(factor)}</p>
+                <p className="text-sm text-base-content/75">
+                  {t('factors.added', { when: formatInstant(factor.createdAt, language) })}
+                  {factor.lastUsedAt &&
+                    `, ${t('profile.lastUsed', { when: formatInstant(factor.lastUsedAt, language) })}`}
+                </p>
+              </div>
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={`${t('factors.remove')}: ${nameOf(factor)}`}
+                onClick={() => setAsked({ factor })}
+              >
+                {t('factors.remove')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {totp ? (
+        <TotpSetup made={totp} onAdded={(made) => void changed(made)} onCancel={() => setTotp(null)} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-3">
+          <PasskeyButton
+            variant="outline"
+            label={t('factors.addPasskey')}
+            isBusy={isBusy}
+            onPress={() => run(addPasskey)}
+          />
+          <Button variant="outline" onClick={() => run(async () => setTotp((await callRoute(createTotp, {})).data))}>
+            {t('factors.addTotp')}
+          </Button>
+        </div>
+      )}
+      {factors.length > 0 && (
+        <p>
+          {t('factors.codesLeft', { count: recoveryCodes })}{' '}
+          <button type="button" className="link" onClick={() => setAsked('codes')}>
+            {t('factors.newCodes')}
+          </button>
+        </p>
+      )}
+      <FormError>{failure}</FormError>
+      <ConfirmDialog
+        title={t(asked === 'codes' ? 'factors.newCodesTitle' : 'factors.removeTitle')}
+        message={
+          asked === 'codes'
+            ? t('factors.newCodesText')
+            : asked && t('factors.removeText', { name: nameOf(asked.factor) })
+        }
+        confirmLabel={t(asked === 'codes' ? 'factors.newCodes' : 'factors.remove')}
+        cancelLabel={t('profile.cancel')}
+        isHarmless={asked === 'codes'}
+        isOpen={asked !== null}
+        isBusy={isBusy}
+        onConfirm={() => run(() => confirm().finally(() => setAsked(null)))}
+        onCancel={() => setAsked(null)}
+      />
+      {codes && (
+        <RecoveryCodes
+          codes={codes}
+          onClose={() => {
+            setCodes(null);
+            onDone?.();
+          }}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import { useRef } from 'react';
+import type { RouteData } from '#contract/shared/define-route';
+import { addFactor, type createTotp } from '#contract/people/factors';
+import { callRoute } from '#web/api/client.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useFactorAction } from './use-factor-action.ts';
+
+type TotpSetupProps = {
+  made: RouteData<typeof createTotp>['data'];
+  onAdded: (recoveryCodes: string[] | null) => void;
+  onCancel: () => void;
+};
+
+/** Shows the secret of a new authenticator app, and asks for its first code. */
+export function TotpSetup({ made: { secret, qr, setup }, onAdded, onCancel }: TotpSetupProps) {
+  const { t } = useMessages();
+  const field = useRef<HTMLInputElement>(null);
+  const { run, isBusy, failure } = useFactorAction();
+  const submit = () =>
+    run(async () => {
+      const code = field.current?.value.trim() ?? '';
+      const { data } = await callRoute(addFactor, { body: { totp: { setup, code } } });
+      onAdded(data.recoveryCodes);
+    });
+  return (
+    <form
+      method="post"
+      noValidate
+      className="grid gap-4 rounded-box border border-base-300 p-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <p>{t('factors.totpLead')}</p>
+      <img
+        alt={t('factors.qr')}
+        src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+        className="size-48 rounded-field bg-white p-2"
+      />
+      <p className="text-sm">
+        {t('factors.secret')}{' '}
+        <code className="font-semibold wrap-anywhere">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+      </p>
+      <TextField
+        ref={field}
+        label={t('factors.firstCode')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        maxLength={7}
+        error={failure ?? undefined}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={isBusy}>
+          {t('factors.addTotpNow')}
+        </Button>
+        <Button variant="outline" onClick={onCancel}>
+          {t('profile.cancel')}
+        </Button>
+      </div>
+    </form>
+  );
+}

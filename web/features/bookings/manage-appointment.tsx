@@ -31,7 +31,6 @@ export function ManageAppointment({ token, wish }: ManageAppointmentProps) {
       <ErrorState
         title={t('changes.loadFailed')}
         text={errorMessage(link.error, t)}
-        retryLabel={t('site.tryAgain')}
         onRetry={() => void link.refetch()}
       />
     );

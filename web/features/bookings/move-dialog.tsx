@@ -24,11 +24,7 @@ export function MoveDialog(props: ChangeDialogProps<MoveBody>) {
         {isStaff && <NoEmail appointment={appointment} />}
         {treatment.isPending && <Skeleton className="h-112" />}
         {treatment.isLoadingError && (
-          <ErrorState
-            title={t('changes.treatmentsFailed')}
-            retryLabel={t('site.tryAgain')}
-            onRetry={() => void treatment.refetch()}
-          />
+          <ErrorState title={t('changes.treatmentsFailed')} onRetry={() => void treatment.refetch()} />
         )}
         {option && <MoveForm {...props} option={withOwnDoctor(option, appointment)} />}
       </div>

@@ -123,13 +123,7 @@ export function SlotFields({
             </option>
           ))}
         </SelectField>
-        {slots.isLoadingError && (
-          <ErrorState
-            title={t('bookings.slotsFailed')}
-            retryLabel={t('site.tryAgain')}
-            onRetry={() => void slots.refetch()}
-          />
-        )}
+        {slots.isLoadingError && <ErrorState title={t('bookings.slotsFailed')} onRetry={() => void slots.refetch()} />}
         {slots.isSuccess && days.length === 0 && <Notice tone="warning">{t('bookings.noSlots')}</Notice>}
         {days.length === 0 ? (
           <TextField

@@ -119,11 +119,7 @@ function WaitingDialog({ onClose, onRetry }: { onClose: () => void; onRetry?: ((
   const { t } = useMessages();
   return (
     <Dialog isOpen title={t('changes.appointment')} closeLabel={t('changes.close')} size="sm" onClose={onClose}>
-      {onRetry ? (
-        <ErrorState title={t('changes.loadFailed')} retryLabel={t('site.tryAgain')} onRetry={onRetry} />
-      ) : (
-        <Skeleton className="h-48" />
-      )}
+      {onRetry ? <ErrorState title={t('changes.loadFailed')} onRetry={onRetry} /> : <Skeleton className="h-48" />}
     </Dialog>
   );
 }

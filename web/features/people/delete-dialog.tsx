@@ -54,11 +54,7 @@ export function DeleteDialog({ person, type, onClose }: DeleteDialogProps) {
           {(counts || !preview.isError) && <DeletionPreview type={type} counts={counts} />}
           <FormError>{remove.error && errorMessage(remove.error, t, 'people.failed')}</FormError>
           {preview.error && (
-            <RetryError
-              text={errorMessage(preview.error, t, 'people.failed')}
-              retryLabel={t('site.tryAgain')}
-              onRetry={() => void preview.refetch()}
-            />
+            <RetryError text={errorMessage(preview.error, t, 'people.failed')} onRetry={() => void preview.refetch()} />
           )}
         </div>
       }

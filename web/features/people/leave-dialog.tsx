@@ -113,11 +113,7 @@ export function LeaveDialog({ doctor, renderDecisions, onClose }: LeaveDialogPro
         </div>
         {hasAppointments && renderDecisions({ preview: counts, ofDoctor: doctor.email, previewQuery }, confirmation)}
         {failure && (
-          <RetryError
-            text={errorMessage(failure, t, 'people.failed')}
-            retryLabel={t('site.tryAgain')}
-            onRetry={() => void preview.refetch()}
-          />
+          <RetryError text={errorMessage(failure, t, 'people.failed')} onRetry={() => void preview.refetch()} />
         )}
         <FormError>{error ? errorMessage(error, t, 'people.failed') : null}</FormError>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">

@@ -75,19 +75,10 @@ export function PeopleList({ type, title, action, renderTable }: PeopleListProps
           </p>
         </div>
         {!people && !isError && <RowsSkeleton />}
-        {!people && isError && (
-          <ErrorState title={t('people.loadFailed')} retryLabel={t('site.tryAgain')} onRetry={retry} />
-        )}
+        {!people && isError && <ErrorState title={t('people.loadFailed')} onRetry={retry} />}
         {people?.length === 0 && <EmptyPeople type={type} search={search} onClear={clearSearch} />}
         {people && people.length > 0 && renderTable(people, deletion.ask)}
-        {people && (
-          <LoadMore
-            more={t('dashboard.more')}
-            failed={t('dashboard.moreFailed')}
-            pages={pages}
-            rows={people.map(personElementId)}
-          />
-        )}
+        {people && <LoadMore pages={pages} rows={people.map(personElementId)} />}
       </div>
       {deletion.dialog}
     </>

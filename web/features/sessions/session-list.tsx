@@ -34,9 +34,7 @@ export function SessionList() {
   });
   const signOut = useSingleFlight((id: string) => end.mutateAsync(id).catch(() => undefined));
   if (isError && !data) {
-    return (
-      <ErrorState title={t('profile.sessionsFailed')} retryLabel={t('site.tryAgain')} onRetry={() => void refetch()} />
-    );
+    return <ErrorState title={t('profile.sessionsFailed')} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton className="h-24" />;
   const others = data.data.filter((session) => !session.isCurrent).length;

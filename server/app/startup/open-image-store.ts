@@ -1,4 +1,4 @@
-import { createDiskImageStore } from '#server/people/images/disk';
+import { createDiskImageStore } from '#server/people/images/disk-store';
 import type { ImageStore } from '#server/platform/ports/image-store';
 import type { Config } from '#server/app/config/config';
 
@@ -11,9 +11,9 @@ export async function openImageStore({ images }: Config, folder: string): Promis
   if (!images) return disk;
   const { withLegacyStore: alsoRemoveFrom } = await import('#server/people/images/with-legacy-store');
   if (images.kind === 's3') {
-    const { createS3ImageStore } = await import('#server/people/images/s3');
+    const { createS3ImageStore } = await import('#server/people/images/s3-store');
     return alsoRemoveFrom(createS3ImageStore(images), disk);
   }
-  const { createHostedImageStore } = await import('#server/people/images/hosted');
+  const { createHostedImageStore } = await import('#server/people/images/hosted-store');
   return alsoRemoveFrom(createHostedImageStore(images), disk);
 }

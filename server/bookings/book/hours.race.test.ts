@@ -26,7 +26,9 @@ describeEachDatabase('a race for the hours of one day', (database, kind) => {
     const [day = ''] = daysWithoutSlots(it.portal, 1);
     const doctor = await anHoursDoctor(it.portal, { days: [day], hours: [{ start: 540, end: 780 }] });
     const summary = (await it.portal.call('GET', '/appointmentOptions/summary')).body.data;
-    const prices = new Map((summary as unknown as { name: string; price: number }[]).map(({ name, price }) => [name, price]));
+    const prices = new Map(
+      (summary as unknown as { name: string; price: number }[]).map(({ name, price }) => [name, price]),
+    );
     const tokens = await manyPatients(it.portal, PATIENTS[kind]);
     const servers = kind === 'postgres' ? 5 : 1;
     const portals = Array.from({ length: servers }, () => ({ ...it.portal.portal }));

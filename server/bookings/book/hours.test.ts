@@ -66,7 +66,11 @@ describeEachDatabase('appointments of a doctor’s hours', (database) => {
 
   test('keep the buffer free, and another one can start where it ends', async () => {
     const place = await aDay();
-    await it.portal.db.updateTable('doctorTreatment').set({ bufferMin: 5 }).where('doctorId', '=', place.doctor.id).execute();
+    await it.portal.db
+      .updateTable('doctorTreatment')
+      .set({ bufferMin: 5 })
+      .where('doctorId', '=', place.doctor.id)
+      .execute();
     expect((await book(place, 'Teeth Cleaning', name(540, 585))).status).toBe(200);
     const refused = await book(place, 'Teeth Orthodontics', name(585, 615));
     expect(refused).toMatchObject({ status: 409, body: { code: 'slot_taken' } });
@@ -86,7 +90,11 @@ describeEachDatabase('appointments of a doctor’s hours', (database) => {
       status: 409,
       body: { code: 'slot_unavailable' },
     });
-    await it.portal.db.updateTable('doctorTreatment').set({ isPerformed: false }).where('doctorId', '=', place.doctor.id).execute();
+    await it.portal.db
+      .updateTable('doctorTreatment')
+      .set({ isPerformed: false })
+      .where('doctorId', '=', place.doctor.id)
+      .execute();
     expect(await book(place, 'Teeth Cleaning', name(540, 585))).toMatchObject({
       status: 409,
       body: { code: 'slot_unavailable', issues: [{ path: 'doctor_email' }] },
@@ -99,7 +107,9 @@ describeEachDatabase('appointments of a doctor’s hours', (database) => {
     const publish = (body: object) => it.portal.call('POST', '/slots', { token: place.doctor.token, body });
     expect((await publish({ docEmail: place.doctor.email, docSlot })).status).toBe(200);
     expect(await list(place, 'Cosmetic Dentistry')).toEqual([name(540, 600), name(600, 660), name(660, 720)]);
-    expect((await book(place, 'Teeth Orthodontics', name(600, 660))).body).toMatchObject({ data: { slot: name(600, 660) } });
+    expect((await book(place, 'Teeth Orthodontics', name(600, 660))).body).toMatchObject({
+      data: { slot: name(600, 660) },
+    });
     expect((await book(place, 'Teeth Orthodontics', name(660, 690))).status).toBe(200);
     const overlapping = [{ date: longDate(place.day), slot: [name(675, 720)] }];
     expect((await publish({ docEmail: place.doctor.email, docSlot: overlapping })).body).toMatchObject({
@@ -121,7 +131,11 @@ describeEachDatabase('appointments of a doctor’s hours', (database) => {
       expect(undone).toMatchObject({ status: 200, body: { data: { slot: name(540, 600) } } });
       expect((await change(`/bookings/${_id}/cancel`, booked.token)).status).toBe(200);
       expect(await list(place, 'Cosmetic Dentistry')).toContain(name(540, 600));
-      await it.portal.db.updateTable('doctorDay').set({ hours: '{}' }).where('doctorId', '=', place.doctor.id).execute();
+      await it.portal.db
+        .updateTable('doctorDay')
+        .set({ hours: '{}' })
+        .where('doctorId', '=', place.doctor.id)
+        .execute();
       expect((await change(`/bookings/${_id}/undo`, booked.token)).body).toMatchObject({ code: 'cannot_undo' });
     });
 
@@ -135,7 +149,9 @@ describeEachDatabase('appointments of a doctor’s hours', (database) => {
       expect(await list({ doctor: ann }, 'Cosmetic Dentistry')).not.toContain(name(540, 600));
       const { _id } = booked.body.data as unknown as { _id: string };
       const shown = await it.portal.call('GET', `/booking/${_id}`, { token: booked.token });
-      const { offer } = shown.body.data as unknown as { offer: { times: { doctor_email: string; AppointmentDate: string; slot: string }[] } };
+      const { offer } = shown.body.data as unknown as {
+        offer: { times: { doctor_email: string; AppointmentDate: string; slot: string }[] };
+      };
       const { doctor_email, AppointmentDate, slot } = offer.times.find((time) => time.doctor_email === ann.email)!;
       const own = { doctor_email, AppointmentDate, slot };
       expect(own.AppointmentDate).toBe(longDate(second));

@@ -1,6 +1,6 @@
 import { ClinicError } from '#domain/shared/errors';
 import { EMBEDDED_ISSUER, type Identity, type ProvenIdentity } from '#server/platform/ports/identity';
-import { countAttempts } from '#server/people/identity/embedded/attempts';
+import { countAttempts } from '#server/people/identity/embedded/log-in-limit';
 import {
   authEndpointOf,
   needsSession,

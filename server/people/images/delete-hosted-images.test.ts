@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createHostedImageStore } from './hosted.ts';
+import { createHostedImageStore } from './hosted-store.ts';
 import { describeOneDatabase } from '#testing/database';
 import { IMAGE_HOST_KEY, startImageHost, type ImageHost } from '#testing/image-host';
 import { uploadPhotoOf } from '#testing/upload-photo';

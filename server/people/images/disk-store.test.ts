@@ -3,7 +3,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { createDiskImageStore } from './disk.ts';
+import { createDiskImageStore } from './disk-store.ts';
 import { aPhoto, describeImageStore } from './image-store.suite.ts';
 
 describe('images on the disk', () => {

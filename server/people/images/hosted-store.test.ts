@@ -2,7 +2,7 @@ import { inspect } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IMAGE_HOST_KEY, startImageHost, type ImageHost } from '#testing/image-host';
 import { startSilentServer, type SilentServer } from '#testing/silent-server';
-import { createHostedImageStore, type HostedSettings } from './hosted.ts';
+import { createHostedImageStore, type HostedSettings } from './hosted-store.ts';
 import { aPhoto, describeImageStore } from './image-store.suite.ts';
 
 const NOWHERE = 'http://127.0.0.1:1/1/upload';

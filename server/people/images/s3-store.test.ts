@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listBucket, S3_ACCOUNT, startS3Server, type S3Server } from '#testing/s3-server';
 import { startSilentServer, type SilentServer } from '#testing/silent-server';
 import { aPhoto, describeImageStore } from './image-store.suite.ts';
-import { createS3ImageStore, type S3Settings } from './s3.ts';
+import { createS3ImageStore, type S3Settings } from './s3-store.ts';
 
 const NOWHERE = 'http://127.0.0.1:1';
 

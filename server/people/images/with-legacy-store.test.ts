@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IMAGE_HOST_KEY, startImageHost, type ImageHost } from '#testing/image-host';
 import { withLegacyStore } from './with-legacy-store.ts';
-import { createDiskImageStore } from './disk.ts';
-import { createHostedImageStore } from './hosted.ts';
+import { createDiskImageStore } from './disk-store.ts';
+import { createHostedImageStore } from './hosted-store.ts';
 import { aPhoto } from './image-store.suite.ts';
 
 describe('a clinic that moved its images to a host', () => {

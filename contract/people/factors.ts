@@ -91,13 +91,7 @@ export const addFactor = defineRoute({
     totp: z.strictObject({ setup: line(2000), code }).optional(),
   }),
   reply: RecoveryCodes,
-  failures: [
-    'step_up_required',
-    'factor_refused',
-    'too_many_factors',
-    'own_address_not_proven',
-    'passkeys_unavailable',
-  ],
+  failures: ['step_up_required', 'factor_refused', 'factors_full', 'own_address_not_proven', 'passkeys_unavailable'],
 });
 
 export const deleteFactor = defineRoute({

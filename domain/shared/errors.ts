@@ -31,7 +31,7 @@ export const kindOfError = {
   factor_setup_required: 'unauthenticated',
   factor_refused: 'forbidden',
   last_factor: 'conflict',
-  too_many_factors: 'conflict',
+  factors_full: 'conflict',
   passkeys_unavailable: 'conflict',
   not_allowed: 'forbidden',
   step_up_required: 'forbidden',

@@ -23,8 +23,6 @@ export type SecurityEvent = (typeof securityEvents)[number];
 export function eventOfRefusal(code: ErrorCode): SecurityEvent | null {
   switch (code) {
     case 'not_signed_in':
-    case 'factor_required':
-    case 'factor_setup_required':
     case 'not_allowed':
     case 'doctor_not_verified':
       return 'permission_refused';

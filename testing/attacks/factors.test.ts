@@ -1,5 +1,5 @@
-import { TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
+import { addTotp, totpCode } from '#testing/add-totp';
 import { createAuthenticator } from '#testing/authenticator';
 import { describeOneDatabase } from '#testing/database';
 import { mailedToken, mailsTo } from '#testing/outbox';
@@ -23,7 +23,6 @@ describeOneDatabase('attacks on the second factor', (open) => {
     });
   const pass = (cookie: string, body: object) => call('POST', '/factors/pass', { cookie, body });
   const jwt = (email: string, cookie: string) => call('GET', `/jwt?email=${email}`, { cookie });
-  const codeAt = (secret: string, at = Date.now()) => new TOTP({ secret }).generate({ timestamp: at });
   const cookiesIn = ({ headers }: { headers: Record<string, unknown> }) =>
     [headers['set-cookie'] ?? []]
       .flat()
@@ -39,15 +38,8 @@ describeOneDatabase('attacks on the second factor', (open) => {
   /** Somebody with an authenticator app, and their recovery codes. */
   async function withTotp(role: 'patient' | 'admin' = 'patient') {
     const person = await aPerson(role);
-    const { cookie } = person;
-    const { secret, setup } = (await call('POST', '/factors/totp', { cookie })).body.data as unknown as {
-      secret: string;
-      setup: string;
-    };
-    const added = await call('POST', '/factors', { cookie, body: { totp: { setup, code: codeAt(secret) } } });
-    const { recoveryCodes } = added.body.data as unknown as { recoveryCodes: string[] };
-    await forgetCodes();
-    return { ...person, secret, setup, recoveryCodes, signIn: () => it.portal.cookieOf(person.email, STAFF_PASSWORD) };
+    const added = await addTotp(it.portal, { cookie: person.cookie });
+    return { ...person, ...added, signIn: () => it.portal.cookieOf(person.email, STAFF_PASSWORD) };
   }
 
   const challenge = async (isNew: boolean, cookie = '') => {
@@ -105,17 +97,12 @@ describeOneDatabase('attacks on the second factor', (open) => {
     const other = await it.portal.cookieOf(person.email, STAFF_PASSWORD);
     const token = String((await jwt(person.email, other)).body['accessToken']);
     expect((await call('GET', '/profile', { token })).status).toBe(200);
-    const { secret, setup } = (await call('POST', '/factors/totp', { cookie: person.cookie })).body.data as never as {
-      secret: string;
-      setup: string;
-    };
-    const totp = { setup, code: codeAt(secret) };
-    expect((await call('POST', '/factors', { cookie: person.cookie, body: { totp } })).status).toBe(200);
+    const { secret } = await addTotp(it.portal, { cookie: person.cookie });
     expect((await call('GET', '/profile', { token })).body['code']).toBe('factor_required');
     expect((await jwt(person.email, other)).body['code']).toBe('factor_required');
     expect((await jwt(person.email, person.cookie)).status, 'the session that added it').toBe(200);
     await forgetCodes();
-    expect((await pass(other, { code: codeAt(secret) })).status).toBe(200);
+    expect((await pass(other, { code: totpCode(secret) })).status).toBe(200);
     expect((await call('GET', '/profile', { token })).status).toBe(200);
   });
 
@@ -133,17 +120,19 @@ describeOneDatabase('attacks on the second factor', (open) => {
   test('attack 67: a code works once, also for two who send it at the same time, and within one step of the clock', async () => {
     const { email, secret, signIn } = await withTotp();
     const [first, second] = [await signIn(), await signIn()];
-    const code = codeAt(secret);
+    const code = totpCode(secret);
     const both = await Promise.all([pass(first, { code }), pass(second, { code })]);
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403]);
     expect((await pass(await signIn(), { code })).body['code'], 'a code that was phished').toBe('factor_refused');
     const late = await signIn();
     await forgetCodes();
     for (const steps of [-3, 3]) {
-      expect((await pass(late, { code: codeAt(secret, Date.now() + steps * STEP_MS) })).status).toBe(403);
+      expect((await pass(late, { code: totpCode(secret, Date.now() + steps * STEP_MS) })).status).toBe(403);
     }
-    expect((await pass(late, { code: codeAt(secret, Date.now() + STEP_MS) })).status, 'a fast clock').toBe(200);
-    expect((await pass(late, { code: codeAt(secret, Date.now() - STEP_MS) })).status, 'then an earlier step').toBe(403);
+    expect((await pass(late, { code: totpCode(secret, Date.now() + STEP_MS) })).status, 'a fast clock').toBe(200);
+    expect((await pass(late, { code: totpCode(secret, Date.now() - STEP_MS) })).status, 'then an earlier step').toBe(
+      403,
+    );
     expect((await jwt(email, late)).status).toBe(200);
   });
 
@@ -197,7 +186,7 @@ describeOneDatabase('attacks on the second factor', (open) => {
     const { options } = await challenge(false, cookie);
     expect((await pass(cookie, { passkey: mine.passkey.use(options, OWN) })).body['code']).toBe('factor_refused');
     const own = await aPerson();
-    const totp = { setup: theirs.setup, code: codeAt(theirs.secret) };
+    const totp = { setup: theirs.setup, code: totpCode(theirs.secret) };
     expect((await call('POST', '/factors', { cookie: own.cookie, body: { totp } })).body['code']).toBe(
       'factor_refused',
     );
@@ -217,7 +206,7 @@ describeOneDatabase('attacks on the second factor', (open) => {
       secret: string;
       setup: string;
     };
-    const reply = await call('POST', '/factors', { cookie, body: { totp: { setup, code: codeAt(secret) } } });
+    const reply = await call('POST', '/factors', { cookie, body: { totp: { setup, code: totpCode(secret) } } });
     expect(reply.body['code']).toBe('own_address_not_proven');
   });
 
@@ -232,11 +221,7 @@ describeOneDatabase('attacks on the second factor', (open) => {
     expect((await call('GET', '/factors', { cookie })).body).toMatchObject({
       data: { step: 'setup', isRequired: true },
     });
-    const { secret, setup } = (await call('POST', '/factors/totp', { cookie })).body.data as never as {
-      secret: string;
-      setup: string;
-    };
-    await call('POST', '/factors', { cookie, body: { totp: { setup, code: codeAt(secret) } } });
+    await addTotp(it.portal, { cookie });
     expect((await jwt(email, cookie)).body.data).toMatchObject({ factorDueAt: null });
     const [factor] = await it.portal.db
       .selectFrom('factor')

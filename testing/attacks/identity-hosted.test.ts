@@ -4,6 +4,7 @@ import { createFirebaseIdentity, issuerOf } from '#server/people/identity/fireba
 import { boundRouteOf } from '#server/app/http/bound-routes';
 import { performRoute } from '#server/app/http/perform-route';
 import { createPatient } from '#server/people/profiles/create-patient';
+import { addTotp, totpCode } from '#testing/add-totp';
 import { describeOneDatabase } from '#testing/database';
 import {
   claimsOf,
@@ -174,4 +175,22 @@ describeOneDatabase('attacks on a portal with sign-in at Firebase', (open) => {
     expect((await it.attacker.api('POST', '/users', { token, body: profile })).status).toBe(401);
     await it.portal.db.updateTable('person').set({ deletedAt: null }).where('id', '=', admin.id).execute();
   });
+
+  test.each(['password', 'google.com'])(
+    'attack 66: a sign-in at Firebase by %s passes the portal’s factor before it is a session',
+    async (provider) => {
+      const seconds = Math.floor(Date.now() / 1000) - (provider === 'password' ? 30 : 20);
+      const times = { email_verified: true, firebase: { sign_in_provider: provider } };
+      const earlier = await idToken({ ...times, auth_time: seconds - 10 });
+      expect((await mint(earlier)).status).toBe(200);
+      const { secret } = await addTotp(it.portal, { authorization: `Bearer ${earlier}` });
+      const token = await idToken({ ...times, auth_time: seconds });
+      const refused = await mint(token);
+      expect([refused.status, refused.body['code']]).toEqual([401, 'factor_required']);
+      const body = { code: totpCode(secret) };
+      expect((await it.attacker.api('POST', '/factors/pass', { token, body })).status).toBe(200);
+      expect((await mint(token)).status).toBe(200);
+      await it.portal.db.deleteFrom('factor').execute();
+    },
+  );
 });

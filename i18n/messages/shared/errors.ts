@@ -16,7 +16,7 @@ const en = {
   factor_refused:
     'That did not work: the code is wrong, was used already or is too old, or this passkey does not belong to the account.',
   last_factor: 'Your account needs a second factor. Add another one before you remove this one.',
-  too_many_factors: 'Your account has as many factors as it can have. Please remove one that you no longer use.',
+  factors_full: 'Your account has as many factors as it can have. Please remove one that you no longer use.',
   passkeys_unavailable: 'Passkeys do not work here, because this portal is reached by a number and not by a name.',
   not_allowed: 'Your account is not allowed to do this.',
   step_up_required: 'Please confirm that it is you. Then this can be done.',
@@ -127,8 +127,7 @@ const de: Record<keyof typeof en, string> = {
   factor_refused:
     'Das hat nicht geklappt: Der Code ist falsch, wurde schon verwendet oder ist zu alt, oder dieser Passkey gehört nicht zum Konto.',
   last_factor: 'Ihr Konto braucht einen zweiten Faktor. Fügen Sie einen anderen hinzu, bevor Sie diesen entfernen.',
-  too_many_factors:
-    'Mehr Faktoren kann Ihr Konto nicht haben. Bitte entfernen Sie einen, den Sie nicht mehr verwenden.',
+  factors_full: 'Mehr Faktoren kann Ihr Konto nicht haben. Bitte entfernen Sie einen, den Sie nicht mehr verwenden.',
   passkeys_unavailable:
     'Passkeys funktionieren hier nicht, weil dieses Portal über eine Nummer und nicht über einen Namen erreicht wird.',
   not_allowed: 'Ihr Konto ist dafür nicht berechtigt.',

@@ -21,7 +21,7 @@ type Given = { passkey?: PasskeyResponse | undefined; totp?: { setup: string; co
 /**
  * Adds a factor, which this session has passed with that; the account's other sessions have to pass one. Returns recovery
  * codes if there are none.
- * @throws ClinicError `factor_refused`, `too_many_factors`, `own_address_not_proven`: somebody else may have signed up
+ * @throws ClinicError `factor_refused`, `factors_full`, `own_address_not_proven`: somebody else may have signed up
  */
 export async function addFactor(ctx: Context, given: Given, { headers }: Call): Promise<string[] | null> {
   const { signIn, person } = await requireOwner(ctx);
@@ -30,7 +30,7 @@ export async function addFactor(ctx: Context, given: Given, { headers }: Call): 
   const attempt = (await findAttempt(ctx, headers)) ?? '';
   return inTransaction(ctx.write, async (trx) => {
     await lockPerson(trx, person.id);
-    if ((await listFactors(trx, identity)).length >= MAX_FACTORS) throw new ClinicError('too_many_factors');
+    if ((await listFactors(trx, identity)).length >= MAX_FACTORS) throw new ClinicError('factors_full');
     const factor = await acceptNew(ctx, trx, given, { account: identity, headers, attempt });
     await insertFactor(trx, identity, factor);
     await passSession(trx, identity, { passed: factor.kind, headers });

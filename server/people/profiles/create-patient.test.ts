@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { addTotp, totpCode } from '#testing/add-totp';
 import { describeEachDatabase } from '#testing/database';
 import { freePort } from '#testing/free-port';
 import { GOOGLE_CLIENT, startOpenIdProvider, type OpenIdProvider } from '#testing/openid-provider';
@@ -56,6 +57,16 @@ describeEachDatabase('the first sign-in with Google', (open) => {
     });
     const profile = await portal.call('GET', '/profile', { token: String(minted.body['accessToken']) });
     expect(profile.body.data).toMatchObject({ language: 'de', phone: null });
+  });
+
+  test('is no session of an account with a second factor until that is passed', async () => {
+    google.accounts.set('tom', { email: 'tom@example.test', email_verified: true, name: 'Tom' });
+    const { secret } = await addTotp(portal, { cookie: (await signIn('tom')).jar.header });
+    const { jar } = await signIn('tom');
+    expect((await mint('tom@example.test', jar)).body['code']).toBe('factor_required');
+    const headers = { cookie: jar.header };
+    const passed = await portal.call('POST', '/factors/pass', { headers, body: { code: totpCode(secret) } });
+    expect([passed.status, (await mint('tom@example.test', jar)).status]).toEqual([200, 200]);
   });
 
   test('creates the profile once: a later sign-in does not change it', async () => {

@@ -4,15 +4,21 @@ import type { User } from '#contract/people/people';
 import { pageContext, type PageContext } from '#web/page-context.ts';
 import { requireSession } from './require-session.ts';
 
-type Visitor = { role?: User['role']; unfinished?: boolean; mode?: 'embedded' | 'firebase' };
+type Visitor = {
+  role?: User['role'];
+  unfinished?: boolean;
+  mode?: 'embedded' | 'firebase';
+  signInStep?: 'done' | 'factor' | 'setup';
+};
 
 /** Status, location and cookie of the redirect; null if the page is shown. */
-async function open(path: string, { role, unfinished = false, mode = 'embedded' }: Visitor) {
+async function open(path: string, { role, unfinished = false, mode = 'embedded', signInStep = 'done' }: Visitor) {
   const url = new URL(path, 'http://clinic.test');
   const context = new RouterContextProvider();
   const rootData = {
     clinic: { identity: { mode } },
     user: role ? { role } : null,
+    signInStep,
     unfinished: unfinished ? { email: 'half@example.test', name: '' } : null,
   };
   context.set(pageContext, { rootData } as unknown as PageContext);
@@ -33,6 +39,10 @@ test('a visitor logs in and returns to the page, in the language of its URL', as
   const path = '/dashboard/today?day=2026-12-24';
   expect(await open(path, {})).toEqual([302, login, null]);
   expect(await open(`${path}&lang=de`, {})).toEqual([302, login, 'language=de']);
+  const step = login.replace('/login', '/login-factor');
+  for (const signInStep of ['factor', 'setup'] as const) {
+    expect(await open(path, { signInStep })).toEqual([302, step, null]);
+  }
   expect(await open('/dashboard', { unfinished: true })).toEqual([302, '/signup', null]);
 });
 

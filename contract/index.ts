@@ -11,6 +11,7 @@ import * as legal from './clinic/legal.ts';
 import * as newsletter from './clinic/newsletter.ts';
 import * as notifications from './clinic/notifications.ts';
 import * as outbox from './clinic/outbox.ts';
+import * as registers from './clinic/registers.ts';
 import * as doctors from './slots/doctors.ts';
 import * as plans from './slots/plans.ts';
 import * as slots from './slots/slots.ts';
@@ -48,6 +49,7 @@ export const routesByModule = {
     ...newsletter,
     ...notifications,
     ...outbox,
+    ...registers,
   }),
   slots: routesIn({ ...doctors, ...plans, ...slots, ...treatments }),
   bookings: routesIn({ ...bookingLinks, ...bookings, ...calendarFeeds, ...changes, ...holds, ...schedule }),

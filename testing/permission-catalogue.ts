@@ -6,6 +6,7 @@ const adminOnly = [401, 403, 403, 403, 403, 403, 200, 401, 403];
 
 /** The routes of what the clinic offers. */
 export const catalogueRows: Record<string, Row[]> = {
+  getRegisters: [{ of: 'everybody', send: () => ({}), expected: adminOnly }],
   listManagedTreatments: [{ of: 'the clinic', send: () => ({}), expected: adminOnly }],
   createTreatment: [
     {

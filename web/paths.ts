@@ -70,6 +70,7 @@ export const paths = {
   treatmentsOf: (doctorId: string) => `/dashboard/treatments?doctor=${doctorId}`,
   messages: '/dashboard/messages',
   audit: '/dashboard/audit',
+  registers: '/dashboard/registers',
   outbox: '/outbox',
   preferences: '/preferences',
   signOut: '/sign-out',

@@ -52,6 +52,7 @@ export default [
     route('treatments', 'routes/dashboard/treatments.tsx'),
     route('messages', 'routes/dashboard/messages.tsx'),
     route('audit', 'routes/dashboard/audit.tsx'),
+    route('registers', 'routes/dashboard/registers.tsx'),
   ]),
   // Outside of the dashboard: nothing but the waiting room is on that screen.
   route('dashboard/today/screen', 'routes/dashboard/waiting-room.tsx'),

@@ -77,7 +77,14 @@ test('reception reads patients, not its colleagues', () => {
 });
 
 test('reception deletes nothing and nobody, verifies no doctor and reads no audit', () => {
-  for (const rule of ['person.delete', 'messages.delete', 'doctor.verify', 'doctor.add', 'audit.read'] as const) {
+  for (const rule of [
+    'person.delete',
+    'messages.delete',
+    'doctor.verify',
+    'doctor.add',
+    'audit.read',
+    'registers.read',
+  ] as const) {
     expect([rule, isAllowed(reception, rule, null)]).toEqual([rule, false]);
   }
   expect(isAllowed(reception, 'absence.read', { email: doctor.email })).toBe(true);

@@ -164,6 +164,8 @@ export const rules = {
   'desk.export': (actor: Actor, _all: null) => isDesk(actor),
   /** The admin reads the audit. */
   'audit.read': (actor: Actor, _all: null) => isAdmin(actor),
+  /** The admin reads and prints the registers of processing, processors and measures. */
+  'registers.read': (actor: Actor, _all: null) => isAdmin(actor),
   /** Reception and the admin take, reverse and return payments; never of an appointment of their own. */
   'desk.payment': (actor: Actor, { patientId }: BookingOwners) => isDesk(actor) && patientId !== actor.id,
   /** Staff read how many open tasks they have; the query is restricted to their role. */
@@ -258,6 +260,7 @@ const screens = {
   closures: ['admin'],
   messages: ['reception', 'admin'],
   audit: ['admin'],
+  registers: ['admin'],
   waiting: ['reception', 'admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

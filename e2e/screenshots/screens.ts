@@ -192,5 +192,6 @@ export const screens: Screen[] = [
   { name: 'messages', as: reception, path: withMessage },
   { name: 'reply', as: reception, path: withMessage, prepare: openReply },
   { name: 'audit', as: admin, path: '/dashboard/audit' },
+  { name: 'registers', as: admin, path: '/dashboard/registers' },
   ...deskScreens,
 ];

@@ -22,6 +22,7 @@ export { newsletterEmails } from './clinic/newsletter-emails.ts';
 export { newsletter } from './clinic/newsletter.ts';
 export { notifications } from './clinic/notifications.ts';
 export { outbox } from './clinic/outbox.ts';
+export { registers } from './clinic/registers.ts';
 export { doctors } from './slots/doctors.ts';
 export { plans } from './slots/plans.ts';
 export { schedule } from './slots/schedule.ts';

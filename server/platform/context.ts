@@ -4,6 +4,7 @@ import type { ClinicFacts } from '#contract/clinic/clinic';
 import type { Language } from '#domain/shared/language';
 import type { LegalFacts } from '#contract/clinic/legal';
 import type { SignInStep } from '#domain/people/factors';
+import type { Registers } from '#contract/clinic/registers';
 import type { SessionToken } from '#domain/people/sessions';
 import type { Actor } from '#domain/shared/permission';
 import type { SecurityEvent } from '#domain/shared/security-events';
@@ -71,6 +72,8 @@ export type Settings = {
   sharedOrigins: string[];
   /** For how many days whoever must have a second factor may do without one; null: nobody must, as in a demo. */
   factorGraceDays: number | null;
+  /** What the registers of processing, processors and measures take from the configuration. */
+  registers: Registers;
   /** Origins whose pages may use the session cookie: the portal's own and those of CORS_ORIGINS. */
   origins: string[];
 };

@@ -53,6 +53,8 @@ describe.skipIf(!findProxy('nginx'))('the proxy of ops/nginx.conf', () => {
   test('plain HTTP redirects to HTTPS under the clinic’s own name, whatever the Host header', async () => {
     const reply = await nginx.askPlain('/services?from=mail');
     expect(reply).toMatchObject({ status: 308, headers: { location: `${origin}/services?from=mail` } });
+    // A client that sends a token in the clear is refused, not redirected unnoticed.
+    expect(await nginx.askPlain('/api/v1/clinic')).toMatchObject({ status: 403 });
   });
 
   test('the portal’s security headers reach the visitor, and nginx hides its version', async () => {

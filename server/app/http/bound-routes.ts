@@ -25,6 +25,7 @@ import { notifications } from '#server/clinic/routes/notifications';
 import { payments } from '#server/payments/routes/payments';
 import { people } from '#server/accounts/routes/people';
 import { plans } from '#server/slots/routes/plans';
+import { registers } from '#server/clinic/routes/registers';
 import { schedule } from '#server/bookings/routes/schedule';
 import { sessions } from '#server/accounts/routes/sessions';
 import { slots } from '#server/slots/routes/slots';
@@ -58,6 +59,7 @@ export const boundRoutes: BoundRoute[] = [
   ...payments,
   ...people,
   ...plans,
+  ...registers,
   ...schedule,
   ...sessions,
   ...slots,

@@ -40,6 +40,10 @@ const rows: Record<string, (id: string, at: RawBuilder<unknown>) => Row> = {
     columns: 'email, asked_at, mailed_at',
     values: sql`${id}, now() - interval '90 days', ${instant}`,
   }),
+  contact_message: (id, instant) => ({
+    columns: 'name, email, message, received_at, answered_at',
+    values: sql`${id}, 'a@example.test', 'x', now() - interval '9 years', ${instant}`,
+  }),
   sandbox_card_intent: (id, instant) => ({
     columns: 'id, client_secret, amount, currency, metadata, status, canceled_at',
     values: sql`${id}, 'x', 100, 'usd', '{}', 'canceled', ${instant}`,

@@ -37,6 +37,7 @@ import { identityFactsOf, openIdentity } from './open-identity.ts';
 import { describeDatabase, openOwnDatabase, RefusedToStart } from './open-database.ts';
 import { backupKeyOf, openSealing, refuseMissingKeys } from './open-sealing.ts';
 import { originsOf, publicUrlOf } from '#server/app/config/public-url';
+import { describeRegisters } from '#server/app/config/registers';
 import { deriveSecret, readSessionSecret } from '#server/app/config/secrets';
 
 /**
@@ -206,6 +207,7 @@ function settingsOf(config: Config, cards: CardBrowserFacts): Settings {
     startGrid: config.startGrid,
     sharedOrigins: config.sharedOrigins,
     hasNamesInCalendars: config.hasNamesInCalendars,
+    registers: describeRegisters(config),
     origins: originsOf(config),
     clinic: { ...config.clinic, cards, ...identityFactsOf(config), isDemo: config.isDemo },
   };

@@ -40,6 +40,8 @@ export const retention: Record<Table, Term | Stays> = {
   claim_code: { since: 'expires_at', after: '0 days' },
   daily_mail: { since: 'enqueued_at', after: '30 days' },
   newsletter_address: { since: 'coalesce(mailed_at, asked_at)', after: '30 days', only: 'confirmed_at is null' },
+  // The regular limitation of claims (§ 195 BGB).
+  contact_message: { since: 'answered_at', after: '3 years' },
   sandbox_card_intent: { since: 'canceled_at', after: '30 days', only: "status = 'canceled'" },
   sandbox_card_request: { since: 'created_at', after: '30 days' },
   // An event is delivered for three days.
@@ -71,7 +73,6 @@ export const retention: Record<Table, Term | Stays> = {
   payment: { because: 'an accounting record, which has to be retained for ten years' },
   sandbox_card_refund: { because: 'the sandbox stands in for the card provider, whose payments it refunds' },
   audit_entry: { because: 'append-only; it holds ids, no names' },
-  contact_message: { because: 'until an admin deletes the message' },
   message_reply: { because: 'as long as its message' },
   treatment: { because: 'what the clinic offers' },
   specialty: { because: 'what the clinic offers' },

@@ -29,6 +29,7 @@ export const screensByPattern: Record<string, Screen> = {
   '/dashboard/treatments': 'treatments',
   '/dashboard/messages': 'messages',
   '/dashboard/audit': 'audit',
+  '/dashboard/registers': 'registers',
 };
 
 /** Whether a role may open the page at a path, or of a route pattern. */

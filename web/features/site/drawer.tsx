@@ -15,6 +15,7 @@ import {
   PhoneCall,
   PhoneIncoming,
   ScrollText,
+  ShieldCheck,
   Stethoscope,
   UserRound,
   UserRoundX,
@@ -81,6 +82,7 @@ const entries: Entry[] = [
   { to: paths.closures, screen: 'closures', label: 'dashboard.closures', icon: CalendarOff },
   { to: paths.messages, screen: 'messages', label: 'dashboard.messages', icon: Mail },
   { to: paths.audit, screen: 'audit', label: 'dashboard.audit', icon: ScrollText },
+  { to: paths.registers, screen: 'registers', label: 'dashboard.registers', icon: ShieldCheck },
   { to: paths.profile, screen: 'profile', label: 'dashboard.profile', icon: UserRound },
 ];
 

@@ -1,0 +1,156 @@
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { getRegisters, type Registers } from '#contract/clinic/registers';
+import { formatInstant } from '#i18n/format';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useRoute } from '#web/api/use-route.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { useRootData } from '#web/root-data.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { listMeasures } from './list-measures.ts';
+
+const activities = [
+  'appointments',
+  'accounts',
+  'records',
+  'payments',
+  'messages',
+  'newsletter',
+  'staff',
+  'security',
+] as const;
+
+/** The registers of processing, processors and measures (Art. 30 and 32 GDPR), to be printed. */
+export function RegistersScreen() {
+  const { t, language } = useMessages();
+  const read = useRoute(getRegisters, {});
+  const registers = read.data?.data;
+  if (read.isError && !registers) {
+    return (
+      <ErrorState
+        title={t('registers.failed')}
+        text={errorMessage(read.error, t)}
+        onRetry={() => void read.refetch()}
+      />
+    );
+  }
+  const when = formatInstant(new Date(read.dataUpdatedAt).toISOString(), language);
+  return (
+    <>
+      <PageHeading
+        title={t('registers.title')}
+        lead={t('registers.lead')}
+        action={
+          <Button variant="outline" className="print:hidden" disabled={!registers} onClick={() => window.print()}>
+            <Printer aria-hidden className="size-5" />
+            {t('registers.print')}
+          </Button>
+        }
+      />
+      {registers ? (
+        <div className="grid max-w-4xl gap-6 wrap-anywhere">
+          <p>{t('registers.asOf', { when })}</p>
+          <Controller registers={registers} />
+          <Processing />
+          <Processors registers={registers} />
+          <Measures registers={registers} />
+        </div>
+      ) : (
+        <Skeleton className="h-144 rounded-box" />
+      )}
+    </>
+  );
+}
+
+function Controller({ registers: { legal } }: { registers: Registers }) {
+  const { t, language } = useMessages();
+  const { clinic } = useRootData();
+  const { street, city } = clinic.addresses[language];
+  const contact = [legal.operator ?? clinic.name, street, city, clinic.phone, clinic.email].filter(Boolean);
+  return (
+    <Register title={t('registers.controller')}>
+      <Facts
+        facts={[
+          [t('registers.responsible'), contact.join(', ')],
+          [t('registers.officer'), legal.privacyOfficer ?? t('registers.noOfficer')],
+          [t('registers.authority'), legal.privacyAuthority ?? t('registers.notNamed')],
+        ]}
+      />
+    </Register>
+  );
+}
+
+function Processing() {
+  const { t } = useMessages();
+  return (
+    <Register title={t('registers.processing')}>
+      {activities.map((activity) => (
+        <section key={activity} className="break-inside-avoid border-t border-base-300 pt-4">
+          <h3 className="mb-2 text-lg font-semibold">{t(`registers.${activity}Name`)}</h3>
+          <Facts
+            facts={[
+              [t('registers.purpose'), t(`registers.${activity}Purpose`)],
+              [t('registers.basis'), t(`registers.${activity}Basis`)],
+              [t('registers.data'), t(`registers.${activity}Data`)],
+              [t('registers.recipients'), t(`registers.${activity}Recipients`)],
+              [t('registers.term'), t(`registers.${activity}Term`)],
+            ]}
+          />
+        </section>
+      ))}
+      <p>{t('registers.transfers')}</p>
+    </Register>
+  );
+}
+
+function Processors({ registers: { processors } }: { registers: Registers }) {
+  const { t } = useMessages();
+  return (
+    <Register title={t('registers.processors')}>
+      <p>{t('registers.processorsLead')}</p>
+      <Facts
+        facts={processors.map(({ kind, name }) => [t(`registers.${kind}`), name ?? t('registers.notNamed')] as const)}
+      />
+    </Register>
+  );
+}
+
+function Measures({ registers }: { registers: Registers }) {
+  const { t } = useMessages();
+  return (
+    <Register title={t('registers.measures')}>
+      <ul className="list-disc space-y-2 pl-6">
+        {listMeasures(registers.measures).map((key) => (
+          <li key={key}>{t(key)}</li>
+        ))}
+      </ul>
+      <p>{t('registers.measuresNote')}</p>
+    </Register>
+  );
+}
+
+function Register({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card as="section" className="grid gap-4 print:border-0 print:p-0">
+      <h2 className="text-2xl">{title}</h2>
+      {children}
+    </Card>
+  );
+}
+
+function Facts({ facts }: { facts: (readonly [string, string])[] }) {
+  return (
+    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[11rem_1fr] sm:items-baseline">
+      {facts.map(([label, text]) => (
+        <div key={label} className="sm:contents">
+          <dt className="text-sm text-base-content/75">{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -6,7 +6,6 @@ import { SharedTexts } from './shared-texts.ts';
 type ErrorStateProps = {
   title: ReactNode;
   text?: ReactNode;
-  retryLabel?: string;
   onRetry: () => void;
   isBusy?: boolean | undefined;
 };

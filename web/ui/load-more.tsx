@@ -12,7 +12,7 @@ type Pages = {
   fetchNextPage: () => unknown;
 };
 
-type LoadMoreProps = { pages: Pages; rows: readonly string[]; more?: string; failed?: string };
+type LoadMoreProps = { pages: Pages; rows: readonly string[] };
 
 /**
  * Below a list that has been read: the button for the next page, and what to say if it, or reading the list again,

@@ -3,7 +3,7 @@ import { Button } from './button.tsx';
 import { FormError } from './form-error.tsx';
 import { SharedTexts } from './shared-texts.ts';
 
-type RetryErrorProps = { text: string; retryLabel?: string; onRetry: () => void };
+type RetryErrorProps = { text: string; onRetry: () => void };
 
 /** The error of a load inside a dialog, with a retry button. */
 export function RetryError({ text, onRetry }: RetryErrorProps) {

@@ -83,14 +83,7 @@ function TeamList({ type, heading, renderAction }: TeamListProps) {
           ))}
         </ul>
       )}
-      {people && (
-        <LoadMore
-          more={t('dashboard.more')}
-          failed={t('dashboard.moreFailed')}
-          pages={pages}
-          rows={people.map(personElementId)}
-        />
-      )}
+      {people && <LoadMore pages={pages} rows={people.map(personElementId)} />}
     </section>
   );
 }

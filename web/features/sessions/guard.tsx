@@ -31,7 +31,6 @@ export function Guard({ children }: { children: (user: SessionUser) => ReactNode
           <PageHeading title={t('sessions.unreachableTitle')} />
           <ErrorState
             title={t('sessions.unreachableText')}
-            retryLabel={t('site.tryAgain')}
             onRetry={() => void (session.user ? enterSession(session.user.email) : window.location.reload())}
           />
         </main>

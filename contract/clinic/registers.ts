@@ -16,6 +16,7 @@ export const Registers = z.object({
     database: z.enum(['embedded', 'local', 'tls', 'private']).describe('how the portal reaches its database'),
     hasDataKey: z.boolean().describe('whether DATA_KEY or DATA_KEY_FILE is set, which encrypts backups too'),
     hasMigrationRole: z.boolean().describe('whether the portal works with a role that owns no table'),
+    needsStaffFactor: z.boolean().describe('whether staff need a second factor to log in'),
     patientPhoto: z.enum(photoRules),
     hasNamesInCalendars: z.boolean(),
   }),

@@ -99,6 +99,7 @@ const en = {
   noDataKey:
     'Secrets in the database are encrypted. Missing: backups are not encrypted, because no data key is configured.',
   migrationRole: 'The portal works with a database role that can neither change tables nor alter the audit.',
+  staffFactor: 'Staff need a second factor to log in; patients may have one.',
   photoRequired: 'Patients have to give a photo.',
   photoOptional: 'Patients may give a photo and need not.',
   photoOff: 'Photos of patients are not taken.',
@@ -217,6 +218,8 @@ const de: Record<keyof typeof en, string> = {
   noDataKey:
     'Geheimnisse in der Datenbank sind verschlüsselt. Fehlt: Sicherungen sind nicht verschlüsselt, weil kein Datenschlüssel eingerichtet ist.',
   migrationRole: 'Das Portal arbeitet mit einer Datenbankrolle, die weder Tabellen noch das Protokoll verändern kann.',
+  staffFactor:
+    'Das Praxisteam meldet sich mit einem zweiten Faktor an; Patientinnen und Patienten können einen einrichten.',
   photoRequired: 'Patientinnen und Patienten müssen ein Foto angeben.',
   photoOptional: 'Patientinnen und Patienten können ein Foto angeben, müssen es aber nicht.',
   photoOff: 'Fotos von Patientinnen und Patienten werden nicht angenommen.',

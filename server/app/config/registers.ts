@@ -15,6 +15,7 @@ export function describeRegisters(config: Config): Registers {
       database: describeDatabase(config),
       hasDataKey: isChosen(config.dataKeys),
       hasMigrationRole: config.migrationDatabaseUrl !== undefined,
+      needsStaffFactor: config.factorGraceDays !== null,
       patientPhoto: config.clinic.patientPhoto,
       hasNamesInCalendars: config.hasNamesInCalendars,
     },

@@ -30,6 +30,7 @@ export function listMeasures(measures: Registers['measures']): MessageKey[] {
     ofDatabase[measures.database],
     measures.hasDataKey ? 'registers.dataKey' : 'registers.noDataKey',
     ...(measures.hasMigrationRole ? (['registers.migrationRole'] as const) : []),
+    ...(measures.needsStaffFactor ? (['registers.staffFactor'] as const) : []),
     ofPhoto[measures.patientPhoto],
     measures.hasNamesInCalendars ? 'registers.calendarNames' : 'registers.calendarCodes',
     ...always,

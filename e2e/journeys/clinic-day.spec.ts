@@ -28,7 +28,7 @@ async function publishThreeDays(page: Page): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Publishes the specified times of eight weeks by at most three clicks from the dashboard, then hours instead. */
+/** Publishes hours of eight weeks by at most three clicks from the dashboard, then slots of one length instead. */
 async function publishFirstPlan(page: Page): Promise<void> {
   await page.goto('/dashboard');
   const link = page.getByRole('link', { name: 'Weekly plan' });
@@ -38,18 +38,18 @@ async function publishFirstPlan(page: Page): Promise<void> {
   if (isPhone) await page.getByRole('button', { name: 'Open the dashboard menu' }).click();
   await link.click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText(/^\d+ slots are published$/)).toBeVisible();
+  await expect(page.getByText(/^The hours of \d+ days are up to date$/)).toBeVisible();
   expect(await readClicks()).toBe(isPhone ? 3 : 2);
   const monday = page.getByRole('group', { name: 'Monday' });
   await monday.getByLabel('From', { exact: true }).fill('09:00');
   await expect(page.getByText(plans.en.changedSince)).toBeVisible();
   await monday.getByLabel('To', { exact: true }).fill('17:00');
-  await monday.getByLabel('Length of a slot').selectOption('60 minutes');
+  await monday.getByLabel('Length of an appointment').selectOption('60 minutes');
   await page.getByRole('button', { name: 'Add a break on Monday' }).click();
   await page.getByRole('button', { name: 'Same hours for all days' }).click();
   await expect(page.getByText(/slots? in this week/)).toBeVisible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText(/free slots that are no longer in the plan were withdrawn/)).toBeVisible();
+  await expect(page.getByText(/^\d+ slots are published$/)).toBeVisible();
 }
 
 /** The number of available slots on a treatment's card; 0 if it shows Try Another Day or Doctor not Available. */

@@ -21,7 +21,7 @@ test(
     await pressByKey(page, page.getByRole('button', { name: 'Remove the break on Monday' }));
     await expect(page.getByRole('button', { name: 'Add a break on Monday' })).toBeFocused();
     await pressByKey(page, publish);
-    await expect(page.getByText(/^\d+ slots are published$/)).toBeVisible();
+    await expect(page.getByText(/^The hours of \d+ days are up to date$/)).toBeVisible();
     await expectFocusKept(page);
 
     await page.goto('/dashboard/absences');

@@ -48,6 +48,7 @@ export async function findBroken(look: Look): Promise<string[]> {
 async function findDoubleBookings(db: Database): Promise<string[]> {
   const { rows } = await sql<{ slot: string; bookings: number }>`
     select slot_id as slot, count(*) as bookings from booking where status in ('held', 'booked')
+      and slot_id is not null
     group by slot_id having count(*) > 1`.execute(db);
   const { rows: withdrawn } = await sql<{ id: string }>`
     select booking.id from booking join slot on slot.id = booking.slot_id
@@ -64,9 +65,10 @@ async function findDoubleBookings(db: Database): Promise<string[]> {
     where booking.status in ('held', 'booked') and other.status in ('held', 'booked')`.execute(db);
   const { rows: ofDoctor } = await sql<{ id: string }>`
     select booking.id from booking join booking other on other.doctor_id = booking.doctor_id
-      and other.day = booking.day and other.id > booking.id and other.start_min < booking.end_min
-      and other.end_min > booking.start_min
-    where booking.status in ('held', 'booked') and other.status in ('held', 'booked')`.execute(db);
+      and other.day = booking.day and other.id > booking.id and other.start_min < booking.end_min + booking.buffer_min
+      and other.end_min + other.buffer_min > booking.start_min
+      and coalesce(other.offered_for, other.id) <> coalesce(booking.offered_for, booking.id)
+    where booking.status in ('held', 'booked', 'offered') and other.status in ('held', 'booked', 'offered')`.execute(db);
   return [
     ...ofDoctor.map(({ id }) => `booking ${id} overlaps another of its doctor`),
     ...overlapping.map(({ id }) => `booking ${id} overlaps another of its person`),

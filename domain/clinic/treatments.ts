@@ -38,14 +38,22 @@ export type DoctorTreatment = {
 /** A doctor, with what they do otherwise than their specialty says. */
 export type Performer = { specialtyId: string; treatments: DoctorTreatment[] };
 
+/** A treatment that doctors perform. */
+export type Performable = { id: string; specialtyId: string; isArchived: boolean } & TreatmentTime;
+
 /** In how many minutes a doctor performs a treatment; null if they do not. */
 export function timeWith(
-  { id, specialtyId, duration, buffer }: { id: string; specialtyId: string } & TreatmentTime,
+  { id, specialtyId, duration, buffer }: Omit<Performable, 'isArchived'>,
   doctor: Performer,
 ): TreatmentTime | null {
   const own = doctor.treatments.find(({ treatmentId }) => treatmentId === id);
   const isPerformed = own?.isPerformed ?? doctor.specialtyId === specialtyId;
   return isPerformed ? { duration: own?.duration ?? duration, buffer: own?.buffer ?? buffer } : null;
+}
+
+/** The minutes of the treatments that a doctor performs, without archived ones. */
+export function lengthsOf(doctor: Performer, treatments: Performable[]): TreatmentTime[] {
+  return treatments.flatMap((treatment) => (treatment.isArchived ? [] : (timeWith(treatment, doctor) ?? [])));
 }
 
 /** Whether a treatment and the buffer after it fit into a slot. */

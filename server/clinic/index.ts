@@ -11,7 +11,7 @@ export {
 } from './notifications/notice-recipients-rows.ts';
 export { createTreatment } from './treatments/create-treatment.ts';
 export { bookableDays, describeTreatment, doctorsOf } from './treatments/describe-treatment.ts';
-export { readPerformed } from './treatments/performed-rows.ts';
+export { readOffering } from './treatments/offering-rows.ts';
 export { ownTreatments } from './treatments/own-treatments-rows.ts';
 export { listManagedTreatments } from './treatments/list-managed-treatments.ts';
 export { listSpecialties } from './treatments/list-specialties.ts';

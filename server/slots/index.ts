@@ -25,7 +25,7 @@ export { listSlots } from './free/list-slots.ts';
 export {
   isNotBlocked,
   isSlotTaken,
-  listHeldHours,
+  listOfHours,
   listSlotsOfDoctor,
   lockOwnSlot,
   readAbsentDays,

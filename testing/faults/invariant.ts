@@ -68,7 +68,9 @@ async function findDoubleBookings(db: Database): Promise<string[]> {
       and other.day = booking.day and other.id > booking.id and other.start_min < booking.end_min + booking.buffer_min
       and other.end_min + other.buffer_min > booking.start_min
       and coalesce(other.offered_for, other.id) <> coalesce(booking.offered_for, booking.id)
-    where booking.status in ('held', 'booked', 'offered') and other.status in ('held', 'booked', 'offered')`.execute(db);
+    where booking.status in ('held', 'booked', 'offered') and other.status in ('held', 'booked', 'offered')`.execute(
+    db,
+  );
   return [
     ...ofDoctor.map(({ id }) => `booking ${id} overlaps another of its doctor`),
     ...overlapping.map(({ id }) => `booking ${id} overlaps another of its person`),

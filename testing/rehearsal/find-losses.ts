@@ -8,7 +8,9 @@ export async function findLosses(ledger: Ledger, query: PostgresServer['query'])
   const booked = await query<{ id: string; isPaid: boolean }>(
     `select id, payment_status = 'paid' as "isPaid" from booking where status = 'booked'`,
   );
-  const twice = await query(`select slot_id from booking where status = 'booked' and slot_id is not null group by slot_id having count(*) > 1`);
+  const twice = await query(
+    `select slot_id from booking where status = 'booked' and slot_id is not null group by slot_id having count(*) > 1`,
+  );
   const charges = await query(`select booking_id from payment where status = 'paid' group by 1 having count(*) > 1`);
   const known = new Set(booked.map(({ id }) => id));
   const paid = new Set(booked.filter(({ isPaid }) => isPaid).map(({ id }) => id));

@@ -1,28 +1,9 @@
 import { sql } from 'kysely';
-import type { Performer, TreatmentTime } from '#domain/clinic/treatments';
 import type { SlotTime } from '#domain/shared/slot-times';
 import { isInScope, isToCome, type Moment, type Scope } from './affected-bookings-rows.ts';
-import { ownTreatments } from '#server/clinic/index';
 import { isFree, type Window, occupiesAt } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 import { withRange } from '#server/platform/database/with-range';
-
-/** A verified doctor and what they perform. */
-export type OfferingDoctor = Performer & { id: string; name: string; email: string };
-export type OfferedTreatment = { id: string; specialtyId: string; isArchived: boolean } & TreatmentTime;
-
-/** All verified doctors, by name, and all treatments. */
-export async function readOffering(handle: Db): Promise<{ doctors: OfferingDoctor[]; treatments: OfferedTreatment[] }> {
-  const { rows: doctors } = await sql<OfferingDoctor>`
-    select doctor.id, person.name, person.email, doctor.specialty_id as "specialtyId", ${ownTreatments} as treatments
-    from doctor join person on person.id = doctor.id
-    where doctor.verified_at is not null and person.role = 'doctor' and person.deleted_at is null
-    order by person.name, doctor.id`.execute(handle);
-  const { rows: treatments } = await sql<OfferedTreatment>`
-    select id, specialty_id as "specialtyId", duration_min as duration, buffer_min as buffer,
-      archived_at is not null as "isArchived" from treatment`.execute(handle);
-  return { doctors, treatments };
-}
 
 /** The free slots of some doctors. */
 export async function listFreeSlots(

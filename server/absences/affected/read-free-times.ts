@@ -6,16 +6,16 @@ import {
   type AffectedAppointment,
   type FreeTime,
 } from '#domain/absences/absences';
-import { fitsSlot, timeWith } from '#domain/clinic/treatments';
+import { fitsSlot, lengthsOf, timeWith } from '#domain/clinic/treatments';
 import type { OpeningTimes } from '#domain/slots/schedule';
 import type { SlotTime } from '#domain/shared/slot-times';
 import { addDays, clinicClock, type Day } from '#domain/shared/time';
 import type { Scope } from './affected-bookings-rows.ts';
 import { listDoctorDays, readClosedDays, timesOfHours, type DoctorDayRow } from '#server/slots/index';
-import { listFreeSlots, readOffering } from './free-slots-rows.ts';
+import { listFreeSlots } from './free-slots-rows.ts';
 import type { Context } from '#server/platform/context';
 import type { ReservableTime } from '#server/bookings/index';
-import { bookableDays } from '#server/clinic/index';
+import { bookableDays, readOffering } from '#server/clinic/index';
 
 /** A free time with its doctor. */
 export type OfferedTime = FreeTime & ReservableTime & { doctorName: string; doctorEmail: string };
@@ -45,8 +45,7 @@ export async function readFreeTimes(
     const treatment = treatmentOf.get(treatmentId);
     return doctors.flatMap((doctor) => {
       const time = treatment && (timeWith(treatment, doctor) ?? (doctor.id === doctorId ? treatment : null));
-      const lengths = treatments.flatMap((one) => (one.isArchived ? [] : (timeWith(one, doctor) ?? [])));
-      return time ? [{ doctor, time, lengths }] : [];
+      return time ? [{ doctor, time, lengths: lengthsOf(doctor, treatments) }] : [];
     });
   };
   const doctorIds = [...new Set(bookings.flatMap((booking) => suitable(booking).map(({ doctor }) => doctor.id)))];

@@ -8,7 +8,7 @@ import { addDays, clinicClock, startOfMinute, type Day, type TimeRange } from '#
 import { insertAudit } from '#server/platform/audit';
 import {
   readClosedNames,
-  listHeldHours,
+  listOfHours,
   listHours,
   listSlotsOfDoctor,
   readAbsentDays,
@@ -50,7 +50,7 @@ export async function getSchedule(
       absent: await readAbsentDays(trx, { doctorId, from, to }),
       // Before the bookings: a slot that is booked in between is then shown as booked, not as free.
       slots: await listSlotsOfDoctor(trx, { doctorId, from, to, now: startOfMinute(ctx.now) }),
-      held: await listHeldHours(trx, { doctorId, from, to, now: startOfMinute(ctx.now) }),
+      held: await listOfHours(trx, { doctorId, from, to, now: startOfMinute(ctx.now) }),
       hours: await listHours(trx, { doctorId, from, to }),
       bookings: await listBookingsOfDoctor(trx, {
         doctorId,
@@ -70,9 +70,11 @@ export async function getSchedule(
   // A booking of hours has no slot, and one remains where its slot was withdrawn.
   const withoutSlot = bookings.filter((booking) => !slotKeys.has(keyOf(booking)));
   const blank = { isHeld: false, isReserved: false, isAbsent: false, isBusy: false };
-  const all = [...slots, ...held, ...withoutSlot.map(({ day, range }) => ({ day, range, ...blank }))].toSorted(
-    (a, b) => a.range.start - b.range.start,
-  );
+  const all = [
+    ...slots,
+    ...held.filter(({ isBooked }) => !isBooked),
+    ...withoutSlot.map(({ day, range }) => ({ day, range, ...blank })),
+  ].toSorted((a, b) => a.range.start - b.range.start);
   const byDay = Map.groupBy(all, ({ day }) => day);
   const hoursOf = new Map(hours.map((ofDay) => [ofDay.day, ofDay]));
   const toSlot = (slot: ScheduleSlotRow): ScheduledSlot => {

@@ -83,7 +83,8 @@ function conditionsOf(filter: AppointmentFilter): RawBuilder<unknown>[] {
   const { now, from, to, doctorId, treatmentId, since, search } = filter;
   const states = filter.state === undefined ? null : statesOf(filter.state);
   return [
-    sql`booking.status <> 'expired' and (booking.status <> 'held' or booking.held_until > ${now}::timestamptz)`,
+    sql`booking.status <> 'expired' and booking.status <> 'offered'
+      and (booking.status <> 'held' or booking.held_until > ${now}::timestamptz)`,
     ...(search === undefined ? [isOfLivingPatient] : [isFoundBy(search)]),
     ...(from === undefined ? [] : [sql`booking.day >= ${from}::date`]),
     ...(to === undefined ? [] : [sql`booking.day <= ${to}::date`]),

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/shared/time';
+import { updateDoctorDays } from './doctor-days-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 
 /**
@@ -17,14 +18,8 @@ export async function blockAbsentSlots(
         and (${last}::date is null or day <= ${last}::date)
       order by id for no key update)
     update slot set is_absent = true from locked where slot.id = locked.id`.execute(handle);
-  await sql`
-    with locked as (
-      select doctor_id, day from doctor_day where doctor_id = ${doctorId}::uuid and day >= ${first}::date
-        and (${last}::date is null or day <= ${last}::date)
-      order by day for no key update)
-    update doctor_day set is_absent = true from locked where (doctor_day.doctor_id, doctor_day.day) = (locked.doctor_id, locked.day)`.execute(
-    handle,
-  );
+  const where = sql`doctor_id = ${doctorId}::uuid and day >= ${first}::date and (${last}::date is null or day <= ${last}::date)`;
+  await updateDoctorDays(handle, { where, set: sql`is_absent = true` });
 }
 
 /** Frees the slots and the hours of a doctor after a day, except those that an absence still blocks. */
@@ -39,12 +34,8 @@ export async function freeAbsentSlots(
           and (absence.last_day is null or absence.last_day >= slot.day))
       order by id for no key update)
     update slot set is_absent = false from locked where slot.id = locked.id`.execute(handle);
-  await sql`
-    with locked as (
-      select doctor_id, day from doctor_day where doctor_id = ${doctorId}::uuid and is_absent and day > ${after}::date
-        and not exists (select from absence where absence.doctor_id = doctor_day.doctor_id
-          and absence.first_day <= doctor_day.day and (absence.last_day is null or absence.last_day >= doctor_day.day))
-      order by day for no key update)
-    update doctor_day set is_absent = false from locked
-    where (doctor_day.doctor_id, doctor_day.day) = (locked.doctor_id, locked.day)`.execute(handle);
+  const where = sql`doctor_id = ${doctorId}::uuid and is_absent and day > ${after}::date
+    and not exists (select from absence where absence.doctor_id = doctor_day.doctor_id
+      and absence.first_day <= doctor_day.day and (absence.last_day is null or absence.last_day >= doctor_day.day))`;
+  await updateDoctorDays(handle, { where, set: sql`is_absent = false` });
 }

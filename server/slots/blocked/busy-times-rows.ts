@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { updateDoctorDays } from './doctor-days-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 import type { SlotTime } from '#domain/shared/slot-times';
 import { CLINIC_ZONE } from '#domain/shared/time';
@@ -56,11 +57,6 @@ export async function markBusySlots(handle: Db, doctorId: string): Promise<void>
         and day >= (now() at time zone ${sql.lit(CLINIC_ZONE)})::date and is_busy <> ${isAtBusyTime('slot')}
       order by id for no key update)`.execute(handle);
   const busy = busyTimesOn({ doctorId: sql`doctor_day.doctor_id`, day: sql`doctor_day.day` });
-  await sql`
-    with locked as (
-      select doctor_id, day from doctor_day where doctor_id = ${doctorId}::uuid
-        and day >= (now() at time zone ${sql.lit(CLINIC_ZONE)})::date and busy <> ${busy}
-      order by day for no key update)
-    update doctor_day set busy = ${busy} from locked
-    where (doctor_day.doctor_id, doctor_day.day) = (locked.doctor_id, locked.day)`.execute(handle);
+  const where = sql`doctor_id = ${doctorId}::uuid and day >= (now() at time zone ${sql.lit(CLINIC_ZONE)})::date and busy <> ${busy}`;
+  await updateDoctorDays(handle, { where, set: sql`busy = ${busy}` });
 }

@@ -3,6 +3,7 @@ import type { ClosedDays } from '#domain/slots/availability';
 import type { ClosureKind } from '#domain/slots/closures';
 import type { Names } from '#domain/shared/language';
 import type { Day } from '#domain/shared/time';
+import { updateDoctorDays } from './doctor-days-rows.ts';
 import { isActive } from './occupied-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
@@ -81,11 +82,7 @@ export async function lockSlotsOf(handle: Db, ranges: Pick<NewClosure, 'firstDay
         generate_series(closed.first::timestamp, closed.last::timestamp, '1 day') as of (day)))`;
   await sql`
     select id from slot where withdrawn_at is null and day = ${days} order by id for no key update`.execute(handle);
-  await sql`
-    with locked as (
-      select doctor_id, day from doctor_day where day = ${days} order by doctor_id, day for no key update)
-    update doctor_day set day = locked.day from locked
-    where (doctor_day.doctor_id, doctor_day.day) = (locked.doctor_id, locked.day)`.execute(handle);
+  await updateDoctorDays(handle, { where: sql`day = ${days}` });
 }
 
 export type ClosureRow = NewClosure & { id: string; isRemoved: boolean; appointments: number };

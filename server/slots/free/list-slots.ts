@@ -1,11 +1,11 @@
 import type { DocSlot } from '#contract/slots/slots';
 import { isWorkday } from '#domain/slots/availability';
-import { fitsSlot, type TreatmentTime } from '#domain/clinic/treatments';
+import { fitsSlot, lengthsOf, timeWith, type TreatmentTime } from '#domain/clinic/treatments';
 import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
 import { clinicClock, hasBegunBy, longDate, startOfMinute, type TimeRange } from '#domain/shared/time';
-import { bookableDays, readPerformed } from '#server/clinic/index';
+import { bookableDays, readOffering } from '#server/clinic/index';
 import { findPersonByEmail } from '#server/people/index';
-import { listHoursBookings, listPublishedSlots } from '#server/slots/publish/slots-rows';
+import { listOfHours, listPublishedSlots } from '#server/slots/publish/slots-rows';
 import type { Context } from '#server/platform/context';
 import { listDoctorDays, rangesOf } from './doctor-days-rows.ts';
 import { timesOfHours } from './hours-times.ts';
@@ -33,16 +33,19 @@ export async function listSlots(
     listDoctorDays(ctx.read, window),
   ]);
   const isPlain = treatment === null && days.length === 0;
-  const { lengths, wanted } = isPlain
-    ? { lengths: [], wanted: null }
-    : await readPerformed(ctx.read, { doctorId: doctor.id, treatment });
+  const { doctors, treatments } = isPlain ? { doctors: [], treatments: [] } : await readOffering(ctx.read, doctor.id);
+  const lengths = doctors.flatMap((performer) => lengthsOf(performer, treatments));
+  const named = treatments.find(({ id, name }) => id === treatment || name === treatment);
+  // Also of one that the doctor does not perform, for an appointment that has it and stays with its doctor.
+  const wanted = named && doctors[0] ? (timeWith(named, doctors[0]) ?? named) : null;
   if (treatment !== null && !wanted) return [];
   const times = timesOfHours({ from: window.from, grid: ctx.settings.startGrid });
   const ofHours = new Map(
     days.map((row) => [row.day, wanted ? times.offer(row, wanted, lengths) : times.pack(row, longestOf(lengths))]),
   );
   const open = new Map(days.map(({ day, hours }) => [day, hours]));
-  const taken = isOwn ? await listHoursBookings(ctx.read, { doctorId: doctor.id, from: clock.day, now }) : [];
+  const occupied = isOwn ? await listOfHours(ctx.read, { doctorId: doctor.id, from: clock.day, now }) : [];
+  const taken = occupied.filter(({ isReserved }) => !isReserved);
   const visible = published.filter(
     (slot) =>
       (isOwn && slot.isTaken) ||

@@ -1,8 +1,9 @@
 import { fromPlan } from '#contract/slots/plan-fields';
 import type { Plan } from '#contract/slots/plans';
 import { ClinicError } from '#domain/shared/errors';
+import { lengthsOf } from '#domain/clinic/treatments';
 import { clinicClock } from '#domain/shared/time';
-import { readPerformed } from '#server/clinic/index';
+import { readOffering } from '#server/clinic/index';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { findPlannedDoctor, listPlanRows } from './plans-rows.ts';
@@ -18,7 +19,8 @@ export async function listPlans(ctx: Context, { doctor_id }: { doctor_id?: strin
   authorize(ctx, 'plan.change', { doctorId });
   const doctor = await findPlannedDoctor(ctx.read, doctorId);
   if (!doctor) throw new ClinicError('not_found');
-  const { lengths } = await readPerformed(ctx.read, { doctorId, treatment: null });
+  const { doctors, treatments } = await readOffering(ctx.read, doctorId);
+  const lengths = doctors.flatMap((performer) => lengthsOf(performer, treatments));
   const rows = await listPlanRows(ctx.read, { doctorId, from: clinicClock(ctx.now).day });
   return {
     plans: rows.map(({ id, version, ...plan }) => ({ _id: id, version, ...fromPlan(plan) })),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { SlotTime } from '#domain/shared/slot-times';
 import type { Day } from '#domain/shared/time';
+import { updateDoctorDays } from '#server/slots/blocked/doctor-days-rows';
 import { isActive, occupiesAt } from '#server/slots/blocked/occupied-rows';
 import { isClosedOn } from '#server/slots/blocked/closed-on-rows';
 import type { Db } from '#server/platform/database/open-database';
@@ -64,13 +65,7 @@ export async function listPublishedSlots(
  */
 export async function overlapHoursBookings(handle: Db, doctorId: string, times: SlotTime[]): Promise<boolean> {
   const days = times.map(({ day }) => day);
-  await sql`
-    with locked as (
-      select day from doctor_day where doctor_id = ${doctorId}::uuid and day = any(${days}::date[])
-      order by day for no key update)
-    update doctor_day set day = locked.day from locked where doctor_id = ${doctorId}::uuid and doctor_day.day = locked.day`.execute(
-    handle,
-  );
+  await updateDoctorDays(handle, { where: sql`doctor_id = ${doctorId}::uuid and day = any(${days}::date[])` });
   const { rows } = await sql`
     select from booking
     join unnest(${days}::date[], ${times.map(({ range }) => range.start)}::int[], ${times.map(({ range }) => range.end)}::int[])
@@ -80,22 +75,6 @@ export async function overlapHoursBookings(handle: Db, doctorId: string, times: 
     where booking.doctor_id = ${doctorId}::uuid and booking.slot_id is null
       and booking.status in ('held', 'booked', 'offered') limit 1`.execute(handle);
   return rows.length > 0;
-}
-
-/** The active bookings of a doctor's hours from a day on. */
-export async function listHoursBookings(
-  handle: Db,
-  { doctorId, from, now }: { doctorId: string; from: Day; now: Date },
-): Promise<SlotTime[]> {
-  const rows = await handle
-    .selectFrom('booking')
-    .select(['day', 'startMin', 'endMin'])
-    .where('doctorId', '=', doctorId)
-    .where('slotId', 'is', null)
-    .where('day', '>=', from)
-    .where(isActive(now))
-    .execute();
-  return rows.map(withRange);
 }
 
 /** A slot on its doctor's schedule. `isHeld`: a hold is active; `isReserved`: it is offered to the patient of a booking. */
@@ -130,17 +109,18 @@ export async function listSlotsOfDoctor(
   return rows.map(withRange);
 }
 
-/** Holds and reservations of a doctor's hours from one day to another that are active at `now`. */
-export async function listHeldHours(
+/** What occupies a doctor's hours at `now`, from one day on, to another if there is one. */
+export async function listOfHours(
   handle: Db,
-  { doctorId, from, to, now }: { doctorId: string; from: Day; to: Day; now: Date },
-): Promise<ScheduleSlotRow[]> {
-  const { rows } = await sql<{ day: Day; startMin: number; endMin: number; isHeld: boolean; isReserved: boolean }>`
-    select day, start_min, end_min, status = 'held' as is_held, status = 'offered' as is_reserved
+  { doctorId, from, to = null, now }: { doctorId: string; from: Day; to?: Day | null; now: Date },
+): Promise<(ScheduleSlotRow & { isBooked: boolean })[]> {
+  const { rows } = await sql<Omit<ScheduleSlotRow, 'range'> & { isBooked: boolean; startMin: number; endMin: number }>`
+    select day, start_min, end_min, status = 'booked' as is_booked, status = 'held' as is_held,
+      status = 'offered' as is_reserved, false as is_absent, false as is_busy
     from booking
-    where doctor_id = ${doctorId}::uuid and day between ${from}::date and ${to}::date and slot_id is null
-      and status <> 'booked' and ${occupiesAt(now)}`.execute(handle);
-  return rows.map((row) => ({ ...withRange(row), isAbsent: false, isBusy: false }));
+    where doctor_id = ${doctorId}::uuid and day >= ${from}::date and (${to}::date is null or day <= ${to}::date)
+      and slot_id is null and ${occupiesAt(now)}`.execute(handle);
+  return rows.map(withRange);
 }
 
 /** The days between two days, inclusive, on which a doctor is absent. */

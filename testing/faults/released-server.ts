@@ -5,10 +5,10 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { spawnServer, type SpawnedServer } from '#testing/spawn-server';
 
 /** The release that clinics upgrade from to the version in this checkout. A later release names its predecessor here. */
-export const RELEASED = { version: '0.4.0', commit: 'f28ae012b3b1a01b4aef8ba8acc514951edd9d3a' };
+export const RELEASED = { version: '0.5.0', commit: 'feb180983a8a4a5debc64b0c57c3aa1d8f7bb710' };
 
-/** What keeps its server from loading pages, as `server-preload.ts` does now. */
-const WITHOUT_PAGES = 'testing/faults/as-tested.ts';
+/** What keeps its server from loading pages. */
+const WITHOUT_PAGES = 'testing/faults/server-preload.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 

@@ -6,7 +6,7 @@ lock table sandbox_card_intent in share mode;
 lock table sandbox_card_request in share mode;
 lock table session in access exclusive mode;
 
--- The purge finds what is due by index (server/platform/database/retention.ts). An ended session of a hosted identity stays; it is
+-- The purge finds what is due by index (server/store/retention.ts). An ended session of a hosted identity stays; it is
 -- left out of the index, so that no run reads it again.
 create index session_due on session (expires_at) where ended_at is null or issuer = 'embedded';
 drop index session_expiry;

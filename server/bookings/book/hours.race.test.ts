@@ -46,8 +46,8 @@ describeEachDatabase('a race for the hours of one day', (database, kind) => {
         });
       }),
     );
-    const codes = [...new Set(responses.map(({ status, body }) => `${status} ${String(body['code'] ?? 'booked')}`))];
-    expect(codes.toSorted()).toEqual(['200 booked', '409 slot_taken']);
+    const codes = [...new Set(responses.map(({ status, body }) => `${status} ${JSON.stringify(body['code'])}`))];
+    expect(codes.toSorted()).toEqual(['200 undefined', '409 "slot_taken"']);
     const rows = await it.portal.db
       .selectFrom('booking')
       .select(['startMin', 'endMin', 'bufferMin'])

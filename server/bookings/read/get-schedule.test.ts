@@ -68,7 +68,9 @@ describeEachDatabase('a doctor’s schedule by day', (open) => {
     expect((await given.portal.call('DELETE', `/slots?${query}`, { token: doctor })).status).toBe(200);
     expect((await schedule(monday, monday))[0]?.slots.map(({ slot }) => slot)).toEqual([NOON, AFTERNOON]);
     const leo = await read(monday, monday, await given.portal.tokenOf('leo@demo.test'));
-    expect(leo.body.data).toEqual([{ day: monday, isOpen: true, closedNames: null, isAbsent: false, hours: [], busy: [], slots: [] }]);
+    expect(leo.body.data).toEqual([
+      { day: monday, isOpen: true, closedNames: null, isAbsent: false, hours: [], busy: [], slots: [] },
+    ]);
   });
 
   test('days of an absence say so, with its slots, also one without end', async () => {

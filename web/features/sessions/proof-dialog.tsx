@@ -14,7 +14,7 @@ import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
-import { signWithPasskey } from './passkey-requests.ts';
+import { namedAddress, signWithPasskey } from './passkey-requests.ts';
 import { useFactorAction } from './use-factor-action.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
@@ -77,12 +77,14 @@ export function ProofDialog(_props: { reason: ProofReason }) {
             {...register('password')}
           />
           <FormError>{failure}</FormError>
-          <PasskeyButton
-            variant="outline"
-            label={t('factors.usePasskey')}
-            isBusy={byPasskey.isBusy}
-            onPress={usePasskey}
-          />
+          {!namedAddress(window.location) && (
+            <PasskeyButton
+              variant="outline"
+              label={t('factors.usePasskey')}
+              isBusy={byPasskey.isBusy}
+              onPress={usePasskey}
+            />
+          )}
           <FormError>{byPasskey.failure}</FormError>
           <p className="text-sm">
             {t('sessions.proofNoPassword')}{' '}

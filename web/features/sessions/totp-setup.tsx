@@ -49,6 +49,7 @@ export function TotpSetup({ made: { secret, qr, setup }, onAdded, onCancel }: To
         label={t('factors.firstCode')}
         autoComplete="one-time-code"
         inputMode="numeric"
+        className="max-w-48"
         maxLength={7}
         error={failure ?? undefined}
       />

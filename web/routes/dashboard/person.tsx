@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { formatDate } from '#i18n/format';
 import { AppointmentList } from '#web/features/bookings/appointment-list.tsx';
@@ -10,10 +10,14 @@ import { RecordActions } from '#web/features/desk-patients/record-actions.tsx';
 import { PersonScreen } from '#web/features/desk/person-screen.tsx';
 import { useDeskPayments } from '#web/features/payments/use-desk-payments.tsx';
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
-import { ResetFactorsButton } from '#web/features/sessions/reset-factors-button.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { useRowFocus } from '#web/ui/use-row-focus.ts';
+
+const ResetFactorsButton = lazyComponent(
+  async () => (await import('#web/features/sessions/reset-factors-button.tsx')).ResetFactorsButton,
+);
 
 export default function PersonPage() {
   const { personId = '' } = useParams();
@@ -37,7 +41,9 @@ function Person({ id }: { id: string }) {
           <>
             <RecordActions patient={person} onMerged={(survivor) => void navigate(paths.person(survivor._id))} />
             {user.role === 'admin' && person.hasAccount && user.uid !== person._id && (
-              <ResetFactorsButton id={person._id} name={person.name} />
+              <Suspense>
+                <ResetFactorsButton id={person._id} name={person.name} />
+              </Suspense>
             )}
           </>
         )}

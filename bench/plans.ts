@@ -76,6 +76,7 @@ async function requestOf(db: Database): Promise<RequestedBooking> {
   if (!slot) throw new Error('there is no available slot to book');
   return {
     session: { sessionId, subject, expiresAt },
+    lockMinutes: 15,
     patientId: null,
     idempotency: { route: 'bookSlot', key: 'bench' },
     rateLimit: { key: 'bench', windowSeconds: 3600 },

@@ -14,6 +14,7 @@ export async function contextAt({ portal }: TestPortal, email: string, now: Date
     actor: toActor(person),
     session: null,
     provenAt: now,
+    isLocked: false,
     identity: null,
     signIn: null,
     permission: 'not_requested',

@@ -18,6 +18,7 @@ export const createAccessToken = defineRoute({
       user: User,
       expiresAt: z.string(),
       factorDueAt: z.string().nullable().describe('by when the account must have a second factor, which it has not'),
+      lockMinutes: z.number().nullable().describe('after how many idle minutes the session is locked; null: never'),
     }),
   }),
   failures: ['profile_missing'],
@@ -29,6 +30,7 @@ export const signOut = defineRoute({
   path: '/sign-out',
   summary: 'Ends the session: its tokens are refused at once and no new one is issued',
   access: 'anyone',
+  worksLocked: true,
   reply: z.object({}),
 });
 
@@ -83,8 +85,9 @@ export const proveSession = defineRoute({
   method: 'POST',
   path: '/sessions/proof',
   summary:
-    'Proves again, by the password or a passkey, who the caller is. For ten minutes that permits what is refused with `step_up_required` otherwise; signing in counts alike',
-  access: 'person',
+    'Proves again, by the password or a passkey, who the caller is, by access token or identity. It unlocks a session that answers `session_locked`, and for ten minutes permits what is refused with `step_up_required` otherwise; signing in counts alike',
+  access: 'identity or person',
+  worksLocked: true,
   body: ProofBody,
   reply: z.object({}),
   failures: ['wrong_password', 'factor_refused', 'too_many_requests'],

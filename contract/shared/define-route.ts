@@ -23,6 +23,8 @@ export type Route<
   path: `/${string}`;
   summary: string;
   access: Access;
+  /** Whether a locked session may send it: what unlocks or ends it. */
+  worksLocked?: true;
   /** The content type of a response that is a file, if it is one; `reply` is then `{ file }`, its text. */
   contentType?: 'text/calendar';
   params: Params;

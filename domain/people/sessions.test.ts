@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { accessTokenExpiry, isRecentlyProven } from './sessions.ts';
+import type { Role } from '#domain/shared/permission';
+import { accessTokenExpiry, isLocked, isRecentlyProven } from './sessions.ts';
 
 const now = new Date('2026-11-23T09:00:00Z');
 
@@ -22,4 +23,16 @@ test('a proof of who somebody is counts for ten minutes', () => {
     false,
   ]);
   expect(isRecentlyProven(null, now)).toBe(false);
+});
+
+test('a session of staff that nobody used for the minutes of the setting is locked, one of a patient never', () => {
+  const activeAt = new Date(now.getTime() - 15 * 60_000);
+  const lockedAfter = (role: Role, minutes: number) => isLocked({ role, activeAt }, minutes, now);
+  expect((['admin', 'reception', 'doctor', 'patient'] as const).map((role) => lockedAfter(role, 15))).toEqual([
+    true,
+    true,
+    true,
+    false,
+  ]);
+  expect(lockedAfter('admin', 16)).toBe(false);
 });

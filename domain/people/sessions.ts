@@ -1,3 +1,4 @@
+import type { Role } from '#domain/shared/permission';
 import { DAY_MS } from '#domain/shared/time';
 
 /** The maximum of sessions per account; a further sign-in ends the oldest. */
@@ -23,4 +24,12 @@ export const PROOF_MINUTES = 10;
 /** Whether a session was proven recently, by its sign-in or since; `provenAt` is null for a caller without a session. */
 export function isRecentlyProven(provenAt: Date | null, now: Date): boolean {
   return provenAt !== null && now.getTime() - provenAt.getTime() < PROOF_MINUTES * 60_000;
+}
+
+/** How often the activity of a session is stored, in milliseconds. */
+export const ACTIVITY_MS = 60_000;
+
+/** A session of staff in which nobody did anything for `lockMinutes` is locked; those of patients never are. */
+export function isLocked(session: { role: Role; activeAt: Date }, lockMinutes: number, now: Date): boolean {
+  return session.role !== 'patient' && now.getTime() - session.activeAt.getTime() >= lockMinutes * 60_000;
 }

@@ -33,6 +33,7 @@ export const kindOfError = {
   last_factor: 'conflict',
   factors_full: 'conflict',
   passkeys_unavailable: 'conflict',
+  session_locked: 'unauthenticated',
   not_allowed: 'forbidden',
   step_up_required: 'forbidden',
   foreign_form: 'forbidden',

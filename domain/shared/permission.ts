@@ -95,8 +95,6 @@ export const rules = {
   'session.list': (_actor: Actor, _own: null) => true,
   /** A person ends their own sessions; the query is restricted to them. */
   'session.end': (_actor: Actor, _own: null) => true,
-  /** A person proves anew who they are, for their own session. */
-  'session.prove': (_actor: Actor, _own: null) => true,
   /** A person reads and changes their own calendar feed; the query is restricted to them. */
   'calendar_feed.manage': (_actor: Actor, _own: null) => true,
   /** A person confirms their own reservations; the query is restricted to them. */

@@ -45,3 +45,37 @@ test('eleven minutes after the log-in a deletion asks for the password, and goes
   await expect(proof).toHaveCount(0);
   await expect(deletion).toHaveCount(0);
 });
+
+test('a desk that is left alone locks in every tab, and its person goes on with what was typed', async () => {
+  const lockOf = (tab: Page) => tab.getByRole('dialog', { name: 'Locked' });
+  await signIn(page, 'admin@demo.test', '/dashboard/team');
+  await page.getByLabel('Name', { exact: true }).fill('Rosa Neu');
+  await page.getByLabel('Email', { exact: true }).fill('rosa@example.test');
+  const other = await context.newPage();
+  await other.goto('/dashboard/today');
+  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+  await portal.restart(undefined, 16 * MINUTE);
+
+  // This tab reads and follows appointments by itself, which keeps nothing open.
+  await expect(lockOf(other)).toBeVisible({ timeout: 60_000 });
+  await other.keyboard.press('Escape');
+  await other.keyboard.press('Escape');
+  await expect(lockOf(other)).toBeVisible();
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await expect(lockOf(page)).toContainText('admin@demo.test');
+  await expect(lockOf(page).getByLabel('Password', { exact: true })).toBeFocused();
+  await page.keyboard.type('Wrong#11');
+  await page.keyboard.press('Enter');
+  await expect(lockOf(page).getByRole('alert')).toHaveText('This is not the password of the account.');
+
+  await page.keyboard.type(DEMO_PASSWORD);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('listitem').filter({ hasText: 'rosa@example.test' })).toContainText('Invited');
+  await expect(lockOf(page)).toHaveCount(0);
+  await expect(lockOf(other)).toHaveCount(0);
+
+  await portal.restart(undefined, 32 * MINUTE);
+  await page.reload();
+  await lockOf(page).getByRole('button', { name: 'Log in again' }).click();
+  await expect(page).toHaveURL(/\/login/);
+});

@@ -40,7 +40,8 @@ export { identifyCaller, toActor } from './sessions/identify-caller.ts';
 export { listSessions } from './sessions/list-sessions.ts';
 export { proveSession } from './sessions/prove-session.ts';
 export { logSecurityEvent } from './sessions/security-log.ts';
-export { endOtherSessions, ensureSession, isAlive } from './sessions/sessions-rows.ts';
+export { refusedSession } from './sessions/refused-session.ts';
+export { endOtherSessions, ensureSession, isUsable } from './sessions/sessions-rows.ts';
 export { signOut } from './sessions/sign-out.ts';
 export {
   markEmailReturned,

@@ -6,7 +6,7 @@ import type { LegalFacts } from '#contract/clinic/legal';
 import type { SignInStep } from '#domain/people/factors';
 import type { Registers } from '#contract/clinic/registers';
 import type { SessionToken } from '#domain/people/sessions';
-import type { Actor } from '#domain/shared/permission';
+import type { Actor, Role } from '#domain/shared/permission';
 import type { SecurityEvent } from '#domain/shared/security-events';
 import type { AccessTokens } from '#server/platform/ports/access-tokens';
 import type { BookingFollowers } from '#server/platform/ports/booking-followers';
@@ -60,6 +60,8 @@ export type Settings = {
   reminderHours: number[];
   /** Whether patients without an account are reminded by text message. */
   textsDeskPatients: boolean;
+  /** After how many idle minutes a session of staff is locked. */
+  lockMinutes: number;
   /** For how many days after today the slots of a treatment are listed. */
   availabilityDays: number;
   /** For how many weeks from today the slots of weekly plans are published. */
@@ -103,7 +105,14 @@ export type Portal = {
  * A proven identity and what its sign-in lacks; `dueAt`: by when its account must have a factor, which it has not. A sign-in
  * that lacks nothing ends then.
  */
-export type SignIn = { identity: ProvenIdentity; step: SignInStep; dueAt: Date | null; provenAt: Date };
+export type SignIn = {
+  identity: ProvenIdentity;
+  step: SignInStep;
+  dueAt: Date | null;
+  provenAt: Date;
+  /** The last use of its session; `sessionId` is null before the first one, `role` without a profile. */
+  use: { sessionId: string | null; role: Role | null; activeAt: Date; now: Date };
+};
 
 /** What a use-case receives: the caller, the time (of the database's clock), the ports and the settings. */
 export type Context = Portal & {
@@ -122,6 +131,8 @@ export type Context = Portal & {
    * together with what it decides on.
    */
   provenAt: Date | null;
+  /** Whether the session is locked; true only in what a locked session may do. */
+  isLocked: boolean;
   /** The identity that the session cookie proves, with or without a profile; null for a sign-in that lacks a factor. */
   identity: ProvenIdentity | null;
   /** The sign-in that the session cookie proves, also one that lacks a factor. */

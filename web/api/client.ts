@@ -1,15 +1,15 @@
 import { RequestRefused, type SendRequest } from '#contract/shared/send-request';
-import type { Route } from '#contract/shared/define-route';
-import { hasErrorCode } from './error-message.ts';
+import { proveSession } from '#contract/people/sessions';
+import type { Route, RouteInput } from '#contract/shared/define-route';
 import { getIdentity } from './identity.ts';
-import { requestProof } from './proof.ts';
+import { proofReasonOf, requestProof, settleProof } from './proof.ts';
 import { send, type Input } from './send.ts';
 import { renewToken } from './session.ts';
 import { readToken } from './token.ts';
 
 /**
  * Calls a route of the contract, with the access token if there is one. Renews an expired token once. What needs a recent
- * proof of who the person is waits until they gave it.
+ * proof of who the person is, or an unlocked session, waits until they gave it.
  * @throws RequestRefused, Unreachable
  */
 export const callRoute: SendRequest = (route, input) => callWith(route, input, {});
@@ -26,11 +26,26 @@ async function callWith(route: Route, input: Input, headers: Record<string, stri
   try {
     return await attempt();
   } catch (error) {
-    if (hasErrorCode(error, 'step_up_required') && (await requestProof('step_up_required'))) return attempt();
+    const reason = proofReasonOf(error);
+    if (reason) {
+      if (await requestProof(reason)) return attempt();
+      throw error;
+    }
     const isExpired = error instanceof RequestRefused && error.httpStatus === 401 && route.access === 'person';
     if (!isExpired || !(await renewToken())) throw error;
     return attempt();
   }
+}
+
+/**
+ * Proves who the person is; what waits for it goes on. Also without an access token: that of a session which was locked
+ * for a day has expired. @throws RequestRefused, Unreachable
+ */
+export async function prove(body: RouteInput<typeof proveSession>['body']): Promise<void> {
+  await send(proveSession, { body }, { ...bearer(), ...(await (await getIdentity()).proofHeaders()) });
+  settleProof(true);
+  // Other tabs notice the new token, and go on as well.
+  void renewToken();
 }
 
 function bearer(): Record<string, string> {

@@ -1,6 +1,8 @@
 import { RequestRefused } from '#contract/shared/send-request';
 import { API_BASE, type Route } from '#contract/shared/define-route';
+import { createAccessToken } from '#contract/people/sessions';
 import type { Failure } from '#contract/shared/failure';
+import { backgroundHeader } from './activity.ts';
 
 /** The timeout of a request, in milliseconds. */
 const TIMEOUT_MS = 20_000;
@@ -57,6 +59,7 @@ export async function send(route: Route, input: Input, headers: Record<string, s
       method: route.method,
       headers: {
         ...headers,
+        ...(route.name !== createAccessToken.name && backgroundHeader()),
         'accept-language': document.documentElement.lang,
         ...(hasBody && !isForm && { 'content-type': 'application/json' }),
       },

@@ -2,18 +2,22 @@ import { RequestRefused } from '#contract/shared/send-request';
 import type { RouteData } from '#contract/shared/define-route';
 import type { User } from '#contract/people/people';
 import { createAccessToken, signOut as signOutRoute } from '#contract/people/sessions';
+import { idleMs } from './activity.ts';
 import { hasErrorCode } from './error-message.ts';
 import { getIdentity, isHosted } from './identity.ts';
 import { IdentityRefused } from './identity/service.ts';
+import { getProofReason, requestProof, settleProof } from './proof.ts';
 import { send } from './send.ts';
 import { getSession, setSession, toSessionUser } from './session-store.ts';
 import { clearSessionTexts } from './session-text.ts';
-import { clearStorage, hasHostedFlag, setHostedFlag, storeToken, onTokenRemoved, readToken } from './token.ts';
+import { clearStorage, hasHostedFlag, setHostedFlag, storeToken, onTokenChanged, readToken } from './token.ts';
 
 /** A token is renewed this long before it expires, in milliseconds (specification, section 9). */
 const RENEW_BEFORE_MS = 5 * 60_000;
 /** The longest time between renewals, in milliseconds: a renewal also refreshes the permissions, for example after a verification. */
 const RENEW_EVERY_MS = 5 * 60_000;
+/** How long after the lock of an idle session it is noticed, in milliseconds. */
+const LOCK_DELAY_MS = 1000;
 /** The delay before a renewal is repeated that failed without a response, in milliseconds. */
 const RETRY_DELAY_MS = 10_000;
 
@@ -30,7 +34,11 @@ export function startSession({ user, unfinished }: Visitor): () => void {
   else if (user) void enterSession(user.email, user);
   else if (unfinished) setSession({ phase: 'unfinished', user: null, ...unfinished });
   else leaveSession();
-  const stop = onTokenRemoved(leaveSession);
+  const stop = onTokenChanged((token) => {
+    if (token === null) leaveSession();
+    // Another tab has unlocked the session.
+    else if (getProofReason() === 'session_locked') settleProof(true);
+  });
   return () => {
     stop();
     clearTimeout(timer);
@@ -77,7 +85,10 @@ async function mint(email: string, known: User | null): Promise<boolean> {
     setSession({ phase: 'signed-in', user: toSessionUser(reply.data.user, reply.data.factorDueAt) });
     // The clocks of server and browser may differ, so the wait is never less than a minute.
     const lifetime = Date.parse(reply.data.expiresAt) - Date.now();
-    const wait = Math.min(lifetime - RENEW_BEFORE_MS, RENEW_EVERY_MS);
+    const { lockMinutes } = reply.data;
+    // The server decides whether it is locked: somebody may use it in another tab.
+    const untilLock = lockMinutes === null ? Infinity : lockMinutes * 60_000 - idleMs() + LOCK_DELAY_MS;
+    const wait = Math.min(lifetime - RENEW_BEFORE_MS, RENEW_EVERY_MS, untilLock);
     timer = setTimeout(() => void renewToken(), Math.max(wait, 60_000));
     return true;
   } catch (error) {
@@ -90,6 +101,9 @@ async function mint(email: string, known: User | null): Promise<boolean> {
     if (hasErrorCode(error, 'factor_required', 'factor_setup_required')) {
       setSession({ phase: 'factor', user: null });
       return false;
+    }
+    if (hasErrorCode(error, 'session_locked')) {
+      return (await requestProof('session_locked')) && ends === endsBefore && mint(email, known);
     }
     if (isSessionOver(error)) {
       leaveSession();

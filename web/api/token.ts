@@ -28,11 +28,10 @@ export function clearStorage(): void {
   localStorage.clear();
 }
 
-/** Calls the listener when another tab signs out. Returns the function that removes it. */
-export function onTokenRemoved(listener: () => void): () => void {
-  const listen = (event: StorageEvent) => {
-    const isRemoved = event.key === null || (event.key === NAME && event.newValue === null);
-    if (isRemoved) listener();
+/** Calls the listener when another tab stores a token, or with null when it signs out. Returns what removes it. */
+export function onTokenChanged(listener: (token: string | null) => void): () => void {
+  const listen = ({ key, newValue }: StorageEvent) => {
+    if (key === null || key === NAME) listener(newValue);
   };
   window.addEventListener('storage', listen);
   return () => window.removeEventListener('storage', listen);

@@ -9,7 +9,8 @@ const sizes = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 's
 type DialogProps = {
   title: ReactNode;
   isOpen: boolean;
-  onClose: () => void;
+  /** Null for a dialog that nobody may close, which also hides what is behind it. */
+  onClose: (() => void) | null;
   closeLabel: string;
   size?: keyof typeof sizes | undefined;
   children: ReactNode;
@@ -22,7 +23,7 @@ type DialogProps = {
 export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', children }: DialogProps) {
   const titleId = useId();
   const dialogRef = useRef<HTMLDialogElement>(null);
-  const closeByBackdrop = useEffectEvent(onClose);
+  const close = useEffectEvent(() => onClose?.());
   const [, setNativeCloses] = useState(0);
   // Set while React hides the dialog, which `Suspense` does to a tree that waits: nobody closed it then.
   const isHidden = useRef(false);
@@ -35,7 +36,7 @@ export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', childr
     dialog.showModal();
     const target = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2');
     target?.focus();
-    const removeListeners = onBackdropPress(dialog, () => closeByBackdrop());
+    const removeListeners = onBackdropPress(dialog, () => close());
     return () => {
       removeListeners();
       isHidden.current = true;
@@ -57,13 +58,13 @@ export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', childr
     // The cancel event of a nested file input bubbles.
     if (event.target !== event.currentTarget) return;
     event.preventDefault();
-    onClose();
+    onClose?.();
   }
 
   function handleClose({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) {
     // A browser may close the dialog without a cancel event, by a second Esc. Our own close sets isOpen first.
     if (target !== currentTarget || !isOpen || isHidden.current || currentTarget.open) return;
-    onClose();
+    onClose?.();
     setNativeCloses((count) => count + 1);
   }
 
@@ -71,7 +72,7 @@ export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', childr
     <dialog
       ref={dialogRef}
       aria-labelledby={titleId}
-      className="modal modal-bottom sm:modal-middle"
+      className={classNames('modal modal-bottom sm:modal-middle', !onClose && 'bg-base-200')}
       onCancel={handleCancel}
       onClose={handleClose}
     >
@@ -81,15 +82,17 @@ export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', childr
             <h2 id={titleId} tabIndex={-1} className="min-w-0 flex-1 py-2 text-xl wrap-anywhere outline-none">
               {title}
             </h2>
-            <button
-              type="button"
-              className="btn btn-square shrink-0 btn-ghost"
-              aria-label={closeLabel}
-              title={closeLabel}
-              onClick={onClose}
-            >
-              <X aria-hidden="true" className="size-5" />
-            </button>
+            {onClose && (
+              <button
+                type="button"
+                className="btn btn-square shrink-0 btn-ghost"
+                aria-label={closeLabel}
+                title={closeLabel}
+                onClick={onClose}
+              >
+                <X aria-hidden="true" className="size-5" />
+              </button>
+            )}
           </header>
           <output data-announces="" className="sr-only" />
           <OfflineNotice />

@@ -18,6 +18,8 @@ const en = {
   last_factor: 'Your account needs a second factor. Add another one before you remove this one.',
   factors_full: 'Your account has as many factors as it can have. Please remove one that you no longer use.',
   passkeys_unavailable: 'Passkeys do not work here, because this portal is reached by a number and not by a name.',
+  session_locked:
+    'This session is locked, because nobody has used it for a while. Please enter your password to go on.',
   not_allowed: 'Your account is not allowed to do this.',
   step_up_required: 'Please confirm that it is you. Then this can be done.',
   foreign_form:
@@ -130,6 +132,8 @@ const de: Record<keyof typeof en, string> = {
   factors_full: 'Mehr Faktoren kann Ihr Konto nicht haben. Bitte entfernen Sie einen, den Sie nicht mehr verwenden.',
   passkeys_unavailable:
     'Passkeys funktionieren hier nicht, weil dieses Portal über eine Nummer und nicht über einen Namen erreicht wird.',
+  session_locked:
+    'Diese Sitzung ist gesperrt, weil sie eine Weile nicht benutzt wurde. Bitte geben Sie Ihr Passwort ein, um weiterzuarbeiten.',
   not_allowed: 'Ihr Konto ist dafür nicht berechtigt.',
   step_up_required: 'Bitte bestätigen Sie, dass Sie es sind. Danach ist das möglich.',
   foreign_form:

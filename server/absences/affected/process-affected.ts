@@ -52,7 +52,7 @@ export async function processAffected(
 }
 
 async function contextOfJob(portal: Portal, now?: Date): Promise<Context> {
-  const nobody = { actor: null, session: null, provenAt: null, identity: null, signIn: null } as const;
+  const nobody = { actor: null, session: null, provenAt: null, isLocked: false, identity: null, signIn: null } as const;
   return { ...portal, ...nobody, permission: 'not_requested', address: '', now: now ?? (await readClock(portal.read)) };
 }
 

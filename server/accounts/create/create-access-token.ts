@@ -1,4 +1,5 @@
-import type { User } from '#contract/people/people';
+import type { createAccessToken as route } from '#contract/people/sessions';
+import type { RouteReply } from '#contract/shared/define-route';
 import { parseUserAgent } from '#domain/people/user-agent';
 import { ClinicError } from '#domain/shared/errors';
 import { accessTokenExpiry } from '#domain/people/sessions';
@@ -15,7 +16,7 @@ import { proveAddress } from '#server/accounts/address/prove-address';
 export async function createAccessToken(
   ctx: Context,
   { email, userAgent }: { email: string; userAgent: string | null },
-): Promise<{ accessToken: string; data: { user: User; expiresAt: string; factorDueAt: string | null } }> {
+): Promise<RouteReply<typeof route>> {
   const identity = requireIdentity(ctx);
   if (identity.email !== email) throw new ClinicError('not_signed_in');
   const person = await findPersonByIdentity(ctx.read, identity);
@@ -33,6 +34,11 @@ export async function createAccessToken(
   if (sessionId === null) throw new ClinicError('not_signed_in');
   const expiresAt = accessTokenExpiry(ctx.now, identity.expiresAt);
   const accessToken = await ctx.ports.tokens.mint({ subject: identity.subject, sessionId }, expiresAt);
-  const factorDueAt = ctx.signIn?.dueAt?.toISOString() ?? null;
-  return { accessToken, data: { user: toUser(person, ctx.settings), expiresAt: expiresAt.toISOString(), factorDueAt } };
+  const data = {
+    user: toUser(person, ctx.settings),
+    expiresAt: expiresAt.toISOString(),
+    factorDueAt: ctx.signIn?.dueAt?.toISOString() ?? null,
+    lockMinutes: person.role === 'patient' ? null : ctx.settings.lockMinutes,
+  };
+  return { accessToken, data };
 }

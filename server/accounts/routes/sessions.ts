@@ -1,3 +1,4 @@
+import { parseUserAgent } from '#domain/people/user-agent';
 import { routes } from '#contract/index';
 import { bindRoute } from '#server/platform/http/bind-route';
 import { createAccessToken } from '#server/accounts/create/create-access-token';
@@ -9,8 +10,8 @@ export const sessions = [
   ),
   bindRoute(routes.listSessions, async (ctx) => ({ data: await listSessions(ctx) })),
   bindRoute(routes.endSession, async (ctx, { query }) => ({ data: await endSession(ctx, query) })),
-  bindRoute(routes.proveSession, async (ctx, { body }) => {
-    await proveSession(ctx, body);
+  bindRoute(routes.proveSession, async (ctx, { body }, { headers }) => {
+    await proveSession(ctx, body, parseUserAgent(headers.get('user-agent')));
     return {};
   }),
   bindRoute(routes.signOut, async (ctx, _input, { headers, replyHeaders }) => {

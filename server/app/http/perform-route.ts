@@ -6,7 +6,7 @@ import { negotiateLanguage } from '#i18n/negotiate-language';
 import type { Context, Portal } from '#server/platform/context';
 import { logRefusal } from '#server/people/sessions/security-log';
 import { translate } from '#server/platform/translate';
-import { identifyCaller } from '#server/people/sessions/identify-caller';
+import { identifyCaller, noteActivity } from '#server/people/sessions/identify-caller';
 import { refusalOf } from '#server/people/factors/sign-in';
 import type { BoundRoute, ReadUpload } from '#server/platform/http/bind-route';
 import { toClinicError, toErrorResponse } from '#server/platform/http/error-response';
@@ -36,11 +36,14 @@ export async function performRoute(
     ctx = await identifyCaller(isPublicRead ? { ...portal, read: portal.visitors } : portal, headers, {
       identity: /^identity|^sign-in/.test(route.access) || PROVEN_IF_ANY.includes(route.name),
       recentClock: isPublicRead,
+      evenLocked: route.worksLocked,
+      isBackground: route.name === 'createAccessToken',
       isReadLater: readsCaller && 'input' in checked,
     });
     assertAccess(ctx, route);
     if ('issues' in checked) throw new ClinicError('invalid_input', { issues: checked.issues });
     const reply = await handle(ctx, checked.input, { headers, readUpload, replyHeaders });
+    if (readsCaller && ctx.actor && ctx.session) await noteActivity(ctx, headers, { ...ctx.actor, ...ctx.session });
     if (route.access === 'person' && ctx.permission === 'not_requested')
       throw new Error(`${route.name} never checked a permission`);
     const key = route.name in api.en ? route.name : 'done';

@@ -2,6 +2,7 @@ import { ClinicError } from '#domain/shared/errors';
 import type { SecurityEvent } from '#domain/shared/security-events';
 import type { Portal } from '#server/platform/context';
 import { CLIENT_ADDRESS_HEADER } from '#server/platform/http/client-address';
+import { identifyCaller } from '#server/people/sessions/identify-caller';
 import { logSecurityEvent, type SecurityContext } from '#server/people/sessions/security-log';
 
 /** Error codes of a failed proof of identity, by path. */
@@ -16,6 +17,15 @@ const SUCCEEDED: Record<string, SecurityEvent> = {
   '/reset-password': 'password_reset',
   '/sign-out': 'signed_out',
 };
+/** Paths that act by the session's cookie, which a locked session may not. */
+const OF_SESSION = [
+  '/account',
+  '/change-password',
+  '/disconnect-google',
+  '/link-social',
+  '/send-verify-link',
+  '/update-user',
+];
 /** Paths where too many attempts are a lockout. */
 const LOCKED = ['/sign-in/email', '/change-password'];
 /** Paths whose body names the account, because nobody is signed in. */
@@ -24,6 +34,7 @@ const BY_EMAIL = ['/sign-in/email', '/request-password-reset'];
 /**
  * Handles a request to the identity service, embedded or hosted, and logs failed log-ins, lockouts, password resets,
  * sign-outs, refusals and reached limits.
+ * @throws ClinicError `session_locked`
  */
 export async function traceIdentityCall(
   portal: Portal,
@@ -32,6 +43,7 @@ export async function traceIdentityCall(
 ): Promise<Response> {
   const path = new URL(request.url).pathname.slice(base.length);
   const { headers } = request;
+  if (OF_SESSION.includes(path)) await identifyCaller(portal, headers, { identity: true });
   const body = BY_EMAIL.includes(path) ? request.clone() : null;
   // Read the identity first: after the sign-out the cookie is invalid.
   const leaving = path === '/sign-out' ? await portal.ports.identity.prove(headers) : null;

@@ -203,6 +203,7 @@ function settingsOf(config: Config, cards: CardBrowserFacts): Settings {
     legal: config.legal,
     factorGraceDays: config.factorGraceDays,
     availabilityDays: config.availabilityDays,
+    lockMinutes: config.lockMinutes,
     planWeeks: config.planWeeks,
     startGrid: config.startGrid,
     sharedOrigins: config.sharedOrigins,

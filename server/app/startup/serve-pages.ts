@@ -54,7 +54,8 @@ export async function contextOf(
   identityHandler: OpenPortal['identityHandler'],
 ) {
   const headers = toHeaders(request);
-  const { language: stored, ...visitor } = await visitorOf(portal, headers);
+  const { language: stored, isLocked, ...visitor } = await visitorOf(portal, headers);
+  const isPersonal = visitor.user !== null && !isLocked;
   const { clinic, publicUrl } = portal.settings;
   const named = urlOf(request, publicUrl).searchParams.get('lang');
   const language = languageOf(named) ?? pageLanguage(headers, stored);
@@ -63,23 +64,24 @@ export async function contextOf(
   return {
     ...createPageRequests(portal, headers, identityHandler),
     findNextAppointment: async () =>
-      visitor.user && findNextAppointment(await identifyCaller(portal, headers, { identity: true })),
+      isPersonal ? findNextAppointment(await identifyCaller(portal, headers, { identity: true })) : null,
     findInvitation: async (token: string) =>
-      findInvitation(await identifyCaller(portal, headers, { identity: true }), token),
+      findInvitation(await identifyCaller(portal, headers, { identity: false }), token),
     // Without the database the pages still change their language.
     storeLanguage: async (chosen: Language) => {
-      if (visitor.user) await storeLanguage(await identifyCaller(portal, headers, { identity: true }), chosen);
+      if (isPersonal) await storeLanguage(await identifyCaller(portal, headers, { identity: true }), chosen);
     },
     rootData: { clinic, isDemo: clinic.isDemo, publicUrl, ...visitor, language },
   };
 }
 
 /** While the database is unreachable, pages are rendered as for a signed-out visitor, so that they stay readable. */
-async function visitorOf(portal: Portal, headers: Headers): Promise<Visitor> {
+async function visitorOf(portal: Portal, headers: Headers): Promise<Visitor & { isLocked: boolean }> {
   try {
-    return await readVisitor(await identifyCaller(portal, headers, { identity: true }));
+    const ctx = await identifyCaller(portal, headers, { identity: true, evenLocked: true });
+    return { ...(await readVisitor(ctx)), isLocked: ctx.isLocked };
   } catch (error) {
     if (!isUnreachable(error)) throw error;
-    return { user: null, unfinished: null, language: null, signInStep: 'done', factorDueAt: null };
+    return { user: null, unfinished: null, language: null, signInStep: 'done', factorDueAt: null, isLocked: false };
   }
 }

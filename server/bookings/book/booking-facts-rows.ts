@@ -7,13 +7,14 @@ import type { Db } from '#server/platform/database/open-database';
 import { hasDeskPhone, type RateLimit } from '#server/platform/database/statement-parts';
 import { namesOf } from '#server/platform/database/texts';
 import type { SessionToken } from '#domain/people/sessions';
-import { isAlive } from '#server/people/index';
+import { isUsable } from '#server/people/index';
 import { placeFacts, requestFacts, toPlace, type FoundPlace, type RequestFacts } from './request-facts-rows.ts';
 import { standingOf } from './booking-origins-rows.ts';
 
 /** What a request to book names. `network` is a keyed hash. */
 export type RequestedBooking = {
   session: SessionToken;
+  lockMinutes: number;
   /** Whom staff book for; null: the caller. */
   patientId: string | null;
   idempotency: { route: string; key: string } | null;
@@ -60,7 +61,7 @@ type FactsRow = Omit<FoundBookingFacts, 'patient' | 'place' | 'subject' | 'hasOv
 
 /**
  * Reads everything that decides a booking in one statement, without a lock: the caller by their session, the
- * patient, the request with the same key, the rate limit, slot, treatment and limits. Null if the session is not alive.
+ * patient, the request with the same key, the rate limit, slot, treatment and limits. Null if the session is over or locked.
  */
 export async function readBookingFacts(handle: Db, wanted: RequestedBooking): Promise<FoundBookingFacts | null> {
   const { session } = wanted;
@@ -92,7 +93,7 @@ export async function readBookingFacts(handle: Db, wanted: RequestedBooking): Pr
     left join rate_limit network on network.key = ${wanted.network}
     left join treatment on ${wanted.treatmentId === null ? sql`treatment.name = ${wanted.treatment}` : sql`treatment.id = ${wanted.treatmentId}::uuid`}
     ${place.joins}
-    where ${isAlive(session)}`.execute(handle);
+    where ${isUsable(session, wanted.lockMinutes, sql`caller`)}`.execute(handle);
   const [row] = rows;
   if (!row) return null;
   const { place: placeRow, patient, bookings: own, ...facts } = row;

@@ -15,6 +15,7 @@ import { inTransaction, violatedConstraint } from '#server/platform/database/tra
 import { authorize } from '#server/platform/authorize';
 import { networkOf } from './booking-origin.ts';
 import type { Context, Portal } from '#server/platform/context';
+import { refusedSession } from '#server/people/index';
 import { hashBody } from '#server/platform/hash-body';
 import { toAppointment } from '#server/bookings/read/present-booking';
 import { accountLimit, assertWithinLimit, checkRateLimit } from '#server/platform/rate-limit';
@@ -67,7 +68,7 @@ export async function createBooking(ctx: Context, request: BookingRequest): Prom
   }
 }
 
-/** What decides this request. The caller is part of it, so that identifying them costs no query. @throws ClinicError `not_signed_in` */
+/** What decides this request. The caller is part of it, so that identifying them costs no query. @throws see `refusedSession` */
 async function readFacts(
   ctx: Context,
   { body, key, forPatient }: Omit<BookingRequest, 'language'>,
@@ -77,6 +78,7 @@ async function readFacts(
     session &&
     (await readBookingFacts(ctx.read, {
       session,
+      lockMinutes: ctx.settings.lockMinutes,
       patientId: forPatient,
       idempotency: key === null ? null : { route: ROUTE, key },
       rateLimit: accountLimit(ctx, limitOf(forPatient), session.subject),
@@ -86,7 +88,7 @@ async function readFacts(
       treatmentId: body.treatment_id ?? null,
       time: slotTimeOf(body.AppointmentDate, body.slot),
     }));
-  if (!facts) throw new ClinicError('not_signed_in');
+  if (!facts) throw await refusedSession(ctx);
   ctx.actor = facts.caller;
   ctx.now = facts.now;
   return facts;

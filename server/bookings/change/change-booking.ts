@@ -23,6 +23,7 @@ import type { Tables } from '#server/platform/database/tables';
 import { inTransaction } from '#server/platform/database/transaction';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
+import { refusedSession } from '#server/people/index';
 import { hashBody } from '#server/platform/hash-body';
 import { changePolicyOf, toAppointment } from '#server/bookings/read/present-booking';
 import { accountLimit, assertWithinLimit } from '#server/platform/rate-limit';
@@ -135,13 +136,13 @@ export async function changeBooking(
 function changerOf(ctx: Context, { decidedBy = ctx.actor?.id }: ChangeRequest): Changer {
   if (decidedBy !== undefined) return { personId: decidedBy };
   if (!ctx.session) throw new ClinicError('not_signed_in');
-  return { session: ctx.session };
+  return { session: ctx.session, lockMinutes: ctx.settings.lockMinutes };
 }
 
-/** What decides the change; it identifies the caller of a context that has none yet. @throws ClinicError `not_signed_in` */
+/** What decides the change; it identifies the caller of a context that has none yet. @throws see `refusedSession` */
 async function readFacts(ctx: Context, wanted: RequestedChange): Promise<FoundChangeFacts> {
   const facts = await readChangeFacts(ctx.read, wanted);
-  if (!facts) throw new ClinicError('not_signed_in');
+  if (!facts) throw await refusedSession(ctx);
   ctx.actor = facts.caller;
   if ('personId' in wanted.changer) return { ...facts, now: ctx.now };
   ctx.now = facts.now;

@@ -15,11 +15,11 @@ import { presentName, type Booking } from '#server/bookings/read/bookings-rows';
 import { isAffected, takesPlace } from '#server/bookings/read/open-decision-rows';
 import type { Db } from '#server/platform/database/open-database';
 import type { SessionToken } from '#domain/people/sessions';
-import { isAlive } from '#server/people/index';
+import { isUsable } from '#server/people/index';
 import type { RateLimit } from '#server/platform/database/statement-parts';
 
 /** Who changes a booking: the person of a session, or of an emailed link. */
-export type Changer = { session: SessionToken } | { personId: string };
+export type Changer = { session: SessionToken; lockMinutes: number } | { personId: string };
 
 export type RequestedChange = {
   changer: Changer;
@@ -86,14 +86,14 @@ type FactsRow = Omit<FoundChangeFacts, 'booking' | 'target'> & {
     | null;
 };
 
-/** Reads everything that decides a change in one statement, without a lock; null if the caller's session is not alive. */
+/** Reads everything that decides a change in one statement, without a lock; null if the caller's session is over or locked. */
 export async function readChangeFacts(handle: Db, wanted: RequestedChange): Promise<FoundChangeFacts | null> {
   const { changer, bookingId, target } = wanted;
   const caller =
     'personId' in changer
       ? sql`(select * from person where id = ${changer.personId}::uuid) as caller`
       : sql`session join person caller on caller.issuer = session.issuer and caller.subject = session.subject
-          and ${isAlive(changer.session)}`;
+          and ${isUsable(changer.session, changer.lockMinutes, sql`caller`)}`;
   const request = requestFacts(wanted);
   const place = placeFacts(target ?? { doctorEmail: null, time: null }, sql`booking.id`);
   const { rows } = await sql<FactsRow>`

@@ -15,7 +15,7 @@ const CHECK_EVERY_MS = 15_000;
 /**
  * Streams changes of the appointments that they may read to staff as server-sent events, by ids. `ready`: from here on every change is
  * reported, so what was read before may be out of date; `appointments` has a list of changes; `reset`: there were too
- * many to list. The stream ends soon after the session.
+ * many to list. The stream ends soon after the session, or its lock.
  */
 export function serveDeskEvents(app: FastifyInstance, portal: Portal): void {
   const watch = watchAppointments(portal);
@@ -32,7 +32,7 @@ export function serveDeskEvents(app: FastifyInstance, portal: Portal): void {
   }
 
   app.get(DESK_EVENTS_PATH, STREAM_OPTIONS, async (request, reply) => {
-    const ctx = await identifyCaller(portal, toHeaders(request), { identity: false });
+    const ctx = await identifyCaller(portal, toHeaders(request), { identity: false, isBackground: true });
     if (ctx.session === null) throw new ClinicError('not_signed_in');
     return streams.serve(reply, ctx.session.sessionId, async (send) => {
       const stop = await watch.follow(ctx, (event) => send(toText(event)));

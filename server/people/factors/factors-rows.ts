@@ -19,6 +19,9 @@ export type SignInRow = {
   passed: PassedFactor | null;
   /** When the person of the session proved anew who they are. */
   provenAt: Date | null;
+  /** Null before the first use of a sign-in, whose last use is then itself, and once the session has ended. */
+  sessionId: string | null;
+  activeAt: Date;
 };
 
 /** Reads what decides whether a sign-in, of which there may be no session yet, has passed a factor. */
@@ -29,7 +32,10 @@ export async function readSignIn(handle: Db, signIn: Account & { signedInAt: Dat
       exists (select from person gone where gone.issuer = ${issuer} and gone.subject = ${subject}
         and gone.deleted_at is not null) as "isDeleted",
       exists (select from factor where factor.issuer = ${issuer} and factor.subject = ${subject}) as "hasFactor",
-      session.passed_factor as passed, session.proven_at as "provenAt"
+      session.passed_factor as passed, session.proven_at as "provenAt", session.id as "sessionId",
+      coalesce(session.active_at, case when exists (select from session over where over.issuer = ${issuer}
+        and over.subject = ${subject} and over.signed_in_at = ${signedInAt}) then now()
+        else ${signedInAt}::timestamptz end) as "activeAt"
     from (values (1)) as one
     left join session on session.issuer = ${issuer} and session.subject = ${subject}
       and session.signed_in_at = ${signedInAt} and session.ended_at is null

@@ -17,7 +17,13 @@ export async function toSignIn({ read, settings }: Portal, identity: ProvenIdent
   const step = signInStep({ ...found, dueAt }, now);
   const endsAt = found.hasFactor || step === 'setup' ? null : dueAt;
   const expiresAt = new Date(Math.min(identity.expiresAt.getTime(), endsAt?.getTime() ?? Infinity));
-  return { identity: { ...identity, expiresAt }, step, dueAt: endsAt, provenAt: found.provenAt ?? identity.signedInAt };
+  return {
+    identity: { ...identity, expiresAt },
+    step,
+    dueAt: endsAt,
+    provenAt: found.provenAt ?? identity.signedInAt,
+    use: { sessionId: found.sessionId, activeAt: found.activeAt, role, now },
+  };
 }
 
 /** The sign-in of a request's cookie or bearer token; null without one. */

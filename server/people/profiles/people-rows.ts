@@ -71,16 +71,17 @@ export async function findPersonByIdentity(
   return row ?? null;
 }
 
-/** The person of an active session, when they last proved who they are, and the database's clock, in one round trip. */
+/** The person of an active session, when they last proved who they are and did something, and the database's clock. */
 export async function findPersonOfSession(
   handle: Db,
   token: SessionToken,
-): Promise<(PersonRow & { now: Date; provenAt: Date }) | null> {
+): Promise<(PersonRow & { now: Date; provenAt: Date; activeAt: Date }) | null> {
   const row = await selectPeople(handle)
     .innerJoin('session', (join) =>
       join.onRef('session.issuer', '=', 'person.issuer').onRef('session.subject', '=', 'person.subject'),
     )
     .select([sql<Date>`now()`.as('now'), sql<Date>`greatest(session.signed_in_at, session.proven_at)`.as('provenAt')])
+    .select('session.activeAt')
     .where(isAlive(token))
     .executeTakeFirst();
   return row ?? null;

@@ -1,22 +1,26 @@
 import type { ProofBody } from '#contract/people/sessions';
+import type { UserAgent } from '#domain/people/user-agent';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
-import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { checkRateLimit } from '#server/platform/rate-limit';
 import { provePasskey } from '#server/people/factors/pass-factor';
 import { getSelf } from '#server/people/profiles/get-self';
-import type { PersonRow } from '#server/people/profiles/people-rows';
+import { findPersonByIdentity, type PersonRow } from '#server/people/profiles/people-rows';
 import { logSecurityEvent } from './security-log.ts';
-import { storeProof } from './sessions-rows.ts';
+import { ensureSession, storeProof } from './sessions-rows.ts';
 
 /**
- * Stores in the caller's session that they proved anew who they are.
+ * Stores in the caller's session that they proved anew who they are, which unlocks it.
  * @throws ClinicError `not_signed_in`, `wrong_password`, `too_many_requests`
  */
-export async function proveSession(ctx: Context, proof: ProofBody): Promise<void> {
-  const { id } = authorize(ctx, 'session.prove', null);
-  await verifyProof(ctx, await getSelf(ctx, id), proof);
-  if (!ctx.session || !(await storeProof(ctx.write, ctx.session.sessionId))) throw new ClinicError('not_signed_in');
+export async function proveSession(ctx: Context, proof: ProofBody, device: UserAgent): Promise<void> {
+  const { actor, session, identity } = ctx;
+  // The access token of a desk that was locked for a day has expired.
+  const person = actor ? await getSelf(ctx, actor.id) : identity && (await findPersonByIdentity(ctx.read, identity));
+  if (!person) throw new ClinicError('not_signed_in');
+  await verifyProof(ctx, person, proof);
+  const sessionId = session?.sessionId ?? (identity && (await ensureSession(ctx, identity, device)));
+  if (!sessionId || !(await storeProof(ctx.write, sessionId))) throw new ClinicError('not_signed_in');
 }
 
 /** Guesses are counted together with those at a change of the password: both need a session. */

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { PassedFactor } from '#domain/people/factors';
 import type { UserAgent } from '#domain/people/user-agent';
-import { MAX_SESSIONS, type SessionToken } from '#domain/people/sessions';
+import { ACTIVITY_MS, MAX_SESSIONS, type SessionToken } from '#domain/people/sessions';
 import type { Db, Handles } from '#server/platform/database/open-database';
 import { isUnreachable } from '#server/platform/database/transaction';
 
@@ -13,6 +13,26 @@ const hasPassed = sql<boolean>`(session.passed_factor is not null or not exists 
 export function isAlive({ sessionId, subject, expiresAt }: SessionToken): RawBuilder<boolean> {
   return sql<boolean>`(session.id = ${sessionId} and session.subject = ${subject} and session.ended_at is null
     and session.expires_at > now() and ${expiresAt}::timestamptz > now() and ${hasPassed})`;
+}
+
+/** Whether a session is neither over nor locked, whose person is joined under a name, as a part of a statement. */
+export function isUsable(token: SessionToken, lockMinutes: number, person: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${isAlive(token)} and ${isUnlocked(lockMinutes, person)})`;
+}
+
+/** The rule `isLocked`, as a part of a statement. */
+function isUnlocked(lockMinutes: number, person: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(${person}.role = 'patient' or session.active_at > now() - make_interval(mins => ${lockMinutes}))`;
+}
+
+/** Stores that the person of a session did something, once in `ACTIVITY_MS` at most. */
+export async function storeActivity(handle: Db, id: string): Promise<void> {
+  await handle
+    .updateTable('session')
+    .set({ activeAt: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('activeAt', '<=', sql<Date>`now() - make_interval(secs => ${ACTIVITY_MS / 1000})`)
+    .execute();
 }
 
 type SessionRow = { id: string; signedInAt: Date; lastUsedAt: Date } & UserAgent;
@@ -37,15 +57,19 @@ function selectActive(handle: Db, { issuer, subject }: { issuer: string; subject
     .where('expiresAt', '>', sql<Date>`now()`);
 }
 
-/** Lists which of the sessions `ids` have neither ended nor expired. */
-export async function listLiveSessions(handle: Db, ids: string[]): Promise<string[]> {
+/** Lists which of the sessions `ids` have neither ended nor expired, and are not locked. */
+export async function listUsableSessions(handle: Db, ids: string[], lockMinutes: number): Promise<string[]> {
   const rows = await handle
     .selectFrom('session')
-    .select('id')
-    .where('id', 'in', ids)
-    .where('endedAt', 'is', null)
-    .where('expiresAt', '>', sql<Date>`now()`)
+    .innerJoin('person', (join) =>
+      join.onRef('session.issuer', '=', 'person.issuer').onRef('session.subject', '=', 'person.subject'),
+    )
+    .select('session.id')
+    .where('session.id', 'in', ids)
+    .where('session.endedAt', 'is', null)
+    .where('session.expiresAt', '>', sql<Date>`now()`)
     .where(hasPassed)
+    .where(isUnlocked(lockMinutes, sql`person`))
     .execute();
   return rows.map(({ id }) => id);
 }
@@ -179,11 +203,11 @@ export async function endSession(
     .execute();
 }
 
-/** Stores that the person of a session proved anew who they are; false if it has ended. */
+/** Stores that the person of a session proved anew who they are, which unlocks it; false if it has ended. */
 export async function storeProof(handle: Db, id: string): Promise<boolean> {
   const { numUpdatedRows } = await handle
     .updateTable('session')
-    .set({ provenAt: sql<Date>`now()` })
+    .set({ provenAt: sql<Date>`now()`, activeAt: sql<Date>`now()` })
     .where('id', '=', id)
     .where('endedAt', 'is', null)
     .executeTakeFirst();

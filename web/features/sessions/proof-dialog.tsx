@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { proveSession, type ProofForm } from '#contract/people/sessions';
-import { callRoute } from '#web/api/client.ts';
+import type { ProofForm } from '#contract/people/sessions';
+import { prove } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { settleProof, type ProofReason } from '#web/api/proof.ts';
 import { signOut } from '#web/api/session.ts';
@@ -19,7 +19,7 @@ import { useFactorAction } from './use-factor-action.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
 /** Asks for the password again; what waits for it goes on behind the dialog, with everything that was typed. */
-export function ProofDialog(_props: { reason: ProofReason }) {
+export function ProofDialog({ reason }: { reason: ProofReason }) {
   const { t } = useMessages();
   const { user } = useSession();
   const fieldError = useFieldError();
@@ -30,8 +30,7 @@ export function ProofDialog(_props: { reason: ProofReason }) {
   const submit = handleSubmit(async (body) => {
     setFailure(null);
     try {
-      await callRoute(proveSession, { body });
-      settleProof(true);
+      await prove(body);
     } catch (error) {
       setFailure(errorMessage(error, t, 'sessions.proofFailed'));
       resetField('password');
@@ -41,27 +40,35 @@ export function ProofDialog(_props: { reason: ProofReason }) {
   const byPasskey = useFactorAction();
   const usePasskey = () =>
     byPasskey.run(async () => {
-      await callRoute(proveSession, { body: { passkey: await signWithPasskey({ isNew: false }) } });
-      settleProof(true);
+      await prove({ passkey: await signWithPasskey({ isNew: false }) });
     });
+  const isLocked = reason === 'session_locked';
   const cancel = () => settleProof(false);
   return (
-    <Dialog title={t('sessions.proofTitle')} isOpen size="sm" onClose={cancel} closeLabel={t('sessions.proofCancel')}>
+    <Dialog
+      title={t(isLocked ? 'sessions.lockTitle' : 'sessions.proofTitle')}
+      isOpen
+      size="sm"
+      onClose={isLocked ? null : cancel}
+      closeLabel={t('sessions.proofCancel')}
+    >
       <DialogForm
         onSubmit={(event) => void submit(event)}
         foot={
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <Button variant="outline" onClick={cancel}>
-              {t('sessions.proofCancel')}
-            </Button>
+            {!isLocked && (
+              <Button variant="outline" onClick={cancel}>
+                {t('sessions.proofCancel')}
+              </Button>
+            )}
             <Button type="submit" isBusy={formState.isSubmitting}>
-              {t('sessions.proofConfirm')}
+              {t(isLocked ? 'sessions.lockConfirm' : 'sessions.proofConfirm')}
             </Button>
           </div>
         }
       >
         <div className="grid gap-4">
-          <p>{t('sessions.proofText')}</p>
+          <p>{t(isLocked ? 'sessions.lockText' : 'sessions.proofText')}</p>
           {user && (
             <p className="wrap-anywhere">{t('sessions.proofOf', { name: user.displayName, email: user.email })}</p>
           )}
@@ -87,7 +94,7 @@ export function ProofDialog(_props: { reason: ProofReason }) {
           )}
           <FormError>{byPasskey.failure}</FormError>
           <p className="text-sm">
-            {t('sessions.proofNoPassword')}{' '}
+            {t(isLocked ? 'sessions.lockOther' : 'sessions.proofNoPassword')}{' '}
             <button type="button" className="link" onClick={() => void signInAgain()}>
               {t('sessions.proofSignIn')}
             </button>

@@ -29,6 +29,7 @@ import * as absences from './absences/absences.ts';
 import * as closures from './absences/closures.ts';
 import * as importedCalendars from './absences/imported-calendars.ts';
 import * as claims from './accounts/claims.ts';
+import * as emailChanges from './accounts/email-changes.ts';
 import * as deskPatients from './accounts/desk-patients.ts';
 import * as reception from './accounts/reception.ts';
 import * as board from './desk/board.ts';
@@ -55,7 +56,7 @@ export const routesByModule = {
   bookings: routesIn({ ...bookingLinks, ...bookings, ...calendarFeeds, ...changes, ...holds, ...schedule }),
   payments: routesIn({ ...deskPayments, ...payments, ...receipts }),
   absences: routesIn({ ...absences, ...closures, ...importedCalendars }),
-  accounts: routesIn({ ...claims, ...deskPatients, ...reception }),
+  accounts: routesIn({ ...claims, ...deskPatients, ...emailChanges, ...reception }),
   desk: routesIn({ ...board, ...desk, ...deskPersons, ...tasks, ...unresolvedBookings }),
 };
 

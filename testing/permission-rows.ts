@@ -239,6 +239,11 @@ export const portalRows: Record<string, Row[]> = {
   confirmAddress: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: notFound }],
   listHoldsByLink: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: notFound }],
   disownAddress: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: notFound }],
+  confirmEmailChange: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: notFound }],
+  restoreEmail: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: notFound }],
+  requestEmailChange: [
+    { of: 'own', send: () => ({ body: { email: `${randomUUID()}@example.test` } }), expected: everyPerson },
+  ],
   reclaimByLink: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: notFound }],
   // 200: the patient's address is proven, and the appointment is booked.
   confirmHold: [

@@ -16,6 +16,7 @@ export const paths = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password',
   verifyEmail: '/verify-email',
+  emailChange: '/email-change',
   confirmAppointment: '/confirm-appointment',
   manageAppointment: '/manage-appointment',
   appointment: '/appointment',

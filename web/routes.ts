@@ -11,6 +11,7 @@ export default [
     route('sign-out', 'routes/sign-out.tsx'),
     route('reset-password', 'routes/reset-password.tsx'),
     route('verify-email', 'routes/verify-email.tsx'),
+    route('email-change', 'routes/email-change.tsx'),
     route('confirm-appointment', 'routes/confirm-appointment.tsx'),
     route('manage-appointment', 'routes/manage-appointment.tsx'),
     route('appointment', 'routes/appointment.tsx'),

@@ -9,6 +9,7 @@ type Budgets = Record<string, number>;
 const hydrated: Budgets = {
   'routes/reset-password': 147.2,
   'routes/verify-email': 154,
+  'routes/email-change': 154,
   'routes/confirm-appointment': 164.6,
   'routes/manage-appointment': 165.1,
   'routes/newsletter': 141,

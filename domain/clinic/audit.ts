@@ -14,6 +14,8 @@ export const auditActions = [
   'factors.reset',
   'recovery_codes.renewed',
   'recovery_code.used',
+  'email.changed',
+  'email.restored',
   'calendar_feed.created',
   'calendar_feed.deleted',
   'admin.added',

@@ -65,6 +65,7 @@ export const kindOfError = {
   hold_expired: 'conflict',
   address_disowned: 'conflict',
   address_already_proven: 'conflict',
+  email_at_provider: 'conflict',
   password_needed: 'conflict',
   wrong_password: 'forbidden',
   too_late_to_change: 'conflict',

@@ -89,6 +89,8 @@ export const rules = {
     isOwn(actor, person.email) || isAdmin(actor) || (isReception(actor) && isOfPatient(person)),
   /** A person changes their own profile. */
   'profile.update': (actor: Actor, { id }: { id: string }) => actor.id === id,
+  /** A person changes their own email address. */
+  'email.change': (_actor: Actor, _own: null) => true,
   /** Doctors, reception and admins choose the events they are notified of; the query is restricted to them. */
   'notification.choose': (actor: Actor, _own: null) => actor.role !== 'patient',
   /** A person lists their own sessions; the query is restricted to them. */
@@ -188,6 +190,7 @@ const provenOnly: readonly Rule[] = [
   'doctor.verify',
   'doctor.add',
   'reception.add',
+  'email.change',
 ];
 
 /** Whether a permission is granted only after a recent proof of who asks. */

@@ -37,6 +37,7 @@ export {
   selectBookings,
   toBooking,
   touchBooking,
+  updatePatientEmail,
   updatePaymentStatus,
   waiveBookingCents,
   type Booking,

@@ -1,6 +1,7 @@
 // What is offered and said: treatments, messages, notifications.
 
 export { releaseMessages } from './inbox/messages-rows.ts';
+export { moveSubscription } from './newsletter/newsletter-rows.ts';
 export { announcedPlace, storeUnannounced, unannounced } from './notifications/announced-place-rows.ts';
 export { deleteNotificationEvents } from './notifications/notifications-rows.ts';
 export {

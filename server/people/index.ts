@@ -4,6 +4,16 @@ export { recipientOf } from './emails/recipient-of.ts';
 export { readInvitationToken } from './identity/invitation-link.ts';
 export { assignImage, isImageOf } from './images/images-rows.ts';
 export { imageUrlOf, requireOwnImage } from './images/own-image.ts';
+export {
+  confirmEmailChangeRow,
+  findEmailChange,
+  insertEmailChange,
+  isEmailTaken,
+  undoEmailChangeRow,
+  updateEmail,
+  type EmailChange,
+} from './profiles/email-changes-rows.ts';
+export { deleteFactorsOf } from './factors/factors-rows.ts';
 export { enqueueIdentityDeletion } from './profiles/delete-identity.ts';
 export { listDoctorProfiles } from './profiles/doctor-profiles-rows.ts';
 export { toDoctorTexts } from './profiles/doctor-texts.ts';

@@ -26,7 +26,7 @@ import type { Database, Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
 
 export type Ports = {
-  identity: Identity;
+  identity: Identity<Db>;
   cards: CardPayments;
   holidays: PublicHolidays;
   busyCalendars: BusyCalendars;

@@ -88,6 +88,8 @@ export async function openFuzzWorld(portal: TestPortal) {
       const days = daysWithoutSlots(portal, 4);
       const dates = [...days.map(longDate), next.date, offer.date];
       const emails = [self.email, email, offer.doctor, next.doctor, 'patient@demo.test', 'nobody@example.test'];
+      const tomorrow = new Date(Date.now() + 86_400_000);
+      const confirmation = portal.portal.ports.links.sign('confirm-address', self._id, tomorrow);
       const values = {
         id: [self._id, target.id, booking, booking, randomUUID(), 'others'],
         bookingID: [booking, booking, randomUUID()],
@@ -116,7 +118,7 @@ export async function openFuzzWorld(portal: TestPortal) {
         transactionid: [transaction, 'pi_1'],
         registrationnumber: ['1', 4711, ''],
         cursor: [self._id, randomUUID(), `1700000000000000_${randomUUID()}`, '2026-12-01_600_x'],
-        token: ['x.y', 'x'],
+        token: ['x.y', confirmation, confirmation],
         state: ['confirmed', 'arrived', 'no_show'],
         reason: ['ill', '', 'x\ny'],
         refund_percent: [0, 50, 100],

@@ -49,7 +49,7 @@ const en = {
   notMe: 'This was not me',
   signUpPassword: 'Password of the account',
   passwordWhy:
-    'You are not signed in to this account in this browser. So that nobody else stays signed in under your address, please enter the password that the account was signed up with.',
+    'You are not signed in to this account in this browser. So that nobody else stays signed in under your address, please enter the password of the account.',
   reclaim: 'I did not sign up, or forgot it',
   reclaimHint:
     '“I did not sign up, or forgot it” signs everybody out of the account and removes its password; you then choose a new one. Appointments stay, and you confirm or cancel each of them.',
@@ -120,7 +120,7 @@ const de: Record<keyof typeof en, string> = {
   notMe: 'Das war ich nicht',
   signUpPassword: 'Passwort des Kontos',
   passwordWhy:
-    'Sie sind in diesem Browser nicht bei diesem Konto angemeldet. Damit niemand anderes unter Ihrer Adresse angemeldet bleibt, geben Sie bitte das Passwort ein, mit dem das Konto angelegt wurde.',
+    'Sie sind in diesem Browser nicht bei diesem Konto angemeldet. Damit niemand anderes unter Ihrer Adresse angemeldet bleibt, geben Sie bitte das Passwort des Kontos ein.',
   reclaim: 'Nicht von mir angelegt oder vergessen',
   reclaimHint:
     '„Nicht von mir angelegt oder vergessen“ meldet alle von dem Konto ab und entfernt sein Passwort; Sie wählen dann ein neues. Termine bleiben bestehen, und Sie bestätigen jeden einzeln oder sagen ihn ab.',

@@ -10,6 +10,24 @@ const en = {
   verifyHelp:
     'The link works once, for one day. In another browser it asks for the password of your account. If it was not you, “This was not me” signs everybody out of that account and drops its password.',
   notMeAction: 'This was not me',
+  emailConfirmSubject: 'Please confirm your new email address',
+  emailConfirmLead:
+    'somebody, hopefully you, wants to use this address for their account with us. Until it is confirmed, the account keeps its present address.',
+  emailConfirmAction: 'Use this address',
+  emailConfirmHelp:
+    'The link works once, for one day. In another browser it asks for the password of your account. If it was not you, do nothing: nothing changes.',
+  emailTakenSubject: 'This email address already has an account',
+  emailTakenLead:
+    'somebody, hopefully you, wants to use this address for another account with us. There is one with it already, so nothing was changed.',
+  emailTakenAction: 'Log in to it',
+  emailTakenHelp:
+    'If you forgot its password, choose “Forget Password?” there. If it was not you, do nothing: nobody has learned that this account exists.',
+  emailChangedSubject: 'Your email address was changed',
+  emailChangedLead:
+    'your account with us has another email address now, and this one gets no more emails about it. If that was you, there is nothing to do.',
+  emailChangedAction: 'This was not me: restore this address',
+  emailChangedHelp:
+    'The link works once, for three days. It signs everybody out of the account, removes its password and what was added lately to sign in, and asks you for a new password.',
   invitationSubject: 'Your account is ready',
   invitationLead: 'an account has been created for you. Choose a password to use it.',
   invitationAction: 'Choose a password',
@@ -44,6 +62,24 @@ const de: Record<keyof typeof en, string> = {
   verifyHelp:
     'Der Link gilt einmal und einen Tag lang. In einem anderen Browser fragt er nach dem Passwort Ihres Kontos. Waren Sie es nicht, meldet „Das war ich nicht“ alle von diesem Konto ab und entfernt sein Passwort.',
   notMeAction: 'Das war ich nicht',
+  emailConfirmSubject: 'Bitte bestätigen Sie Ihre neue E-Mail-Adresse',
+  emailConfirmLead:
+    'jemand, hoffentlich Sie, möchte diese Adresse für das eigene Konto bei uns verwenden. Bis sie bestätigt ist, behält das Konto seine jetzige Adresse.',
+  emailConfirmAction: 'Diese Adresse verwenden',
+  emailConfirmHelp:
+    'Der Link gilt einmal und einen Tag lang. In einem anderen Browser fragt er nach dem Passwort Ihres Kontos. Waren Sie es nicht, tun Sie nichts: Es ändert sich nichts.',
+  emailTakenSubject: 'Zu dieser E-Mail-Adresse gibt es bereits ein Konto',
+  emailTakenLead:
+    'jemand, hoffentlich Sie, möchte diese Adresse für ein anderes Konto bei uns verwenden. Zu ihr gibt es bereits eines, deshalb wurde nichts geändert.',
+  emailTakenAction: 'Dort anmelden',
+  emailTakenHelp:
+    'Haben Sie das Passwort vergessen, wählen Sie dort „Passwort vergessen?“. Waren Sie es nicht, tun Sie nichts: Niemand hat erfahren, dass es dieses Konto gibt.',
+  emailChangedSubject: 'Ihre E-Mail-Adresse wurde geändert',
+  emailChangedLead:
+    'Ihr Konto bei uns hat jetzt eine andere E-Mail-Adresse, und an diese gehen keine E-Mails mehr dazu. Waren Sie das, ist nichts zu tun.',
+  emailChangedAction: 'Das war ich nicht: diese Adresse wiederherstellen',
+  emailChangedHelp:
+    'Der Link gilt einmal und drei Tage lang. Er meldet alle von dem Konto ab, entfernt sein Passwort und was zuletzt zum Anmelden hinzugefügt wurde, und fragt Sie nach einem neuen Passwort.',
   invitationSubject: 'Ihr Konto ist bereit',
   invitationLead: 'für Sie wurde ein Konto angelegt. Wählen Sie ein Passwort, um es zu verwenden.',
   invitationAction: 'Passwort wählen',

@@ -24,6 +24,25 @@ const en = {
     'Until it is confirmed, an appointment you book is held for half an hour only, and our emails contain no details.',
   sendLink: 'Send the link again',
   linkSent: 'An email with a link is on its way to {{email}}. It works once, for one day.',
+  newEmail: 'New email address',
+  newEmailHint: 'You log in with it from then on, and all our emails go there.',
+  changeEmail: 'Change the address',
+  emailRequested:
+    'We have sent an email to {{email}}. Once you press the button in it, that is your address. The link works once, for one day.',
+  emailAtProvider: 'It is the address of the account you sign in with. To change it, change it there.',
+  changeEmailTitle: 'Your new email address',
+  changeEmailLead: 'Press the button to use this address for your account: to log in, and for all our emails.',
+  changeEmailPassword:
+    'You are not signed in to the account in this browser. So that nobody else’s account gets your address, please enter the password of yours.',
+  changeEmailConfirm: 'Use this address',
+  emailChanged: 'Your email address is now {{email}}.',
+  restoreEmailTitle: 'Restore your email address',
+  restoreEmailLead:
+    'If you did not change the address yourself, press the button. Your account gets this address again, everybody is signed out of it, its password and what was added lately to sign in are removed, and you choose a new password.',
+  restoreEmailAction: 'Restore my address',
+  emailRestored: 'Your account has its earlier address again, and everybody is signed out. Now choose a new password.',
+  emailChangedEntry: 'Changed the email address',
+  emailRestoredEntry: 'Restored the earlier email address by its link; password and sessions ended',
   password: 'Password',
   currentPassword: 'Current password',
   newPassword: 'New password',
@@ -88,6 +107,27 @@ const de: Record<keyof typeof en, string> = {
     'Solange sie nicht bestätigt ist, wird ein Termin nur für eine halbe Stunde vorgemerkt, und unsere E-Mails enthalten keine Einzelheiten.',
   sendLink: 'Link noch einmal senden',
   linkSent: 'Eine E-Mail mit einem Link ist unterwegs an {{email}}. Er gilt einmal und einen Tag lang.',
+  newEmail: 'Neue E-Mail-Adresse',
+  newEmailHint: 'Mit ihr melden Sie sich dann an, und alle unsere E-Mails gehen dorthin.',
+  changeEmail: 'Adresse ändern',
+  emailRequested:
+    'Wir haben eine E-Mail an {{email}} gesendet. Sobald Sie die Schaltfläche darin drücken, ist das Ihre Adresse. Der Link gilt einmal und einen Tag lang.',
+  emailAtProvider: 'Es ist die Adresse des Kontos, mit dem Sie sich anmelden. Ändern können Sie sie dort.',
+  changeEmailTitle: 'Ihre neue E-Mail-Adresse',
+  changeEmailLead:
+    'Mit der Schaltfläche verwenden Sie diese Adresse für Ihr Konto: zum Anmelden und für alle unsere E-Mails.',
+  changeEmailPassword:
+    'Sie sind in diesem Browser nicht bei dem Konto angemeldet. Damit kein fremdes Konto Ihre Adresse erhält, geben Sie bitte das Passwort Ihres Kontos ein.',
+  changeEmailConfirm: 'Diese Adresse verwenden',
+  emailChanged: 'Ihre E-Mail-Adresse ist jetzt {{email}}.',
+  restoreEmailTitle: 'E-Mail-Adresse wiederherstellen',
+  restoreEmailLead:
+    'Haben Sie die Adresse nicht selbst geändert, drücken Sie die Schaltfläche. Ihr Konto erhält diese Adresse zurück, alle werden abgemeldet, sein Passwort und was zuletzt zum Anmelden hinzugefügt wurde, werden entfernt, und Sie wählen ein neues Passwort.',
+  restoreEmailAction: 'Adresse wiederherstellen',
+  emailRestored:
+    'Ihr Konto hat wieder die frühere Adresse, und alle sind abgemeldet. Wählen Sie jetzt ein neues Passwort.',
+  emailChangedEntry: 'E-Mail-Adresse geändert',
+  emailRestoredEntry: 'Frühere E-Mail-Adresse über ihren Link wiederhergestellt; Passwort und Sitzungen beendet',
   password: 'Passwort',
   currentPassword: 'Bisheriges Passwort',
   newPassword: 'Neues Passwort',

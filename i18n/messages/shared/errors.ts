@@ -67,6 +67,7 @@ const en = {
   wrong_password: 'This is not the password of the account.',
   address_already_proven:
     'This email address is confirmed already. If somebody else uses it here, choose a new password: that signs them out.',
+  email_at_provider: 'Your email address is that of the account you sign in with. Please change it there.',
   too_late_to_change:
     'Appointments can be changed here until {{hours}} hours before they start. Please call us: {{phone}}.',
   appointment_started: 'This appointment has begun or is over, so it can no longer be changed.',
@@ -184,6 +185,7 @@ const de: Record<keyof typeof en, string> = {
   wrong_password: 'Das ist nicht das Passwort des Kontos.',
   address_already_proven:
     'Diese E-Mail-Adresse ist bereits bestätigt. Falls jemand anderes sie hier verwendet, wählen Sie ein neues Passwort: Damit wird jedes andere Gerät abgemeldet.',
+  email_at_provider: 'Ihre E-Mail-Adresse ist die des Kontos, mit dem Sie sich anmelden. Bitte ändern Sie sie dort.',
   too_late_to_change:
     'Termine lassen sich hier bis {{hours}} Stunden vor Beginn ändern. Bitte rufen Sie uns an: {{phone}}.',
   appointment_started: 'Dieser Termin hat begonnen oder ist vorbei und lässt sich nicht mehr ändern.',

@@ -1,7 +1,15 @@
 import { ClinicError } from '#domain/shared/errors';
-import type { Portal } from '#server/platform/context';
+import type { Context, Portal } from '#server/platform/context';
 import { checkRateLimit } from '#server/platform/rate-limit';
 import { logSecurityEvent } from '#server/people/index';
+
+/** Whether the caller is signed in to an account, by access token or cookie. */
+export function isSignedInAs(
+  { actor, identity }: Context,
+  person: { id: string; issuer: string; subject: string },
+): boolean {
+  return actor?.id === person.id || (identity?.issuer === person.issuer && identity.subject === person.subject);
+}
 
 /**
  * Verifies that whoever uses a mailed link also signed up: by a session of the account in that browser, else by the

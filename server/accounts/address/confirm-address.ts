@@ -2,7 +2,7 @@ import type { RouteData } from '#contract/shared/define-route';
 import type { confirmAddress as route } from '#contract/bookings/holds';
 import { listBookingsById, listHolds, toAppointment } from '#server/bookings/index';
 import type { Context } from '#server/platform/context';
-import { assertOwner } from './assert-owner.ts';
+import { assertOwner, isSignedInAs } from './assert-owner.ts';
 import { proveAddress } from './prove-address.ts';
 import { getPersonByLink } from './get-person-by-link.ts';
 
@@ -20,8 +20,7 @@ export async function confirmAddress(
   { token, password }: { token: string; password?: string | undefined },
 ): Promise<Confirmed> {
   const person = await getPersonByLink(ctx, { token, route: 'confirmAddress' });
-  const isOwnIdentity = ctx.identity?.issuer === person.issuer && ctx.identity.subject === person.subject;
-  const hasSession = ctx.actor?.id === person.id || isOwnIdentity;
+  const hasSession = isSignedInAs(ctx, person);
   await assertOwner(ctx, person, { hasSession, password, address: ctx.address, route: 'confirmAddress' });
   const holds = await listHolds(ctx.read, { patientId: person.id, now: ctx.now });
   const booked = await proveAddress(ctx, person, { isByOwnLink: true });

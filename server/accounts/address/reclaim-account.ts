@@ -24,6 +24,14 @@ export async function reclaimAccount(
       await endOtherSessions(trx, identity, { except: null, endedAt: await readClock(trx) });
     });
   }
-  const created = await service.createLink('reset', { subject: identity.subject, email: person?.email ?? null });
-  return { token: created && new URLSearchParams(new URL(created.link).hash.slice(1)).get('token') };
+  return { token: await tokenForPassword(portal, { subject: identity.subject, email: person?.email ?? null }) };
+}
+
+/** The token for a new password of an identity; null if the service mails such links itself. */
+export async function tokenForPassword(
+  { ports }: Portal,
+  owner: { subject: string; email: string | null },
+): Promise<string | null> {
+  const created = await ports.identity.createLink('reset', owner);
+  return created && new URLSearchParams(new URL(created.link).hash.slice(1)).get('token');
 }

@@ -17,6 +17,7 @@ import { deskPayments } from '#server/payments/routes/desk-payments';
 import { desk } from '#server/desk/routes/desk';
 import { doctors } from '#server/slots/routes/doctors';
 import { factors } from '#server/people/routes/factors';
+import { emailChanges } from '#server/accounts/routes/email-changes';
 import { holds } from '#server/accounts/routes/holds';
 import { importedCalendars } from '#server/absences/routes/imported-calendars';
 import { images } from '#server/people/routes/images';
@@ -51,6 +52,7 @@ export const boundRoutes: BoundRoute[] = [
   ...desk,
   ...doctors,
   ...factors,
+  ...emailChanges,
   ...holds,
   ...images,
   ...importedCalendars,

@@ -14,7 +14,7 @@ import { toClinicError, toErrorResponse } from '#server/platform/http/error-resp
 export type RouteResult = { status: number; headers: Headers; body: Record<string, unknown> };
 
 /** Routes that anyone may call, and that depend on who is signed in. */
-const PROVEN_IF_ANY = ['signOut', 'confirmAddress', 'challengePasskey', 'passFactor'];
+const PROVEN_IF_ANY = ['signOut', 'confirmAddress', 'confirmEmailChange', 'challengePasskey', 'passFactor'];
 
 const noUpload: ReadUpload = () => Promise.reject(new ClinicError('unsupported_media_type'));
 

@@ -6,6 +6,7 @@ import { cancelPaymentIntent } from '#server/payments/charges/cancel-payment-int
 import { refundPayment } from '#server/payments/charges/refund-payment';
 import { deleteIdentity } from '#server/people/profiles/delete-identity';
 import { deleteImage } from '#server/people/images/delete-image';
+import { sendEmailChange } from '#server/accounts/address/send-email-change';
 import { sendAppointmentFreed } from '#server/accounts/delete/appointment-freed';
 import { sendAppointmentOffer } from '#server/absences/affected/appointment-offer';
 import { sendAppointmentReminder } from '#server/bookings/reminders/appointment-reminder';
@@ -37,6 +38,7 @@ export function createJobHandlers(portal: () => Portal): JobHandlers {
     'booking-paid': (payload) => sendBookingPaid(portal(), payload),
     'payment-notice': (payload) => sendPaymentNotice(portal(), payload),
     'one-time-link': (payload) => sendOneTimeLink(portal(), payload),
+    'email-change': (payload) => sendEmailChange(portal(), payload),
     'password-reset': (payload) => mailLink(portal(), 'reset', payload),
     'account-ready': (payload) => mailLink(portal(), 'invitation', payload),
     'verify-email': (payload) => mailLink(portal(), 'verify', payload),

@@ -31,6 +31,11 @@ const rows: Record<string, (id: string, at: RawBuilder<unknown>) => Row> = {
     columns: 'booking_id, hours, day, start_min, created_at',
     values: sql`md5(${id})::uuid, 48, current_date, 600, ${instant}`,
   }),
+  used_challenge: (id, instant) => ({ columns: 'id, expires_at', values: sql`md5(${id})::uuid, ${instant}` }),
+  email_change: (id, instant) => ({
+    columns: 'id, person_id, new_email, confirmed_at, requested_at',
+    values: sql`md5(${id})::uuid, (select min(id::text)::uuid from person), ${id}, now(), ${instant}`,
+  }),
   claim_code: (id, instant) => ({
     columns: 'code_hash, person_id, expires_at, created_by',
     values: sql`${id}, (select id from person order by id limit 1 offset ${id === 'due' ? 0 : 1}), ${instant}, (select patient_id from booking limit 1)`,

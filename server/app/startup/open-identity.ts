@@ -21,7 +21,7 @@ import type { Config } from '#server/app/config/config';
 import { originsOf } from '#server/app/config/public-url';
 import { deriveSecret } from '#server/app/config/secrets';
 
-type OpenIdentity = Identity & {
+type OpenIdentity = Identity<Db> & {
   /** Handles requests below `/api/auth`. */
   handle: (request: Request) => Promise<Response>;
   warmUp: () => Promise<void>;

@@ -268,6 +268,12 @@ export function cancelledColumns({
   };
 }
 
+/** Stores the changed address of a patient in all their bookings. */
+export async function updatePatientEmail(handle: Db, patientId: string, email: string): Promise<void> {
+  await sql`update booking set patient_email = ${email}
+    where patient_id = ${patientId}::uuid and patient_email not in ('', ${email})`.execute(handle);
+}
+
 /** Removes a deleted patient's contact data from all bookings, and their name from those that did not take place (§ 630f BGB). */
 export async function anonymizeBookings(handle: Db, patientId: string): Promise<void> {
   await handle

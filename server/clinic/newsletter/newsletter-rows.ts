@@ -47,6 +47,12 @@ export async function confirmNewsletterAddress(handle: Db, id: string, now: Date
   return row !== undefined;
 }
 
+/** Gives the subscription of an address to another one, which its owner has proven, unless that one has its own. */
+export async function moveSubscription(handle: Db, { from, to }: { from: string; to: string }): Promise<void> {
+  await sql`update newsletter_address set email = ${to} where email = ${from}
+    and not exists (select from newsletter_address other where other.email = ${to})`.execute(handle);
+}
+
 export async function deleteNewsletterAddress(handle: Db, id: string): Promise<void> {
   await handle.deleteFrom('newsletterAddress').where('id', '=', id).execute();
 }

@@ -78,10 +78,11 @@ export async function deleteFactorRow(handle: Db, id: string): Promise<void> {
   await handle.deleteFrom('factor').where('id', '=', id).execute();
 }
 
-/** Deletes the factors and the recovery codes of an account. */
-export async function deleteFactorsOf(handle: Db, { issuer, subject }: Account): Promise<void> {
+/** Deletes the factors and the recovery codes of an account, or those added since a time. */
+export async function deleteFactorsOf(handle: Db, { issuer, subject }: Account, addedSince?: Date): Promise<void> {
   for (const table of ['factor', 'recoveryCode'] as const) {
-    await handle.deleteFrom(table).where('issuer', '=', issuer).where('subject', '=', subject).execute();
+    const own = handle.deleteFrom(table).where('issuer', '=', issuer).where('subject', '=', subject);
+    await (addedSince ? own.where('createdAt', '>=', addedSince) : own).execute();
   }
 }
 

@@ -6,6 +6,7 @@ import { embeddedSettings, ORIGIN } from '#testing/embedded-settings';
 import { freePort } from '#testing/free-port';
 import { GOOGLE_CLIENT, startOpenIdProvider, type OpenIdProvider } from '#testing/openid-provider';
 import { CookieJar, walkThroughGoogle } from '#testing/walk-through-google';
+import { insertPerson } from '#server/people/profiles/people-rows';
 import { createEmbeddedIdentity, type EmbeddedIdentity } from './embedded.ts';
 
 const CALLBACK = `${ORIGIN}/api/auth/callback/google`;
@@ -68,6 +69,12 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
     const jar = new CookieJar();
     expect((await post('/sign-up/email', { email, name: 'Vera', password: PASSWORD }, jar)).status).toBe(200);
     return jar;
+  }
+
+  async function addProfile(jar: CookieJar): Promise<string> {
+    const { issuer, subject, email } = (await prove(jar))!;
+    await insertPerson(database.write, { issuer, subject, email, name: 'Vera', role: 'patient' });
+    return subject;
   }
 
   test('the first sign-in proves a verified address, and redirects to the page it came from without a token', async () => {
@@ -164,6 +171,7 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
 
   test('a person signed in with a password links their Google account, and can then use either', async () => {
     const jar = await signUp('both@example.test');
+    await addProfile(jar);
     provider.accounts.set('both', { email: 'both@example.test', email_verified: true });
     expect(whereTo(await signInWithGoogle('both', jar, '/link-social'))).toBe(pages.callbackURL);
     expect(await (await post('/account', {}, jar)).json()).toMatchObject({ hasPassword: true, hasGoogle: true });
@@ -181,6 +189,17 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
     provider.accounts.set('loose', { email: 'one@example.test', email_verified: false });
     expect(whereTo(await signInWithGoogle('loose', jar, '/link-social'))).toContain('error=email_not_verified');
     expect(await (await post('/account', {}, jar)).json()).toMatchObject({ hasGoogle: false });
+  });
+
+  test('Google that comes back after the session has ended is not linked', async () => {
+    const jar = await signUp('ended@example.test');
+    const subject = await addProfile(jar);
+    provider.accounts.set('ended', { email: 'ended@example.test', email_verified: true });
+    const { url } = (await (await post('/link-social', pages, jar)).json()) as { url: string };
+    const back = await walkThroughGoogle(url, 'ended', CALLBACK);
+    await identity.endSessions(subject, { except: new Date(0) });
+    expect(whereTo(await come(back, jar))).toContain('error=');
+    expect(whereTo(await signInWithGoogle('ended'))).toContain('error=account_not_linked');
   });
 
   test('linking needs a session', async () => {

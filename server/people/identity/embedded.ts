@@ -1,4 +1,5 @@
 import { ClinicError } from '#domain/shared/errors';
+import type { Db } from '#server/platform/database/open-database';
 import { EMBEDDED_ISSUER, type Identity, type ProvenIdentity } from '#server/platform/ports/identity';
 import { countAttempts } from '#server/people/identity/embedded/log-in-limit';
 import {
@@ -23,7 +24,7 @@ import { passAsBefore } from '#server/people/sessions/sessions-rows';
 
 export type { EmbeddedIdentitySettings, PasswordHashing } from '#server/people/identity/embedded/settings';
 
-export type EmbeddedIdentity = Identity & {
+export type EmbeddedIdentity = Identity<Db> & {
   handle(request: Request): Promise<Response>;
   /** Loads the library before the first request needs it. */
   warmUp(): Promise<void>;

@@ -1,4 +1,5 @@
 import { ClinicError, invalidInput } from '#domain/shared/errors';
+import type { Db } from '#server/platform/database/open-database';
 import type { Identity } from '#server/platform/ports/identity';
 import { FirebaseRefused, openAccounts, type FirebaseAccounts } from '#server/people/identity/firebase/accounts';
 import { choosePassword } from '#server/people/identity/firebase/choose-password';
@@ -14,7 +15,7 @@ export {
   type ServiceAccount,
 } from '#server/people/identity/firebase/settings';
 
-export type FirebaseIdentity = Identity & {
+export type FirebaseIdentity = Identity<Db> & {
   /** Serves `/api/auth/*`, of which only invited people need an endpoint. */
   handle(request: Request): Promise<Response>;
   warmUp(): Promise<void>;
@@ -87,6 +88,8 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Fire
 
     // The address stays unproven until its owner has set another one by Firebase's link.
     dropPassword: async () => undefined,
+
+    changeEmail: null,
 
     isReplaceable: async (subject) => {
       if (!accounts.admin) return false;

@@ -265,6 +265,7 @@ export async function deletePersonRow(handle: Db, account: LockedPerson, now: Da
     .execute();
   await handle.deleteFrom('calendarFeed').where('personId', '=', account.id).execute();
   await deleteFactorsOf(handle, account);
+  await handle.deleteFrom('emailChange').where('personId', '=', account.id).execute();
   await handle
     .updateTable('doctor')
     .set({ verifiedAt: null, registrationNumber: null, languages: [], aboutEn: '', aboutDe: '' })

@@ -37,6 +37,8 @@ export const retention: Record<Table, Term | Stays> = {
   // At most 14 days before the appointment (`MAX_LEAD_HOURS`); later it would be enqueued again.
   reminder: { since: 'created_at', after: '30 days' },
   used_challenge: { since: 'expires_at', after: '0 days' },
+  // Confirmed within a day, restored within three more.
+  email_change: { since: 'requested_at', after: '5 days' },
   claim_code: { since: 'expires_at', after: '0 days' },
   daily_mail: { since: 'enqueued_at', after: '30 days' },
   newsletter_address: { since: 'coalesce(mailed_at, asked_at)', after: '30 days', only: 'confirmed_at is null' },

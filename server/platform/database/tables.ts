@@ -102,6 +102,16 @@ export type Tables = AbsenceTables &
       hasDailyMail: WithDefault<boolean>;
       factorGraceFrom: WithDefault<Date>;
     };
+    emailChange: {
+      id: Generated<string>;
+      personId: string;
+      newEmail: string;
+      /** Null if nobody had proven it, and until the change is confirmed. */
+      oldEmail: WithDefault<string | null>;
+      requestedAt: WithDefault<Date>;
+      confirmedAt: MaybeInstant;
+      endedAt: MaybeInstant;
+    };
     doctor: {
       id: string;
       specialtyId: string;

@@ -22,6 +22,7 @@ describeEachDatabase('the job queue', (open, kind) => {
         done.push(bookingId);
       },
       'one-time-link': nothing,
+      'email-change': nothing,
       'booking-held': nothing,
       'booking-paid': nothing,
       'hold-expired': nothing,

@@ -17,7 +17,7 @@ export type ProvenIdentity = {
 /** The purpose of a mailed link: a new password, proving an address, or the first password after an invitation. */
 export type LinkPurpose = 'reset' | 'verify' | 'invitation';
 
-export type Identity = {
+export type Identity<Handle> = {
   /** The identity of a request's cookie or bearer token, or null without a valid proof. */
   prove(headers: Headers): Promise<ProvenIdentity | null>;
   /**
@@ -43,6 +43,14 @@ export type Identity = {
   isPassword(owner: { subject: string; email: string }, password: string): Promise<boolean>;
   /** Removes an identity's password and its sessions, if the service can; its owner sets another one by a mailed link. */
   dropPassword(subject: string): Promise<void>;
+  /**
+   * Gives an identity another address, which its owner has proven, in the caller's transaction; links mailed before end. With
+   * `addedSince` its password, its sessions and the Google accounts connected since then are removed as well. Null if the
+   * service has the addresses, which are changed there.
+   */
+  changeEmail:
+    | ((handle: Handle, change: { subject: string; email: string; addedSince?: Date | undefined }) => Promise<void>)
+    | null;
   /** Whether an invitation may remove an identity: its address is unproven, and the service can remove identities. */
   isReplaceable(subject: string): Promise<boolean>;
   /**

@@ -28,6 +28,8 @@ export type Jobs = {
     /** Who invites; null at the console. */
     inviterId?: string | null;
   };
+  /** To the new address, to confirm its change, or to the old one, to restore it; the link is created when it is sent. */
+  'email-change': { changeId: string; mail: 'confirm' | 'restore' };
   /** The same as enqueued by servers of version 0.4; nothing enqueues these three any more. */
   'password-reset': LinkInClear;
   'verify-email': LinkInClear;

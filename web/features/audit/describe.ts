@@ -23,6 +23,8 @@ export const actionMessages: Record<AuditAction, MessageKey> = {
   'factors.reset': 'factors.auditReset',
   'recovery_codes.renewed': 'factors.auditCodesRenewed',
   'recovery_code.used': 'factors.auditCodeUsed',
+  'email.changed': 'profile.emailChangedEntry',
+  'email.restored': 'profile.emailRestoredEntry',
   'calendar_feed.created': 'audit.calendarFeedCreated',
   'calendar_feed.deleted': 'audit.calendarFeedDeleted',
   'admin.added': 'audit.adminAdded',

@@ -9,14 +9,17 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
 type OwnerPasswordProps = {
+  /** Why the password is asked for; by default as for the link of a sign-up. */
+  why?: string;
   error: unknown;
   busy: 'confirm' | 'reclaim' | null;
   onConfirm: (password: string) => void;
-  onReclaim: () => void;
+  /** Only for the link of a sign-up, which takes the account over. */
+  onReclaim?: () => void;
 };
 
-/** Asks for the password of the sign-up where nobody is signed in to the account, or takes the account over. */
-export function OwnerPassword({ error, busy, onConfirm, onReclaim }: OwnerPasswordProps) {
+/** Asks for the password of the account where nobody is signed in to it, or takes the account over. */
+export function OwnerPassword({ why, error, busy, onConfirm, onReclaim }: OwnerPasswordProps) {
   const { t } = useMessages();
   const field = useRef<HTMLInputElement>(null);
   const isWrong = hasErrorCode(error, 'wrong_password');
@@ -32,7 +35,7 @@ export function OwnerPassword({ error, busy, onConfirm, onReclaim }: OwnerPasswo
       }}
       className="grid gap-4"
     >
-      <p>{t('holds.passwordWhy')}</p>
+      <p>{why ?? t('holds.passwordWhy')}</p>
       <PasswordField
         label={t('holds.signUpPassword')}
         autoComplete="current-password"
@@ -47,21 +50,23 @@ export function OwnerPassword({ error, busy, onConfirm, onReclaim }: OwnerPasswo
         <Button type="submit" variant="accent" isBusy={busy === 'confirm'} disabled={busy === 'reclaim'}>
           {t('holds.confirm')}
         </Button>
-        <Button variant="outline" isBusy={busy === 'reclaim'} disabled={busy === 'confirm'} onClick={onReclaim}>
-          {t('holds.reclaim')}
-        </Button>
+        {onReclaim && (
+          <Button variant="outline" isBusy={busy === 'reclaim'} disabled={busy === 'confirm'} onClick={onReclaim}>
+            {t('holds.reclaim')}
+          </Button>
+        )}
       </div>
-      <p className="text-base-content/75 text-sm">{t('holds.reclaimHint')}</p>
+      {onReclaim && <p className="text-base-content/75 text-sm">{t('holds.reclaimHint')}</p>}
     </form>
   );
 }
 
 /** After an account was taken over: choose its password, with the token of a link unless the service mails one. */
-export function Reclaimed({ token }: { token: string | null }) {
+export function Reclaimed({ token, text }: { token: string | null; text?: string }) {
   const { t } = useMessages();
   return (
     <>
-      <Notice tone="success">{t('holds.reclaimed')}</Notice>
+      <Notice tone="success">{text ?? t('holds.reclaimed')}</Notice>
       <ButtonLink
         to={token === null ? paths.forgotPassword : `${paths.resetPassword}#token=${token}`}
         variant="primary"

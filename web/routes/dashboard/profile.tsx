@@ -35,6 +35,9 @@ const DoctorPageForm = lazyComponent(
 const NotificationForm = lazyComponent(
   async () => (await import('#web/features/notifications/notification-form.tsx')).NotificationForm,
 );
+const ChangeEmailForm = lazyComponent(
+  async () => (await import('#web/features/sessions/change-email-form.tsx')).ChangeEmailForm,
+);
 const ChangePasswordForm = lazyComponent(
   async () => (await import('#web/features/sessions/change-password-form.tsx')).ChangePasswordForm,
 );
@@ -94,6 +97,7 @@ export default function ProfilePage() {
             )}
             <Part title={t('profile.email')}>
               <EmailState account={account.data} />
+              <ChangeEmailForm />
             </Part>
             <Part title={t('profile.password')}>
               {account.data.hasPassword ? (

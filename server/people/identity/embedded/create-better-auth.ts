@@ -1,8 +1,8 @@
-import type { BetterAuthOptions } from 'better-auth';
+import type { BetterAuthOptions, GenericEndpointContext } from 'better-auth';
 import { EMBEDDED_ISSUER } from '#server/platform/ports/identity';
 import type { LinkOwner } from './account-plugin.ts';
 import { classifyFailures } from './classify-failures.ts';
-import { accountOptions, GOOGLE, googlePlugin, refuseUnverified } from './google.ts';
+import { accountOptions, GOOGLE, googlePlugin, lacksSession, refuseUnverified } from './google.ts';
 import type { KnownDevices } from './known-devices.ts';
 import { passwordOptions, type PasswordResets, type ResetContext } from './password-options.ts';
 import { requestHooks } from './request-hooks.ts';
@@ -60,7 +60,7 @@ export async function createBetterAuth(
     session: { modelName: 'identity_session', cookieCache: { enabled: false }, deferSessionRefresh: isReading },
     account: accountOptions,
     verification: { modelName: 'identity_verification', storeIdentifier: 'hashed' },
-    databaseHooks: databaseHooks(credentials),
+    databaseHooks: databaseHooks(settings, credentials),
     // `countAttempts` counts by account and by address; the library only by address.
     rateLimit: { enabled: false },
     advanced: cookieOptions(publicUrl),
@@ -122,18 +122,30 @@ const noTokens = {
   refreshTokenExpiresAt: null,
 };
 
-function databaseHooks(credentials: VerifiedCredentials) {
+function databaseHooks(settings: EmbeddedIdentitySettings, credentials: VerifiedCredentials) {
+  /** Stores a password that a request chose, instead of the library. @throws APIError if its link has ended meanwhile */
+  const storesPassword = async (call: GenericEndpointContext | null, password: unknown): Promise<boolean> => {
+    if (!call?.request || typeof password !== 'string') return false;
+    if (!['/change-password', '/reset-password'].includes(call.path)) return false;
+    const isStored = await credentials.store(call.request, password);
+    if (isStored || call.path === '/change-password') return true;
+    const { APIError } = await import('better-auth/api');
+    throw new APIError('BAD_REQUEST', { code: 'INVALID_TOKEN', message: 'Invalid token' });
+  };
   return {
     account: {
       // Google is used only to identify a person, not to act for them, so no token is stored.
-      create: { before: async (row) => ({ data: { ...row, ...noTokens } }) },
+      create: {
+        before: async (row, call) => {
+          if (await storesPassword(call, row.password)) return false;
+          if (call?.path.startsWith('/callback') && (await lacksSession(settings.read, row.userId, call))) return false;
+          return { data: { ...row, ...noTokens } };
+        },
+      },
       update: {
         before: async (row, call) => {
-          const request = call?.path === '/change-password' ? call.request : undefined;
-          if (!request || !row.password) return { data: { ...row, ...noTokens } };
-          // False: the library updates nothing.
-          if (!(await credentials.replace(request, row.password))) return false;
-          return { data: { ...row, ...noTokens, password: undefined } };
+          if (await storesPassword(call, row.password)) return false;
+          return { data: { ...row, ...noTokens } };
         },
       },
     },

@@ -1,5 +1,8 @@
-import type { BetterAuthOptions } from 'better-auth';
+import type { BetterAuthOptions, GenericEndpointContext } from 'better-auth';
 import { decodeJwt } from 'jose';
+import { findPersonByIdentity } from '#server/people/profiles/people-rows';
+import type { Database } from '#server/platform/database/open-database';
+import { EMBEDDED_ISSUER } from '#server/platform/ports/identity';
 import type { GoogleSettings } from './settings.ts';
 
 export const GOOGLE = 'google';
@@ -51,6 +54,16 @@ export function refuseUnverified({
   source: { oauth?: { profile?: Record<string, unknown> | undefined } | undefined };
 }) {
   return source.oauth?.profile?.['email_verified'] === true ? undefined : { error: 'email_not_verified' };
+}
+
+/**
+ * Whether Google comes back to connect itself with an account whose session has ended since: a new password or a restored
+ * address ends what its earlier holder has begun. A first sign-in has no account yet.
+ */
+export async function lacksSession(read: Database, subject: string, call: GenericEndpointContext): Promise<boolean> {
+  if (!(await findPersonByIdentity(read, { issuer: EMBEDDED_ISSUER, subject }))) return false;
+  const { getSessionFromCtx } = await import('better-auth/api');
+  return (await getSessionFromCtx(call))?.user.id !== subject;
 }
 
 /** Omits the image: its address is not ours, and our server or pages would fetch it. */

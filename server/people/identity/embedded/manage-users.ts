@@ -1,4 +1,6 @@
+import type { Db } from '#server/platform/database/open-database';
 import { EMBEDDED_ISSUER, type Identity } from '#server/platform/ports/identity';
+import { changeEmail } from './change-email.ts';
 import type { BetterAuth } from './create-better-auth.ts';
 import { removeLinks } from './end-sessions.ts';
 import { inviteIdentity } from './invite-identity.ts';
@@ -9,7 +11,7 @@ import type { EmbeddedIdentitySettings } from './settings.ts';
 export function manageUsers(
   { read, write, publicUrl }: EmbeddedIdentitySettings,
   getContext: () => BetterAuth['$context'],
-): Omit<Identity, 'prove' | 'signOut' | 'beginSession'> {
+): Omit<Identity<Db>, 'prove' | 'signOut' | 'beginSession'> {
   return {
     invite: async (person) => ({ issuer: EMBEDDED_ISSUER, subject: await inviteIdentity({ read, write }, person) }),
 
@@ -50,6 +52,8 @@ export function manageUsers(
       }
       await internalAdapter.deleteUserSessions(subject);
     },
+
+    changeEmail,
 
     isReplaceable: async (subject) => {
       const { internalAdapter } = await getContext();

@@ -10,11 +10,18 @@ import type { EmbeddedIdentitySettings } from './settings.ts';
 
 type Owner = { id?: string; email: string; name: string };
 
-/** Refuses a chosen password that is common or, of staff, short or easy to guess. @throws APIError with a PasswordFault */
-export async function assertPassword(call: GenericEndpointContext, settings: EmbeddedIdentitySettings): Promise<void> {
+/**
+ * Refuses a chosen password that is common or, of staff, short or easy to guess. Returns the owner of the account; null if the
+ * request chooses none. @throws APIError with a PasswordFault
+ */
+export async function assertPassword(
+  call: GenericEndpointContext,
+  settings: EmbeddedIdentitySettings,
+): Promise<Owner | null> {
   const chosen = await findChoice(call);
   const fault = chosen && (await findFault(settings, chosen.owner, String(chosen.password)));
   if (fault) throw new APIError('BAD_REQUEST', { code: fault, message: 'Choose another password' });
+  return chosen && chosen.owner;
 }
 
 /**

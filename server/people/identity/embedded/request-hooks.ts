@@ -11,11 +11,8 @@ export async function requestHooks(
   settings: EmbeddedIdentitySettings,
   { devices, resets, credentials }: { devices: KnownDevices; resets: PasswordResets; credentials: VerifiedCredentials },
 ) {
-  const [
-    { APIError, createAuthMiddleware, getSessionFromCtx },
-    { setSessionCookie },
-    { assertPassword, refuseWeakPassword },
-  ] = await Promise.all([import('better-auth/api'), import('better-auth/cookies'), import('./password-rules.ts')]);
+  const [{ APIError, createAuthMiddleware }, { setSessionCookie }, { assertPassword, refuseWeakPassword }] =
+    await Promise.all([import('better-auth/api'), import('better-auth/cookies'), import('./password-rules.ts')]);
   return {
     before: createAuthMiddleware(async (call) => {
       const fault = findInputFault(call.path, call.body);
@@ -23,14 +20,13 @@ export async function requestHooks(
       // The library ignores a failure to delete its session, so ours ends first.
       if (call.path === '/sign-out') await endSentSession(settings.write, call);
       removeSurplus(call.path, call.body as Record<string, unknown>);
-      await assertPassword(call, settings);
+      const owner = await assertPassword(call, settings);
+      if (call.request && owner?.id) await credentials.read(call.request, owner.email);
       if (call.request && call.path === '/sign-in/email') {
         const { email } = (call.body ?? {}) as { email?: unknown };
         await credentials.read(call.request, String(email).toLowerCase());
       }
       if (call.path !== '/change-password') return undefined;
-      const current = await getSessionFromCtx(call);
-      if (call.request && current) await credentials.read(call.request, current.user.email);
       return { context: { body: { ...(call.body as object), revokeOtherSessions: true } } };
     }),
     after: createAuthMiddleware(async (call) => {

@@ -32,6 +32,7 @@ import * as claims from './accounts/claims.ts';
 import * as emailChanges from './accounts/email-changes.ts';
 import * as deskPatients from './accounts/desk-patients.ts';
 import * as reception from './accounts/reception.ts';
+import * as rights from './accounts/rights.ts';
 import * as board from './desk/board.ts';
 import * as desk from './desk/desk.ts';
 import * as deskPersons from './desk/desk-persons.ts';
@@ -56,7 +57,7 @@ export const routesByModule = {
   bookings: routesIn({ ...bookingLinks, ...bookings, ...calendarFeeds, ...changes, ...holds, ...schedule }),
   payments: routesIn({ ...deskPayments, ...payments, ...receipts }),
   absences: routesIn({ ...absences, ...closures, ...importedCalendars }),
-  accounts: routesIn({ ...claims, ...deskPatients, ...emailChanges, ...reception }),
+  accounts: routesIn({ ...claims, ...deskPatients, ...emailChanges, ...reception, ...rights }),
   desk: routesIn({ ...board, ...desk, ...deskPersons, ...tasks, ...unresolvedBookings }),
 };
 

@@ -2,6 +2,7 @@ import { boardRows } from './permission-board.ts';
 import { claimRows } from './permission-claims.ts';
 import { deskPatientRows } from './permission-desk-patients.ts';
 import { deskPaymentRows } from './permission-desk-payments.ts';
+import { rightsRows } from './permission-rights.ts';
 import type { Row } from './permission-rows.ts';
 
 /** The routes of reception. */
@@ -10,4 +11,5 @@ export const deskRows: Record<string, Row[]> = {
   ...claimRows,
   ...deskPatientRows,
   ...deskPaymentRows,
+  ...rightsRows,
 };

@@ -205,18 +205,6 @@ export const permissionTable: Record<string, Row[]> = {
     { of: 'own', by: 'cookie', send: ownEmail, expected: everyPerson },
     { of: 'patient', by: 'cookie', send: emailOfPatient, expected: [401, 200, 401, 401, 401, 401, 401, 401, 401] },
   ],
-  previewDeletion: [
-    {
-      of: 'another',
-      send: async (world) => ({ path: `/users/${(await world.aTarget('doctor')).id}/deletion` }),
-      expected: adminOnly,
-    },
-    {
-      of: 'own',
-      send: (world, caller) => ({ path: `/users/${own(world, caller).id}/deletion` }),
-      expected: [401, 403, 403, 403, 403, 403, 409, 401, 403],
-    },
-  ],
   publishSlots: [
     {
       of: 'doctor',

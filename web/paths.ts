@@ -72,6 +72,9 @@ export const paths = {
   messages: '/dashboard/messages',
   audit: '/dashboard/audit',
   registers: '/dashboard/registers',
+  lockedRecords: '/dashboard/locked',
+  /** A copy of somebody's data. */
+  personData: (exportId: string) => `/dashboard/data/${encodeURIComponent(exportId)}`,
   outbox: '/outbox',
   preferences: '/preferences',
   signOut: '/sign-out',

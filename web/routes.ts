@@ -54,6 +54,8 @@ export default [
     route('messages', 'routes/dashboard/messages.tsx'),
     route('audit', 'routes/dashboard/audit.tsx'),
     route('registers', 'routes/dashboard/registers.tsx'),
+    route('locked', 'routes/dashboard/locked-records.tsx'),
+    route('data/:exportId', 'routes/dashboard/person-data.tsx'),
   ]),
   // Outside of the dashboard: nothing but the waiting room is on that screen.
   route('dashboard/today/screen', 'routes/dashboard/waiting-room.tsx'),

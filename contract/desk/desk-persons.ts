@@ -1,5 +1,6 @@
 import { Appointment } from '#contract/bookings/bookings';
 import { defineRoute } from '#contract/shared/define-route';
+import { Correction } from '#contract/accounts/rights';
 import { DeskPatient } from '#contract/accounts/desk-patients';
 import { id, line, pageLimit } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
@@ -13,6 +14,7 @@ export const DeskPerson = DeskPatient.extend({
     .string()
     .nullable()
     .describe('instant, ISO 8601: when the code on paper was made that still works; null without one'),
+  corrections: z.array(Correction).describe('the last ones of name, phone number and date of birth, newest first'),
 }).meta({ id: 'DeskPerson' });
 export type DeskPerson = z.output<typeof DeskPerson>;
 

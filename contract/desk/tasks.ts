@@ -46,5 +46,13 @@ export const listWaiting = defineRoute({
   summary:
     'The refunds to return, those of appointments first, and the holds that ended in the last seven days, with contact data; at most 100 of each',
   access: 'person',
-  reply: z.object({ data: z.object({ returns: z.array(ReturnDue), holds: z.array(EndedHold) }) }),
+  reply: z.object({
+    data: z.object({
+      returns: z.array(ReturnDue),
+      holds: z.array(EndedHold),
+      deletions: z
+        .array(z.object({ person_id: z.string(), patient_name: z.string(), requestedAt: z.string() }))
+        .describe('requested by reception for patients; the admin decides'),
+    }),
+  }),
 });

@@ -155,6 +155,7 @@ export const Profile = User.extend({
   language: Language,
   birthDate: z.string().nullable().describe('a day, as 1980-12-24; null if it was not entered'),
   doctor: DoctorTexts.nullable(),
+  deletionDueAt: z.string().nullable().describe('instant, ISO 8601: when the account is deleted unless it is kept'),
 }).meta({ id: 'Profile' });
 export type Profile = z.output<typeof Profile>;
 
@@ -238,15 +239,25 @@ export const verifyDoctor = defineRoute({
   failures: ['step_up_required', 'not_found', 'specialty_mismatch', 'address_not_proven'],
 });
 
-/** For the dialog that confirms a deletion. */
 export const previewDeletion = defineRoute({
   name: 'previewDeletion',
   method: 'GET',
   path: '/users/:id/deletion',
-  summary: 'How many upcoming bookings deleting a person would cancel, and how many of them are paid',
+  summary: 'What deleting a person would cancel and what the law retains; whether a deletion was requested',
   access: 'person',
   params: z.object({ id }),
-  reply: z.object({ data: z.object({ _id: z.string(), name: z.string(), upcoming: z.number(), paid: z.number() }) }),
+  reply: z.object({
+    data: z.object({
+      _id: z.string(),
+      name: z.string(),
+      upcoming: z.number().describe('bookings that would be cancelled'),
+      paid: z.number().describe('how many of them are paid'),
+      treatments: z.number().describe('appointments that took place, whose record is retained, locked'),
+      keptUntil: z.string().nullable().describe('a day, as 2036-12-24: until when; null if nothing is retained'),
+      requestedAt: z.string().nullable().describe('instant, ISO 8601'),
+      dueAt: z.string().nullable().describe('instant, ISO 8601; null while the admin has to decide'),
+    }),
+  }),
   failures: ['not_found', 'cannot_delete_self', 'last_admin'],
 });
 

@@ -70,6 +70,11 @@ export function decideCancel(
   return { cancelledBy, refundPercent: refundPercentOf(refund, facts.policy), isOverride };
 }
 
+/** Whether it is too late for a full refund if the clinic cancels an appointment for its patient. */
+export function isLateToCancel(facts: Omit<ChangeFacts, 'role'>): boolean {
+  return isLate({ ...facts, role: 'staff' }, cancelCutoffOf);
+}
+
 type Price = { priceCents: Cents; priceKind: PriceKind };
 
 /**

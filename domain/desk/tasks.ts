@@ -2,7 +2,8 @@ import type { Role } from '#domain/shared/permission';
 
 /**
  * The kinds of open tasks. `returns`: refunds that failed, or have to be paid out at the desk; `unpaid`: completed
- * appointments that are not paid in full; `holds`: holds that expired.
+ * appointments that are not paid in full; `holds`: holds that expired; `deletions`: requested at the desk;
+ * `records`: locked ones that are about to be deleted.
  */
 export const taskKinds = [
   'attention',
@@ -13,6 +14,8 @@ export const taskKinds = [
   'holds',
   'doctors',
   'calendars',
+  'deletions',
+  'records',
 ] as const;
 export type TaskKind = (typeof taskKinds)[number];
 

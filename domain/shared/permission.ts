@@ -41,6 +41,10 @@ const mayChange = (actor: Actor, booking: BookingOwners) => booking.patientId ==
 /** Whether it is about a patient, or about nobody, which is not found. */
 const isOfPatient = ({ role = 'patient' }: { role?: Role | undefined }) => role === 'patient';
 
+/** A person themself, or the desk for a patient. */
+const isOwnOrOfPatient = (actor: Actor, person: { id: string; role?: Role | undefined }) =>
+  actor.id === person.id || (isDesk(actor) && isOfPatient(person));
+
 /**
  * The closed list of permissions: who may do what with whose. Everything else is refused. Source: specification,
  * section 6.
@@ -139,7 +143,21 @@ export const rules = {
   'factor.reset': (actor: Actor, { id }: { id: string }) => isAdmin(actor) && actor.id !== id,
   /** The admin deletes accounts, and sees before what that changes; `assertDeletable` restricts which. */
   'person.delete': (actor: Actor, _any: null) => isAdmin(actor),
-  'person.preview_deletion': (actor: Actor, _any: null) => isAdmin(actor),
+  /** Who may request a deletion sees before what it changes, and so does the admin. */
+  'person.preview_deletion': (actor: Actor, person: { id: string; role?: Role | undefined }) =>
+    isAdmin(actor) || (isOfPatient(person) && isOwnOrOfPatient(actor, person)),
+  /** A person exercises the rights to their own data, reception and the admin those of a patient who is present. */
+  'rights.exercise': isOwnOrOfPatient,
+  'rights.export': isOwnOrOfPatient,
+  /** A copy is opened by whoever requested it; the query is restricted to them. */
+  'rights.open_export': (_actor: Actor, _own: null) => true,
+  /** Patients request the deletion of their account, reception for a patient; doctors and staff ask the admin. */
+  'rights.request_deletion': (actor: Actor, person: { id: string; role?: Role | undefined }) =>
+    isOfPatient(person) && isOwnOrOfPatient(actor, person),
+  /** Reception and the admin correct the profile of a patient. */
+  'patient.correct': (actor: Actor, person: { role?: Role | undefined }) => isDesk(actor) && isOfPatient(person),
+  /** The admin reads what the law retains of deleted patients, a verified doctor of their own; the query is restricted to it. */
+  'locked_record.read': (actor: Actor, _all: null) => isAdmin(actor) || isVerifiedDoctor(actor),
   /** Reception and the admin read the messages to the clinic. */
   'messages.read': (actor: Actor, _all: null) => isDesk(actor),
   /** The admin deletes messages. */
@@ -186,6 +204,10 @@ const provenOnly: readonly Rule[] = [
   'factor.reset',
   'desk.merge',
   'desk.export',
+  'rights.export',
+  'rights.open_export',
+  'rights.request_deletion',
+  'locked_record.read',
   'newsletter.read',
   'doctor.verify',
   'doctor.add',
@@ -226,6 +248,7 @@ const verifiedOnly: readonly Rule[] = [
   'patients.read',
   'schedule.read',
   'board.read',
+  'locked_record.read',
 ];
 
 /** The error code with which a rule refuses this person. */
@@ -262,6 +285,7 @@ const screens = {
   messages: ['reception', 'admin'],
   audit: ['admin'],
   registers: ['admin'],
+  lockedRecords: ['doctor', 'admin'],
   waiting: ['reception', 'admin'],
 } as const satisfies Record<string, readonly Role[]>;
 

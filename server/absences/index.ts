@@ -1,6 +1,6 @@
 // What prevents appointments: absences, closures, imported calendars.
 
-export { eraseCallNotes } from './affected/affected-bookings-rows.ts';
+export { deleteAffectedOf, eraseCallNotes } from './affected/affected-bookings-rows.ts';
 export { isOnPhoneList, presentCall } from './affected/phone-list-rows.ts';
 export { releaseByClinic } from './affected/release-affected-holds.ts';
 export { expireUnavailableOffers } from './affected/reserve-slots-rows.ts';

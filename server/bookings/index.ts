@@ -24,6 +24,8 @@ export { ticketOf, timeText } from './emails/booking-facts.ts';
 export { formatBookingCursor, formatSplitCursor, parseBookingCursor, parseSplitCursor } from './read/booking-cursor.ts';
 export {
   anonymizeBookings,
+  bookedName,
+  deleteBookingsOf,
   cancelBookingRows,
   countUpcomingBookings,
   findBooking,

@@ -3,7 +3,8 @@
 export { releaseMessages } from './inbox/messages-rows.ts';
 export { moveSubscription } from './newsletter/newsletter-rows.ts';
 export { announcedPlace, storeUnannounced, unannounced } from './notifications/announced-place-rows.ts';
-export { deleteNotificationEvents } from './notifications/notifications-rows.ts';
+export { deleteNewsletterAddressOf, findSubscription } from './newsletter/newsletter-rows.ts';
+export { deleteNotificationEvents, findFirstChoice } from './notifications/notifications-rows.ts';
 export {
   enqueueNotices,
   enqueueNoticesOf,

@@ -1,5 +1,6 @@
 // Who somebody is: profiles, sessions, identities and images.
 
+export { enqueueReceipt } from './emails/rights-receipt.ts';
 export { recipientOf } from './emails/recipient-of.ts';
 export { readInvitationToken } from './identity/invitation-link.ts';
 export { assignImage, isImageOf } from './images/images-rows.ts';
@@ -38,6 +39,7 @@ export {
   markEmailDisowned,
   markEmailProven,
   storeBookedNames,
+  updatePersonRow,
   type LockedPerson,
   type PersonRow,
 } from './profiles/people-rows.ts';
@@ -59,6 +61,9 @@ export {
   completeSurvivor,
   leadToSurvivor,
   updateDailyMail,
+  listDueDeletions,
+  storeDeletionRequest,
+  storeKeptUntil,
 } from './profiles/update-people-rows.ts';
 export {
   replaceCalendarFeed,
@@ -66,4 +71,12 @@ export {
   findCalendarFeed,
   findFeedOwner,
 } from './sessions/calendar-feeds-rows.ts';
+export {
+  findTextConsent,
+  giveDecisions,
+  listCorrections,
+  readRecordedSince,
+  storeCorrections,
+  storeTextConsent,
+} from './profiles/consents-rows.ts';
 export { findVisit, storeVisit } from './profiles/desk-visits-rows.ts';

@@ -72,6 +72,8 @@ const LIMITS = {
   deskBooking: { account: { max: 600, seconds: HOUR } },
   // Pages of lists of patients: more than a person needs in an hour; stops somebody who copies all of them.
   export: { account: { max: 10, seconds: HOUR } },
+  // Copies of somebody's data, by who requests them.
+  dataExport: { account: { max: 10, seconds: HOUR } },
   // Counted by booking and caller: staff can change many bookings, and nobody uses up the changes of others.
   change: { account: { max: 30, seconds: HOUR } },
 } as const satisfies Record<string, Limits>;

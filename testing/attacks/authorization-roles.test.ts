@@ -86,7 +86,6 @@ describeOneDatabase('attacks by role', (open) => {
       'listSubscribers',
       'orderTreatments',
       'previewClosure',
-      'previewDeletion',
       'resetFactors',
       'restoreClosure',
       'updateTreatment',

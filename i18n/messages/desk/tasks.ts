@@ -10,6 +10,10 @@ const en = {
   holds: 'Expired holds',
   doctors: 'Doctors to verify',
   calendars: 'Imported calendars that cannot be read',
+  deletions: 'Requested deletions to decide',
+  deletionsLead: 'Reception recorded these for patients. Open the patient to delete the account or to keep it.',
+  requestedAt: 'Requested',
+  records: 'Locked records that will be deleted within a month',
   returnsLead: 'Paid at the desk, or by a card that refused the refund. Return the money, then record it.',
   holdsLead:
     'In the last seven days nobody confirmed these in time, and their patients have booked nothing since. A call may help.',
@@ -35,6 +39,11 @@ const de: Record<keyof typeof en, string> = {
   holds: 'Abgelaufene Vormerkungen',
   doctors: 'Zu bestätigende Konten',
   calendars: 'Kalender, die nicht gelesen werden können',
+  deletions: 'Gewünschte Löschungen, über die zu entscheiden ist',
+  deletionsLead:
+    'Der Empfang hat sie für Patientinnen und Patienten aufgenommen. Öffnen Sie den Eintrag, um das Konto zu löschen oder zu behalten.',
+  requestedAt: 'Gewünscht am',
+  records: 'Gesperrte Unterlagen, die in einem Monat gelöscht werden',
   returnsLead:
     'In der Praxis bezahlt, oder die Karte hat die Erstattung abgelehnt. Zahlen Sie das Geld zurück und tragen Sie es dann ein.',
   holdsLead:

@@ -39,6 +39,8 @@ const en = {
     'Both records have appointments at the same time, or of the same treatment on one day. Please cancel or move one of each first.',
   claim_refused:
     'This code and date of birth do not match any record, or the code was used or has expired. Please check them, or call us.',
+  link_ended:
+    'This link was already used, has ended, or belongs to another account. Please request your data again in your profile.',
   cannot_delete_self: 'You cannot delete your own account.',
   last_admin: 'This is the last admin account: it cannot be deleted.',
   not_found: 'This does not exist, or you do not have access to it.',
@@ -155,6 +157,8 @@ const de: Record<keyof typeof en, string> = {
     'Beide haben Termine zur selben Zeit oder zur selben Behandlung am selben Tag. Bitte sagen Sie zuerst je einen davon ab oder verschieben Sie ihn.',
   claim_refused:
     'Zu diesem Code und Geburtsdatum gibt es keinen Eintrag, oder der Code wurde schon benutzt oder ist abgelaufen. Bitte prüfen Sie beides, oder rufen Sie uns an.',
+  link_ended:
+    'Dieser Link wurde schon benutzt, ist abgelaufen oder gehört zu einem anderen Konto. Bitte fordern Sie Ihre Daten in Ihrem Profil noch einmal an.',
   cannot_delete_self: 'Ihr eigenes Konto können Sie nicht löschen.',
   last_admin: 'Dies ist das letzte Konto der Praxisleitung: Es kann nicht gelöscht werden.',
   not_found: 'Das gibt es nicht, oder Sie haben keinen Zugriff darauf.',

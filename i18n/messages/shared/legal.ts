@@ -54,13 +54,13 @@ const en = {
     'If you log in with Google, Google learns that you use this portal, and we receive your name and email address.',
   retention: 'How long we store it',
   retentionText:
-    'Records of treatment for ten years after it ended (§ 630f(3) BGB), accounting records for up to ten years (§ 147 AO). Your account until you have it deleted; a sign-in until a day after it expired. News until you unsubscribe. Messages until they are dealt with.',
+    'Records of treatment for ten years after it ended (§ 630f(3) BGB), accounting records for eight years from the end of their year (§ 147 AO, § 14b UStG). After your account is deleted both stay locked until then. Your account until you delete it; a sign-in until a day after it expired. News until you unsubscribe. Messages until they are dealt with.',
   required: 'What you have to provide',
   requiredText:
     'Without name, email address and phone number we cannot give you an appointment here; you can also book by phone.',
   rights: 'Your rights',
   rightsText:
-    'You can ask what we store about you, have it corrected or deleted, have its use restricted, receive it in a common format, object to its use, and withdraw a consent for the future (Art. 15 to 21 GDPR). Write to {{email}}.',
+    'You can ask what we store about you, have it corrected or deleted, have its use restricted, receive it in a common format, object to its use, and withdraw a consent for the future (Art. 15 to 21 GDPR). With an account you do this in your profile, under “Your data and your rights”; without one, our reception does it for you. Write to {{email}}.',
   complaint: 'You can complain to a supervisory authority, such as {{name}} (Art. 77 GDPR).',
   complaintAny: 'You can complain to a data protection supervisory authority (Art. 77 GDPR).',
   accessibility: 'Accessibility',
@@ -140,13 +140,13 @@ const de: Record<keyof typeof en, string> = {
     'Wenn Sie sich mit Google anmelden, erfährt Google, dass Sie dieses Portal nutzen, und wir erhalten Ihren Namen und Ihre E-Mail-Adresse.',
   retention: 'Wie lange wir speichern',
   retentionText:
-    'Behandlungsunterlagen zehn Jahre nach Abschluss der Behandlung (§ 630f Abs. 3 BGB), Buchungsbelege bis zu zehn Jahre (§ 147 AO). Ihr Konto, bis Sie es löschen lassen; eine Anmeldung bis einen Tag nach ihrem Ablauf. Neuigkeiten, bis Sie sie abbestellen. Nachrichten, bis sie erledigt sind.',
+    'Behandlungsunterlagen zehn Jahre nach Abschluss der Behandlung (§ 630f Abs. 3 BGB), Buchungsbelege acht Jahre ab dem Ende ihres Jahres (§ 147 AO, § 14b UStG). Nach der Löschung Ihres Kontos bleibt beides bis dahin gesperrt. Ihr Konto, bis Sie es löschen; eine Anmeldung bis einen Tag nach ihrem Ablauf. Neuigkeiten, bis Sie sie abbestellen. Nachrichten, bis sie erledigt sind.',
   required: 'Welche Angaben nötig sind',
   requiredText:
     'Ohne Name, E-Mail-Adresse und Telefonnummer können wir hier keinen Termin vergeben; Sie können auch telefonisch buchen.',
   rights: 'Ihre Rechte',
   rightsText:
-    'Sie können Auskunft verlangen, Ihre Daten berichtigen, löschen oder einschränken lassen, sie in einem gängigen Format erhalten, der Verarbeitung widersprechen und eine Einwilligung für die Zukunft widerrufen (Art. 15 bis 21 DSGVO). Schreiben Sie an {{email}}.',
+    'Sie können Auskunft verlangen, Ihre Daten berichtigen, löschen oder einschränken lassen, sie in einem gängigen Format erhalten, der Verarbeitung widersprechen und eine Einwilligung für die Zukunft widerrufen (Art. 15 bis 21 DSGVO). Mit einem Konto tun Sie das in Ihrem Profil unter „Ihre Daten und Ihre Rechte“; ohne Konto übernimmt es unser Empfang. Schreiben Sie an {{email}}.',
   complaint: 'Sie können sich bei einer Aufsichtsbehörde beschweren, etwa hier: {{name}} (Art. 77 DSGVO).',
   complaintAny: 'Sie können sich bei einer Datenschutz-Aufsichtsbehörde beschweren (Art. 77 DSGVO).',
   accessibility: 'Barrierefreiheit',

@@ -270,3 +270,9 @@ export async function eraseCallNotes(handle: Db, patientId: string): Promise<voi
     where booking.id = affected_booking.booking_id and booking.patient_id = ${patientId}::uuid
       and call_note is not null`.execute(handle);
 }
+
+/** Deletes what was decided about the appointments of a patient, before these are deleted. */
+export async function deleteAffectedOf(handle: Db, patientId: string): Promise<void> {
+  const ofPatient = handle.selectFrom('booking').select('id').where('patientId', '=', patientId);
+  await handle.deleteFrom('affectedBooking').where('bookingId', 'in', ofPatient).execute();
+}

@@ -9,6 +9,7 @@ import {
   type PersonRow,
   enqueueIdentityDeletion,
 } from '#server/people/index';
+import { deleteDataExports } from '#server/accounts/rights/data-exports-rows';
 import { insertAudit } from '#server/platform/audit';
 import { readClock } from '#server/platform/database/clock';
 import type { Db } from '#server/platform/database/open-database';
@@ -56,6 +57,7 @@ async function closeUnproven(portal: Portal, { id, actorId }: { id: string; acto
     await assertReplaceable(trx, person);
     await enqueueIdentityDeletion(portal, trx, account);
     await deletePersonRow(trx, account, now);
+    await deleteDataExports(trx, id);
     await releaseMessages(trx, account.id);
     await deleteNotificationEvents(trx, account.id);
     await anonymizeBookings(trx, id);

@@ -1,10 +1,18 @@
 import type { Transaction } from 'kysely';
 import { nameOfRange } from '#domain/shared/slot-times';
-import { cancelBookingRows, type UpcomingBooking, cancelNotice } from '#server/bookings/index';
+import { isLateToCancel } from '#domain/bookings/decide-change';
+import { refundPercentOf, refundShare } from '#domain/bookings/refund-on-cancel';
+import {
+  cancelBookingRows,
+  cancelNotice,
+  changePolicyOf,
+  listBookingsById,
+  type UpcomingBooking,
+} from '#server/bookings/index';
 import { listPeopleById, type LockedPerson } from '#server/people/index';
 import { insertAudit } from '#server/platform/audit';
 import type { Tables } from '#server/platform/database/tables';
-import type { Context } from '#server/platform/context';
+import type { Portal } from '#server/platform/context';
 import { enqueueNoticesOf } from '#server/clinic/index';
 import { requestRefunds } from '#server/payments/index';
 
@@ -12,19 +20,28 @@ type Cancelled = { bookings: UpcomingBooking[]; account: LockedPerson; actorId: 
 
 /**
  * Cancels the bookings of a deleted account and notifies patients and doctors; returns how many are refunded. Bookings of
- * all patients of a doctor are locked meanwhile, so the number of statements does not grow with theirs.
+ * all patients of a doctor are locked meanwhile, so the number of statements does not grow with theirs. Everything paid is
+ * refunded, except to somebody who deletes their own account after the cut-off of an appointment.
  */
 export async function cancelUpcomingBookings(
-  ctx: Context,
+  ctx: Portal & { now: Date },
   trx: Transaction<Tables>,
   { bookings, account, actorId }: Cancelled,
 ): Promise<number> {
   const { now } = ctx;
   const isOwn = ({ patientId }: UpcomingBooking) => patientId === account.id;
   const { own = [], others = [] } = Object.groupBy(bookings, (booking) => (isOwn(booking) ? 'own' : 'others'));
+  const policy = changePolicyOf(ctx.settings);
+  const ownWish = actorId === account.id ? await listBookingsById(trx, idsOf(own)) : [];
+  const late = new Set(ownWish.filter((booking) => isLateToCancel({ booking, policy, now })).map(({ id }) => id));
+  const percentOf = (id: string) =>
+    refundPercentOf({ isForPatient: true, isLate: late.has(id), override: undefined }, policy);
   await cancelBookingRows(trx, idsOf(own), { now, cancelledBy: 'system' });
   await cancelBookingRows(trx, idsOf(others), { now, cancelledBy: 'clinic' });
-  const paid = bookings.map(({ id: bookingId, paidCents: cents }) => ({ bookingId, cents }));
+  const paid = bookings.map(({ id, paidCents }) => ({
+    bookingId: id,
+    cents: refundShare(paidCents, percentOf(id)),
+  }));
   const refunds = await requestRefunds(ctx, trx, paid);
   await insertAudit(
     trx,
@@ -56,7 +73,7 @@ export async function cancelUpcomingBookings(
 }
 
 async function notifyPatients(
-  ctx: Context,
+  ctx: Portal & { now: Date },
   trx: Transaction<Tables>,
   { bookings, account, refunds }: Omit<Cancelled, 'actorId'> & { refunds: Map<string, number> },
 ): Promise<void> {

@@ -1,26 +1,34 @@
-import { ClinicError } from '#domain/shared/errors';
+import type { RouteReply } from '#contract/shared/define-route';
+import type { previewDeletion as previewDeletionRoute } from '#contract/people/people';
 import { assertDeletable } from '#domain/shared/people';
 import { clinicClock } from '#domain/shared/time';
+import { getSubject } from '#server/accounts/rights/get-subject';
+import { findRetention } from '#server/accounts/rights/locked-records-rows';
 import { countUpcomingBookings } from '#server/bookings/index';
-import { findPersonById, listAdmins } from '#server/people/index';
+import { listAdmins } from '#server/people/index';
 import { insertAudit } from '#server/platform/audit';
-import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 
 /**
- * What deleting an account would cancel; the read is audited.
- * @throws ClinicError `not_allowed`, `not_found`, `cannot_delete_self`, `last_admin`.
+ * What deleting an account would cancel, and what the law retains of it; a read of somebody else is audited.
+ * @throws ClinicError `not_allowed`, `not_found`, for an admin also `cannot_delete_self`, `last_admin`.
  */
 export async function previewDeletion(
   ctx: Context,
   { id }: { id: string },
-): Promise<{ _id: string; name: string; upcoming: number; paid: number }> {
-  const actor = authorize(ctx, 'person.preview_deletion', null);
-  const person = await findPersonById(ctx.read, id);
-  if (!person) throw new ClinicError('not_found');
-  assertDeletable(person, { actorId: actor.id, admins: await listAdmins(ctx.read) });
+): Promise<RouteReply<typeof previewDeletionRoute>['data']> {
+  const { actor, person, isOwn } = await getSubject(ctx, 'person.preview_deletion', id);
+  if (actor.role === 'admin') assertDeletable(person, { actorId: actor.id, admins: await listAdmins(ctx.read) });
   const details = { list: 'profile' };
-  await insertAudit(ctx.write, { action: 'patients.seen', actorId: actor.id, personId: id, details });
+  if (!isOwn) await insertAudit(ctx.write, { action: 'patients.seen', actorId: actor.id, personId: id, details });
   const counts = await countUpcomingBookings(ctx.read, { personId: id, from: clinicClock(ctx.now), now: ctx.now });
-  return { _id: person.id, name: person.name, ...counts };
+  const { deletionRequestedAt: requestedAt, deletionDueAt: dueAt } = person;
+  return {
+    _id: person.id,
+    name: person.name,
+    ...counts,
+    ...(await findRetention(ctx.read, id, clinicClock(ctx.now))),
+    requestedAt: requestedAt?.toISOString() ?? null,
+    dueAt: dueAt?.toISOString() ?? null,
+  };
 }

@@ -6,11 +6,13 @@ import type { Db } from '#server/platform/database/open-database';
 import { releaseMessages, deleteNotificationEvents } from '#server/clinic/index';
 import {
   deletePersonRow,
+  giveDecisions,
   storeBookedNames,
   type LockedPerson,
   completeSurvivor,
   leadToSurvivor,
 } from '#server/people/index';
+import { deleteDataExports } from '#server/accounts/rights/data-exports-rows';
 import type { MergedPair } from '#server/bookings/index';
 
 type MergeableRow = LockedPerson &
@@ -73,8 +75,10 @@ export async function closeMerged(
 ): Promise<void> {
   const pair = { merged: merged.id, survivor: survivor.id };
   await completeSurvivor(handle, pair);
+  await giveDecisions(handle, pair);
   await storeBookedNames(handle, survivor.id);
   await deletePersonRow(handle, merged, now);
+  await deleteDataExports(handle, merged.id);
   await releaseMessages(handle, merged.id);
   await deleteNotificationEvents(handle, merged.id);
   await leadToSurvivor(handle, pair);

@@ -27,6 +27,7 @@ import { payments } from '#server/payments/routes/payments';
 import { people } from '#server/accounts/routes/people';
 import { plans } from '#server/slots/routes/plans';
 import { registers } from '#server/clinic/routes/registers';
+import { rights } from '#server/accounts/routes/rights';
 import { schedule } from '#server/bookings/routes/schedule';
 import { sessions } from '#server/accounts/routes/sessions';
 import { slots } from '#server/slots/routes/slots';
@@ -62,6 +63,7 @@ export const boundRoutes: BoundRoute[] = [
   ...people,
   ...plans,
   ...registers,
+  ...rights,
   ...schedule,
   ...sessions,
   ...slots,

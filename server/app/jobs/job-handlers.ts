@@ -8,6 +8,8 @@ import { deleteIdentity } from '#server/people/profiles/delete-identity';
 import { deleteImage } from '#server/people/images/delete-image';
 import { sendEmailChange } from '#server/accounts/address/send-email-change';
 import { sendAppointmentFreed } from '#server/accounts/delete/appointment-freed';
+import { makeDataExport } from '#server/accounts/rights/make-data-export';
+import { sendRightsReceipt } from '#server/people/emails/rights-receipt';
 import { sendAppointmentOffer } from '#server/absences/affected/appointment-offer';
 import { sendAppointmentReminder } from '#server/bookings/reminders/appointment-reminder';
 import { sendAppointmentStands } from '#server/absences/affected/appointment-stands';
@@ -61,6 +63,8 @@ export function createJobHandlers(portal: () => Portal): JobHandlers {
     'appointment-stands': (payload) =>
       sendOrPutOnCallList(portal(), payload.bookingId, () => sendAppointmentStands(portal(), payload)),
     'appointment-freed': (payload) => sendAppointmentFreed(portal(), payload),
+    'data-export': (payload) => makeDataExport(portal(), payload),
+    'rights-receipt': (payload) => sendRightsReceipt(portal(), payload),
     'mark-identity-proven': ({ subject }) => portal().ports.identity.markVerified(subject),
     'remove-account': (payload) => deleteIdentity(portal(), payload),
     'end-intent': (payload) => cancelPaymentIntent(portal(), payload),

@@ -1,3 +1,5 @@
+import { deleteDueAccounts } from '#server/accounts/delete/delete-person';
+import { deleteLockedRecords } from '#server/accounts/rights/delete-locked-records';
 import { retireDoctors } from '#server/absences/affected/retire-doctors';
 import { seedHolidays } from '#server/absences/closures/seed-closures';
 import { refreshImportedCalendars } from '#server/absences/imported-calendars/refresh-imported-calendars';
@@ -28,6 +30,8 @@ function listLoops(portal: Portal, kind: OpenDatabase['kind']): Loop[] {
     { name: 'reconciling refunds', everyMs: HOUR, work: () => reconcileRefunds(portal) },
     { name: 'publishing the slots of plans', everyMs: 10 * MINUTE, work: () => fillPlans(portal) },
     { name: 'retiring doctors who have left', everyMs: HOUR, firstAfterMs: MINUTE, work: () => retireDoctors(portal) },
+    { name: 'deleting accounts', everyMs: MINUTE, work: () => deleteDueAccounts(portal) },
+    { name: 'deleting locked records', everyMs: HOUR, firstAfterMs: MINUTE, work: () => deleteLockedRecords(portal) },
     { name: 'purging', everyMs: HOUR, firstAfterMs: MINUTE, work: resume(portal, purge) },
     // The start stores the holidays of the present year; this stores those of a new one.
     { name: 'storing holidays', everyMs: 24 * HOUR, work: () => seedHolidays(portal) },

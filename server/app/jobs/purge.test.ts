@@ -40,6 +40,10 @@ const rows: Record<string, (id: string, at: RawBuilder<unknown>) => Row> = {
     columns: 'code_hash, person_id, expires_at, created_by',
     values: sql`${id}, (select id from person order by id limit 1 offset ${id === 'due' ? 0 : 1}), ${instant}, (select patient_id from booking limit 1)`,
   }),
+  data_export: (id, instant) => ({
+    columns: 'id, person_id, requested_by, ready_at, expires_at',
+    values: sql`md5(${id})::uuid, (select patient_id from booking limit 1), (select patient_id from booking limit 1), now(), ${instant}`,
+  }),
   daily_mail: (id, instant) => ({ columns: 'day, enqueued_at', values: sql`'epoch'::date + ascii(${id}), ${instant}` }),
   newsletter_address: (id, instant) => ({
     columns: 'email, asked_at, mailed_at',

@@ -2,7 +2,7 @@ import { sql, type InferResult } from 'kysely';
 import type { Canceller } from '#domain/bookings/booking-states';
 import type { BookingPaymentStatus } from '#domain/bookings/payment-status';
 import type { SlotTime } from '#domain/shared/slot-times';
-import type { Day } from '#domain/shared/time';
+import { CLINIC_ZONE, type Day } from '#domain/shared/time';
 import { announcedPlace } from '#server/clinic/index';
 import { isActive, occupiesSlot } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
@@ -10,12 +10,16 @@ import { isAffected, openDecision, takesPlace } from './open-decision-rows.ts';
 import { bookedNames } from '#server/platform/database/texts';
 import { withRange } from '#server/platform/database/with-range';
 
+/** Under which name it was booked; of a deleted patient only until its day is over, because from then on it is locked. */
+export const bookedName = sql<string>`case when booking.day >= (now() at time zone ${sql.lit(CLINIC_ZONE)})::date
+  or (select deleted_at is null from person where person.id = booking.patient_id) then booking.patient_name else '' end`;
+
 /**
  * The name of a booking's patient as it is now; of a deleted account, which has none, the one under which it was booked.
  * By a subquery, because for many bookings a join reads all people.
  */
 export const presentName = sql<string>`(select case when patient.deleted_at is null then patient.name
-  else booking.patient_name end from person as patient where patient.id = booking.patient_id)`;
+  else ${bookedName} end from person as patient where patient.id = booking.patient_id)`;
 
 /** Bookings with the names of patient, doctor and treatment. `bookedName` is the patient's when it was booked. */
 export function selectBookings(handle: Db) {
@@ -37,7 +41,7 @@ export function selectBookings(handle: Db) {
       'booking.startMin',
       'booking.endMin',
       presentName.as('patientName'),
-      'booking.patientName as bookedName',
+      bookedName.as('bookedName'),
       'booking.patientEmail',
       'booking.patientPhone',
       'booking.priceCents',
@@ -76,7 +80,7 @@ export function selectBookings(handle: Db) {
 
 type SelectedBooking = InferResult<ReturnType<typeof selectBookings>>[number];
 
-/** `isLocked`: the patient's account was deleted, so only the doctor's list shows the record, without contact data. */
+/** `isLocked`: the patient's account was deleted. */
 export function toBooking<Row extends SelectedBooking>(row: Row) {
   const { patientGone, ...booking } = withRange(row);
   return { ...booking, isLocked: patientGone !== null };
@@ -288,4 +292,14 @@ export async function anonymizeBookings(handle: Db, patientId: string): Promise<
     })
     .where('patientId', '=', patientId)
     .execute();
+}
+
+/** Deletes all bookings of a patient, once nothing refers to them any more. Returns how many. */
+export async function deleteBookingsOf(handle: Db, patientId: string): Promise<number> {
+  await sql`delete from idempotency_key where booking_id in (select id from booking where patient_id = ${patientId}::uuid)`.execute(
+    handle,
+  );
+  return Number(
+    (await handle.deleteFrom('booking').where('patientId', '=', patientId).executeTakeFirst()).numDeletedRows,
+  );
 }

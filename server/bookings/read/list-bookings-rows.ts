@@ -71,8 +71,8 @@ export async function listBookingsOfPatient(
 
 /**
  * The bookings of a doctor: `upcoming` end after the given time on the clinic's clock, earliest first; `past` have
- * ended by then, latest first, and so are all; `from` and `to` restrict the days; cancelled ones on request. Locked
- * records of deleted patients are included.
+ * ended by then, latest first, and so are all; `from` and `to` restrict the days; cancelled ones on request. Of deleted
+ * patients only those of the day and later: what is over is locked.
  */
 export async function listBookingsOfDoctor(
   handle: Db,
@@ -90,6 +90,7 @@ export async function listBookingsOfDoctor(
   const { doctorId, when, from, to, clock, includeCancelled, limit, after } = wanted;
   const own = selectBookings(handle)
     .where('booking.doctorId', '=', doctorId)
+    .where(sql<boolean>`(patient.deleted_at is null or booking.day >= ${clock.day}::date)`)
     // Doctors never see holds, nor what was one when it was cancelled.
     .where(
       includeCancelled

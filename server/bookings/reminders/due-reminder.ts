@@ -5,11 +5,11 @@ import { instantOf } from '#domain/shared/time';
 import type { Portal } from '#server/platform/context';
 import { findBooking, type Booking } from '#server/bookings/read/bookings-rows';
 import { readClock } from '#server/platform/database/clock';
-import { findPersonById, type PersonRow } from '#server/people/index';
+import { findPersonById, findTextConsent, type PersonRow } from '#server/people/index';
 
 /**
  * What a reminder's job sends now; null if the appointment was cancelled or moved meanwhile, cannot take place, if its patient has arrived,
- * if the reminder came too late, or if the address is not proven any more (or, of a patient without an account, text
+ * if the reminder came too late, if text messages are not consented to any more, or if the address is not proven any more (or, of a patient without an account, text
  * messages are switched off). While such a change can be undone, the job
  * `name` is enqueued once more for the time after it.
  */
@@ -33,5 +33,6 @@ export async function findDueReminder(
   const person = await findPersonById(read, booking.patientId);
   if (!isDue || !person) return null;
   const isTexted = name === 'reminder-text' && settings.textsDeskPatients && person.issuer === DESK_ISSUER;
+  if (name === 'reminder-text' && (await findTextConsent(read, person.id))?.withdrawnAt) return null;
   return person.emailProvenAt || isTexted ? { booking, person } : null;
 }

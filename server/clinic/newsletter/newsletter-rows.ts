@@ -56,3 +56,13 @@ export async function moveSubscription(handle: Db, { from, to }: { from: string;
 export async function deleteNewsletterAddress(handle: Db, id: string): Promise<void> {
   await handle.deleteFrom('newsletterAddress').where('id', '=', id).execute();
 }
+
+/** When an address was subscribed; null if it is not. */
+export async function findSubscription(handle: Db, email: string): Promise<Date | null> {
+  const found = handle.selectFrom('newsletterAddress').select('confirmedAt').where('email', '=', email);
+  return (await found.executeTakeFirst())?.confirmedAt ?? null;
+}
+
+export async function deleteNewsletterAddressOf(handle: Db, email: string): Promise<void> {
+  await handle.deleteFrom('newsletterAddress').where('email', '=', email).execute();
+}

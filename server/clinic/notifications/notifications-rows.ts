@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { NotificationEvent } from '#domain/clinic/notifications';
 import type { Db } from '#server/platform/database/open-database';
 
@@ -42,4 +43,13 @@ export async function updateNotificationEvents(
 export async function hasDailyMail(handle: Db, personId: string): Promise<boolean> {
   const row = await handle.selectFrom('person').select('hasDailyMail').where('id', '=', personId).executeTakeFirst();
   return row?.hasDailyMail ?? false;
+}
+
+/** When a person first chose one of the present events, null if that was not recorded; undefined without one. */
+export async function findFirstChoice(handle: Db, personId: string) {
+  const chosen = handle.selectFrom('notificationPreference').select('chosenAt').where('personId', '=', personId);
+  return chosen
+    .orderBy(sql`chosen_at nulls first`)
+    .limit(1)
+    .executeTakeFirst();
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Booking, openDecision } from '#server/bookings/index';
+import { type Booking, bookedName, openDecision } from '#server/bookings/index';
 import type { Names } from '#domain/shared/language';
 import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
@@ -29,7 +29,7 @@ function selectBoard(handle: Db, { day, doctorId }: Wanted) {
  */
 export async function listBoardRows(handle: Db, wanted: Wanted) {
   const rows = await selectBoard(handle, wanted)
-    .select(['booking.patientId', 'booking.patientName as bookedName', 'booking.patientPhone', 'booking.currency'])
+    .select(['booking.patientId', bookedName.as('bookedName'), 'booking.patientPhone', 'booking.currency'])
     .select(['booking.priceCents', 'booking.paidCents', 'booking.waivedCents'])
     .select([
       openDecision.as('openDecision'),

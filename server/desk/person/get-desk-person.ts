@@ -11,6 +11,7 @@ import { paginate } from '#server/platform/pagination';
 import { formatSplitCursor, parseSplitCursor, toAppointment, listBookingsOfPatient } from '#server/bookings/index';
 import { insertAudit } from '#server/platform/audit';
 import { findClaimCodeTime, presentDeskPatient } from '#server/accounts/index';
+import { listCorrections } from '#server/people/index';
 import { findDeskPerson, listUnpaidOf } from './desk-persons-rows.ts';
 
 /**
@@ -44,9 +45,14 @@ export async function getDeskPerson(
     data: {
       ...(isReadable ? { _id: personId, ...facts } : presentDeskPatient(person)),
       due: due.map(({ cents, currency }) => ({ amount: dollarsFromCents(cents), currency })),
+      corrections: isReadable ? (await listCorrections(read, personId)).map(toCorrection) : [],
       claimCodeAt: (await findClaimCodeTime(read, personId, now))?.toISOString() ?? null,
     },
     appointments: shown.map((row) => toAppointment(row, ctx)),
     nextCursor: formatSplitCursor(last, page.clock),
   };
+}
+
+function toCorrection({ correctedAt, ...correction }: Awaited<ReturnType<typeof listCorrections>>[number]) {
+  return { ...correction, correctedAt: correctedAt.toISOString() };
 }

@@ -5,7 +5,7 @@ import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
 import { clinicClock, longDate } from '#domain/shared/time';
 import type { Names } from '#domain/shared/language';
 import { insertAudit } from '#server/platform/audit';
-import { listEndedHolds, listReturns, listUnboundReturns } from './tasks-rows.ts';
+import { listDeletionsToDecide, listEndedHolds, listReturns, listUnboundReturns } from './tasks-rows.ts';
 import { readAudited } from '#server/platform/cache/audited-reads';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
@@ -20,6 +20,7 @@ export async function listWaiting(ctx: Context): Promise<RouteReply<typeof listW
   });
   const returns = await listReturns(ctx.read);
   const unbound = await listUnboundReturns(ctx.read);
+  const deletions = await listDeletionsToDecide(ctx.read);
   const holds = await listEndedHolds(ctx.read, clinicClock(ctx.now).day);
   return {
     data: {
@@ -27,6 +28,11 @@ export async function listWaiting(ctx: Context): Promise<RouteReply<typeof listW
         ...returns.map((row) => ({ ...toListed(row), ...toReturn(row) })),
         ...unbound.map((row) => ({ ...NO_APPOINTMENT, ...toReturn(row), ...toPatient(row) })),
       ],
+      deletions: deletions.map(({ id, name, deletionRequestedAt: requestedAt }) => ({
+        person_id: id,
+        patient_name: name,
+        requestedAt: requestedAt?.toISOString() ?? '',
+      })),
       holds: holds.map((row) => ({ ...toListed(row), endedAt: row.heldUntil.toISOString() })),
     },
   };

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { ANNOUNCED_DAYS } from '#domain/accounts/rights';
 import { UNREACHABLE_HOURS } from '#domain/absences/imported-calendars';
 import { ENDED_HOLD_DAYS, MAX_TASKS, type TaskKind } from '#domain/desk/tasks';
 import type { PaymentMethod } from '#domain/payments/desk-payments';
@@ -35,6 +36,14 @@ const isEndedHold = (today: Day) => sql`(
 /** A subquery, not a join: of at most 100 rows each person is read by key. */
 const isPatientKept = sql`(select deleted_at is null from person where person.id = booking.patient_id)`;
 
+const isDeletionToDecide = sql<boolean>`(deletion_requested_at is not null and deletion_due_at is null)`;
+
+/** The patients whose deletion reception requested, the first one first; at most 100. */
+export async function listDeletionsToDecide(handle: Db) {
+  const wanted = handle.selectFrom('person').select(['id', 'name', 'deletionRequestedAt']).where(isDeletionToDecide);
+  return wanted.orderBy('deletionRequestedAt').limit(MAX_TASKS).execute();
+}
+
 function rowsOf(kind: Counted, { doctorId, today }: Scope): RawBuilder<unknown> {
   switch (kind) {
     case 'calls':
@@ -59,6 +68,11 @@ function rowsOf(kind: Counted, { doctorId, today }: Scope): RawBuilder<unknown> 
         where failing_since <= now() - make_interval(hours => ${sql.lit(UNREACHABLE_HOURS)})
           and (select deleted_at is null from person where person.id = doctor_id)
           and (${doctorId}::uuid is null or doctor_id = ${doctorId}::uuid)`;
+    case 'deletions':
+      return sql`from person where ${isDeletionToDecide}`;
+    case 'records':
+      return sql`from person where kept_until <= ${today}::date + ${sql.lit(ANNOUNCED_DAYS)}
+        and exists (select from booking where patient_id = person.id and status = 'booked')`;
   }
 }
 

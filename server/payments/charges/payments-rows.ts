@@ -275,3 +275,12 @@ export async function givePayments(
     from booking where booking.id = payment.booking_id and booking.patient_id = ${survivor}::uuid
       and payment.payer_id = ${merged}::uuid`.execute(handle);
 }
+
+/** Deletes the payments of a patient, before their appointments are deleted. */
+export async function deletePaymentsOf(handle: Db, patientId: string): Promise<void> {
+  const ofPatient = handle.selectFrom('booking').select('id').where('patientId', '=', patientId);
+  const own = handle
+    .deleteFrom('payment')
+    .where((where) => where.or([where('payerId', '=', patientId), where('bookingId', 'in', ofPatient)]));
+  await own.execute();
+}

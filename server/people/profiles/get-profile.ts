@@ -16,5 +16,7 @@ export async function getProfile(ctx: Context): Promise<Profile> {
 export async function toProfile({ read, settings }: Context, person: PersonRow): Promise<Profile> {
   const texts = person.role === 'doctor' ? await findDoctorTexts(read, person.id) : null;
   const language = person.language ?? settings.clinicLanguage;
-  return { ...toUser(person, settings), language, birthDate: person.birthDate, doctor: texts && toDoctorTexts(texts) };
+  const { birthDate, deletionDueAt } = person;
+  const dates = { birthDate, deletionDueAt: deletionDueAt?.toISOString() ?? null };
+  return { ...toUser(person, settings), language, ...dates, doctor: texts && toDoctorTexts(texts) };
 }

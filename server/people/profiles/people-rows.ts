@@ -29,6 +29,9 @@ export function selectPeople(handle: Db) {
       'person.emailDisownedAt',
       'person.sessionsEndedAt',
       'person.factorGraceFrom',
+      'person.createdAt',
+      'person.deletionRequestedAt',
+      'person.deletionDueAt',
       'specialty.name as specialty',
       sql<Names | null>`case when specialty.id is not null then ${namesOf('specialty')} end`.as('specialtyNames'),
       'doctor.registrationNumber',
@@ -120,6 +123,9 @@ const lockedColumns = [
   'imageUrl',
   'deletedAt',
   'emailDisownedAt',
+  'phone',
+  'birthDate',
+  'deletionDueAt',
 ] as const;
 export type LockedPerson = Pick<Selectable<Tables['person']>, (typeof lockedColumns)[number]>;
 
@@ -259,6 +265,8 @@ export async function deletePersonRow(handle: Db, account: LockedPerson, now: Da
       birthDate: null,
       bookedAs: '',
       imageUrl: null,
+      deletionRequestedAt: null,
+      deletionDueAt: null,
       ...(account.role === 'doctor' ? {} : { name: '' }),
     })
     .where('id', '=', account.id)
@@ -266,6 +274,8 @@ export async function deletePersonRow(handle: Db, account: LockedPerson, now: Da
   await handle.deleteFrom('calendarFeed').where('personId', '=', account.id).execute();
   await deleteFactorsOf(handle, account);
   await handle.deleteFrom('emailChange').where('personId', '=', account.id).execute();
+  await handle.deleteFrom('correction').where('personId', '=', account.id).execute();
+  await handle.deleteFrom('consent').where('personId', '=', account.id).execute();
   await handle
     .updateTable('doctor')
     .set({ verifiedAt: null, registrationNumber: null, languages: [], aboutEn: '', aboutDe: '' })

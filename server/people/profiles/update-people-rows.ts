@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
 
 /** Records that an email to a person was returned. */
@@ -46,4 +47,34 @@ export async function leadToSurvivor(handle: Db, { merged, survivor }: Pair): Pr
     .set({ mergedInto: survivor })
     .where((where) => where.or([where('id', '=', merged), where('mergedInto', '=', merged)]))
     .execute();
+}
+
+/** Stores or withdraws that an account is to be deleted; false if that changes nothing. */
+export async function storeDeletionRequest(
+  handle: Db,
+  personId: string,
+  request: { requestedAt: Date; dueAt: Date | null } | null,
+): Promise<boolean> {
+  const changed = request
+    ? sql<boolean>`(deletion_requested_at is null or (deletion_due_at is null and ${request.dueAt}::timestamptz is not null))`
+    : sql<boolean>`deletion_requested_at is not null`;
+  const { numUpdatedRows } = await handle
+    .updateTable('person')
+    .set({ deletionRequestedAt: request?.requestedAt ?? null, deletionDueAt: request?.dueAt ?? null })
+    .where('id', '=', personId)
+    .where('deletedAt', 'is', null)
+    .where(changed)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** The people whose accounts are to be deleted at `now`. */
+export async function listDueDeletions(handle: Db, now: Date): Promise<string[]> {
+  const due = handle.selectFrom('person').select('id').where('deletionRequestedAt', 'is not', null);
+  return (await due.where('deletionDueAt', '<=', now).execute()).map(({ id }) => id);
+}
+
+/** Stores until when the law retains what is left of a deleted patient. */
+export async function storeKeptUntil(handle: Db, personId: string, keptUntil: Day | null): Promise<void> {
+  await handle.updateTable('person').set({ keptUntil }).where('id', '=', personId).execute();
 }

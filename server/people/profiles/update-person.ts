@@ -3,6 +3,8 @@ import { assertBirthDate } from '#domain/accounts/desk-patients';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { photoRuleOf } from '#domain/people/photo';
 import { clinicClock } from '#domain/shared/time';
+import { enqueueReceipt } from '#server/people/emails/rights-receipt';
+import { storeCorrections } from './consents-rows.ts';
 import { updateDoctorTexts } from './doctor-profiles-rows.ts';
 import { isImageOf } from '#server/people/images/images-rows';
 import { lockPerson, storeBookedNames, updatePersonRow } from './people-rows.ts';
@@ -41,6 +43,8 @@ export async function updatePerson(ctx: Context, changes: ProfileBody): Promise<
       ...(language !== undefined && { language }),
       ...(birthDate !== undefined && { birthDate }),
     });
+    const corrected = await storeCorrections(trx, before, { changes: { name, phone, birthDate }, correctedBy: id });
+    if (corrected.length > 0) await enqueueReceipt(ctx, trx, self, { receipt: 'correction' });
     if (name !== undefined) await storeBookedNames(trx, id);
     if (doctor) await updateDoctorTexts(trx, id, toTextsRow(doctor));
     const old = before.imageUrl;

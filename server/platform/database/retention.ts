@@ -40,6 +40,7 @@ export const retention: Record<Table, Term | Stays> = {
   // Confirmed within a day, restored within three more.
   email_change: { since: 'requested_at', after: '5 days' },
   claim_code: { since: 'expires_at', after: '0 days' },
+  data_export: { since: 'expires_at', after: '0 days' },
   daily_mail: { since: 'enqueued_at', after: '30 days' },
   newsletter_address: { since: 'coalesce(mailed_at, asked_at)', after: '30 days', only: 'confirmed_at is null' },
   // The regular limitation of claims (§ 195 BGB).
@@ -54,6 +55,8 @@ export const retention: Record<Table, Term | Stays> = {
   person_tally: { because: 'summed up to a row a role every hour' },
   person: { because: 'until an admin deletes the account (decision 13)' },
   doctor: { because: 'as long as the person' },
+  correction: { because: 'as long as the account' },
+  consent: { because: 'as long as the account' },
   calendar_feed: { because: 'until the person switches it off or is deleted' },
   factor: { because: 'until the person or an admin removes it, or the account is deleted' },
   recovery_code: { because: 'until it is used, or as long as the factors of its account' },

@@ -18,6 +18,7 @@ import type { FactorTables } from './factor-tables.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 import type { PlanTables } from './plan-tables.ts';
+import type { PersonRights, RightsTables } from './rights-tables.ts';
 import type { SandboxTables } from './sandbox-tables.ts';
 
 /**
@@ -47,6 +48,7 @@ export type Tables = AbsenceTables &
   ImportTables &
   PaymentTables &
   PlanTables &
+  RightsTables &
   SandboxTables & {
     migration: { name: string; ranAt: WithDefault<Date>; checksum: string | null };
     minimumVersion: { version: string; migration: string };
@@ -73,7 +75,7 @@ export type Tables = AbsenceTables &
       /** The names before the first change of them. */
       firstNames: WithDefault<Names | null>;
     } & TextColumns;
-    person: {
+    person: PersonRights & {
       id: Generated<string>;
       issuer: string;
       subject: string;
@@ -247,7 +249,7 @@ export type Tables = AbsenceTables &
     };
     /** A reminder that was enqueued. */
     reminder: { bookingId: string; hours: number; day: string; startMin: number; createdAt: WithDefault<Date> };
-    notificationPreference: { event: NotificationEvent; personId: string };
+    notificationPreference: { event: NotificationEvent; personId: string; chosenAt: WithDefault<Date | null> };
     rateLimit: { key: string; windowStart: WithDefault<Date>; hits: WithDefault<number> };
     image: {
       url: string;

@@ -51,6 +51,8 @@ describeEachDatabase('the job queue', (open, kind) => {
       'newsletter-asked': nothing,
       'refund-payment': nothing,
       'waiting-mail': nothing,
+      'data-export': nothing,
+      'rights-receipt': nothing,
       'exports-limited': nothing,
     };
     queue = await startJobQueue(database, handlers, { warn: () => undefined, error: () => undefined });

@@ -4,6 +4,7 @@ import type { Language } from '#domain/shared/language';
 import type { AnnouncedMove, NoticeDetails, NoticePlace } from '#domain/clinic/notifications';
 import type { Reminder } from '#domain/bookings/reminders';
 import type { SlotTime } from '#domain/shared/slot-times';
+import type { Receipt } from '#domain/accounts/rights';
 import type { Mail } from './mailer.ts';
 
 type LinkInClear = { id: string; to: Mail['to']; link: string; language: Language };
@@ -89,6 +90,17 @@ export type Jobs = {
   'appointment-stands': { bookingId: string };
   /** To the doctor: the patient's account was deleted. */
   'appointment-freed': { bookingId: string };
+  /** A copy of somebody's data to collect. */
+  'data-export': { exportId: string };
+  /** Confirms to a person, at a proven address, that they exercised a right; `until` is an instant, `path` of the portal. */
+  'rights-receipt': {
+    id: string;
+    receipt: Receipt;
+    to: Mail['to'];
+    language: Language | null;
+    until?: string;
+    path?: string;
+  };
   /** An identity whose address was proven by a link of ours. */
   'mark-identity-proven': { issuer: string; subject: string };
   /** The identity and images of a deleted account. */

@@ -7,4 +7,5 @@ export type SealedColumn = { table: string; column: string; purpose: SealPurpose
 export const sealedColumns: SealedColumn[] = [
   { table: 'factor', column: 'sealed_secret', purpose: 'factors' },
   { table: 'imported_calendar', column: 'sealed_url', purpose: 'imported-calendars' },
+  { table: 'data_export', column: 'sealed_data', purpose: 'data-exports' },
 ];

@@ -50,6 +50,16 @@ export const actionMessages: Record<AuditAction, MessageKey> = {
   'absence.ended': 'audit.absenceEnded',
   'patients.merged': 'audit.patientsMerged',
   'claim_code.created': 'audit.claimCodeCreated',
+  'data.requested': 'rights.dataRequested',
+  'data.collected': 'rights.dataCollected',
+  'data.opened': 'rights.dataOpened',
+  'deletion.requested': 'rights.deletionRequested',
+  'deletion.withdrawn': 'rights.deletionWithdrawn',
+  'consent.given': 'rights.consentGiven',
+  'consent.withdrawn': 'rights.consentWithdrawn',
+  'patient.corrected': 'rights.patientCorrected',
+  'locked_record.read': 'rights.lockedRead',
+  'locked_record.deleted': 'rights.lockedDeleted',
   'patient.added': 'audit.patientAdded',
   'patient.called': 'audit.patientCalled',
   'patient.to_call': 'audit.patientToCall',
@@ -168,6 +178,8 @@ export function describe({ action, details }: AuditEntry, t: Translate, language
       });
       return text('reason') ? t('audit.withReason', { what: sentence, reason: text('reason') }) : sentence;
     }
+    case 'locked_record.read':
+      return t('audit.withReason', { what: t('rights.lockedRead'), reason: text('reason') });
     case 'patients.merged':
       return t('audit.mergedWith', { count: text('appointments'), payments: text('payments') });
     case 'appointments.exported':

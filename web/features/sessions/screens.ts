@@ -30,6 +30,8 @@ export const screensByPattern: Record<string, Screen> = {
   '/dashboard/messages': 'messages',
   '/dashboard/audit': 'audit',
   '/dashboard/registers': 'registers',
+  '/dashboard/locked': 'lockedRecords',
+  '/dashboard/data/:exportId': 'profile',
 };
 
 /** Whether a role may open the page at a path, or of a route pattern. */

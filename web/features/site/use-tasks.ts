@@ -18,6 +18,8 @@ const screenOf: Record<TaskKind, Screen | null> = {
   holds: null,
   doctors: 'manageDoctor',
   calendars: null,
+  deletions: null,
+  records: 'lockedRecords',
 };
 
 /** How many open tasks the signed-in person has, by screen; the overview has the sum. Read once a screen and once a minute. */

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { getWaiting, listWaiting, type ReturnDue } from '#contract/desk/tasks';
 import { MAX_TASKS, type TaskKind } from '#domain/desk/tasks';
+import { formatInstant } from '#i18n/format';
 import { useRoute } from '#web/api/use-route.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -22,6 +23,8 @@ const targets: Record<TaskKind, string> = {
   holds: '#holds',
   doctors: paths.manageDoctors,
   calendars: paths.attention,
+  deletions: '#deletions',
+  records: paths.lockedRecords,
 };
 
 type WaitingScreenProps = {
@@ -31,13 +34,17 @@ type WaitingScreenProps = {
 
 /** The open work of the clinic: counts that lead to their screens, refunds to return, and holds that ended. */
 export function TasksScreen({ renderReturn }: WaitingScreenProps) {
-  const { t } = useMessages();
+  const { t, language } = useMessages();
   const counts = useRoute(getWaiting, {}, { isLive: true });
   const lists = useRoute(listWaiting, {}, { isLive: true });
   // Shown together: the lists would be moved by counts that follow.
   const isLoading = counts.isPending || lists.isPending;
   const tasks = isLoading ? undefined : counts.data?.data.filter(({ count }) => count > 0);
-  const { returns, holds } = (isLoading ? undefined : lists.data?.data) ?? { returns: [], holds: [] };
+  const { returns, holds, deletions } = (isLoading ? undefined : lists.data?.data) ?? {
+    returns: [],
+    holds: [],
+    deletions: [],
+  };
   const retry = () => void Promise.all([counts.refetch(), lists.refetch()]);
   return (
     <>
@@ -67,6 +74,20 @@ export function TasksScreen({ renderReturn }: WaitingScreenProps) {
         {returns.length > 0 && (
           <Section id="returns" title={t('tasks.returns')} lead={t('tasks.returnsLead')}>
             <ReturnTable items={returns} renderReturn={renderReturn} />
+          </Section>
+        )}
+        {deletions.length > 0 && (
+          <Section id="deletions" title={t('tasks.deletions')} lead={t('tasks.deletionsLead')}>
+            <ul className="grid gap-2">
+              {deletions.map(({ person_id, patient_name, requestedAt }) => (
+                <li key={person_id}>
+                  <Link to={paths.person(person_id)} className="underline underline-offset-4">
+                    {patient_name}
+                  </Link>
+                  , {t('tasks.requestedAt')} {formatInstant(requestedAt, language)}
+                </li>
+              ))}
+            </ul>
           </Section>
         )}
         {holds.length > 0 && (

@@ -9,6 +9,7 @@ import { DashboardTabs } from '#web/features/site/dashboard-tabs.tsx';
 import { Drawer } from '#web/features/site/drawer.tsx';
 import { FactorBanner } from '#web/features/sessions/factor-banner.tsx';
 import { Guard } from '#web/features/sessions/guard.tsx';
+import { DeletionBanner } from '#web/features/rights/deletion-banner.tsx';
 import { GuardedOutlet } from '#web/features/sessions/guarded-outlet.tsx';
 import { requireSession } from '#web/features/sessions/require-session.ts';
 import { ModeBanner } from '#web/features/site/mode-banner.tsx';
@@ -83,6 +84,7 @@ export default function DashboardLayout() {
                 </NeedsScript>
                 {/* Queries need the access token, which a loading session does not have yet. */}
                 <IsRestoringProvider value={isLoading}>
+                  {roleOf(user) === 'patient' && <DeletionBanner />}
                   <GuardedOutlet user={user} />
                 </IsRestoringProvider>
               </main>

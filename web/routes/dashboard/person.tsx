@@ -1,4 +1,4 @@
-import { Suspense, useRef } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { formatDate } from '#i18n/format';
 import { AppointmentList } from '#web/features/bookings/appointment-list.tsx';
@@ -12,12 +12,14 @@ import { useDeskPayments } from '#web/features/payments/use-desk-payments.tsx';
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { useRowFocus } from '#web/ui/use-row-focus.ts';
 
 const ResetFactorsButton = lazyComponent(
   async () => (await import('#web/features/sessions/reset-factors-button.tsx')).ResetFactorsButton,
 );
+const DeskRights = lazyComponent(async () => (await import('#web/features/rights/desk-rights.tsx')).DeskRights);
 
 export default function PersonPage() {
   const { personId = '' } = useParams();
@@ -29,6 +31,7 @@ function Person({ id }: { id: string }) {
   const { ask, dialog, notice } = useChanges(useChangeRequests(), { isStaff: true });
   const user = useUser();
   const payments = useDeskPayments();
+  const [isExercising, setExercising] = useState(false);
   const navigate = useNavigate();
   const box = useRef<HTMLDivElement>(null);
   useRowFocus(box);
@@ -45,6 +48,12 @@ function Person({ id }: { id: string }) {
                 <ResetFactorsButton id={person._id} name={person.name} />
               </Suspense>
             )}
+            {!person.isStaff && (
+              <Button variant="outline" size="sm" onClick={() => setExercising(true)}>
+                {t('rights.deskTitle')}
+              </Button>
+            )}
+            <Suspense>{isExercising && <DeskRights person={person} onClose={() => setExercising(false)} />}</Suspense>
           </>
         )}
         renderAppointments={(appointments, caption) => (

@@ -38,6 +38,7 @@ const NotificationForm = lazyComponent(
 const ChangeEmailForm = lazyComponent(
   async () => (await import('#web/features/sessions/change-email-form.tsx')).ChangeEmailForm,
 );
+const RightsPanel = lazyComponent(async () => (await import('#web/features/rights/rights-panel.tsx')).RightsPanel);
 const ChangePasswordForm = lazyComponent(
   async () => (await import('#web/features/sessions/change-password-form.tsx')).ChangePasswordForm,
 );
@@ -129,6 +130,9 @@ export default function ProfilePage() {
             )}
             <Part title={t('profile.sessions')}>
               <SessionList />
+            </Part>
+            <Part title={t('rights.title')}>
+              <RightsPanel id={profile.data.data._id} isPatient={profile.data.data.role === 'Patient'} />
             </Part>
           </div>
         </LazyPart>

@@ -1,0 +1,49 @@
+import type { CheckedInput } from '#contract/shared/define-route';
+import type { correctPatient as correctPatientRoute } from '#contract/accounts/rights';
+import { assertBirthDate } from '#domain/accounts/desk-patients';
+import { ClinicError } from '#domain/shared/errors';
+import { clinicClock } from '#domain/shared/time';
+import {
+  enqueueReceipt,
+  findPersonById,
+  lockPerson,
+  storeBookedNames,
+  storeCorrections,
+  updatePersonRow,
+} from '#server/people/index';
+import { insertAudit } from '#server/platform/audit';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+import { inTransaction } from '#server/platform/database/transaction';
+
+/**
+ * Corrects name, phone number or date of birth of a patient at the desk; what they were before is stored.
+ * @throws ClinicError `not_allowed`, `not_found`, `invalid_input` for a date of birth of nobody alive
+ */
+export async function correctPatient(
+  ctx: Context,
+  { id }: { id: string },
+  { name, phone, birth_date: birthDate }: CheckedInput<typeof correctPatientRoute>['body'],
+): Promise<void> {
+  const person = await findPersonById(ctx.read, id);
+  const actor = authorize(ctx, 'patient.correct', { role: person?.role });
+  if (birthDate) assertBirthDate(birthDate, clinicClock(ctx.now).day);
+  await inTransaction(ctx.write, async (trx) => {
+    const before = await lockPerson(trx, id);
+    if (!person || !before || before.deletedAt) throw new ClinicError('not_found');
+    const corrected = await storeCorrections(trx, before, {
+      changes: { name, phone, birthDate },
+      correctedBy: actor.id,
+    });
+    if (corrected.length === 0) return;
+    await updatePersonRow(trx, id, {
+      ...(name !== undefined && { name }),
+      ...(phone !== undefined && { phone }),
+      ...(birthDate !== undefined && { birthDate }),
+    });
+    await storeBookedNames(trx, id);
+    const details = { fields: corrected.join(', ') };
+    await insertAudit(trx, { action: 'patient.corrected', actorId: actor.id, personId: id, details });
+    await enqueueReceipt(ctx, trx, person, { receipt: 'correction' });
+  });
+}

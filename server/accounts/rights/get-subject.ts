@@ -1,0 +1,19 @@
+import { ClinicError } from '#domain/shared/errors';
+import type { Actor, Rule } from '#domain/shared/permission';
+import { findPersonById, type PersonRow } from '#server/people/index';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+
+type RightsRule = Extract<Rule, `rights.${'exercise' | 'export' | 'request_deletion'}` | 'person.preview_deletion'>;
+
+/** Whose right it is: the caller, or at the desk a patient. @throws ClinicError as `authorize`, `not_found` */
+export async function getSubject(
+  ctx: Context,
+  rule: RightsRule,
+  id: string,
+): Promise<{ actor: Actor; person: PersonRow; isOwn: boolean }> {
+  const person = await findPersonById(ctx.read, id);
+  const actor = authorize(ctx, rule, { id, role: person?.role });
+  if (!person) throw new ClinicError('not_found');
+  return { actor, person, isOwn: actor.id === id };
+}

@@ -1,0 +1,32 @@
+import { routes } from '#contract/index';
+import { requestDeletion, withdrawDeletion } from '#server/accounts/delete/request-deletion';
+import { correctPatient } from '#server/accounts/records/correct-patient';
+import { changeConsent, listConsents } from '#server/accounts/rights/consents';
+import { getDataExport } from '#server/accounts/rights/get-data-export';
+import { openDataExport } from '#server/accounts/rights/open-data-export';
+import { openLockedRecords } from '#server/accounts/rights/open-locked-records';
+import { requestDataExport } from '#server/accounts/rights/request-data-export';
+import { bindRoute } from '#server/platform/http/bind-route';
+
+export const rights = [
+  bindRoute(routes.getDataExport, async (ctx, { params }) => ({ data: await getDataExport(ctx, params) })),
+  bindRoute(routes.requestDataExport, async (ctx, { params }) => ({ data: await requestDataExport(ctx, params) })),
+  bindRoute(routes.openDataExport, async (ctx, { params }) => ({ data: await openDataExport(ctx, params) })),
+  bindRoute(routes.requestDeletion, async (ctx, { params }) => {
+    await requestDeletion(ctx, params);
+    return {};
+  }),
+  bindRoute(routes.withdrawDeletion, async (ctx, { params }) => {
+    await withdrawDeletion(ctx, params);
+    return {};
+  }),
+  bindRoute(routes.listConsents, async (ctx, { params }) => ({ data: await listConsents(ctx, params) })),
+  bindRoute(routes.changeConsent, async (ctx, { params, body }) => ({
+    data: await changeConsent(ctx, { ...params, ...body }),
+  })),
+  bindRoute(routes.correctPatient, async (ctx, { params, body }) => {
+    await correctPatient(ctx, params, body);
+    return {};
+  }),
+  bindRoute(routes.openLockedRecords, async (ctx, { body }) => ({ data: await openLockedRecords(ctx, body) })),
+];

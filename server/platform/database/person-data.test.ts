@@ -1,0 +1,216 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { describeEachDatabase } from '#testing/database';
+import { insertBookingAt } from '#testing/insert-booking';
+import { leftOut, ofOthers } from '#testing/left-out-of-copies';
+import { useTestPortal } from '#testing/use-test-portal';
+import { collectPersonData, personData } from './person-data.ts';
+
+const words = (text = '') => text.split(/\s+/).filter(Boolean);
+
+describeEachDatabase('a copy of somebody’s data', (open) => {
+  const it = useTestPortal(open);
+
+  const references = async () => {
+    const { rows } = await sql<{ table: string; column: string; target: string }>`
+      select conrelid::regclass::text as table, attname as column, confrelid::regclass::text as target
+      from pg_constraint join pg_attribute on attrelid = conrelid and attnum = any(conkey)
+      where contype = 'f' and confrelid in ('person'::regclass, 'doctor'::regclass, 'booking'::regclass)
+      order by 1, 2`.execute(it.portal.db);
+    return rows.map((row) => ({ ...row, name: `${row.table}.${row.column}` }));
+  };
+
+  test('has every column of every table, or a reason to leave it out', async () => {
+    const { rows } = await sql<{ table: string; columns: string[] }>`
+      select table_name as table, array_agg(column_name::text order by column_name) as columns
+      from information_schema.columns where table_schema = 'public' group by 1`.execute(it.portal.db);
+    const wrong = rows.filter(({ table, columns }) => {
+      const part = personData[table];
+      const known = [...words(part?.columns), ...words(leftOut[table]?.columns)];
+      return part ? columns.join() !== known.toSorted().join() : !leftOut[table]?.because;
+    });
+    expect(wrong.map(({ table }) => table)).toEqual([]);
+  });
+
+  test('follows every reference to a person and to an appointment, except those of somebody else', async () => {
+    const followed = (await references()).filter(({ name }) => !ofOthers.includes(name));
+    const missing = followed.filter(({ table, column }) => !personData[table]?.where.includes(column));
+    expect(missing.map(({ name }) => name)).toEqual([]);
+    // Each exception is still a reference.
+    expect(ofOthers.filter((name) => !name.startsWith('audit_entry.'))).toEqual(
+      (await references())
+        .map(({ name }) => name)
+        .filter((name) => ofOthers.includes(name) && !name.startsWith('audit')),
+    );
+  });
+
+  test('has exactly the rows that the database has of this person, and nothing of anybody else', async () => {
+    const { db } = it.portal;
+    const made = [
+      await insertBookingAt(it.portal, { day: '2026-03-02' }),
+      await insertBookingAt(it.portal, { day: '2026-03-03' }),
+    ];
+    for (const [index, { id, patient, doctor }] of made.entries()) {
+      const { slotId } = await db.selectFrom('booking').select('slotId').where('id', '=', id).executeTakeFirstOrThrow();
+      const absence = await db
+        .insertInto('absence')
+        .values({ doctorId: doctor.id, firstDay: '2026-03-02', lastDay: '2026-03-03', createdBy: doctor.id })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      const own = { personId: patient.id };
+      await sql`insert into affected_booking (absence_id, booking_id, slot_id, doctor_id, day, start_min, decision, decided_by, call_note)
+        values (${absence.id}, ${id}, ${slotId}, ${doctor.id}, '2026-03-02', 600, 'keep', ${doctor.id}, ${`note ${index}`})`.execute(
+        db,
+      );
+      await db
+        .insertInto('payment')
+        .values({
+          bookingId: id,
+          payerId: patient.id,
+          amountCents: 12_000,
+          currency: 'usd',
+          intentId: `pi_${index}`,
+          status: 'paid',
+        })
+        .execute();
+      await db.insertInto('calendarFeed').values(own).execute();
+      await db
+        .insertInto('claimCode')
+        .values({ ...own, codeHash: `hash-${index}`, expiresAt: '2027-01-01', createdBy: doctor.id })
+        .execute();
+      await db
+        .insertInto('notificationPreference')
+        .values({ ...own, event: 'new' })
+        .execute();
+      await db
+        .insertInto('deskVisit')
+        .values({ ...own, seenAt: new Date() })
+        .execute();
+      await db
+        .insertInto('idempotencyKey')
+        .values({ ...own, route: 'createBooking', key: `key-${index}`, bodyHash: 'x', bookingId: id })
+        .execute();
+      await db
+        .insertInto('correction')
+        .values({ ...own, field: 'name', before: 'a', after: 'b', correctedBy: patient.id })
+        .execute();
+      await db
+        .insertInto('consent')
+        .values({ ...own, kind: 'text_reminders', withdrawnAt: new Date() })
+        .execute();
+      await db
+        .insertInto('dataExport')
+        .values({ ...own, requestedBy: patient.id })
+        .execute();
+      await db.insertInto('reminder').values({ bookingId: id, hours: 48, day: '2026-03-02', startMin: 600 }).execute();
+      await db
+        .insertInto('image')
+        .values({ url: `/images/${index}.jpg`, issuer: patient.issuer, subject: patient.subject })
+        .execute();
+      await db.insertInto('newsletterAddress').values({ email: patient.email, confirmedAt: new Date() }).execute();
+      const { id: messageId } = await db
+        .insertInto('contactMessage')
+        .values({ name: 'x', email: patient.email, message: `message ${index}` })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await db
+        .insertInto('messageReply')
+        .values({ messageId, body: `reply ${index}`, language: 'en', writtenBy: doctor.id })
+        .execute();
+      await sql`insert into audit_entry (action, actor_id, person_id) values ('patients.seen', ${doctor.id}, ${patient.id})`.execute(
+        db,
+      );
+      await sql`insert into audit_entry (action, booking_id) values ('booking.made', ${id})`.execute(db);
+      await sql`insert into session (issuer, subject, signed_in_at, expires_at) values (${patient.issuer}, ${patient.subject}, now(), now())`.execute(
+        db,
+      );
+    }
+    const [me, other] = made as [(typeof made)[0], (typeof made)[0]];
+    const copy = await collectPersonData(db, me.patient.id);
+    const followed = (await references()).filter(({ name }) => !ofOthers.includes(name));
+    for (const [table, columns] of Map.groupBy(followed, ({ table }) => table)) {
+      const isOwn = columns.map(
+        ({ column, target }) => sql`${sql.raw(column)} = ${target === 'booking' ? me.id : me.patient.id}`,
+      );
+      const entries = table === 'audit_entry' ? [sql`booking_id = ${me.id}`] : [];
+      const { rows } =
+        await sql`select from ${sql.table(table)} where ${sql.join([...isOwn, ...entries], sql` or `)}`.execute(db);
+      expect(copy[table], table).toHaveLength(rows.length);
+    }
+    const tables = [
+      'person',
+      'booking',
+      'payment',
+      'affected_booking',
+      'contact_message',
+      'message_reply',
+      'newsletter_address',
+      'image',
+      'session',
+      'reminder',
+      'correction',
+      'consent',
+      'data_export',
+      'calendar_feed',
+      'claim_code',
+      'notification_preference',
+      'desk_visit',
+      'idempotency_key',
+    ];
+    for (const table of tables) expect(copy[table], table).toHaveLength(1);
+    expect(copy['audit_entry']).toHaveLength(2);
+    expect(copy['booking']).toMatchObject([
+      {
+        day: '2026-03-02',
+        start: '10:00',
+        end: '12:00',
+        price_cents: 12_000,
+        doctor: me.doctor.name,
+        treatment: 'Teeth Orthodontics',
+      },
+    ]);
+    expect(copy['audit_entry']).toMatchObject([{ actor: 'doctor' }, { actor: null }]);
+    expect(copy['data_export']).toMatchObject([{ requested_by: 'self' }]);
+    expect(copy['affected_booking']).toMatchObject([{ call_note: 'note 0', decided_by: 'doctor' }]);
+    const text = JSON.stringify(copy);
+    for (const foreign of [
+      other.patient.name,
+      other.patient.email,
+      other.id,
+      'note 1',
+      'message 1',
+      'reply 1',
+      'hash-0',
+      'key-0',
+      me.doctor.email,
+    ])
+      expect(text).not.toContain(foreign);
+  });
+
+  test('has no message that somebody else may have sent with an address that the person never proved', async () => {
+    const { patient } = await insertBookingAt(it.portal, { day: '2026-03-04' });
+    await it.portal.db.updateTable('person').set({ emailProvenAt: null }).where('id', '=', patient.id).execute();
+    await it.portal.db
+      .insertInto('contactMessage')
+      .values({ name: 'x', email: patient.email, message: 'private' })
+      .execute();
+    expect((await collectPersonData(it.portal.db, patient.id))['contact_message']).toEqual([]);
+  });
+
+  test('is described by docs/data-export.md: every table with its fields', () => {
+    const lines = readFileSync(new URL('../../../docs/data-export.md', import.meta.url), 'utf8').split('\n');
+    const missing = Object.entries(personData).flatMap(([table, { columns }]) => {
+      const line = lines.find((candidate) => candidate.startsWith(`| \`${table}\``)) ?? '';
+      return words(columns)
+        .filter(
+          (column) =>
+            !line.includes(
+              `\`${column.replace(/^(doctor|substitute|treatment|specialty|actor)_id$|^(start|end)_min$/, '$1$2')}\``,
+            ),
+        )
+        .map((column) => `${table}.${column}`);
+    });
+    expect(missing).toEqual([]);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Generated } from 'kysely';
+import type { Day } from '#domain/shared/time';
+import type { MaybeInstant, WithDefault } from './column-types.ts';
+
+/** The tables of the rights of a person. */
+export type RightsTables = {
+  dataExport: {
+    id: Generated<string>;
+    personId: string;
+    requestedBy: string;
+    requestedAt: WithDefault<Date>;
+    startedAt: MaybeInstant;
+    readyAt: MaybeInstant;
+    expiresAt: WithDefault<Date>;
+    openedAt: MaybeInstant;
+    /** Null until it is ready, and once it was opened. */
+    sealedData: WithDefault<string | null>;
+  };
+  correction: {
+    id: Generated<number>;
+    personId: string;
+    field: 'name' | 'phone' | 'birth_date';
+    before: string | null;
+    after: string | null;
+    correctedBy: string;
+    correctedAt: WithDefault<Date>;
+  };
+  consent: { personId: string; kind: 'text_reminders'; givenAt: MaybeInstant; withdrawnAt: MaybeInstant };
+};
+
+/** The columns of `person` that its rights need. */
+export type PersonRights = {
+  deletionRequestedAt: MaybeInstant;
+  /** When the account is deleted unless it is kept; null while the admin decides. */
+  deletionDueAt: MaybeInstant;
+  /** Until when the law retains what is left of a deleted patient. */
+  keptUntil: WithDefault<Day | null>;
+};

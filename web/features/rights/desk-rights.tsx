@@ -1,0 +1,18 @@
+import type { DeskPerson } from '#contract/desk/desk-persons';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { CorrectForm } from './correct-form.tsx';
+import { RightsPanel } from './rights-panel.tsx';
+
+/** What reception does for a patient who exercises their rights at the desk. */
+export function DeskRights({ person, onClose }: { person: DeskPerson; onClose: () => void }) {
+  const { t } = useMessages();
+  return (
+    <Dialog isOpen title={t('rights.deskTitle')} closeLabel={t('rights.close')} onClose={onClose}>
+      <div className="grid gap-6">
+        <CorrectForm person={person} />
+        <RightsPanel id={person._id} isDesk isPatient />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { resetFactorsOf } from '#server/people/factors/reset-factors';
 import { addTotp, totpCode } from '#testing/add-totp';
 import { createAuthenticator } from '#testing/authenticator';
 import { describeOneDatabase } from '#testing/database';
@@ -251,5 +252,10 @@ describeOneDatabase('attacks on the second factor', (open) => {
       ['factor.added', lost.id],
       ['factors.reset', admin.id],
     ]);
+    // The last admin, by the command.
+    const last = await withTotp('admin');
+    await resetFactorsOf(it.portal.portal, { personId: last.id, actorId: null });
+    expect((await jwt(last.email, last.cookie)).status, 'an earlier session').toBe(401);
+    expect((await jwt(last.email, await last.signIn())).status).toBe(200);
   });
 });

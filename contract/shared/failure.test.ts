@@ -17,7 +17,7 @@ test('every error is a conflict (409) unless its kind says otherwise', () => {
       'reason_missing',
       'webhook_refused',
     ],
-    401: ['not_signed_in', 'factor_required', 'factor_setup_required'],
+    401: ['not_signed_in', 'factor_required', 'factor_setup_required', 'session_locked'],
     403: [
       'factor_refused',
       'not_allowed',

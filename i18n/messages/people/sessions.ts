@@ -22,8 +22,7 @@ const en = {
   proofNoPassword: 'No password?',
   proofSignIn: 'Log in again',
   lockTitle: 'Locked',
-  lockText:
-    'Nobody has used this desk for a while. Enter your password, or use your passkey, to go on where you stopped.',
+  lockText: 'Nobody has used this desk for a while. Confirm that it is you, and go on where you stopped.',
   lockConfirm: 'Unlock',
   lockOther: 'No password, or somebody else? What was typed here is lost then.',
   googleNotSetUp:
@@ -139,7 +138,7 @@ const de: Record<keyof typeof en, string> = {
   proofSignIn: 'Neu anmelden',
   lockTitle: 'Gesperrt',
   lockText:
-    'Dieser Platz wurde eine Weile nicht benutzt. Geben Sie Ihr Passwort ein oder benutzen Sie Ihren Passkey, um dort weiterzuarbeiten, wo Sie aufgehört haben.',
+    'Dieser Platz wurde eine Weile nicht benutzt. Bestätigen Sie, dass Sie es sind, dann arbeiten Sie dort weiter, wo Sie aufgehört haben.',
   lockConfirm: 'Entsperren',
   lockOther: 'Kein Passwort, oder jemand anderes? Was hier eingegeben wurde, geht dann verloren.',
   googleNotSetUp:

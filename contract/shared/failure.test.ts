@@ -27,7 +27,7 @@ test('every error is a conflict (409) unless its kind says otherwise', () => {
       'wrong_password',
       'demo_only_here',
     ],
-    404: ['not_found'],
+    404: ['link_ended', 'not_found'],
     413: ['too_large'],
     415: ['unsupported_media_type'],
     429: ['too_many_requests', 'too_many_exports'],

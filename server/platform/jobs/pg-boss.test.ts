@@ -94,8 +94,9 @@ describeEachDatabase('the job queue', (open, kind) => {
     await expect.poll(() => done).toContain('early');
   });
 
-  // An error event without a listener would end the process, which the runner reports.
-  test.runIf(kind === 'postgres')(
+  // An error event without a listener would end the process, which the runner reports. Behind PgBouncer the connections
+  // to PostgreSQL are not the queue's own.
+  test.runIf(kind === 'postgres' && !process.env['MOLAR_PGBOUNCER'])(
     'a queue that a command opens survives the loss of its idle connections',
     async () => {
       const errors: Error[] = [];

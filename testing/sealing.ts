@@ -1,3 +1,4 @@
+import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { seedClinic } from '#server/app/seed/seed-clinic';
 import { findSpecialtyByName } from '#server/clinic/treatments/treatments-rows';
 import { insertDoctor, insertPerson } from '#server/people/profiles/people-rows';
@@ -12,6 +13,14 @@ export function sealingOf(...keys: string[]): Sealing {
     () => (keys.length > 0 ? keys : [DATA_KEY]),
     (purpose) => `former secret of ${purpose}`,
   );
+}
+
+/** A text as versions before 0.6 sealed it, under a secret without a key's id. */
+export function sealFormerly(secret: string, text: string): string {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(secret).digest(), iv);
+  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
 /** Inserts a doctor with an imported calendar, sealed under a key, into an empty database. Returns the sealed text. */

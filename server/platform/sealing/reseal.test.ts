@@ -2,7 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
-import { sealingOf } from '#testing/sealing';
+import { sealFormerly, sealingOf } from '#testing/sealing';
 import { useTestPortal } from '#testing/use-test-portal';
 import { countSealed, resealTexts } from './reseal.ts';
 import { sealedColumns } from './sealed-columns.ts';
@@ -15,7 +15,7 @@ const SECOND = 'the second key of a portal';
 describeEachDatabase('sealing anew', (open) => {
   const it = useTestPortal(open);
 
-  test('what other keys sealed is sealed under the first one, batch by batch, and what no key opens stays', async () => {
+  test('what other keys and the former session secret sealed is sealed under the first one, batch by batch, and what no key opens stays', async () => {
     const { db } = it.portal;
     const people = Array.from({ length: 45 }, (_none, index) => ({
       id: randomUUID(),
@@ -36,7 +36,10 @@ describeEachDatabase('sealing anew', (open) => {
       people.map(async ({ id, email }, index) => ({
         doctorId: id,
         host: 'calendar.test',
-        sealedUrl: await (index === 20 ? foreign : before).seal(PURPOSE, `https://${email}`),
+        sealedUrl:
+          index === 0
+            ? sealFormerly(`former secret of ${PURPOSE}`, `https://${email}`)
+            : await (index === 20 ? foreign : before).seal(PURPOSE, `https://${email}`),
       })),
     );
     await db.insertInto('importedCalendar').values(rows).execute();
@@ -47,7 +50,9 @@ describeEachDatabase('sealing anew', (open) => {
       { table, keyId: keyIdOf(first), texts: 44 },
       { table, keyId: keyIdOf('a key of another portal'), texts: 1 },
     ];
-    expect(await countSealed(db)).toEqual(expect.arrayContaining(counts(FIRST)));
+    const [first, second] = counts(FIRST);
+    const former = { table, keyId: null, texts: 1 };
+    expect(await countSealed(db)).toEqual(expect.arrayContaining([{ ...first, texts: 43 }, second, former]));
     const [one, other] = await Promise.all([resealTexts(db, rotated), resealTexts(db, rotated)]);
     expect(one.changed + other.changed).toBe(44);
     expect(await countSealed(db)).toEqual(expect.arrayContaining(counts(SECOND)));

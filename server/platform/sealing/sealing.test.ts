@@ -1,6 +1,5 @@
-import { createCipheriv, createHash, randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { sealingOf } from '#testing/sealing';
+import { sealFormerly, sealingOf } from '#testing/sealing';
 import { createSealing, keyIdOf, readKeyId } from './sealing.ts';
 
 const [FIRST, SECOND] = ['first key of the portal', 'second key of the portal'];
@@ -38,12 +37,6 @@ test('a changed text, one of another purpose, one of another algorithm and nonse
 });
 
 test('what a version before 0.6 sealed under the session secret is still read', async () => {
-  const sealFormerly = (secret: string, text: string) => {
-    const iv = randomBytes(12);
-    const cipher = createCipheriv('aes-256-gcm', createHash('sha256').update(secret).digest(), iv);
-    const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
-  };
   const sealing = createSealing(
     () => [FIRST],
     () => 'the former secret',

@@ -19,6 +19,8 @@ test.each([
   'postgresql://127.0.0.1.example/molar',
   'postgresql://127.0.0.1/molar?host=db-1',
   'postgresql://molar@/molar?host=/run/postgresql&host=10.0.0.2',
+  'postgresql://db-1/molar#?host=/run/postgresql',
+  'postgresql://localhost/molar?%68ost=db-1',
   'postgresql:///molar',
   'postgresql://molar@db-1/molar?sslmode=prefer&uselibpqcompat=true',
 ])('%s is on another machine: TLS is required, and certificate and name are checked', (url) => {

@@ -22,10 +22,16 @@ export function readDatabaseTls({ DATABASE_CA_FILE: caFile, DATABASE_NETWORK }: 
   return { caFile, isPrivateNetwork };
 }
 
+/** An address without its fragment, which the driver ignores, and its parameters. */
+function readAddress(url: string): { address: string; query: URLSearchParams } {
+  const [address = ''] = url.split('#');
+  return { address, query: new URLSearchParams(address.split('?').slice(1).join('?')) };
+}
+
 /** Whether the connection of an address stays on this machine: by loopback, or by a socket. */
 export function isLocalAddress(url: string): boolean {
-  const named = [...url.matchAll(/[?&]host=([^&]*)/g)].at(-1)?.[1];
-  const host = named ?? /^\w+:\/\/(?:[^/?]*@)?(\[[^\]]*\]|[^/?:]*)/.exec(url)?.[1] ?? '';
+  const { address, query } = readAddress(url);
+  const host = query.getAll('host').at(-1) || /^\w+:\/\/(?:[^/?]*@)?(\[[^\]]*\]|[^/?:]*)/.exec(address)?.[1] || '';
   return /^(localhost|127(\.\d+){3}|\[?::1\]?|(\/|%2f).*)$/i.test(host);
 }
 
@@ -38,8 +44,9 @@ export function protectAddress(
   { caFile, isPrivateNetwork }: DatabaseTls,
 ): { url: string; fault?: string } {
   if (isPrivateNetwork || (isLocalAddress(url) && !caFile)) return { url };
-  const mode = [...url.matchAll(/[?&]sslmode=(disable|no-verify)\b/g)].at(-1)?.[1];
-  if (mode) {
+  const { address, query } = readAddress(url);
+  const mode = query.getAll('sslmode').at(-1);
+  if (mode === 'disable' || mode === 'no-verify') {
     return {
       url,
       fault: `has sslmode=${mode}, but leads to another machine: remove it, or set DATABASE_NETWORK=private if nobody else can read or change what passes`,
@@ -47,5 +54,5 @@ export function protectAddress(
   }
   // The last of several parameters with the same name counts.
   const file = caFile ? `&sslrootcert=${encodeURIComponent(caFile)}` : '';
-  return { url: `${url}${url.includes('?') ? '&' : '?'}sslmode=verify-full${file}` };
+  return { url: `${address}${address.includes('?') ? '&' : '?'}sslmode=verify-full${file}` };
 }

@@ -7,11 +7,11 @@ export function totpCode(secret: string, timestamp = Date.now()): string {
 }
 
 /** Adds an authenticator app to the account that the headers of a request prove; its next code is accepted at once. */
-export async function addTotp({ call, db }: TestPortal, headers: Record<string, string>) {
-  const made = await call('POST', '/factors/totp', { headers });
+export async function addTotp(portal: TestPortal, headers: Record<string, string>) {
+  const made = await portal.call('POST', '/factors/totp', { headers });
   const { secret, setup } = made.body.data as unknown as { secret: string; setup: string };
-  const added = await call('POST', '/factors', { headers, body: { totp: { setup, code: totpCode(secret) } } });
+  const added = await portal.call('POST', '/factors', { headers, body: { totp: { setup, code: totpCode(secret) } } });
   const { recoveryCodes } = added.body.data as unknown as { recoveryCodes: string[] | null };
-  await db.updateTable('factor').set({ lastStep: 0 }).execute();
+  await portal.db.updateTable('factor').set({ lastStep: 0 }).execute();
   return { secret, setup, recoveryCodes: recoveryCodes ?? [] };
 }

@@ -16,6 +16,7 @@ export {
 export { patientNotice } from './book/patient-notice.ts';
 export { releaseHoldsFor } from './book/release-holds.ts';
 export { releaseReserved, reserveTimes, type ReservableTime } from './book/reserved-times-rows.ts';
+export { anonymizeBookings, deleteBookingsOf, updatePatientEmail } from './change/bookings-of-patient-rows.ts';
 export { cancelBooking } from './change/cancel-booking.ts';
 export { cancelNotice } from './change/change-notice.ts';
 export { manageLink } from './change/appointment-link.ts';
@@ -23,9 +24,7 @@ export { moveBooking } from './change/move-booking.ts';
 export { ticketOf, timeText } from './emails/booking-facts.ts';
 export { formatBookingCursor, formatSplitCursor, parseBookingCursor, parseSplitCursor } from './read/booking-cursor.ts';
 export {
-  anonymizeBookings,
   bookedName,
-  deleteBookingsOf,
   cancelBookingRows,
   countUpcomingBookings,
   findBooking,
@@ -39,7 +38,6 @@ export {
   selectBookings,
   toBooking,
   touchBooking,
-  updatePatientEmail,
   updatePaymentStatus,
   waiveBookingCents,
   type Booking,

@@ -7,7 +7,7 @@ import { MAX_DAYS_AHEAD } from '#domain/slots/schedule';
 import { photoRules } from '#domain/people/photo';
 import { isDay } from '#domain/shared/time';
 import { currencies, startGrids, states } from './clinic-choices.ts';
-import { isChosen, readDataKeys } from './data-keys.ts';
+import { readDataKeys } from './data-keys.ts';
 import { findFaultOfAddress, readDatabase } from './database.ts';
 import { findMissingLegal, legalSettings, readLegal } from './legal.ts';
 import { findFaultOfOrigin, findFaultOfPublicUrl } from './origin.ts';
@@ -197,12 +197,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
       `SESSION_SECRET is missing: it is required whenever DEMO is off (at least ${MIN_SECRET_LENGTH} random characters)`,
     );
   }
-  const dataKeys = readDataKeys(data, lines);
-  if (!isDemo && data.DATABASE_URL && !isChosen(dataKeys)) {
-    lines.push(
-      'DATA_KEY or DATA_KEY_FILE is missing: generate a key by `openssl rand -base64 48`, the same for all servers',
-    );
-  }
+  const dataKeys = readDataKeys(data, { isShared: !isDemo && data.DATABASE_URL !== undefined }, lines);
   if (data.SMTP_URL && !data.MAIL_FROM) lines.push('MAIL_FROM is missing: SMTP_URL needs an address to send from');
   const database = readDatabase(data, lines);
   const google = readGoogle(data, lines);

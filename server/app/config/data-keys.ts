@@ -11,13 +11,25 @@ type Given = {
 /** Where the keys are that encrypt what is stored: in a setting or in a file, whose changes take effect at once. */
 export type DataKeys = { keys: string[] } | { file: string; isOwn: boolean };
 
-/** Reads DATA_KEY and DATA_KEY_FILE; without both the keys are in a file of the data folder. Adds errors to `lines`. */
-export function readDataKeys({ DATA_DIR, DATA_KEY, DATA_KEY_FILE }: Given, lines: string[]): DataKeys {
+/**
+ * Reads DATA_KEY and DATA_KEY_FILE; without both the keys are in a file of the data folder. Adds errors to `lines`.
+ * `isShared`: several servers may use the database, so the keys cannot be in the folder of one.
+ */
+export function readDataKeys(
+  { DATA_DIR, DATA_KEY, DATA_KEY_FILE }: Given,
+  { isShared }: { isShared: boolean },
+  lines: string[],
+): DataKeys {
   if (DATA_KEY && DATA_KEY_FILE) lines.push('DATA_KEY is set, and DATA_KEY_FILE too: set one of them');
   else if (DATA_KEY_FILE) {
     const file = resolve(DATA_KEY_FILE);
     lines.push(...findFaultsOfFile(file));
     return { file, isOwn: false };
+  }
+  if (!DATA_KEY && isShared) {
+    lines.push(
+      'DATA_KEY or DATA_KEY_FILE is missing: generate a key by `openssl rand -base64 48`, the same for all servers',
+    );
   }
   if (!DATA_KEY) return { file: join(resolve(DATA_DIR), 'data-key'), isOwn: true };
   const keys = splitKeys(DATA_KEY);

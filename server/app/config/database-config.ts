@@ -29,7 +29,7 @@ export function readDatabaseConfig(): DatabaseConfig {
   const data = parse(Environment.pick(settings));
   const lines: string[] = [];
   const database = readDatabase(data, lines);
-  const dataKeys = readDataKeys(data, lines);
+  const dataKeys = readDataKeys(data, { isShared: false }, lines);
   if (lines.length > 0) throw new ConfigError(lines);
   return { publicUrl: data.PUBLIC_URL, dataDir: resolve(data.DATA_DIR), dataKeys, ...database };
 }

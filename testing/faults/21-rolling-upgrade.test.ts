@@ -28,8 +28,8 @@ afterAll(async () => {
 async function addPatients({ write: db }: OpenDatabase): Promise<string[]> {
   const { rows } = await sql<{ subject: string; session: string }>`
     with patient as (
-      insert into person (issuer, subject, email, name, role)
-      select 'embedded', 'upgrade-' || n, 'upgrade-' || n || '@example.test', 'Petra Test', 'patient'
+      insert into person (issuer, subject, email, name, role, email_proven_at)
+      select 'embedded', 'upgrade-' || n, 'upgrade-' || n || '@example.test', 'Petra Test', 'patient', now()
       from generate_series(1, ${PATIENTS}::int) as n returning issuer, subject)
     insert into session (issuer, subject, signed_in_at, expires_at)
     select issuer, subject, now() - interval '1 minute', now() + interval '1 hour' from patient
@@ -88,6 +88,8 @@ test('fault 21: a server starts beside one of the released version in use, whose
     DATA_DIR: path.join(folder, name),
     DEMO: 'on',
     SESSION_SECRET,
+    // The patients of this test are new accounts of one network and one mail domain.
+    SHARED_ORIGINS: '127.0.0.1,example.test',
   });
   const released = await startReleased(settingsOf('released'));
   closers.push(() => released.end('SIGKILL'));

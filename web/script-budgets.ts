@@ -7,25 +7,25 @@ type Budgets = Record<string, number>;
 
 /** Pages that are the application for everybody. */
 const hydrated: Budgets = {
-  'routes/reset-password': 147.2,
+  'routes/reset-password': 147.6,
   'routes/verify-email': 154,
-  'routes/email-change': 154,
+  'routes/email-change': 154.5,
   'routes/confirm-appointment': 164.6,
   'routes/manage-appointment': 165.1,
   'routes/newsletter': 141,
-  'routes/outbox': 136.5,
-  'routes/dashboard/attention': 167,
-  'routes/dashboard/audit': 163,
-  'routes/dashboard/claim': 155.7,
-  'routes/dashboard/payment': 167.2,
-  'routes/dashboard/waiting': 162.9,
-  'routes/dashboard/team': 160,
+  'routes/outbox': 137,
+  'routes/dashboard/attention': 168.1,
+  'routes/dashboard/audit': 164.6,
+  'routes/dashboard/claim': 156.8,
+  'routes/dashboard/payment': 168.3,
+  'routes/dashboard/waiting': 164.3,
+  'routes/dashboard/team': 161.4,
   // The server renders the form, so its library loads with the page.
-  'routes/dashboard/add-doctor': 171,
+  'routes/dashboard/add-doctor': 171.9,
   // With everything that is done to an appointment.
-  'routes/dashboard/appointments': 180.4,
-  'routes/dashboard/today': 175.3,
-  'routes/dashboard/my-appointments': 176,
+  'routes/dashboard/appointments': 181.5,
+  'routes/dashboard/today': 176.4,
+  'routes/dashboard/my-appointments': 177.1,
   'routes/dashboard/person': 178.3,
 };
 
@@ -65,4 +65,4 @@ export const signedIn: Budgets = {
   'routes/appointment': 142.2,
 };
 
-export const others = 175;
+export const others = 175.6;

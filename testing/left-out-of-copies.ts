@@ -3,6 +3,7 @@ export const leftOut: Record<string, { because: string; columns?: string }> = {
   person: { because: 'numbers of the program', columns: 'issuer subject is_demo deleted_at merged_into kept_until' },
   doctor: { because: 'the number of the person', columns: 'id' },
   correction: { because: 'numbers', columns: 'id person_id' },
+  email_change: { because: 'numbers', columns: 'id person_id' },
   consent: { because: 'the number of the person', columns: 'person_id' },
   data_export: { because: 'numbers, and the copy itself', columns: 'id person_id started_at sealed_data' },
   booking: {

@@ -20,6 +20,10 @@ export const personData: Record<string, { where: string; columns: string }> = {
   },
   doctor: { where: own('id'), columns: 'specialty_id registration_number verified_at languages about_en about_de' },
   correction: { where: own('person_id'), columns: 'field before after corrected_by corrected_at' },
+  email_change: {
+    where: own('person_id'),
+    columns: 'old_email new_email requested_at confirmed_at ended_at',
+  },
   consent: { where: own('person_id'), columns: 'kind given_at withdrawn_at' },
   data_export: { where: own('person_id'), columns: 'requested_by requested_at ready_at expires_at opened_at' },
   booking: {

@@ -47,6 +47,7 @@ describeOneDatabase('attacks from an unlocked desk', (open) => {
       'openLockedRecords',
       'requestDataExport',
       'requestDeletion',
+      'requestEmailChange',
       'resetFactors',
       'verifyDoctor',
     ]);

@@ -115,6 +115,7 @@ export const portalRows: Record<string, Row[]> = {
   updateNotifications: [{ of: 'own', send: () => ({ body: { new: true } }), expected: staffOnly }],
   listSessions: [{ of: 'own', send: () => ({}), expected: everyPerson }],
   proveSession: [{ of: 'own', send: () => ({ body: { password: DEMO_PASSWORD } }), expected: everyPerson }],
+  listStaffSessions: [{ of: 'the clinic', send: () => ({}), expected: adminOnly }],
   endSession: [
     // A session of another person looks absent.
     {

@@ -44,6 +44,7 @@ export const Session = z
     lastUsedAt: z.string(),
     /** The session of this request. */
     isCurrent: z.boolean(),
+    person_name: z.string(),
   })
   .meta({ id: 'Session' });
 export type Session = z.output<typeof Session>;
@@ -57,12 +58,21 @@ export const listSessions = defineRoute({
   reply: z.object({ data: z.array(Session) }),
 });
 
+export const listStaffSessions = defineRoute({
+  name: 'listStaffSessions',
+  method: 'GET',
+  path: '/sessions/staff',
+  summary: 'The sessions of doctors, reception and admins, the last used first; 200 at most',
+  access: 'person',
+  reply: z.object({ data: z.array(Session) }),
+});
+
 export const endSession = defineRoute({
   name: 'endSession',
   method: 'DELETE',
   path: '/sessions',
   summary:
-    "Ends one of the caller's sessions, or with `others` all but the current one; their tokens are refused at once",
+    "Ends one of the caller's sessions, for the admin also one of staff, or with `others` all but the current one; their tokens are refused at once",
   access: 'person',
   query: z.object({ id: z.union([id, z.literal('others')], { error: 'validation.id' }) }),
   reply: z.object({ data: z.object({ endedCount: z.number() }) }),

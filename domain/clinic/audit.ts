@@ -20,6 +20,7 @@ export const auditActions = [
   'calendar_feed.deleted',
   'admin.added',
   'reception.added',
+  'session.ended',
   'treatment.added',
   'treatment.changed',
   'treatment.archived',

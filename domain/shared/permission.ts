@@ -99,6 +99,8 @@ export const rules = {
   'notification.choose': (actor: Actor, _own: null) => actor.role !== 'patient',
   /** A person lists their own sessions; the query is restricted to them. */
   'session.list': (_actor: Actor, _own: null) => true,
+  /** The admin lists and ends the sessions of staff. */
+  'session.manage_staff': (actor: Actor, _all: null) => isAdmin(actor),
   /** A person ends their own sessions; the query is restricted to them. */
   'session.end': (_actor: Actor, _own: null) => true,
   /** A person reads and changes their own calendar feed; the query is restricted to them. */

@@ -49,7 +49,7 @@ export { verifyDoctor } from './profiles/verify-doctor.ts';
 export { endSession } from './sessions/end-session.ts';
 export { findEndedSessions } from './sessions/find-ended-sessions.ts';
 export { identifyCaller, toActor } from './sessions/identify-caller.ts';
-export { listSessions } from './sessions/list-sessions.ts';
+export { listSessions, listStaffSessions } from './sessions/list-sessions.ts';
 export { proveSession } from './sessions/prove-session.ts';
 export { logSecurityEvent } from './sessions/security-log.ts';
 export { refusedSession } from './sessions/refused-session.ts';

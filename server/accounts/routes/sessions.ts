@@ -2,13 +2,14 @@ import { parseUserAgent } from '#domain/people/user-agent';
 import { routes } from '#contract/index';
 import { bindRoute } from '#server/platform/http/bind-route';
 import { createAccessToken } from '#server/accounts/create/create-access-token';
-import { signOut, endSession, listSessions, proveSession } from '#server/people/index';
+import { signOut, endSession, listSessions, listStaffSessions, proveSession } from '#server/people/index';
 
 export const sessions = [
   bindRoute(routes.createAccessToken, (ctx, { query }, { headers }) =>
     createAccessToken(ctx, { ...query, userAgent: headers.get('user-agent') }),
   ),
   bindRoute(routes.listSessions, async (ctx) => ({ data: await listSessions(ctx) })),
+  bindRoute(routes.listStaffSessions, async (ctx) => ({ data: await listStaffSessions(ctx) })),
   bindRoute(routes.endSession, async (ctx, { query }) => ({ data: await endSession(ctx, query) })),
   bindRoute(routes.proveSession, async (ctx, { body }, { headers }) => {
     await proveSession(ctx, body, parseUserAgent(headers.get('user-agent')));

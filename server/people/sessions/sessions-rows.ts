@@ -35,7 +35,7 @@ export async function storeActivity(handle: Db, id: string): Promise<void> {
     .execute();
 }
 
-type SessionRow = { id: string; signedInAt: Date; lastUsedAt: Date } & UserAgent;
+export type SessionRow = { id: string; signedInAt: Date; lastUsedAt: Date } & UserAgent;
 
 /** The active sessions of an identity, newest first. */
 export async function listActiveSessions(
@@ -45,6 +45,35 @@ export async function listActiveSessions(
   return selectActive(handle, identity)
     .select(['id', 'signedInAt', 'lastUsedAt', 'browser', 'system'])
     .orderBy('signedInAt', 'desc')
+    .execute();
+}
+
+type StaffSession = SessionRow & SessionKey & { personId: string; personName: string };
+
+/** The active sessions of staff, the last used first, or the one of an id. */
+export async function listStaffSessions(handle: Db, id?: string): Promise<StaffSession[]> {
+  return handle
+    .selectFrom('session')
+    .innerJoin('person', (join) =>
+      join.onRef('session.issuer', '=', 'person.issuer').onRef('session.subject', '=', 'person.subject'),
+    )
+    .select([
+      'session.id',
+      'session.issuer',
+      'session.subject',
+      'signedInAt',
+      'activeAt as lastUsedAt',
+      'browser',
+      'system',
+    ])
+    .select(['person.id as personId', 'person.name as personName'])
+    .where('person.role', '<>', 'patient')
+    .where('person.deletedAt', 'is', null)
+    .where('endedAt', 'is', null)
+    .where('expiresAt', '>', sql<Date>`now()`)
+    .$if(id !== undefined, (query) => query.where('session.id', '=', id!))
+    .orderBy('activeAt', 'desc')
+    .limit(200)
     .execute();
 }
 

@@ -29,6 +29,7 @@ export const actionMessages: Record<AuditAction, MessageKey> = {
   'calendar_feed.deleted': 'audit.calendarFeedDeleted',
   'admin.added': 'audit.adminAdded',
   'reception.added': 'audit.receptionAdded',
+  'session.ended': 'audit.sessionEnded',
   'treatment.added': 'audit.treatmentAdded',
   'treatment.changed': 'audit.treatmentChanged',
   'treatment.archived': 'audit.treatmentArchived',

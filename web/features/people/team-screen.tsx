@@ -15,7 +15,7 @@ import { useDeleteDialog } from './use-delete-dialog.tsx';
 import { usePeople } from './use-people.ts';
 
 /** Who works at the reception: invites by `form`, shows who has accepted, and removes. And who the admins are. */
-export function TeamScreen({ form }: { form: ReactNode }) {
+export function TeamScreen({ form, sessions }: { form: ReactNode; sessions: ReactNode }) {
   const { t } = useMessages();
   const [removed, setRemoved] = useState(0);
   const deletion = useDeleteDialog('Reception', () => setRemoved(removed + 1));
@@ -38,6 +38,13 @@ export function TeamScreen({ form }: { form: ReactNode }) {
           renderAction={(person) => <DeleteButton name={person.name} onPress={() => deletion.ask(person)} />}
         />
         <TeamList type="Admin" />
+        <section className="grid max-w-3xl gap-2" aria-labelledby="team-sessions">
+          <h2 id="team-sessions" className="text-2xl">
+            {t('people.teamSessions')}
+          </h2>
+          <p className="text-base-content/75">{t('people.teamSessionsLead')}</p>
+          {sessions}
+        </section>
       </div>
       {deletion.dialog}
     </>

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { endSession, listSessions, type Session } from '#contract/people/sessions';
+import { endSession, listSessions, listStaffSessions, type Session } from '#contract/people/sessions';
 import { errorMessage } from '#web/api/error-message.ts';
 import { callRoute } from '#web/api/client.ts';
 import { useRoute } from '#web/api/use-route.ts';
@@ -15,12 +15,13 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 
-/** The sessions of the person, with buttons to end one, or all others. */
-export function SessionList() {
+/** The sessions of the person, with buttons to end one, or all others; or those of staff, of whom one is ended at a time. */
+export function SessionList({ isOfStaff = false }: { isOfStaff?: boolean }) {
   const { t, language } = useMessages();
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();
-  const { data, isError, refetch } = useRoute(listSessions, {});
+  const route = isOfStaff ? listStaffSessions : listSessions;
+  const { data, isError, refetch } = useRoute(route, {}, { isLive: isOfStaff });
   const end = useMutation({
     mutationFn: (id: string) => callRoute(endSession, { query: { id } }),
     onSuccess: (_reply, id) => {
@@ -29,7 +30,7 @@ export function SessionList() {
     onError: (error) => toast.error(errorMessage(error, t)),
     onSettled: () => {
       setAsking(false);
-      return queries.invalidateQueries({ queryKey: [listSessions.name] });
+      return queries.invalidateQueries({ queryKey: [route.name] });
     },
   });
   const signOut = useSingleFlight((id: string) => end.mutateAsync(id).catch(() => undefined));
@@ -37,12 +38,12 @@ export function SessionList() {
     return <ErrorState title={t('profile.sessionsFailed')} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton className="h-24" />;
-  const others = data.data.filter((session) => !session.isCurrent).length;
+  const others = isOfStaff ? 0 : data.data.filter((session) => !session.isCurrent).length;
   return (
     <div className="grid gap-4">
       <ul className="divide-y divide-base-300">
         {data.data.map((session) => {
-          const device = describeDevice(session, t);
+          const device = [isOfStaff && session.person_name, describeDevice(session, t)].filter(Boolean).join(', ');
           const when = formatInstant(session.signedInAt, language);
           return (
             <li key={session._id} className="flex flex-wrap items-center justify-between gap-3 py-3">

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { TeamScreen } from '#web/features/people/team-screen.tsx';
+import { SessionList } from '#web/features/sessions/session-list.tsx';
 import { LazyPart } from '#web/features/site/lazy-part.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -22,5 +23,5 @@ export default function TeamPage() {
   ) : (
     skeleton
   );
-  return <TeamScreen form={form} />;
+  return <TeamScreen form={form} sessions={<SessionList isOfStaff />} />;
 }

@@ -13,7 +13,7 @@ let world: World;
 const codes: Record<number, string[]> = {
   401: ['not_signed_in'],
   403: ['not_allowed', 'doctor_not_verified'],
-  404: ['not_found'],
+  404: ['not_found', 'link_ended'],
 };
 
 const lastAuditEntry = async () =>

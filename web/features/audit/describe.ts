@@ -29,7 +29,7 @@ export const actionMessages: Record<AuditAction, MessageKey> = {
   'calendar_feed.deleted': 'audit.calendarFeedDeleted',
   'admin.added': 'audit.adminAdded',
   'reception.added': 'audit.receptionAdded',
-  'session.ended': 'audit.sessionEnded',
+  'session.ended': 'profile.sessionEndedEntry',
   'treatment.added': 'audit.treatmentAdded',
   'treatment.changed': 'audit.treatmentChanged',
   'treatment.archived': 'audit.treatmentArchived',

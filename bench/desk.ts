@@ -96,7 +96,6 @@ async function requestsOf(db: Awaited<ReturnType<typeof openDatabase>>['write'])
     { what: 'visit', path: '/desk/visit' },
     { what: 'day board', method: 'GET', path: `/desk/day?day=${today}` },
     { what: 'day board of one doctor', method: 'GET', path: `/desk/day?day=${today}&doctor=${some.doctorId}` },
-    { what: 'waiting room', method: 'GET', path: '/desk/waiting-room' },
     { what: 'patients while typing', path: '/desk/patients/search', body: { q: 'schneid' } },
     { what: 'a person', method: 'GET', path: `/desk/persons/${some.patientId}` },
     { what: 'open tasks', method: 'GET', path: '/desk/waiting' },

@@ -36,6 +36,7 @@ import * as rights from './accounts/rights.ts';
 import * as board from './desk/board.ts';
 import * as desk from './desk/desk.ts';
 import * as deskPersons from './desk/desk-persons.ts';
+import * as screens from './desk/screens.ts';
 import * as tasks from './desk/tasks.ts';
 import * as unresolvedBookings from './desk/unresolved-bookings.ts';
 
@@ -58,7 +59,7 @@ export const routesByModule = {
   payments: routesIn({ ...deskPayments, ...payments, ...receipts }),
   absences: routesIn({ ...absences, ...closures, ...importedCalendars }),
   accounts: routesIn({ ...claims, ...deskPatients, ...emailChanges, ...reception, ...rights }),
-  desk: routesIn({ ...board, ...desk, ...deskPersons, ...tasks, ...unresolvedBookings }),
+  desk: routesIn({ ...board, ...desk, ...deskPersons, ...screens, ...tasks, ...unresolvedBookings }),
 };
 
 /** The complete list of API routes. */

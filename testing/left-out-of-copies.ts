@@ -34,6 +34,7 @@ export const leftOut: Record<string, { because: string; columns?: string }> = {
   idempotency_key: { because: 'keys of requests', columns: 'person_id key body_hash' },
   audit_entry: { because: 'numbers', columns: 'id person_id' },
   desk_visit: { because: 'the number of the person', columns: 'person_id' },
+  screen: { because: 'about no person' },
   plan: { because: 'the number of the person', columns: 'doctor_id version' },
   doctor_day: { because: 'the number of the person', columns: 'doctor_id' },
   doctor_treatment: { because: 'the number of the person', columns: 'doctor_id' },

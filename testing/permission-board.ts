@@ -1,10 +1,14 @@
+import { randomUUID } from 'node:crypto';
 import type { Row } from './permission-rows.ts';
 
 const DAY = '2026-11-23';
 /** Verified doctors, reception and the admin. */
 const staff = [401, 403, 403, 403, 200, 200, 200, 401, 200];
 
-/** The rows of the day board. */
+/** Reception and the admin. */
+const desk = [401, 403, 403, 403, 403, 403, 200, 401, 200];
+
+/** The rows of the day board, and of the screens that show it. */
 export const boardRows: Record<string, Row[]> = {
   getBoard: [
     {
@@ -14,5 +18,16 @@ export const boardRows: Record<string, Row[]> = {
     },
     { of: 'own', send: () => ({ query: { day: DAY } }), expected: staff },
   ],
-  getWaitingRoom: [{ of: 'own', send: () => ({}), expected: staff }],
+  listScreens: [{ of: 'the clinic', send: () => ({}), expected: desk }],
+  createScreen: [{ of: 'the clinic', send: () => ({ body: { name: 'Waiting room' } }), expected: desk }],
+  // 404: reception and the admin are allowed, but there is no such screen.
+  endScreen: [
+    {
+      of: 'nobody',
+      send: () => ({ query: { id: randomUUID() } }),
+      expected: desk.map((status) => (status === 200 ? 404 : status)),
+    },
+  ],
+  // 404: the token of a screen decides, not who is signed in.
+  getWaitingRoom: [{ of: 'nobody', send: () => ({ body: { token: 'x' } }), expected: desk.map(() => 404) }],
 };

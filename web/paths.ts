@@ -38,7 +38,8 @@ export const paths = {
   dashboard: '/dashboard',
   /** The day board; `?day=2026-12-24` of another day. */
   today: '/dashboard/today',
-  waitingRoom: '/dashboard/today/screen',
+  screens: '/dashboard/today/screen',
+  waitingRoom: '/waiting-room',
   profile: '/dashboard/profile',
   payment: (bookingId: string) => `/dashboard/payment/${encodeURIComponent(bookingId)}`,
   mySchedule: '/dashboard/myschedule',

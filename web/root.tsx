@@ -28,6 +28,7 @@ import { PageLanguage, useMessages } from './i18n/use-messages.ts';
 import { scriptsOf, type ScriptFacts } from './needs-scripts.ts';
 import { pageContext } from './page-context.ts';
 import { languageCookie, languageInUrl, readTheme, type Theme } from './preferences.ts';
+import { paths } from './paths.ts';
 import type { RootLoaderData } from './root-data.ts';
 import { lazyComponent } from './ui/lazy-component.ts';
 import { OfflineBanner } from './ui/offline-banner.tsx';
@@ -166,6 +167,7 @@ export default function Root() {
   useEffect(() => whenIdle(() => setIdle(true)), []);
   // A toast that is shown before they are hydrated would not be in the server's HTML.
   const hasToasts = useHydrated() && (isIdle || Boolean(flash));
+  const { pathname } = useLocation();
   const proofReason = useSyncExternalStore(subscribeProof, getProofReason, () => null);
   useEffect(() => void import('./enhance/fields.ts').then(({ enhanceFields }) => enhanceFields()), []);
   return (
@@ -175,7 +177,7 @@ export default function Root() {
         <Outlet />
       </PublicUrl>
       <Suspense>{hasToasts && <Toasts />}</Suspense>
-      <Suspense>{proofReason && <ProofDialog reason={proofReason} />}</Suspense>
+      <Suspense>{proofReason && pathname !== paths.waitingRoom && <ProofDialog reason={proofReason} />}</Suspense>
     </>
   );
 }

@@ -30,6 +30,7 @@ export default [
   route('dashboard', 'routes/dashboard/layout.tsx', [
     index('routes/dashboard/my-appointments.tsx'),
     route('today', 'routes/dashboard/today.tsx'),
+    route('today/screen', 'routes/dashboard/screens.tsx'),
     route('profile', 'routes/dashboard/profile.tsx'),
     route('payment/:bookingId', 'routes/dashboard/payment.tsx'),
     route('myschedule', 'routes/dashboard/my-schedule.tsx'),
@@ -57,8 +58,8 @@ export default [
     route('locked', 'routes/dashboard/locked-records.tsx'),
     route('data/:exportId', 'routes/dashboard/person-data.tsx'),
   ]),
-  // Outside of the dashboard: nothing but the waiting room is on that screen.
-  route('dashboard/today/screen', 'routes/dashboard/waiting-room.tsx'),
+  // Outside of all layouts: nothing but the waiting room is on that screen.
+  route('waiting-room', 'routes/waiting-room.tsx'),
   route('preferences', 'routes/preferences.tsx'),
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),

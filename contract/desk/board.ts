@@ -43,23 +43,3 @@ export const getBoard = defineRoute({
   }),
   failures: ['doctor_not_verified'],
 });
-
-export const getWaitingRoom = defineRoute({
-  name: 'getWaitingRoom',
-  method: 'GET',
-  path: '/desk/waiting-room',
-  summary: 'Who waits now and who was just called in, by booking code and without names, with the delay of each doctor',
-  access: 'person',
-  reply: z.object({
-    data: z.array(
-      z.object({
-        code: z.string(),
-        slot: z.string(),
-        doctor_name: z.string(),
-        state: z.enum(['called', 'waiting']),
-        delayMinutes: z.number().describe('how late the doctor is, in steps of five minutes; 0 if in time'),
-      }),
-    ),
-  }),
-  failures: ['doctor_not_verified'],
-});

@@ -21,6 +21,8 @@ export const auditActions = [
   'admin.added',
   'reception.added',
   'session.ended',
+  'screen.created',
+  'screen.ended',
   'treatment.added',
   'treatment.changed',
   'treatment.archived',

@@ -86,8 +86,14 @@ test('a doctor’s day: reception and doctor see each other’s marks, the waiti
 
   await mark(desk, 'Arrived', 'Bela Zwölf').click();
   await expect(desk.getByText('Bela Zwölf: Arrived.')).toBeVisible();
-  const room = await desk.context().newPage();
-  await room.goto('/dashboard/today/screen');
+  const screens = await desk.context().newPage();
+  await screens.goto('/dashboard/today/screen');
+  await screens.getByLabel('Name of the screen').fill('Ground floor');
+  await screens.getByRole('button', { name: 'Create screen' }).click();
+  const link = (await screens.getByText(/#token=/).textContent()) ?? '';
+  // A computer on which nobody is signed in.
+  const room = await openPage(now);
+  await room.goto(link);
   await expect(room.getByText('Please wait a moment')).toBeVisible();
 
   await mark(doctor, 'In treatment', 'Bela Zwölf').click();

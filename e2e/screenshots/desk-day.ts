@@ -57,6 +57,6 @@ export async function showWaitingRoom(page: Page): Promise<string> {
     state,
     delayMinutes: index === 3 ? 15 : 0,
   }));
-  await page.route('**/api/v1/desk/waiting-room', (route) => route.fulfill({ json: { data } }));
-  return '/dashboard/today/screen';
+  await page.route('**/api/v1/waiting-room', (route) => route.fulfill({ json: { data } }));
+  return '/waiting-room#token=x';
 }

@@ -126,7 +126,7 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     ],
     ['the day board of all doctors', async () => get(`/desk/day?day=${await busyDay()}`, admin)],
     ['the day board of a doctor', async () => get(`/desk/day?day=${await busyDay()}`, doctor.token)],
-    ['the waiting room', () => get('/desk/waiting-room', admin)],
+    ['the waiting room', () => portal.call('POST', '/waiting-room', { body: { token: 'of no screen' } })],
     [
       'new changes of appointments',
       async () => listBookingEntries(portal.db, (await readLastAuditId(portal.db)) - 500),

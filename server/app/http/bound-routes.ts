@@ -30,6 +30,7 @@ import { registers } from '#server/clinic/routes/registers';
 import { rights } from '#server/accounts/routes/rights';
 import { schedule } from '#server/bookings/routes/schedule';
 import { sessions } from '#server/accounts/routes/sessions';
+import { screens } from '#server/desk/routes/screens';
 import { slots } from '#server/slots/routes/slots';
 import { tasks } from '#server/desk/routes/tasks';
 import { treatments } from '#server/slots/routes/treatments';
@@ -66,6 +67,7 @@ export const boundRoutes: BoundRoute[] = [
   ...rights,
   ...schedule,
   ...sessions,
+  ...screens,
   ...slots,
   ...treatments,
   ...tasks,

@@ -34,6 +34,8 @@ const deskSamples: Record<string, Record<string, unknown>> = {
   exportAppointments: { q: 'nobody', columns: ['code'] },
   listAppointments: { q: 'nobody', limit: 5 },
   mergePeople: { into: ID },
+  createScreen: { name: 'N' },
+  getWaitingRoom: { token: 'x' },
   proveSession: { password: 'Odd#2026' },
   previewMerge: { into: ID },
   replyToMessage: { body: 'B' },

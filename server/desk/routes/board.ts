@@ -1,9 +1,5 @@
 import { routes } from '#contract/index';
 import { getBoard } from '#server/desk/board/get-board';
-import { getWaitingRoom } from '#server/desk/board/get-waiting-room';
 import { bindRoute } from '#server/platform/http/bind-route';
 
-export const board = [
-  bindRoute(routes.getBoard, (ctx, { query }) => getBoard(ctx, query)),
-  bindRoute(routes.getWaitingRoom, (ctx) => getWaitingRoom(ctx)),
-];
+export const board = [bindRoute(routes.getBoard, (ctx, { query }) => getBoard(ctx, query))];

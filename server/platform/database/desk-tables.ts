@@ -1,7 +1,16 @@
-import type { Instant, MaybeInstant } from './column-types.ts';
+import type { Generated } from 'kysely';
+import type { Instant, MaybeInstant, WithDefault } from './column-types.ts';
 
 /** The tables of the desk. */
 export type DeskTables = {
   /** See `Visit` in `domain/desk/desk.ts`. */
   deskVisit: { personId: string; seenAt: Instant; previousAt: MaybeInstant };
+  screen: {
+    id: Generated<string>;
+    name: string;
+    /** A keyed hash. */
+    tokenHash: string;
+    createdAt: WithDefault<Date>;
+    lastSeenAt: MaybeInstant;
+  };
 };

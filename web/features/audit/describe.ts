@@ -29,6 +29,8 @@ export const actionMessages: Record<AuditAction, MessageKey> = {
   'calendar_feed.deleted': 'audit.calendarFeedDeleted',
   'admin.added': 'audit.adminAdded',
   'reception.added': 'audit.receptionAdded',
+  'screen.created': 'board.screenCreated',
+  'screen.ended': 'board.screenEnded',
   'session.ended': 'profile.sessionEndedEntry',
   'treatment.added': 'audit.treatmentAdded',
   'treatment.changed': 'audit.treatmentChanged',

@@ -1,9 +1,10 @@
 import { Maximize } from 'lucide-react';
-import { getWaitingRoom } from '#contract/desk/board';
+import { useQuery } from '@tanstack/react-query';
+import { getWaitingRoom } from '#contract/desk/screens';
 import type { RouteData } from '#contract/shared/define-route';
 import { formatClock, startOfSlot } from '#i18n/format';
-import { useDeskEvents } from '#web/api/use-desk-events.ts';
-import { useRoute } from '#web/api/use-route.ts';
+import { hasErrorCode } from '#web/api/error-message.ts';
+import { send } from '#web/api/send.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { useClinicClock } from '#web/use-clinic-clock.ts';
@@ -13,8 +14,8 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useWakeLock } from '#web/ui/use-wake-lock.ts';
 import { useLasting } from './use-board.ts';
 
-/** Delays and calls change with the time as well, so the room is read this often, in milliseconds. */
-const READ_EVERY_MS = 15_000;
+/** How often the room is read, in milliseconds. */
+const READ_EVERY_MS = 5000;
 const LOST_AFTER_MS = 60_000;
 
 type Waiting = RouteData<typeof getWaitingRoom>['data'][number];
@@ -23,15 +24,22 @@ type Waiting = RouteData<typeof getWaitingRoom>['data'][number];
  * The waiting room: who is called in and who waits, by booking code and never by name, in large type. It leads nowhere
  * else, because patients may reach its keyboard.
  */
-export function WaitingRoomScreen() {
+export function WaitingRoomScreen({ token }: { token: string }) {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
   const clock = useClinicClock();
-  const room = useRoute(getWaitingRoom, {}, { isLive: true, pollWhile: () => true, pollMs: READ_EVERY_MS });
-  const isConnected = useDeskEvents(() => void room.refetch());
-  const isLost = useLasting(!isConnected && room.isError, LOST_AFTER_MS);
+  const room = useQuery({
+    queryKey: [getWaitingRoom.name, token],
+    // By its token alone: whoever is signed in in this browser does not matter.
+    queryFn: async () => (await send(getWaitingRoom, { body: { token } }, {})) as RouteData<typeof getWaitingRoom>,
+    enabled: token !== '',
+    refetchInterval: READ_EVERY_MS,
+    refetchIntervalInBackground: true,
+  });
+  const isOver = hasErrorCode(room.error, 'not_found');
+  const isLost = useLasting(room.isError && !isOver, LOST_AFTER_MS);
   useWakeLock();
-  const waiting = room.data?.data ?? [];
+  const waiting = (!isOver && room.data?.data) || [];
   const ordered = [...waiting.filter(isCalled), ...waiting.filter((patient) => !isCalled(patient))];
   return (
     <main
@@ -45,7 +53,10 @@ export function WaitingRoomScreen() {
         <p className="font-semibold tabular-nums">{formatClock(clock.minute, language)}</p>
       </header>
       {ordered.length === 0 ? (
-        <p className="m-auto text-[2em] text-base-content/75">{t('board.roomNobody')}</p>
+        <p className="m-auto text-center text-[2em] text-base-content/75">
+          {t(isOver ? 'board.screenOver' : 'board.roomNobody')}
+          {isOver && <span className="block text-[0.5em]">{t('board.screenOverNext')}</span>}
+        </p>
       ) : (
         <ol aria-live="polite" className="grid gap-[1.5vh]">
           {ordered.map((patient) => (

@@ -7,7 +7,7 @@ export const screensByPattern: Record<string, Screen> = {
   '/dashboard/payment/:bookingId': 'myAppointment',
   '/dashboard/profile': 'profile',
   '/dashboard/today': 'today',
-  '/dashboard/today/screen': 'today',
+  '/dashboard/today/screen': 'appointments',
   '/dashboard/myschedule': 'mySchedule',
   '/dashboard/mypatient': 'myPatient',
   '/dashboard/newschedule': 'newSchedule',

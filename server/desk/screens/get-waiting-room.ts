@@ -1,25 +1,33 @@
-import type { getWaitingRoom as getWaitingRoomRoute } from '#contract/desk/board';
+import type { getWaitingRoom as getWaitingRoomRoute } from '#contract/desk/screens';
 import type { RouteReply } from '#contract/shared/define-route';
 import { delayOf, shownInWaitingRoom } from '#domain/desk/board';
 import { codeOf } from '#domain/bookings/booking-code';
 import { stateOf } from '#domain/bookings/booking-states';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { clinicClock } from '#domain/shared/time';
-import { listPresentRows, type PresentRow } from './board-rows.ts';
-import { authorize } from '#server/platform/authorize';
+import { ClinicError } from '#domain/shared/errors';
+import { listPresentRows, type PresentRow } from '#server/desk/board/board-rows';
+import { checkLinkLimit } from '#server/platform/rate-limit';
+import { findScreen, noteScreenSeen } from './screens-rows.ts';
 import type { Context } from '#server/platform/context';
-import { boardDoctor } from './read-day.ts';
 
 /**
- * Who waits now and who was just called in: of a doctor's own patients, for reception and the admin of all. Nothing in
- * it names a patient, so its reads are not audited.
- * @throws ClinicError `doctor_not_verified`, `not_allowed`.
+ * Who waits now and who was just called in, for the screen of a token. Nothing in it names a patient, so its reads are
+ * not audited.
+ * @throws ClinicError `not_found` for a token of no screen, `too_many_requests` for many of them.
  */
-export async function getWaitingRoom(ctx: Context): Promise<RouteReply<typeof getWaitingRoomRoute>> {
-  const doctorId = boardDoctor(ctx);
-  authorize(ctx, 'board.read', { doctorId });
+export async function getWaitingRoom(
+  ctx: Context,
+  { token }: { token: string },
+): Promise<RouteReply<typeof getWaitingRoomRoute>> {
+  const screen = await findScreen(ctx.read, ctx.ports.links.hash('screen', token));
+  if (!screen) {
+    await checkLinkLimit(ctx, null);
+    throw new ClinicError('not_found');
+  }
+  if (!screen.isSeen) await noteScreenSeen(ctx.write, screen.id);
   const { day, minute } = clinicClock(ctx.now);
-  const entries = (await listPresentRows(ctx.read, { day, doctorId })).map(toEntry);
+  const entries = (await listPresentRows(ctx.read, { day, doctorId: null })).map(toEntry);
   const ofDoctor = Map.groupBy(entries, (entry) => entry.doctorId);
   const delays = new Map([...ofDoctor].map(([id, own]) => [id, delayOf(own, minute)]));
   return {

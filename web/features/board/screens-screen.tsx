@@ -1,0 +1,135 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState, type SubmitEvent } from 'react';
+import { createScreen, endScreen, listScreens } from '#contract/desk/screens';
+import { formatInstant } from '#i18n/format';
+import { callRoute } from '#web/api/client.ts';
+import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
+import { signOut } from '#web/api/session.ts';
+import { useRoute } from '#web/api/use-route.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { ErrorState } from '#web/ui/error-state.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
+import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+
+/** The screens of the waiting room: creates one, shows its link once, and ends them. */
+export function ScreensScreen() {
+  const { t, language } = useMessages();
+  const { data, isError, refetch } = useRoute(listScreens, {}, { isLive: true });
+  const [name, setName] = useState('');
+  const [link, setLink] = useState<string | null>(null);
+  const create = useMutation({
+    mutationFn: () => callRoute(createScreen, { body: { name } }),
+    onSuccess: async (reply) => {
+      setLink(reply.data.link);
+      setName('');
+      await refetch();
+    },
+  });
+  const end = useMutation({
+    mutationFn: (screen: { _id: string; name: string }) => callRoute(endScreen, { query: { id: screen._id } }),
+    onSuccess: (_reply, screen) => toast.success(t('board.screenIsOver', { name: screen.name })),
+    onError: (error) => toast.error(errorMessage(error, t)),
+    onSettled: () => refetch(),
+  });
+  const submit = (event: SubmitEvent) => {
+    event.preventDefault();
+    create.mutate();
+  };
+  const wrongName = fieldMessage(create.error, 'name');
+  const when = (instant: string) => formatInstant(instant, language);
+  return (
+    <>
+      <PageHeading title={t('board.waitingRoom')} lead={t('board.screensLead')} />
+      <div className="grid max-w-3xl gap-8">
+        <Card as="section" className="grid gap-5">
+          <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+            <TextField
+              label={t('board.screenName')}
+              hint={t('board.screenNameHint')}
+              maxLength={60}
+              autoComplete="off"
+              value={name}
+              error={wrongName}
+              onChange={({ target }) => setName(target.value)}
+            />
+            <FormError>{create.error && !wrongName && errorMessage(create.error, t)}</FormError>
+            <Button type="submit" isBusy={create.isPending} className="justify-self-start">
+              {t('board.screenCreate')}
+            </Button>
+          </form>
+          <output>{link && <ScreenLink link={link} />}</output>
+        </Card>
+        {isError && !data && <ErrorState title={t('board.screenFailed')} onRetry={() => void refetch()} />}
+        {!isError && !data && <RowsSkeleton rows={2} />}
+        {data?.data.length === 0 && (
+          <EmptyState title={t('board.screenNone')}>
+            <p>{t('board.screenNoneNext')}</p>
+          </EmptyState>
+        )}
+        {data && data.data.length > 0 && (
+          <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
+            {data.data.map((screen) => (
+              <li key={screen._id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-5">
+                <div className="min-w-0 wrap-anywhere">
+                  <p className="font-medium">{screen.name}</p>
+                  <p className="text-sm text-base-content/75">
+                    {t('board.screenSince', { when: when(screen.createdAt) })},{' '}
+                    {screen.lastSeenAt
+                      ? t('board.screenSeen', { when: when(screen.lastSeenAt) })
+                      : t('board.screenUnseen')}
+                  </p>
+                </div>
+                <Button
+                  variant="outline"
+                  size="sm"
+                  isBusy={end.isPending && end.variables._id === screen._id}
+                  aria-label={t('board.screenEndOf', { name: screen.name })}
+                  onClick={() => end.mutate(screen)}
+                >
+                  {t('board.screenEnd')}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+function ScreenLink({ link }: { link: string }) {
+  const { t } = useMessages();
+  const copy = () =>
+    navigator.clipboard.writeText(link).then(
+      () => toast.success(t('board.screenCopied')),
+      () => undefined,
+    );
+  // The computer of the waiting room has nobody signed in.
+  const showHere = async () => {
+    await signOut().catch(reportError);
+    window.location.assign(link);
+  };
+  return (
+    <Notice tone="success">
+      <div className="grid gap-3">
+        <p>{t('board.screenLink')}</p>
+        <p className="font-mono text-sm break-all select-all">{link}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button variant="outline" size="sm" onClick={() => void copy()}>
+            {t('board.screenCopy')}
+          </Button>
+          <Button variant="outline" size="sm" onClick={() => void showHere()}>
+            {t('board.screenHere')}
+          </Button>
+        </div>
+      </div>
+    </Notice>
+  );
+}

@@ -75,10 +75,12 @@ export function TodayScreen({ ownId, onChange, renderMore }: TodayScreenProps) {
                 <Printer aria-hidden="true" className="size-5" />
                 {t('board.print')}
               </Button>
-              <ButtonLink to={paths.screens} variant="outline">
-                <Tv aria-hidden="true" className="size-5" />
-                {t('board.waitingRoom')}
-              </ButtonLink>
+              {ownId === null && (
+                <ButtonLink to={paths.screens} variant="outline">
+                  <Tv aria-hidden="true" className="size-5" />
+                  {t('board.waitingRoom')}
+                </ButtonLink>
+              )}
             </>
           }
         />

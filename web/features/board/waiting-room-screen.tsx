@@ -33,7 +33,8 @@ export function WaitingRoomScreen({ token }: { token: string }) {
     // By its token alone: whoever is signed in in this browser does not matter.
     queryFn: async () => (await send(getWaitingRoom, { body: { token } }, {})) as RouteData<typeof getWaitingRoom>,
     enabled: token !== '',
-    refetchInterval: READ_EVERY_MS,
+    // One that has ended stays so.
+    refetchInterval: ({ state }) => (hasErrorCode(state.error, 'not_found') ? false : READ_EVERY_MS),
     refetchIntervalInBackground: true,
   });
   const isOver = hasErrorCode(room.error, 'not_found');

@@ -82,7 +82,8 @@ export async function openWorld(portal: TestPortal, admin: string): Promise<Worl
       isPaid: false,
     }),
     pay: async (bookingIndex, card) => {
-      const secret = bookings[bookingIndex]!.secrets.at(-1);
+      const { secrets } = bookings[bookingIndex]!;
+      const secret = secrets.at(-1);
       if (!secret) return false;
       const answer = await payInSandbox(portal, secret, card);
       return answer['status'] === 'succeeded';

@@ -111,7 +111,10 @@ export function createEmbeddedIdentity(settings: EmbeddedIdentitySettings): Embe
 }
 
 async function proveSession(library: BetterAuth, headers: Headers): Promise<ProvenIdentity | null> {
-  const found = await library.api.getSession({ headers, query: { disableRefresh: true } });
+  const found = await library.api.getSession({ headers, query: { disableRefresh: true } }).catch((cause: unknown) => {
+    // An invalid session is null; the library throws if it cannot read, without the database's error.
+    throw new ClinicError('unavailable', { cause });
+  });
   if (!found) return null;
   const { user, session } = found;
   return {

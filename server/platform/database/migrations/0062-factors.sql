@@ -1,3 +1,7 @@
+-- Locked before anything else (decision 33).
+lock table person in access exclusive mode;
+lock table session in access exclusive mode;
+
 -- What proves somebody besides a password or Google, by identity: passkeys, and secrets of authenticator apps. Binary values
 -- are base64url.
 create table factor (

@@ -1,3 +1,7 @@
+-- Locked before anything else (decision 33).
+lock table person in share row exclusive mode;
+lock table identity_user in share row exclusive mode;
+
 -- Changes of email addresses by the people themselves. The new address confirms a change; the old one, which is null if nobody
 -- had proven it, can restore itself for three days and belongs to nobody else until then.
 create table email_change (

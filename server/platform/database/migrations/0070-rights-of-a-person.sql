@@ -1,3 +1,7 @@
+-- Locked before anything else (decision 33).
+lock table person in access exclusive mode;
+lock table notification_preference in access exclusive mode;
+
 -- The copy of everything that is stored about a person: collected by a job, sealed, opened once within 24 hours.
 create table data_export (
   id uuid primary key default gen_random_uuid(),

@@ -52,7 +52,7 @@ export type Bookable = SlotTime & {
 export function assertBookable(place: Bookable, patientId: string, now: Date): void {
   const isOpen = isWorkday(place.day) && !place.isDayClosed;
   const isOffered = isOpen && place.isDoctorVerified && place.doctorId !== patientId;
-  if (!isOffered || hasStarted(place.day, place.range, now)) throw new ClinicError('slot_unavailable');
+  if (!isOffered || hasStarted(place.day, place.range, now)) throw noSuchTime();
   if (!place.isPerformed) throw unavailable({ path: 'doctor_email', message: 'validation.notPerformed' });
   if (place.isOffGrid) throw invalidInput('slot', 'validation.startOffGrid');
   if (place.slotId === null || fitsSlot(place.range, place)) return;
@@ -61,6 +61,11 @@ export function assertBookable(place: Bookable, patientId: string, now: Date): v
     message: 'validation.slotTooShort',
     params: { minutes: place.duration + place.buffer },
   });
+}
+
+/** The error of a time that the doctor does not have. */
+export function noSuchTime(): ClinicError {
+  return unavailable({ path: 'slot', message: 'errors.slot_unavailable' });
 }
 
 function unavailable(issue: InputIssue): ClinicError {

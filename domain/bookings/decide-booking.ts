@@ -1,4 +1,4 @@
-import { assertBookable, isActiveAt, MAX_OPEN_BOOKINGS, type BookingStatus } from './bookings.ts';
+import { assertBookable, isActiveAt, noSuchTime, MAX_OPEN_BOOKINGS, type BookingStatus } from './bookings.ts';
 import { ClinicError } from '#domain/shared/errors';
 import { assertMayHold, holdEnd } from './holds.ts';
 import { conflictOf, type OwnAppointment } from './own-appointments.ts';
@@ -39,7 +39,8 @@ export function decideBooking(
   { now, isPaidAtClinic, isByStaff = false }: { now: Date; isPaidAtClinic: boolean; isByStaff?: boolean },
 ): { heldUntil: Date | null } {
   if (treatment?.isArchived) throw new ClinicError('treatment_not_offered');
-  if (!treatment || !place) throw new ClinicError('slot_unavailable');
+  if (!treatment) throw new ClinicError('slot_unavailable');
+  if (!place) throw noSuchTime();
   assertBookable(place, patient.id, now);
   assertPrice(claimed, treatment);
   if (place.takenBy && place.takenBy.patientId !== patient.id) throw new ClinicError('slot_taken');

@@ -1,4 +1,4 @@
-import { assertActive, assertBookable } from './bookings.ts';
+import { assertActive, assertBookable, noSuchTime } from './bookings.ts';
 import { stateOf, type Canceller } from './booking-states.ts';
 import { cancelCutoffOf, cutoffOf, isUnderway, type ChangeableBooking, type ChangePolicy } from './change-cutoff.ts';
 import { isSamePlace, type Place } from './places.ts';
@@ -108,7 +108,7 @@ export function decideMove(
   assertNotStarted(facts);
   if (isUnderway(booking)) throw new ClinicError('appointment_started');
   assertInTime(facts);
-  if (!target) throw new ClinicError('slot_unavailable');
+  if (!target) throw noSuchTime();
   if (isSamePlace(target, booking)) throw invalidInput('slot', 'validation.ownSlot');
   const isPerformed = target.isPerformed || target.doctorId === booking.doctorId;
   assertBookable({ ...target, isPerformed }, booking.patientId, now);

@@ -52,16 +52,16 @@ export function placeOf(
   if (slot) return { ...found, slotId: slot.id, version: slot.version, bookedBuffer: 0, isOffGrid: false };
   if (!hours) return null;
   const ends = present.filter((other) => !isOwn(other));
-  const issue = present.some((other) => isOwn(other) && other.start === start)
-    ? null
-    : hoursIssue({ ...hours, occupied: ends }, range, { buffer: wanted.buffer, grid });
+  const isOffered = present.some((other) => isOwn(other) && other.start === start);
+  const open = isOffered ? [range] : hours.hours;
+  const issue = hoursIssue({ ...hours, hours: open, occupied: ends }, range, { buffer: wanted.buffer, grid });
   if (issue === 'outside') return null;
   return {
     ...found,
     slotId: null,
     version: hours.version,
     bookedBuffer: wanted.buffer,
-    isOffGrid: issue === 'offGrid',
+    isOffGrid: issue === 'offGrid' && !isOffered,
   };
 }
 

@@ -7,6 +7,7 @@ import {
   cancelNotice,
   changePolicyOf,
   listBookingsById,
+  releaseReserved,
   type UpcomingBooking,
 } from '#server/bookings/index';
 import { listPeopleById, type LockedPerson } from '#server/people/index';
@@ -38,6 +39,7 @@ export async function cancelUpcomingBookings(
     refundPercentOf({ isForPatient: true, isLate: late.has(id), override: undefined }, policy);
   await cancelBookingRows(trx, idsOf(own), { now, cancelledBy: 'system' });
   await cancelBookingRows(trx, idsOf(others), { now, cancelledBy: 'clinic' });
+  await releaseReserved(trx, idsOf(bookings));
   const paid = bookings.map(({ id, paidCents }) => ({
     bookingId: id,
     cents: refundShare(paidCents, percentOf(id)),

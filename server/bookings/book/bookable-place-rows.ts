@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { isClosedOn, isNotBlocked } from '#server/slots/index';
+import { blockedTimes, isClosedOn, isNotBlocked } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 
 /** A booking as it is, or as it was before its last change. */
@@ -34,7 +34,7 @@ export async function isPlaceBookable(
   const ofHours = sql`booking.slot_id is null and doctor_day.doctor_id = booking.doctor_id
     and doctor_day.day = booking.day and not doctor_day.is_absent
     and int4range(booking.start_min, booking.end_min) <@ doctor_day.hours
-    and not doctor_day.busy && int4range(booking.start_min, booking.end_min + booking.buffer_min)`;
+    and not ${blockedTimes} && int4range(booking.start_min, booking.end_min + booking.buffer_min)`;
   const { rows } = await sql`
     with of_slot as (${select('slot', ofSlot)}), of_hours as (${select('doctor_day', ofHours)})
     select from of_slot union all select from of_hours`.execute(handle);

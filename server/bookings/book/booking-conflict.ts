@@ -35,7 +35,7 @@ export type Refused = {
 };
 
 /**
- * The error of a request for a slot: `slot_taken`, `already_booked_that_day` or `overlapping_appointment`, also for a
+ * The error of a request for a time: `slot_unavailable`, `slot_taken`, `already_booked_that_day` or `overlapping_appointment`, also for a
  * constraint that the database reports, with the doctor's free times that the patient's other appointments leave possible;
  * any other error unchanged. The free times are read outside of the limit of concurrent bookings. `refused` is null if
  * the request failed before its facts were read.
@@ -57,6 +57,11 @@ export async function toBookingError(ctx: Context, error: unknown, refused: Refu
     case 'overlapping_appointment':
     case 'booking_overlap':
       return new ClinicError('overlapping_appointment', { data: await listFreeSlotsFor(ctx, refused) });
+    case 'slot_unavailable':
+      return new ClinicError('slot_unavailable', {
+        ...(error instanceof ClinicError && error.issues && { issues: error.issues }),
+        data: await listFreeSlotsFor(ctx, refused),
+      });
     default:
       return error;
   }

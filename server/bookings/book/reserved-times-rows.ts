@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SlotTime } from '#domain/shared/slot-times';
 import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
-import { isClosedOn, isNotBlocked, releaseReservedSlots } from '#server/slots/index';
+import { blockedTimes, isClosedOn, isNotBlocked, releaseReservedSlots } from '#server/slots/index';
 
 /** A time to reserve: a slot, or of the doctor's hours if `slotId` is null. */
 export type ReservableTime = SlotTime & { slotId: string | null; doctorId: string; buffer: number };
@@ -23,7 +23,7 @@ export async function reserveTimes(
         ? sql`select null::uuid as slot_id from doctor_day
             where doctor_id = ${doctorId}::uuid and day = ${day}::date and not is_absent
               and int4range(${range.start}::int, ${range.end}::int) <@ hours
-              and not busy && int4range(${range.start}::int, ${range.end}::int + ${buffer}::int)
+              and not ${blockedTimes} && int4range(${range.start}::int, ${range.end}::int + ${buffer}::int)
               and not ${isClosedOn(sql`doctor_day.day`)} for no key update skip locked`
         : sql`select slot.id as slot_id from slot where slot.id = ${slotId}::uuid and slot.withdrawn_at is null
               and ${isNotBlocked} and not ${isClosedOn(sql`slot.day`)} for no key update skip locked`;

@@ -62,7 +62,7 @@ export async function listPresentRows(handle: Db, wanted: Wanted) {
 
 export type PresentRow = Awaited<ReturnType<typeof listPresentRows>>[number];
 
-/** The doctors who have slots or booked appointments on a day, by name; only one of them with `doctorId`. */
+/** The doctors who have slots, hours or booked appointments on a day, by name; only one of them with `doctorId`. */
 export async function listBoardDoctors(
   handle: Db,
   { day, doctorId }: Wanted,
@@ -73,9 +73,11 @@ export async function listBoardDoctors(
     from doctor join person on person.id = doctor.id
     left join lateral (select true as found from slot
       where slot.doctor_id = doctor.id and slot.day = ${day}::date and withdrawn_at is null limit 1) as offered on true
+    left join lateral (select not isempty(hours) as found from doctor_day
+      where doctor_day.doctor_id = doctor.id and doctor_day.day = ${day}::date) as open on true
     left join lateral (select true as found from booking
       where booking.doctor_id = doctor.id and booking.day = ${day}::date and status = 'booked' limit 1) as booked on true
-    where (${doctorId}::uuid is null or doctor.id = ${doctorId}::uuid) and coalesce(offered.found, booked.found, false)
+    where (${doctorId}::uuid is null or doctor.id = ${doctorId}::uuid) and coalesce(offered.found, booked.found, open.found, false)
     order by person.name, doctor.id`.execute(handle);
   return rows;
 }

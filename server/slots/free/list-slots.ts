@@ -40,9 +40,12 @@ export async function listSlots(
   const wanted = named && doctors[0] ? (timeWith(named, doctors[0]) ?? named) : null;
   if (treatment !== null && !wanted) return [];
   const times = timesOfHours({ from: window.from, grid: ctx.settings.startGrid });
-  const ofHours = new Map(
-    days.map((row) => [row.day, wanted ? times.offer(row, wanted, lengths) : times.pack(row, longestOf(lengths))]),
-  );
+  const longest = longestOf(lengths);
+  const timesOn = (row: (typeof days)[number]) => {
+    if (wanted) return times.offer(row, wanted, lengths);
+    return longest ? times.pack(row, longest) : [];
+  };
+  const ofHours = new Map(days.map((row) => [row.day, timesOn(row)]));
   const open = new Map(days.map(({ day, hours }) => [day, hours]));
   const occupied = isOwn ? await listOfHours(ctx.read, { doctorId: doctor.id, from: clock.day, now }) : [];
   const taken = occupied.filter(({ isReserved }) => !isReserved);
@@ -93,8 +96,9 @@ function namesOf(slots: Pick<SlotTime, 'range'>[], ranges: TimeRange[] = []): st
   return all.toSorted((a, b) => a.start - b.start).map(nameOfRange);
 }
 
-/** Minutes into which each of some treatments fits. */
-function longestOf(lengths: TreatmentTime[]): TreatmentTime {
-  const duration = Math.max(1, ...lengths.map((time) => time.duration));
-  return { duration, buffer: Math.max(0, ...lengths.map((time) => time.duration + time.buffer - duration)) };
+/** Minutes into which each of some treatments fits; null if there are none. */
+function longestOf(lengths: TreatmentTime[]): TreatmentTime | null {
+  if (lengths.length === 0) return null;
+  const duration = Math.max(...lengths.map((time) => time.duration));
+  return { duration, buffer: Math.max(...lengths.map((time) => time.duration + time.buffer - duration)) };
 }

@@ -35,6 +35,7 @@ export const DocSlot = z
   .object({
     date: z.string(),
     slot: z.array(z.string()),
+    spaces: z.number().optional().describe('with `treatment`: how many more appointments of it fit'),
     taken: z.array(z.string()).optional().describe('only for the doctor'),
     hours: z
       .array(z.string())

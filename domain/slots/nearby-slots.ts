@@ -1,4 +1,4 @@
-import { rangeOfName, slotTimeOf } from '#domain/shared/slot-times';
+import { slotTimeOf } from '#domain/shared/slot-times';
 import { dayFromLongDate, instantOf } from '#domain/shared/time';
 
 /** A time by its wire texts: long-form English date and name of the range. */
@@ -22,19 +22,6 @@ export function nearbySlots(free: { date: string; slot: string[] }[], wanted: Wi
     .slice(0, NEARBY_TIMES)
     .toSorted((a, b) => a.start - b.start)
     .map(({ time }) => time);
-}
-
-/** How many of some times of one day, by their start, can be booked besides each other. */
-export function countApart(names: string[]): number {
-  let count = 0;
-  let end = 0;
-  for (const name of names) {
-    const range = rangeOfName(name);
-    if (!range || range.start < end) continue;
-    count += 1;
-    end = range.end;
-  }
-  return count;
 }
 
 function startOf({ date, slot }: WireTime): number | null {

@@ -36,7 +36,7 @@ describeOneDatabase('what is shown of doctors’ hours', (database) => {
     const token = (await manyPatients(it.portal, 1))[0]!;
     const offer = { treatment, price: prices[treatment], doctor: doctor.email, date: longDate(day), slot };
     const { status, body } = await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
-    return { token, status, body, data: body.data as unknown as { _id: string; patient_id: string } };
+    return { token, status, body, data: body.data as unknown as { _id: string } };
   };
   const list = async ({ doctor }: Pick<Place, 'doctor'>, treatment?: string) => {
     const query = treatment === undefined ? '' : `?treatment=${encodeURIComponent(treatment)}`;
@@ -80,6 +80,11 @@ describeOneDatabase('what is shown of doctors’ hours', (database) => {
       const { slots } = options.find((option) => option.name === treatment)!;
       const own = slots.filter(({ doctor }) => doctor === place.doctor.email);
       expect(own.length).toBeGreaterThan(0);
+      const shown = await it.portal.call(
+        'GET',
+        `/slot/${place.doctor.email}?treatment=${encodeURIComponent(treatment)}`,
+      );
+      expect(shown.body.data).toMatchObject({ docSlot: [{ spaces: own.length }] });
       for (const { slot } of own) expect((await book(place, treatment, slot)).status).toBe(200);
       expect(await list(place, treatment)).toEqual([]);
 
@@ -144,8 +149,10 @@ describeOneDatabase('what is shown of doctors’ hours', (database) => {
     expect(taken.body).toMatchObject({ code: 'slot_unavailable' });
     const reserved = () => it.portal.db.selectFrom('booking').select('id').where('offeredFor', '=', data._id).execute();
     expect(await reserved()).not.toEqual([]);
+    const bookings = it.portal.db.selectFrom('booking').select('patientId').where('id', '=', data._id);
+    const { patientId } = await bookings.executeTakeFirstOrThrow();
     const admin = await it.portal.tokenOf('admin@demo.test');
-    expect((await it.portal.call('DELETE', `/users?id=${data.patient_id}`, { token: admin })).status).toBe(200);
+    expect((await it.portal.call('DELETE', `/users?id=${patientId}`, { token: admin })).status).toBe(200);
     expect(await reserved()).toEqual([]);
   });
 });

@@ -46,6 +46,7 @@ export async function listSlots(
     return longest ? times.pack(row, longest) : [];
   };
   const ofHours = new Map(days.map((row) => [row.day, timesOn(row)]));
+  const spaces = new Map(wanted ? days.map((row) => [row.day, times.pack(row, wanted).length]) : []);
   const open = new Map(days.map(({ day, hours }) => [day, hours]));
   const occupied = isOwn ? await listOfHours(ctx.read, { doctorId: doctor.id, from: clock.day, now }) : [];
   const taken = occupied.filter(({ isReserved }) => !isReserved);
@@ -77,6 +78,7 @@ export async function listSlots(
         {
           date,
           slot: free,
+          ...(wanted && { spaces: free.length - (ofHours.get(day)?.length ?? 0) + (spaces.get(day) ?? 0) }),
           ...(isOwn && {
             taken: booked,
             ...(open.has(day) && { hours: namesOf([], rangesOf(open.get(day) ?? '')) }),

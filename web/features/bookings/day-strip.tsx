@@ -35,10 +35,10 @@ export function DayStrip({ days, chosen, onChoose }: DayStripProps) {
         </div>
       </div>
       <ul className="grid grid-cols-5 gap-1.5">
-        {days.slice(pageIndex * DAYS, (pageIndex + 1) * DAYS).map(({ date, slot }) => {
+        {days.slice(pageIndex * DAYS, (pageIndex + 1) * DAYS).map(({ date, slot, spaces = slot.length }) => {
           const { weekday, day, month } = partsOfDate(date, language);
           const isBooked = slot.length === 0;
-          const count = t(isBooked ? 'bookings.youAreBooked' : 'bookings.placesLeft', { count: slot.length });
+          const count = t(isBooked ? 'bookings.youAreBooked' : 'bookings.placesLeft', { count: spaces });
           return (
             <li key={date} className="grid">
               <TimeChip

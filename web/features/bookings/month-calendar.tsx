@@ -11,7 +11,9 @@ type MonthCalendarProps = { days: DocSlot[]; chosen: string; onChoose: (date: st
 /** A calendar of one month; only days with free times can be chosen. A dot marks the days on which the patient is booked. */
 export function MonthCalendar({ days, chosen, onChoose }: MonthCalendarProps) {
   const { t, language } = useMessages();
-  const counts = new Map(days.map(({ date, slot }) => [dayFromLongDate(date) ?? '', slot.length]));
+  const counts = new Map(
+    days.map(({ date, slot, spaces = slot.length }) => [dayFromLongDate(date) ?? '', slot.length && spaces]),
+  );
   const isBooked = (date: Date) => counts.get(toDay(date)) === 0;
   const dates = [...counts.keys()].map(toDate);
   const chosenDay = dayFromLongDate(chosen);

@@ -3,7 +3,6 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { listSlots } from '#contract/slots/slots';
 import type { TreatmentSummary } from '#contract/slots/treatments';
 import { withoutConflicts, type OwnAppointment } from '#domain/bookings/own-appointments';
-import { countApart } from '#domain/slots/nearby-slots';
 import { clockOfSlot, formatDate, nameOfSlot } from '#i18n/format';
 import { useSlotEvents } from '#web/api/use-slot-events.ts';
 import { useRoute } from '#web/api/use-route.ts';
@@ -137,7 +136,7 @@ export function SlotFields({
             <option value="">{t('bookings.chooseOne')}</option>
             {days.map((day) => (
               <option key={day.date} value={day.date} disabled={day.slot.length === 0}>
-                {`${formatDate(day.date, language)} (${t(day.slot.length === 0 ? 'bookings.youAreBooked' : 'bookings.placesLeft', { count: countApart(day.slot) })})`}
+                {`${formatDate(day.date, language)} (${t(day.slot.length === 0 ? 'bookings.youAreBooked' : 'bookings.placesLeft', { count: day.spaces ?? day.slot.length })})`}
               </option>
             ))}
           </SelectField>

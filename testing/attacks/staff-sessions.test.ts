@@ -11,7 +11,7 @@ describeOneDatabase('attacks with a device of staff that was lost', (open) => {
   };
   const list = async (token: string) => {
     const { status, body } = await it.attacker.api('GET', '/sessions/staff', { token });
-    return status === 200 ? (body['data'] as unknown as { _id: string; person_name: string }[]) : status;
+    return status === 200 ? (body['data'] as { _id: string; person_name: string }[]) : status;
   };
   const end = async (token: string, id: string) =>
     (await it.attacker.api('DELETE', `/sessions?id=${id}`, { token })).status;

@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { TeamScreen } from '#web/features/people/team-screen.tsx';
-import { SessionList } from '#web/features/sessions/session-list.tsx';
 import { LazyPart } from '#web/features/site/lazy-part.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -11,11 +10,18 @@ const AddReceptionForm = lazyComponent(
   async () => (await import('#web/features/people/add-reception-form.tsx')).AddReceptionForm,
 );
 
+const SessionList = lazyComponent(async () => (await import('#web/features/sessions/session-list.tsx')).SessionList);
+
 export default function TeamPage() {
   useEffect(() => AddReceptionForm.preload(), []);
   // Not in the server's HTML: what is typed before a form is hydrated would be lost.
   const isHydrated = useHydrated();
   const skeleton = <Skeleton className="h-59 sm:h-35" />;
+  const sessions = isHydrated && (
+    <LazyPart skeleton={<Skeleton className="h-24" />}>
+      <SessionList isOfStaff />
+    </LazyPart>
+  );
   const form = isHydrated ? (
     <LazyPart skeleton={skeleton}>
       <AddReceptionForm />
@@ -23,5 +29,5 @@ export default function TeamPage() {
   ) : (
     skeleton
   );
-  return <TeamScreen form={form} sessions={<SessionList isOfStaff />} />;
+  return <TeamScreen form={form} sessions={sessions} />;
 }

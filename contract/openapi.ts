@@ -96,7 +96,7 @@ function operationOf(route: Route): JsonSchema {
 function securityOf({ access, name }: Route): object[] {
   if (access === 'person') return [{ bearer: [] }];
   if (access === 'identity' || access === 'sign-in') return [{ identityCookie: [] }];
-  if (access === 'identity or person') return [{ identityCookie: [] }, { bearer: [] }];
+  if (access.endsWith(' or person')) return [{ identityCookie: [] }, { bearer: [] }];
   return name === routes.signOut.name ? [{}, { bearer: [] }, { identityCookie: [] }] : [];
 }
 

@@ -96,7 +96,7 @@ export const proveSession = defineRoute({
   path: '/sessions/proof',
   summary:
     'Proves again, by the password or a passkey, who the caller is, by access token or identity. It unlocks a session that answers `session_locked`, and for ten minutes permits what is refused with `step_up_required` otherwise; signing in counts alike',
-  access: 'identity or person',
+  access: 'sign-in or person',
   worksLocked: true,
   body: ProofBody,
   reply: z.object({}),

@@ -3,10 +3,10 @@ import type { z } from './zod.ts';
 
 /**
  * Who may send a request. `anyone`: without proof; `identity`: a proven identity, with or without a profile; `sign-in`: also
- * one whose sign-in lacks its second factor; `person`: a bearer token of a person with a profile; `identity or person`:
- * either. Use-cases check permissions on data.
+ * one whose sign-in lacks its second factor; `person`: a bearer token of a person with a profile; `identity or person`
+ * and `sign-in or person`: either. Use-cases check permissions on data.
  */
-export type Access = 'anyone' | 'sign-in' | 'identity' | 'person' | 'identity or person';
+export type Access = 'anyone' | 'sign-in' | 'identity' | 'person' | 'identity or person' | 'sign-in or person';
 
 type Shape = z.ZodObject | undefined;
 

@@ -100,6 +100,8 @@ const en = {
   GUESSABLE_PASSWORD:
     'This password is easy to guess: a name, a common word or a pattern. Several unrelated words are harder.',
   PASSWORD_TOO_WEAK: 'Please choose a new password: as staff you see the data of patients.',
+  NEW_PASSWORD_MAILED:
+    'Please choose a new password: as staff you see the data of patients. We have sent you a link for it by email.',
   LAST_WAY_IN: 'Please choose a password before you disconnect Google.',
   INVALID_EMAIL_OR_PASSWORD: 'Invalid email or password',
   USER_ALREADY_EXISTS: 'User already exists.',
@@ -223,6 +225,8 @@ const de: Record<keyof typeof en, string> = {
     'Dieses Passwort ist leicht zu erraten: ein Name, ein häufiges Wort oder ein Muster. Mehrere Wörter ohne Zusammenhang sind besser.',
   PASSWORD_TOO_WEAK:
     'Bitte wählen Sie ein neues Passwort: Als Praxisteam sehen Sie Daten von Patientinnen und Patienten.',
+  NEW_PASSWORD_MAILED:
+    'Bitte wählen Sie ein neues Passwort: Als Praxisteam sehen Sie Daten von Patientinnen und Patienten. Den Link dafür haben wir Ihnen per E-Mail geschickt.',
   LAST_WAY_IN: 'Bitte wählen Sie ein Passwort, bevor Sie Google trennen.',
   INVALID_EMAIL_OR_PASSWORD: 'E-Mail-Adresse oder Passwort ist falsch.',
   USER_ALREADY_EXISTS: 'Zu dieser Adresse gibt es bereits ein Konto.',

@@ -1,5 +1,6 @@
 import { ClinicError } from '#domain/shared/errors';
 import { DAY_MS } from '#domain/shared/time';
+import { keepAccount } from '#server/accounts/delete/request-deletion';
 import { deleteFactorsOf, endOtherSessions, lockPerson, undoEmailChangeRow } from '#server/people/index';
 import { insertAudit } from '#server/platform/audit';
 import type { Context } from '#server/platform/context';
@@ -13,8 +14,8 @@ const ADDED_BEFORE_DAYS = 3;
 
 /**
  * Restores the address that a link was mailed to, whatever the account has by now, for three days after its change. Ends all
- * sessions and the calendar feed, and drops the password and what was added since to sign in. Returns the token for a new
- * password.
+ * sessions and the calendar feed, drops the password and what was added since to sign in, and withdraws a deletion, whose
+ * notice the thief got. Returns the token for a new password.
  * @throws ClinicError `not_found` for a link that is invalid, too old or was used, and for a deleted account,
  * `too_many_requests`.
  */
@@ -29,6 +30,7 @@ export async function restoreEmail(ctx: Context, { token }: { token: string }): 
     await deleteFactorsOf(trx, account, addedSince);
     await endOtherSessions(trx, account, { except: null, endedAt: ctx.now });
     await insertAudit(trx, { action: 'email.restored', actorId: null, personId });
+    if (account.deletionDueAt) await keepAccount(ctx, trx, personId);
     return { ...account, email: change.oldEmail };
   });
   return { token: await tokenForPassword(ctx, person) };

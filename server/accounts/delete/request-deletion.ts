@@ -1,10 +1,10 @@
 import { DELETION_DAYS } from '#domain/accounts/rights';
 import { DAY_MS } from '#domain/shared/time';
 import { getSubject } from '#server/accounts/rights/get-subject';
-import { enqueueReceipt, storeDeletionRequest } from '#server/people/index';
+import { enqueueReceipt, findPersonById, storeDeletionRequest } from '#server/people/index';
 import { insertAudit } from '#server/platform/audit';
-import type { Context } from '#server/platform/context';
-import { inTransaction } from '#server/platform/database/transaction';
+import type { Context, Portal } from '#server/platform/context';
+import { inTransaction, type Trx } from '#server/platform/database/transaction';
 
 /**
  * Requests the deletion of a patient's account: their own after a week, what reception requests for them once the admin
@@ -24,10 +24,19 @@ export async function requestDeletion(ctx: Context, { id }: { id: string }): Pro
 
 /** Withdraws the request, so that the account stays. @throws ClinicError `not_allowed`, `not_found` */
 export async function withdrawDeletion(ctx: Context, { id }: { id: string }): Promise<void> {
-  const { actor, person } = await getSubject(ctx, 'rights.exercise', id);
-  await inTransaction(ctx.write, async (trx) => {
-    if (!(await storeDeletionRequest(trx, id, null))) return;
-    await insertAudit(trx, { action: 'deletion.withdrawn', actorId: actor.id, personId: id });
-    await enqueueReceipt(ctx, trx, person, { receipt: 'kept' });
-  });
+  const { actor } = await getSubject(ctx, 'rights.exercise', id);
+  await inTransaction(ctx.write, (trx) => keepAccount(ctx, trx, id, actor.id));
+}
+
+/** Withdraws a request for the deletion of an account; `actorId` is null for whoever restores its address. */
+export async function keepAccount(
+  portal: Portal,
+  trx: Trx,
+  personId: string,
+  actorId: string | null = null,
+): Promise<void> {
+  if (!(await storeDeletionRequest(trx, personId, null))) return;
+  await insertAudit(trx, { action: 'deletion.withdrawn', actorId, personId });
+  const person = await findPersonById(trx, personId);
+  if (person) await enqueueReceipt(portal, trx, person, { receipt: 'kept' });
 }

@@ -70,6 +70,7 @@ function assertAccess(ctx: Context, route: Route): void {
     identity: ctx.identity !== null,
     person: ctx.session !== null,
     'identity or person': ctx.identity !== null || ctx.session !== null,
+    'sign-in or person': ctx.signIn !== null || ctx.session !== null,
   };
   if (!isProven[route.access]) throw new ClinicError('not_signed_in');
 }

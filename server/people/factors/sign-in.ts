@@ -47,6 +47,11 @@ export async function refusalOf(portal: Portal, headers: Headers): Promise<Clini
   return new ClinicError(row?.hasFactor && row.passed === null ? 'factor_required' : 'not_signed_in');
 }
 
+/** The identity of a sign-in that lacks no factor, or only its first one; null for another. */
+export function ownerOf({ signIn }: Pick<Context, 'signIn'>): ProvenIdentity | null {
+  return signIn && signIn.step !== 'factor' ? signIn.identity : null;
+}
+
 /**
  * The person of a sign-in that lacks no factor, or only its first one, and was proven recently.
  * @throws ClinicError `factor_required`, `step_up_required`, `profile_missing`
@@ -55,8 +60,7 @@ export async function requireOwner(ctx: Context): Promise<{ signIn: SignIn; pers
   const { signIn } = ctx;
   if (!signIn) throw new ClinicError('not_signed_in');
   if (signIn.step === 'factor') assertDone(signIn);
-  const isProven = signIn.step === 'setup' || isRecentlyProven(signIn.provenAt, ctx.now);
-  if (!isProven) throw new ClinicError('step_up_required');
+  if (!isRecentlyProven(signIn.provenAt, ctx.now)) throw new ClinicError('step_up_required');
   const person = await findPersonByIdentity(ctx.read, signIn.identity);
   if (!person) throw new ClinicError('profile_missing');
   return { signIn, person };

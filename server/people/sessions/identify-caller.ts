@@ -41,8 +41,9 @@ export async function identifyCaller(portal: Portal, headers: Headers, wants: Wa
   const signIn = wants.identity ? await findSignIn(portal, headers) : null;
   const person = token && !isReadLater ? await findPersonOfSession(portal.read, token) : null;
   const isDone = signIn?.step === 'done';
-  // A sign-in that lacks a factor is no session yet.
-  const uses = [person && token && { ...person, ...token }, isDone ? signIn.use : null].filter((use) => hasRole(use));
+  // A sign-in that has not passed the factor of its account is no session yet. One that lacks the first factor may add it.
+  const signInUse = signIn && signIn.step !== 'factor' ? signIn.use : null;
+  const uses = [person && token && { ...person, ...token }, signInUse].filter((use) => hasRole(use));
   const isSessionLocked = uses.some((use) => isLocked(use, portal.settings.lockMinutes, use.now));
   if (isSessionLocked && !wants.evenLocked) throw new ClinicError('session_locked');
   if (!isSessionLocked && !wants.isBackground) for (const use of uses) await noteActivity(portal, headers, use);

@@ -4,6 +4,7 @@ import { ClinicError, invalidInput } from '#domain/shared/errors';
 import type { Context } from '#server/platform/context';
 import { checkRateLimit } from '#server/platform/rate-limit';
 import { provePasskey } from '#server/people/factors/pass-factor';
+import { ownerOf } from '#server/people/factors/sign-in';
 import { getSelf } from '#server/people/profiles/get-self';
 import { findPersonByIdentity, type PersonRow } from '#server/people/profiles/people-rows';
 import { logSecurityEvent } from './security-log.ts';
@@ -14,7 +15,8 @@ import { ensureSession, storeProof } from './sessions-rows.ts';
  * @throws ClinicError `not_signed_in`, `wrong_password`, `too_many_requests`
  */
 export async function proveSession(ctx: Context, proof: ProofBody, device: UserAgent): Promise<void> {
-  const { actor, session, identity } = ctx;
+  const { actor, session } = ctx;
+  const identity = ownerOf(ctx);
   // The access token of a desk that was locked for a day has expired.
   const person = actor ? await getSelf(ctx, actor.id) : identity && (await findPersonByIdentity(ctx.read, identity));
   if (!person) throw new ClinicError('not_signed_in');

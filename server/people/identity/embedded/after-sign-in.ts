@@ -14,7 +14,7 @@ export async function afterSignIn(
   if (!started) return;
   const { user, session } = started;
   await endReplacedSession(settings.write, call);
-  await endOldestSessions(settings.write, user.id);
+  await endOldestSessions(settings.write, session);
   if (call.path === '/change-password') {
     const person = { issuer: EMBEDDED_ISSUER, subject: user.id };
     await endOtherSessions(settings.write, person, { except: session.createdAt, endedAt: session.createdAt });

@@ -26,11 +26,18 @@ export async function endReplacedSession(db: Database, call: GenericEndpointCont
   await call.context.internalAdapter.deleteSession(sent.session.token);
 }
 
-/** Ends all but the newest `MAX_SESSIONS` of an identity, ours and the library's. */
-export async function endOldestSessions(db: Database, userId: string): Promise<void> {
+/**
+ * Ends all but `MAX_SESSIONS` of an identity, ours and the library's: first the oldest that passed no factor, so that nobody
+ * signs the owner out by the password alone, and never the one that has just begun.
+ */
+export async function endOldestSessions(db: Database, { userId, id }: { userId: string; id: string }): Promise<void> {
   const { rows } = await sql<{ createdAt: Date; expiresAt: Date }>`
     delete from identity_session where "userId" = ${userId} and id not in (
-      select id from identity_session where "userId" = ${userId} order by "createdAt" desc limit ${MAX_SESSIONS})
+      select own.id from identity_session own
+      left join session on session.issuer = ${EMBEDDED_ISSUER} and session.subject = own."userId"
+        and session.signed_in_at = own."createdAt"
+      where own."userId" = ${userId}
+      order by own.id = ${id} desc, session.passed_factor is not null desc, own."createdAt" desc limit ${MAX_SESSIONS})
     returning "createdAt", "expiresAt"`.execute(db);
   for (const row of rows) await endSession(db, keyOf({ userId, ...row }));
 }

@@ -1,6 +1,7 @@
 import type { GenericEndpointContext } from 'better-auth';
 import { APIError, getSessionFromCtx } from 'better-auth/api';
 import { isStaff } from '#domain/shared/permission';
+import { listFactors } from '#server/people/factors/factors-rows';
 import { EMBEDDED_ISSUER } from '#server/platform/ports/identity';
 import { findPasswordFault, type PasswordFault } from '#server/people/identity/find-password-fault';
 import { findPersonByIdentity } from '#server/people/profiles/people-rows';
@@ -26,7 +27,8 @@ export async function assertPassword(
 
 /**
  * Begins no session by a password that staff may not have any longer, or not since they were verified: the response has the
- * token for a new one. @throws APIError `PASSWORD_TOO_WEAK`
+ * token for a new one. An account with a factor gets it by email, because the password alone may not change its password.
+ * @throws APIError `PASSWORD_TOO_WEAK`, `NEW_PASSWORD_MAILED`; ClinicError `too_many_requests`
  */
 export async function refuseWeakPassword(
   call: GenericEndpointContext,
@@ -37,8 +39,18 @@ export async function refuseWeakPassword(
   const { password } = call.body as { password: string };
   if (!(await findFault(settings, started.user, password, { isOfPatients: false }))) return;
   await call.context.internalAdapter.deleteSession(started.session.token);
-  const { publicUrl } = settings;
-  const made = await createOneTimeLink(call.context, { publicUrl, purpose: 'reset', subject: started.user.id });
+  const { publicUrl, read, clientAddressHeader } = settings;
+  const { id: subject, email } = started.user;
+  if ((await listFactors(read, { issuer: EMBEDDED_ISSUER, subject })).length > 0) {
+    const headers = call.headers ?? new Headers();
+    await settings.limit('reset', { address: headers.get(clientAddressHeader) ?? '', account: email });
+    await settings.onLinkRequested({ purpose: 'reset', subject, email }, headers);
+    throw new APIError('CONFLICT', {
+      code: 'NEW_PASSWORD_MAILED',
+      message: 'Choose a new password by the mailed link',
+    });
+  }
+  const made = await createOneTimeLink(call.context, { publicUrl, purpose: 'reset', subject });
   const token = new URL(made?.link ?? publicUrl).hash.replace('#token=', '');
   throw new APIError('CONFLICT', { code: 'PASSWORD_TOO_WEAK', message: 'Choose a new password', token });
 }

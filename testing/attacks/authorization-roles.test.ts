@@ -83,6 +83,7 @@ describeOneDatabase('attacks by role', (open) => {
       'listAudit',
       'listClosures',
       'listManagedTreatments',
+      'listStaffSessions',
       'listSubscribers',
       'orderTreatments',
       'previewClosure',

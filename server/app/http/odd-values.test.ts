@@ -28,11 +28,14 @@ const oddJson = [
 ];
 /** Bodies of the routes of the desk. */
 const deskSamples: Record<string, Record<string, unknown>> = {
+  changeConsent: { kind: 'text_reminders', isGiven: true },
   claimRecord: { code: 'K7P4Q-X2M9B', birth_date: '1980-12-24' },
   decideHolds: { ids: [ID], action: 'confirm' },
+  correctPatient: { name: 'N', birth_date: '1980-12-24', phone: '030 1234567' },
   createDeskPatient: { name: 'N', birth_date: '1980-12-24', phone: '030 1234567' },
   exportAppointments: { q: 'nobody', columns: ['code'] },
   listAppointments: { q: 'nobody', limit: 5 },
+  openLockedRecords: { name: 'Nobody', reason: 'A court asks for it' },
   mergePeople: { into: ID },
   createScreen: { name: 'N' },
   getWaitingRoom: { token: 'x' },
@@ -73,9 +76,15 @@ describeOneDatabase('odd values', (database) => {
     admin = await it.portal.tokenOf('admin@demo.test');
     doctor = await it.portal.tokenOf('leo@demo.test');
     samples = {
+      addFactor: { totp: { setup: 'x', code: '123456' } },
+      challengePasskey: { isNew: false },
       confirmAddress: { token: 'x.y' },
+      confirmEmailChange: { token: 'x.y', password: 'Odd#2026' },
       confirmSubscription: { token: 'x.y' },
       disownAddress: { token: 'x.y' },
+      passFactor: { code: '123456' },
+      requestEmailChange: { email: 'odd@example.test' },
+      restoreEmail: { token: 'x.y' },
       reclaimByLink: { token: 'x.y' },
       listHoldsByLink: { token: 'x.y' },
       cancelBooking: { reason: 'R', for_patient: true, refund_percent: 50 },

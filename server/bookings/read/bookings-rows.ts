@@ -10,9 +10,12 @@ import { isAffected, openDecision, takesPlace } from './open-decision-rows.ts';
 import { bookedNames } from '#server/platform/database/texts';
 import { withRange } from '#server/platform/database/with-range';
 
-/** Under which name it was booked; of a deleted patient only until its day is over, because from then on it is locked. */
-export const bookedName = sql<string>`case when booking.day >= (now() at time zone ${sql.lit(CLINIC_ZONE)})::date
-  or (select deleted_at is null from person where person.id = booking.patient_id) then booking.patient_name else '' end`;
+/** Whether a booking is named: that of a deleted patient only until its day is over, because from then on it is locked. */
+export const isNamed = sql<boolean>`(booking.day >= (now() at time zone ${sql.lit(CLINIC_ZONE)})::date
+  or (select deleted_at is null from person where person.id = booking.patient_id))`;
+
+/** Under which name it was booked, if that may be shown. */
+export const bookedName = sql<string>`case when ${isNamed} then booking.patient_name else '' end`;
 
 /**
  * The name of a booking's patient as it is now; of a deleted account, which has none, the one under which it was booked.

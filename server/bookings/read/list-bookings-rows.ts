@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/shared/time';
-import { selectBookings, toBooking, type Booking } from './bookings-rows.ts';
+import { isNamed, selectBookings, toBooking, type Booking } from './bookings-rows.ts';
 import { isActive } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 
@@ -90,7 +90,7 @@ export async function listBookingsOfDoctor(
   const { doctorId, when, from, to, clock, includeCancelled, limit, after } = wanted;
   const own = selectBookings(handle)
     .where('booking.doctorId', '=', doctorId)
-    .where(sql<boolean>`(patient.deleted_at is null or booking.day >= ${clock.day}::date)`)
+    .where(isNamed)
     // Doctors never see holds, nor what was one when it was cancelled.
     .where(
       includeCancelled

@@ -5,6 +5,7 @@ import { addDays, clinicClock } from '#domain/shared/time';
 import { releaseOverdueHolds } from '#server/bookings/book/release-holds';
 import { enqueueReminders } from '#server/bookings/reminders/enqueue-reminders';
 import { proveAddress } from '#server/accounts/address/prove-address';
+import { deleteLockedRecords } from '#server/accounts/rights/delete-locked-records';
 import { purge } from '#server/app/jobs/purge';
 import { reconcilePayments } from '#server/payments/charges/reconcile-payments';
 import { reconcileRefunds } from '#server/payments/charges/reconcile-refunds';
@@ -265,6 +266,7 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
       await releaseOverdueHolds(portal.portal);
       await reconcileRefunds(portal.portal);
       await purge(portal.portal, null);
+      await deleteLockedRecords(portal.portal, null);
       await portal.drain();
     });
   });

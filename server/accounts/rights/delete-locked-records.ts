@@ -1,5 +1,6 @@
+import type { Transaction } from 'kysely';
 import { ANNOUNCED_DAYS } from '#domain/accounts/rights';
-import { addDays, clinicClock } from '#domain/shared/time';
+import { addDays, clinicClock, type Day } from '#domain/shared/time';
 import { deleteAffectedOf } from '#server/absences/index';
 import { deleteBookingsOf } from '#server/bookings/index';
 import { deletePaymentsOf } from '#server/payments/index';
@@ -7,33 +8,47 @@ import { lockPerson, storeKeptUntil } from '#server/people/index';
 import { insertAudit } from '#server/platform/audit';
 import type { Portal } from '#server/platform/context';
 import { readClock } from '#server/platform/database/clock';
+import type { Tables } from '#server/platform/database/tables';
 import { inTransaction } from '#server/platform/database/transaction';
 import { findRetention, listRecordsToReview } from './locked-records-rows.ts';
 
+const BATCH_SIZE = 200;
+
 /**
- * Stores until when the law retains the records of deleted patients, and deletes those whose term is over. What never took
- * place has no term, but its emails and refunds may still be on their way: it is deleted a month after the account.
+ * Stores until when the law retains the records of deleted patients, and deletes those whose term is over; one that fails is
+ * logged and attempted again. What never took place has no term, but its emails and refunds may still be on their way: it is
+ * deleted a month after the account.
+ * @returns behind whom the next run goes on; null after the last one.
  */
-export async function deleteLockedRecords(portal: Portal, now?: Date): Promise<void> {
+export async function deleteLockedRecords(
+  portal: Portal,
+  after: string | null,
+  { now, limit = BATCH_SIZE }: { now?: Date; limit?: number } = {},
+): Promise<string | null> {
   const clock = clinicClock(now ?? (await readClock(portal.read)));
-  for (const { id, deletedOn } of await listRecordsToReview(portal.read, clock.day)) {
-    await inTransaction(portal.write, async (trx) => {
-      await lockPerson(trx, id);
-      // Computed again, because a payment may have followed.
-      const { keptUntil } = await findRetention(trx, id, clock);
-      const soonest = addDays(deletedOn, ANNOUNCED_DAYS);
-      const until = keptUntil !== null && keptUntil > soonest ? keptUntil : soonest;
-      await storeKeptUntil(trx, id, until < clock.day ? null : until);
-      if (until >= clock.day) return;
-      await deleteAffectedOf(trx, id);
-      await deletePaymentsOf(trx, id);
-      const appointments = await deleteBookingsOf(trx, id);
-      await insertAudit(trx, {
-        action: 'locked_record.deleted',
-        actorId: null,
-        personId: id,
-        details: { appointments },
-      });
-    });
+  const records = await listRecordsToReview(portal.read, { today: clock.day, after, limit });
+  for (const record of records) {
+    await inTransaction(portal.write, (trx) => reviewRecord(trx, record, clock)).catch((err: unknown) =>
+      portal.log.error({ err, person: record.id }, 'a locked record was not reviewed'),
+    );
   }
+  return records.length < limit ? null : (records.at(-1)?.id ?? null);
+}
+
+async function reviewRecord(
+  trx: Transaction<Tables>,
+  { id, deletedOn }: { id: string; deletedOn: Day },
+  clock: { day: Day; minute: number },
+): Promise<void> {
+  await lockPerson(trx, id);
+  // Computed again, because a payment may have followed.
+  const { keptUntil } = await findRetention(trx, id, clock);
+  const soonest = addDays(deletedOn, ANNOUNCED_DAYS);
+  const until = keptUntil !== null && keptUntil > soonest ? keptUntil : soonest;
+  await storeKeptUntil(trx, id, until < clock.day ? null : until);
+  if (until >= clock.day) return;
+  await deleteAffectedOf(trx, id);
+  await deletePaymentsOf(trx, id);
+  const appointments = await deleteBookingsOf(trx, id);
+  await insertAudit(trx, { action: 'locked_record.deleted', actorId: null, personId: id, details: { appointments } });
 }

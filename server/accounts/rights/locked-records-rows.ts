@@ -23,12 +23,19 @@ export async function findRetention(
   return rows[0] ?? { treatments: 0, keptUntil: null };
 }
 
-/** Deleted patients of whom it is not stored yet until when the law retains their record, or of whom that is over at `today`. */
-export async function listRecordsToReview(handle: Db, today: Day): Promise<{ id: string; deletedOn: Day }[]> {
+/**
+ * At most `limit` deleted patients of whom it is not stored yet until when the law retains their record, or of whom that is
+ * over at `today`, by id, behind the person `after`.
+ */
+export async function listRecordsToReview(
+  handle: Db,
+  { today, after, limit }: { today: Day; after: string | null; limit: number },
+): Promise<{ id: string; deletedOn: Day }[]> {
   const { rows } = await sql<{ id: string; deletedOn: Day }>`
     select id, (deleted_at at time zone ${sql.lit(CLINIC_ZONE)})::date as deleted_on from person
-    where kept_until < ${today}::date or (deleted_at is not null and kept_until is null
-      and exists (select from booking where patient_id = person.id))`.execute(handle);
+    where deleted_at is not null and (${after}::uuid is null or id > ${after}::uuid) and (kept_until < ${today}::date
+      or (kept_until is null and exists (select from booking where patient_id = person.id)))
+    order by id limit ${limit}::int`.execute(handle);
   return rows;
 }
 

@@ -31,7 +31,7 @@ function listLoops(portal: Portal, kind: OpenDatabase['kind']): Loop[] {
     { name: 'publishing the slots of plans', everyMs: 10 * MINUTE, work: () => fillPlans(portal) },
     { name: 'retiring doctors who have left', everyMs: HOUR, firstAfterMs: MINUTE, work: () => retireDoctors(portal) },
     { name: 'deleting accounts', everyMs: MINUTE, work: () => deleteDueAccounts(portal) },
-    { name: 'deleting locked records', everyMs: HOUR, firstAfterMs: MINUTE, work: () => deleteLockedRecords(portal) },
+    { name: 'deleting locked records', everyMs: HOUR, firstAfterMs: MINUTE, work: resume(portal, deleteLockedRecords) },
     { name: 'purging', everyMs: HOUR, firstAfterMs: MINUTE, work: resume(portal, purge) },
     // The start stores the holidays of the present year; this stores those of a new one.
     { name: 'storing holidays', everyMs: 24 * HOUR, work: () => seedHolidays(portal) },

@@ -1,3 +1,4 @@
+import { languages } from '#domain/shared/language';
 import { consentKinds } from '#domain/accounts/rights';
 import { Appointment } from '#contract/bookings/bookings';
 import { personName } from '#contract/people/people';
@@ -29,6 +30,14 @@ export const PersonData = z
   .meta({ id: 'PersonData' });
 export type PersonData = z.output<typeof PersonData>;
 
+export const PersonDataPage = z
+  .object({
+    language: z.enum(languages).describe('of whoever the data are about'),
+    texts: z.record(z.string(), z.string()).describe('names of tables, fields and codes'),
+  })
+  .meta({ id: 'PersonDataPage' });
+export type PersonDataPage = z.output<typeof PersonDataPage>;
+
 export const getDataExport = defineRoute({
   name: 'getDataExport',
   method: 'GET',
@@ -55,7 +64,7 @@ export const openDataExport = defineRoute({
   summary: 'The copy of somebody’s data, for whoever requested it, once; it is deleted by being opened',
   access,
   params,
-  reply: z.object({ data: PersonData }),
+  reply: z.object({ data: PersonData, page: PersonDataPage.describe('for the page to print') }),
   failures: ['link_ended', 'step_up_required'],
 });
 

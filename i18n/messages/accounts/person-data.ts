@@ -1,8 +1,10 @@
 import { personFields } from './person-fields.ts';
+import { personValues } from './person-values.ts';
 
 /** The tables and columns of a copy of somebody's data, as the page to print names them (`server/platform/database/person-data.ts`). */
 const en = {
   ...personFields.en,
+  ...personValues.en,
   table_person: 'Profile',
   table_doctor: 'Doctor’s page',
   table_correction: 'Corrections',
@@ -101,6 +103,7 @@ const en = {
 
 const de: Record<keyof typeof en, string> = {
   ...personFields.de,
+  ...personValues.de,
   table_person: 'Profil',
   table_doctor: 'Seite der Zahnärztin oder des Zahnarztes',
   table_correction: 'Berichtigungen',

@@ -108,10 +108,15 @@ describeEachDatabase('the rights of a person', (open) => {
 
   test('reception prints the data of a patient, and only whoever requested them opens them', async () => {
     const [reception, me] = [await aPerson(it.portal, { role: 'reception' }), await aPatient()];
+    await it.portal.db.updateTable('person').set({ language: 'de' }).where('id', '=', me.id).execute();
     const id = await collect(reception, me);
     expect(await codeOf(me, 'POST', `/data-exports/${id}/open`)).toBe('link_ended');
-    expect((await send(reception, 'POST', `/data-exports/${id}/open`)).body.data).toMatchObject({
-      data: { person: [{ email: me.email }] },
+    const { body } = await send(reception, 'POST', `/data-exports/${id}/open`);
+    expect(body.data).toMatchObject({ data: { person: [{ email: me.email }] } });
+    // For the patient, who may read another language than reception.
+    expect(body['page']).toMatchObject({
+      language: 'de',
+      texts: { title: 'Alles, was wir gespeichert haben', table_booking: 'Termine', value_paid: 'Bezahlt' },
     });
     expect(await subjects(me)).toEqual([]);
   });

@@ -11,7 +11,7 @@ import { bindRoute } from '#server/platform/http/bind-route';
 export const rights = [
   bindRoute(routes.getDataExport, async (ctx, { params }) => ({ data: await getDataExport(ctx, params) })),
   bindRoute(routes.requestDataExport, async (ctx, { params }) => ({ data: await requestDataExport(ctx, params) })),
-  bindRoute(routes.openDataExport, async (ctx, { params }) => ({ data: await openDataExport(ctx, params) })),
+  bindRoute(routes.openDataExport, (ctx, { params }) => openDataExport(ctx, params)),
   bindRoute(routes.requestDeletion, async (ctx, { params }) => {
     await requestDeletion(ctx, params);
     return {};

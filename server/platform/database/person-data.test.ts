@@ -5,6 +5,7 @@ import { describeEachDatabase } from '#testing/database';
 import { insertBookingAt } from '#testing/insert-booking';
 import { leftOut, ofOthers } from '#testing/left-out-of-copies';
 import { useTestPortal } from '#testing/use-test-portal';
+import { translate } from '#server/platform/translate';
 import { collectPersonData, personData } from './person-data.ts';
 
 const words = (text = '') => text.split(/\s+/).filter(Boolean);
@@ -186,6 +187,20 @@ describeEachDatabase('a copy of somebody’s data', (open) => {
       me.doctor.email,
     ])
       expect(text).not.toContain(foreign);
+  });
+
+  test('has a text for every code that the database accepts, for the page to print', async () => {
+    const { rows } = await sql<{ table: string; column: string; rule: string }>`
+      select conrelid::regclass::text as table, attname as column, pg_get_constraintdef(pg_constraint.oid) as rule
+      from pg_constraint join pg_attribute on attrelid = conrelid and array[attnum] = conkey
+      where contype = 'c' and pg_get_constraintdef(pg_constraint.oid) like '%ARRAY[%'`.execute(it.portal.db);
+    const coded = rows.filter(({ table, column }) => words(personData[table]?.columns).includes(column));
+    expect(coded.map(({ column }) => column)).toEqual(expect.arrayContaining(['status', 'attendance', 'method']));
+    const hasText = (name: string) => translate('en', `personData.${name}`) !== `personData.${name}`;
+    const codes = coded.flatMap(({ column, rule }) =>
+      [...rule.matchAll(/'(\w+)'/g)].map(([, code = '']) => ({ column, code })),
+    );
+    expect(codes.filter(({ column, code }) => !hasText(`${column}_${code}`) && !hasText(`value_${code}`))).toEqual([]);
   });
 
   test('has no message that somebody else may have sent with an address that the person never proved', async () => {

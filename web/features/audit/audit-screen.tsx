@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { auditActions, type AuditAction } from '#domain/clinic/audit';
+import { auditActionMessages } from '#i18n/audit-action-messages';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -9,7 +10,6 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { AuditTable, entryElementId } from './audit-table.tsx';
-import { actionMessages } from './describe.ts';
 import { useAudit } from './use-audit.ts';
 
 /** The audit log, filtered by action, page by page. Read-only. */
@@ -33,7 +33,7 @@ export function AuditScreen() {
               <option value="">{t('audit.all')}</option>
               {auditActions.map((name) => (
                 <option key={name} value={name}>
-                  {t(actionMessages[name])}
+                  {t(auditActionMessages[name])}
                 </option>
               ))}
             </SelectField>

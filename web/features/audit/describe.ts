@@ -1,103 +1,11 @@
 import type { AuditEntry } from '#contract/clinic/audit';
-import type { AuditAction } from '#domain/clinic/audit';
 import { deskMethods, type DeskMethod } from '#domain/payments/desk-payments';
 import { dollarsFromCents } from '#domain/shared/money';
+import { auditActionMessages } from '#i18n/audit-action-messages';
 import { clockOfSlot, formatDate, formatPrice } from '#i18n/format';
 import { isDay, longDate } from '#domain/shared/time';
 import type { Language } from '#domain/shared/language';
 import type { MessageKey, Translate } from '#i18n/catalogue';
-
-/** The message of each action without its details. */
-export const actionMessages: Record<AuditAction, MessageKey> = {
-  'doctor.verified': 'audit.doctorVerified',
-  'doctor.left': 'audit.doctorLeft',
-  'doctor.added': 'audit.doctorAdded',
-  'person.signed_up': 'audit.personSignedUp',
-  'person.deleted': 'audit.personDeleted',
-  'account.replaced': 'audit.accountReplaced',
-  'address.proven': 'audit.addressProven',
-  'address.disowned': 'audit.addressDisowned',
-  'account.reclaimed': 'holds.reclaimedEntry',
-  'factor.added': 'factors.auditAdded',
-  'factor.removed': 'factors.auditRemoved',
-  'factors.reset': 'factors.auditReset',
-  'recovery_codes.renewed': 'factors.auditCodesRenewed',
-  'recovery_code.used': 'factors.auditCodeUsed',
-  'email.changed': 'profile.emailChangedEntry',
-  'email.restored': 'profile.emailRestoredEntry',
-  'calendar_feed.created': 'audit.calendarFeedCreated',
-  'calendar_feed.deleted': 'audit.calendarFeedDeleted',
-  'admin.added': 'audit.adminAdded',
-  'reception.added': 'audit.receptionAdded',
-  'screen.created': 'board.screenCreated',
-  'screen.ended': 'board.screenEnded',
-  'session.ended': 'profile.sessionEndedEntry',
-  'treatment.added': 'audit.treatmentAdded',
-  'treatment.changed': 'audit.treatmentChanged',
-  'treatment.archived': 'audit.treatmentArchived',
-  'treatment.restored': 'audit.treatmentRestored',
-  'treatments.ordered': 'audit.treatmentsOrdered',
-  'treatment.repriced': 'audit.treatmentRepriced',
-  'treatment.cutoff_changed': 'audit.cutoffChanged',
-  'imported_calendar.set': 'audit.importSet',
-  'imported_calendar.deleted': 'audit.importDeleted',
-  'closure.added': 'audit.closureAdded',
-  'closure.removed': 'audit.closureRemoved',
-  'slots.published': 'audit.slotsPublished',
-  'slot.withdrawn': 'audit.slotWithdrawn',
-  'plan.changed': 'audit.planChanged',
-  'plan.deleted': 'audit.planDeleted',
-  'plan.published': 'audit.planPublished',
-  'absence.created': 'audit.absenceCreated',
-  'absence.decided': 'audit.absenceDecided',
-  'absence.ended': 'audit.absenceEnded',
-  'patients.merged': 'audit.patientsMerged',
-  'claim_code.created': 'audit.claimCodeCreated',
-  'data.requested': 'rights.dataRequested',
-  'data.collected': 'rights.dataCollected',
-  'data.opened': 'rights.dataOpened',
-  'deletion.requested': 'rights.deletionRequested',
-  'deletion.withdrawn': 'rights.deletionWithdrawn',
-  'consent.given': 'rights.consentGiven',
-  'consent.withdrawn': 'rights.consentWithdrawn',
-  'patient.corrected': 'rights.patientCorrected',
-  'locked_record.read': 'rights.lockedRead',
-  'locked_record.deleted': 'rights.lockedDeleted',
-  'patient.added': 'audit.patientAdded',
-  'patient.called': 'audit.patientCalled',
-  'patient.to_call': 'audit.patientToCall',
-  'booking.held': 'audit.bookingHeld',
-  'booking.made': 'audit.bookingMade',
-  'booking.expired': 'audit.bookingExpired',
-  'booking.cancelled': 'audit.bookingCancelled',
-  'booking.moved': 'audit.bookingMoved',
-  'booking.confirmed': 'audit.bookingConfirmed',
-  'booking.arrived': 'audit.bookingArrived',
-  'booking.in_treatment': 'audit.bookingInTreatment',
-  'booking.completed': 'audit.bookingCompleted',
-  'booking.no_show': 'audit.bookingNoShow',
-  'booking.not_brought': 'audit.bookingNotBrought',
-  'booking.unmarked': 'audit.bookingUnmarked',
-  'booking.undone': 'audit.bookingUndone',
-  'booking.paid': 'audit.bookingPaid',
-  'payment.taken': 'audit.paymentTaken',
-  'payment.reversed': 'audit.paymentReversed',
-  'payment.returned': 'audit.paymentReturned',
-  'payment.refunded': 'audit.paymentRefunded',
-  'payment.partly_refunded': 'audit.paymentPartlyRefunded',
-  'payment.refund_failed': 'audit.refundFailed',
-  'payment.disputed': 'audit.paymentDisputed',
-  'charge.found': 'audit.chargeFound',
-  'charge.unknown': 'audit.chargeUnknown',
-  'patients.seen': 'audit.patientsSeen',
-  'appointments.exported': 'audit.appointmentsExported',
-  'messages.seen': 'audit.messagesSeen',
-  'message.deleted': 'audit.messageDeleted',
-  'message.replied': 'audit.messageReplied',
-  'message.assigned': 'audit.messageAssigned',
-  'message.answered': 'audit.messageAnswered',
-  'message.reopened': 'audit.messageReopened',
-};
 
 const methodMessages: Record<DeskMethod, MessageKey> = {
   cash: 'audit.byCash',
@@ -123,7 +31,7 @@ export function describe({ action, details }: AuditEntry, t: Translate, language
       });
     case 'closure.added':
     case 'closure.removed':
-      return t('audit.closureDays', { what: t(actionMessages[action]), from: day('from'), to: day('to') });
+      return t('audit.closureDays', { what: t(auditActionMessages[action]), from: day('from'), to: day('to') });
     case 'plan.published':
       return t('audit.planFilled', { count, withdrawn: text('withdrawn'), from: day('from'), to: day('to') });
     case 'slot.withdrawn':
@@ -147,7 +55,7 @@ export function describe({ action, details }: AuditEntry, t: Translate, language
           day: day(prefix),
           slot: clockOfSlot(text(prefix === 'day' ? 'slot' : 'fromSlot'), language),
         });
-      const name = t(actionMessages[action]);
+      const name = t(auditActionMessages[action]);
       const now = text('day') ? timed('audit.ofTime', name, 'day') : name;
       const sentence = text('fromDay') ? timed('audit.movedFrom', now, 'fromDay') : now;
       return text('reason') ? t('audit.withReason', { what: sentence, reason: text('reason') }) : sentence;
@@ -175,7 +83,7 @@ export function describe({ action, details }: AuditEntry, t: Translate, language
     case 'payment.reversed':
     case 'payment.returned': {
       const sentence = t('audit.atDesk', {
-        what: t(actionMessages[action]),
+        what: t(auditActionMessages[action]),
         amount: formatPrice(dollarsFromCents(Number(details['cents'])), text('currency'), language),
         method: t(methodMessages[deskMethods.find((deskMethod) => deskMethod === text('method')) ?? 'cash']),
       });
@@ -201,7 +109,7 @@ export function describe({ action, details }: AuditEntry, t: Translate, language
       if (text('list') === 'waiting') return t('audit.seenWaiting');
       return t(text('list') === 'own' ? 'audit.seenOwn' : 'audit.seenAll');
     default:
-      return t(actionMessages[action]);
+      return t(auditActionMessages[action]);
   }
 }
 

@@ -1,9 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { openDataExport, type PersonData } from '#contract/accounts/rights';
-import { isDay, longDate } from '#domain/shared/time';
-import { formatDate, formatInstant } from '#i18n/format';
-import type { MessageKey } from '#i18n/catalogue';
-import type { Language } from '#domain/shared/language';
+import { openDataExport, type PersonData, type PersonDataPage } from '#contract/accounts/rights';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -11,13 +7,13 @@ import { Button } from '#web/ui/button.tsx';
 import { downloadText } from '#web/ui/download-text.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { showValue } from './show-value.ts';
 
 /** Opens a copy of somebody's data once, to save it as a file or to print it. */
 export function PersonDataScreen({ id }: { id: string }) {
-  const { t, language } = useMessages();
+  const { t } = useMessages();
   const open = useMutation({ mutationFn: () => callRoute(openDataExport, { params: { id } }) });
-  const copy = open.data?.data;
-  if (!copy) {
+  if (!open.data) {
     return (
       <>
         <PageHeading title={t('rights.dataTitle')} lead={t('rights.dataLead')} />
@@ -28,12 +24,13 @@ export function PersonDataScreen({ id }: { id: string }) {
       </>
     );
   }
+  const { data: copy, page } = open.data;
   const save = () => downloadText('molar-person-data.json', 'application/json', JSON.stringify(copy, null, 2));
   return (
-    <>
+    <div lang={page.language}>
       <PageHeading
-        title={t('rights.dataTitle')}
-        lead={t('rights.createdAt', { at: formatInstant(copy.createdAt, language) })}
+        title={page.texts['title'] ?? ''}
+        lead={page.texts['lead']}
         action={
           <span className="flex flex-wrap gap-3">
             <Button variant="primary" onClick={save}>
@@ -49,20 +46,20 @@ export function PersonDataScreen({ id }: { id: string }) {
         {Object.entries(copy.data)
           .filter(([, rows]) => rows.length > 0)
           .map(([table, rows]) => (
-            <TableOfData key={table} table={table} rows={rows} />
+            <TableOfData key={table} table={table} rows={rows} page={page} />
           ))}
       </div>
-    </>
+    </div>
   );
 }
 
-function TableOfData({ table, rows }: { table: string; rows: PersonData['data'][string] }) {
-  const { t, language } = useMessages();
+type TableOfDataProps = { table: string; rows: PersonData['data'][string]; page: PersonDataPage };
+
+function TableOfData({ table, rows, page }: TableOfDataProps) {
   return (
     <section className="grid gap-3">
       <h2 className="text-xl">
-        {t(`personData.table_${table}` as MessageKey)}{' '}
-        <span className="text-sm font-normal text-base-content/75">{t('rights.rows', { count: rows.length })}</span>
+        {page.texts[`table_${table}`]} <span className="text-sm font-normal text-base-content/75">({rows.length})</span>
       </h2>
       {rows.map((row, index) => (
         // The rows of a copy never change.
@@ -74,18 +71,12 @@ function TableOfData({ table, rows }: { table: string; rows: PersonData['data'][
             .filter(([, value]) => value !== null && value !== '')
             .map(([field, value]) => (
               <div key={field} className="min-w-0 wrap-anywhere">
-                <dt className="text-sm text-base-content/75">{t(`personData.${field}` as MessageKey)}</dt>
-                <dd>{showValue(value, language)}</dd>
+                <dt className="text-sm text-base-content/75">{page.texts[field]}</dt>
+                <dd>{showValue(field, value, page)}</dd>
               </div>
             ))}
         </dl>
       ))}
     </section>
   );
-}
-
-function showValue(value: unknown, language: Language): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value);
-  if (isDay(text)) return formatDate(longDate(text), language);
-  return /^\d{4}-\d\d-\d\dT/.test(text) ? formatInstant(text, language) : text;
 }

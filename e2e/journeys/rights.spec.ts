@@ -93,7 +93,7 @@ test(
     const dialog = page.getByRole('dialog', { name: say.deskTitle });
     await dialog.getByLabel('Date of birth').fill('1980-12-24');
     await dialog.getByRole('button', { name: say.save }).click();
-    await expect(dialog.getByRole('list', { name: say.corrections })).toContainText('empty → 1980-12-24');
+    await expect(dialog.getByRole('list', { name: say.corrections })).toContainText('empty → December 24, 1980');
     await dialog.getByRole('button', { name: say.deskDelete }).click();
     await page.getByRole('button', { name: say.deskDeleteNow, exact: true }).click();
     await expect(dialog.getByRole('button', { name: say.deskKeep })).toBeVisible();

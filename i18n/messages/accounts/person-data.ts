@@ -10,7 +10,7 @@ const en = {
   table_correction: 'Corrections',
   table_email_change: 'Changes of the email address',
   table_consent: 'Consents',
-  table_data_export: 'Copies of these data',
+  table_data_export: 'Copies of this data',
   table_booking: 'Appointments',
   table_affected_booking: 'Appointments that an absence affected',
   table_reminder: 'Reminders',

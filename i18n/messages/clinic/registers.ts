@@ -85,7 +85,7 @@ const en = {
   images: 'Photos',
   texts: 'Text messages',
   form: 'Contact form',
-  measures: 'Technical and organisational measures',
+  measures: 'Technical and organizational measures',
   measuresNote:
     'Not known to the portal, and to be added by the clinic: access to rooms and machines, encryption of disks, where backups are stored and who has the keys, training and duties of confidentiality.',
   https: 'Pages and requests are encrypted in transit (TLS).',
@@ -149,8 +149,7 @@ const de: Record<keyof typeof en, string> = {
   accountsBasis: 'Vertrag über das Konto (Art. 6 Abs. 1 lit. b DSGVO).',
   accountsData:
     'Patientinnen und Patienten, Praxisteam: Name, E-Mail-Adresse, Passwort als Hash, Foto falls angegeben, Sprache, angemeldete Geräte.',
-  accountsRecipients:
-    'Administration der Praxis; Auftragsverarbeiter für Hosting, E-Mail, Fotos und Anmeldung, soweit genutzt.',
+  accountsRecipients: 'Praxisleitung; Auftragsverarbeiter für Hosting, E-Mail, Fotos und Anmeldung, soweit genutzt.',
   accountsTerm: 'Mit dem Konto, das auf Wunsch jederzeit gelöscht wird; Anmeldungen einen Tag nach ihrem Ablauf.',
   recordsName: 'Patientinnen und Patienten ohne Konto',
   recordsPurpose: 'Der Empfang bucht für Personen, die anrufen oder vorbeikommen.',
@@ -163,20 +162,20 @@ const de: Record<keyof typeof en, string> = {
   paymentsBasis: 'Behandlungsvertrag und Aufbewahrungspflicht (Art. 6 Abs. 1 lit. b und c DSGVO, § 147 AO).',
   paymentsData:
     'Patientinnen und Patienten: Betrag, Zeit, Termin, Kennung der Kartenzahlung. Kartennummern erreichen das Portal nie.',
-  paymentsRecipients: 'Empfang und Administration der Praxis; Kartendienst, soweit genutzt; Finanzamt auf Verlangen.',
+  paymentsRecipients: 'Empfang und Praxisleitung; Kartendienst, soweit genutzt; Finanzamt auf Verlangen.',
   paymentsTerm: 'Bis zu zehn Jahre (§ 147 Abs. 3 AO).',
   messagesName: 'Nachrichten an die Praxis',
   messagesPurpose: 'Beantworten, was über das Kontaktformular geschrieben wird.',
   messagesBasis:
     'Vertrag oder dessen Anbahnung (Art. 6 Abs. 1 lit. b DSGVO), sonst berechtigtes Interesse an der Antwort (Art. 6 Abs. 1 lit. f DSGVO).',
   messagesData: 'Besucherinnen, Besucher, Patientinnen und Patienten: Name, E-Mail-Adresse, Nachricht, Antworten.',
-  messagesRecipients: 'Empfang und Administration der Praxis; Auftragsverarbeiter für Hosting und E-Mail.',
-  messagesTerm: 'Drei Jahre nach der Antwort (§ 195 BGB), oder vorher, wenn die Administration die Nachricht löscht.',
+  messagesRecipients: 'Empfang und Praxisleitung; Auftragsverarbeiter für Hosting und E-Mail.',
+  messagesTerm: 'Drei Jahre nach der Antwort (§ 195 BGB), oder vorher, wenn die Praxisleitung die Nachricht löscht.',
   newsletterName: 'Newsletter',
   newsletterPurpose: 'Neuigkeiten der Praxis per E-Mail.',
   newsletterBasis: 'Einwilligung (Art. 6 Abs. 1 lit. a DSGVO), per Link bestätigt.',
   newsletterData: 'Abonnentinnen und Abonnenten: E-Mail-Adresse, Zeitpunkt der Einwilligung.',
-  newsletterRecipients: 'Administration der Praxis; Auftragsverarbeiter für Hosting und E-Mail.',
+  newsletterRecipients: 'Praxisleitung; Auftragsverarbeiter für Hosting und E-Mail.',
   newsletterTerm: 'Beim Widerruf über den Link in jeder E-Mail; nicht bestätigte Adressen nach 30 Tagen.',
   staffName: 'Planung des Praxisteams',
   staffPurpose: 'Sprechzeiten, Abwesenheiten und belegte Zeiten; wer was für wen getan hat.',
@@ -184,7 +183,7 @@ const de: Record<keyof typeof en, string> = {
   staffData:
     'Praxisteam: Name, E-Mail-Adresse, Wochenplan, Abwesenheiten ohne Grund, Zeiten importierter Kalender, Handlungen im Protokoll.',
   staffRecipients:
-    'Empfang und Administration der Praxis; Auftragsverarbeiter für Hosting. Patientinnen und Patienten sehen Name, Fachgebiet und freie Termine.',
+    'Empfang und Praxisleitung; Auftragsverarbeiter für Hosting. Patientinnen und Patienten sehen Name, Fachgebiet und freie Termine.',
   staffTerm: 'Mit dem Konto; das Protokoll, das Kennungen und keine Namen enthält, bleibt.',
   securityName: 'Sicherheit und Betrieb',
   securityPurpose: 'Missbrauch verhindern, Fehler finden, Änderungen nachweisen.',
@@ -226,7 +225,7 @@ const de: Record<keyof typeof en, string> = {
   calendarNames: 'Kalender-Abos der Zahnärztinnen und Zahnärzte enthalten die Namen der Patientinnen und Patienten.',
   calendarCodes: 'Kalender-Abos der Zahnärztinnen und Zahnärzte enthalten Buchungscodes statt Namen.',
   measureRoles:
-    'Zugriff nach Rollen: Patientinnen und Patienten sehen ihre eigenen Termine, Zahnärztinnen und Zahnärzte die ihrer Behandlungen, Empfang und Administration, was ihre Arbeit erfordert. Der Server prüft jede Anfrage.',
+    'Zugriff nach Rollen: Patientinnen und Patienten sehen ihre eigenen Termine, Zahnärztinnen und Zahnärzte die ihrer Behandlungen, Empfang und Praxisleitung, was ihre Arbeit erfordert. Der Server prüft jede Anfrage.',
   measureLogin:
     'Passwörter sind als Hash gespeichert. Anmeldeversuche sind begrenzt, und heikle Handlungen fragen erneut nach dem Passwort.',
   measureAudit:

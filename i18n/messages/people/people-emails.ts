@@ -46,7 +46,7 @@ const en = {
   recovery_codes_renewed: 'your account has new recovery codes. The earlier ones no longer work.',
   recovery_code_used: 'somebody, hopefully you, has logged in with one of your recovery codes. It no longer works.',
   factorsAction: 'See how you log in',
-  factorsHelp: 'If it was not you, choose a new password at once and call us: {{phone}}.',
+  factorsHelp: 'If you did not ask for this, choose a new password at once and call us: {{phone}}.',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -76,7 +76,7 @@ const de: Record<keyof typeof en, string> = {
     'Haben Sie das Passwort vergessen, wählen Sie dort „Passwort vergessen?“. Waren Sie es nicht, tun Sie nichts: Niemand hat erfahren, dass es dieses Konto gibt.',
   emailChangedSubject: 'Ihre E-Mail-Adresse wurde geändert',
   emailChangedLead:
-    'Ihr Konto bei uns hat jetzt eine andere E-Mail-Adresse, und an diese gehen keine E-Mails mehr dazu. Waren Sie das, ist nichts zu tun.',
+    'Ihr Konto bei uns hat jetzt eine andere E-Mail-Adresse. An die bisherige Adresse, die diese E-Mail erhält, senden wir dazu nichts mehr. Waren Sie das, ist nichts zu tun.',
   emailChangedAction: 'Das war ich nicht: diese Adresse wiederherstellen',
   emailChangedHelp:
     'Der Link gilt einmal und drei Tage lang. Er meldet alle von dem Konto ab, entfernt sein Passwort und was zuletzt zum Anmelden hinzugefügt wurde, und fragt Sie nach einem neuen Passwort.',
@@ -100,7 +100,8 @@ const de: Record<keyof typeof en, string> = {
   recovery_code_used:
     'jemand, hoffentlich Sie, hat sich mit einem Ihrer Wiederherstellungscodes angemeldet. Er gilt nicht mehr.',
   factorsAction: 'Anmeldung ansehen',
-  factorsHelp: 'Waren Sie es nicht, wählen Sie bitte sofort ein neues Passwort und rufen Sie uns an: {{phone}}.',
+  factorsHelp:
+    'Haben Sie das nicht veranlasst, wählen Sie bitte sofort ein neues Passwort und rufen Sie uns an: {{phone}}.',
 };
 
 export const peopleEmails = { en, de };

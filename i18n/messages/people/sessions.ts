@@ -14,7 +14,8 @@ const en = {
   signUp: 'Sign up',
   withGoogle: 'CONTINUE WITH GOOGLE',
   proofTitle: 'Please confirm that it is you',
-  proofText: 'You last entered your password more than ten minutes ago. Please enter it again to go on.',
+  proofText:
+    'You last confirmed it more than ten minutes ago. Please do so again to go on, by your password or a passkey.',
   proofOf: 'Signed in as {{name}}, {{email}}',
   proofConfirm: 'Confirm',
   proofCancel: 'Back',
@@ -131,7 +132,7 @@ const de: Record<keyof typeof en, string> = {
   withGoogle: 'WEITER MIT GOOGLE',
   proofTitle: 'Bitte bestätigen Sie, dass Sie es sind',
   proofText:
-    'Sie haben Ihr Passwort vor mehr als zehn Minuten zuletzt eingegeben. Bitte geben Sie es noch einmal ein, um fortzufahren.',
+    'Das haben Sie zuletzt vor mehr als zehn Minuten bestätigt. Bitte bestätigen Sie es noch einmal, mit Ihrem Passwort oder einem Passkey.',
   proofOf: 'Angemeldet als {{name}}, {{email}}',
   proofConfirm: 'Bestätigen',
   proofCancel: 'Zurück',

@@ -43,7 +43,7 @@ export function TeamScreen({ form, sessions }: { form: ReactNode; sessions: Reac
             {t('people.teamSessions')}
           </h2>
           <p className="text-base-content/75">{t('people.teamSessionsLead')}</p>
-          {sessions}
+          <div className="rounded-box border border-base-300 bg-base-100 px-4 sm:px-5">{sessions}</div>
         </section>
       </div>
       {deletion.dialog}

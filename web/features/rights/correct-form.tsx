@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { correctPatient } from '#contract/accounts/rights';
 import type { DeskPerson } from '#contract/desk/desk-persons';
-import { formatInstant } from '#i18n/format';
+import { formatBirthDate, formatInstant } from '#i18n/format';
 import type { MessageKey } from '#i18n/catalogue';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
@@ -34,6 +34,10 @@ export function CorrectForm({ person }: { person: DeskPerson }) {
       return queries.invalidateQueries();
     },
   });
+  const valueOf = (field: string, value: string | null) => {
+    if (value === null) return t('rights.empty');
+    return field === 'birth_date' ? formatBirthDate(value, language) : value;
+  };
   const isOfField = FIELDS.some((name) => fieldMessage(correct.error, name));
   return (
     <form
@@ -45,8 +49,10 @@ export function CorrectForm({ person }: { person: DeskPerson }) {
         correct.mutate();
       }}
     >
-      <h3 className="text-lg">{t('rights.correct')}</h3>
-      <p className="text-base-content/75">{t('rights.correctText')}</p>
+      <div className="grid gap-3">
+        <h3 className="text-lg">{t('rights.correct')}</h3>
+        <p className="text-base-content/75">{t('rights.correctText')}</p>
+      </div>
       {FIELDS.map((name) => (
         <TextField
           key={name}
@@ -69,8 +75,8 @@ export function CorrectForm({ person }: { person: DeskPerson }) {
             <li key={correctedAt + field}>
               {t('rights.corrected', {
                 field: t(`personData.${field}` as MessageKey),
-                before: before ?? t('rights.empty'),
-                after: after ?? t('rights.empty'),
+                before: valueOf(field, before),
+                after: valueOf(field, after),
                 at: formatInstant(correctedAt, language),
               })}
             </li>

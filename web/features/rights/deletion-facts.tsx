@@ -4,8 +4,10 @@ import { formatDay } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 
+type DeletionFactsProps = { preview: RouteData<typeof previewDeletion>['data']; isDesk: boolean };
+
 /** What goes with an account, what the law retains, and what becomes of appointments and money. */
-export function DeletionFacts({ preview }: { preview: RouteData<typeof previewDeletion>['data'] }) {
+export function DeletionFacts({ preview, isDesk }: DeletionFactsProps) {
   const { t, language } = useMessages();
   const { cutoffHours: hours, lateRefundPercent: percent } = useRootData().clinic.changes;
   const { treatments, keptUntil, upcoming, paid } = preview;
@@ -19,7 +21,7 @@ export function DeletionFacts({ preview }: { preview: RouteData<typeof previewDe
       </li>
       <li>{t('rights.upcoming', { count: upcoming })}</li>
       {paid > 0 && <li>{t('rights.money', { hours, percent })}</li>}
-      <li>{t('rights.week')}</li>
+      <li>{t(isDesk ? 'rights.deskWeek' : 'rights.week')}</li>
     </ul>
   );
 }

@@ -11,7 +11,9 @@ export function DeskRights({ person, onClose }: { person: DeskPerson; onClose: (
     <Dialog isOpen title={t('rights.deskTitle')} closeLabel={t('rights.close')} onClose={onClose}>
       <div className="grid gap-6">
         <CorrectForm person={person} />
-        <RightsPanel id={person._id} isDesk isPatient />
+        <div className="border-t border-base-300 pt-4">
+          <RightsPanel id={person._id} isDesk isPatient />
+        </div>
       </div>
     </Dialog>
   );

@@ -68,7 +68,7 @@ function TableOfData({ table, rows, page }: TableOfDataProps) {
           className="grid break-inside-avoid gap-x-6 gap-y-2 border-t border-base-300 pt-3 sm:grid-cols-3"
         >
           {Object.entries(row)
-            .filter(([, value]) => value !== null && value !== '')
+            .filter(([, value]) => value !== null && value !== '' && JSON.stringify(value) !== '{}')
             .map(([field, value]) => (
               <div key={field} className="min-w-0 wrap-anywhere">
                 <dt className="text-sm text-base-content/75">{page.texts[field]}</dt>

@@ -135,7 +135,7 @@ export function RightsPanel({ id, isDesk = false, isPatient }: RightsPanelProps)
       </Right>
       <ConfirmDialog
         title={t('rights.deleteTitle')}
-        message={preview && <DeletionFacts preview={preview} />}
+        message={preview && <DeletionFacts preview={preview} isDesk={isDesk} />}
         confirmLabel={t(isDesk ? 'rights.deskDeleteNow' : 'rights.deleteNow')}
         cancelLabel={t('rights.cancel')}
         isOpen={isAsking}

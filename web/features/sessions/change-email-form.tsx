@@ -45,7 +45,7 @@ export function ChangeEmailForm() {
         {...register('email')}
       />
       <FormError>{failure}</FormError>
-      <output>
+      <output className="-mt-4 *:mt-4">
         {requested !== null && <Notice tone="success">{t('profile.emailRequested', { email: requested })}</Notice>}
       </output>
       <Button type="submit" variant="outline" isBusy={formState.isSubmitting} className="justify-self-start">

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   addFactor,
   createTotp,
@@ -34,18 +34,31 @@ export function FactorSettings({ onDone }: { onDone?: () => void }) {
   const [codes, setCodes] = useState<string[] | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
   const { run, isBusy, failure } = useFactorAction();
+  const lead = useRef<HTMLParagraphElement>(null);
+  const [ended, setEnded] = useState(0);
+  // The button that was pressed may be gone.
+  useEffect(() => {
+    if (ended > 0) lead.current?.focus();
+  }, [ended]);
   if (isError && !data) {
     return <ErrorState title={t('factors.failed')} onRetry={() => void refetch()} />;
   }
   if (!data) return <Skeleton className="h-40" />;
   const { factors, recoveryCodes, isRequired } = data.data;
 
+  const end = () => {
+    setTotp(null);
+    setCodes(null);
+    setEnded((count) => count + 1);
+  };
   const changed = async (made: string[] | null = null) => {
     setTotp(null);
     setAsked(null);
     setCodes(made);
     await Promise.all([refetch(), renewToken()]);
-    if (!made) onDone?.();
+    if (made) return;
+    end();
+    onDone?.();
   };
   const addPasskey = async () => {
     const passkey = await signWithPasskey({ isNew: true });
@@ -59,7 +72,9 @@ export function FactorSettings({ onDone }: { onDone?: () => void }) {
   const nameOf = ({ kind, name }: Factor) => [t(`factors.${kind}`), name].filter(Boolean).join(', ');
   return (
     <div className="grid gap-4">
-      <p>{t(isRequired ? 'factors.leadRequired' : 'factors.lead')}</p>
+      <p ref={lead} tabIndex={-1} className="outline-none!">
+        {t(isRequired ? 'factors.leadRequired' : 'factors.lead')}
+      </p>
       {factors.length > 0 && (
         <ul className="divide-y divide-base-300">
           {factors.map((factor) => (
@@ -85,7 +100,7 @@ export function FactorSettings({ onDone }: { onDone?: () => void }) {
         </ul>
       )}
       {totp ? (
-        <TotpSetup made={totp} onAdded={(made) => void changed(made)} onCancel={() => setTotp(null)} />
+        <TotpSetup made={totp} onAdded={(made) => void changed(made)} onCancel={end} />
       ) : (
         <div className="flex flex-wrap items-center gap-3">
           <PasskeyButton
@@ -127,7 +142,7 @@ export function FactorSettings({ onDone }: { onDone?: () => void }) {
         <RecoveryCodes
           codes={codes}
           onClose={() => {
-            setCodes(null);
+            end();
             onDone?.();
           }}
         />

@@ -26,14 +26,13 @@ function GoogleForm() {
   const { t } = useMessages();
   const { done } = useFormResult(t);
   return (
-    <PlainForm
-      unsent={{ offline: t('site.nothingSent'), unreachable: t('sessions.UNREACHABLE') }}
-      className="grid gap-3"
-    >
+    <PlainForm unsent={{ offline: t('site.nothingSent'), unreachable: t('sessions.UNREACHABLE') }} className="grid">
       <SubmitButton name="intent" value="google" variant="outline">
         {t('sessions.withGoogle')}
       </SubmitButton>
-      <output>{done?.['google'] === 'off' && <Notice tone="info">{t('sessions.googleNotSetUp')}</Notice>}</output>
+      <output className="*:mt-3">
+        {done?.['google'] === 'off' && <Notice tone="info">{t('sessions.googleNotSetUp')}</Notice>}
+      </output>
     </PlainForm>
   );
 }

@@ -47,7 +47,7 @@ export function SessionList({ isOfStaff = false }: { isOfStaff?: boolean }) {
           const when = formatInstant(session.signedInAt, language);
           return (
             <li key={session._id} className="flex flex-wrap items-center justify-between gap-3 py-3">
-              <div className="min-w-0">
+              <div className="min-w-0 flex-1 basis-60">
                 <p className="flex flex-wrap items-center gap-2 font-medium">
                   {device}
                   {session.isCurrent && <Badge tone="success">{t('profile.thisDevice')}</Badge>}

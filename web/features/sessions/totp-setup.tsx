@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { RouteData } from '#contract/shared/define-route';
 import { addFactor, type createTotp } from '#contract/people/factors';
 import { callRoute } from '#web/api/client.ts';
@@ -17,6 +17,9 @@ type TotpSetupProps = {
 export function TotpSetup({ made: { secret, qr, setup }, onAdded, onCancel }: TotpSetupProps) {
   const { t } = useMessages();
   const field = useRef<HTMLInputElement>(null);
+  const lead = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => lead.current?.focus(), []);
   const { run, isBusy, failure } = useFactorAction();
   const submit = () =>
     run(async () => {
@@ -34,7 +37,9 @@ export function TotpSetup({ made: { secret, qr, setup }, onAdded, onCancel }: To
         submit();
       }}
     >
-      <p>{t('factors.totpLead')}</p>
+      <p ref={lead} tabIndex={-1} className="outline-none!">
+        {t('factors.totpLead')}
+      </p>
       <img
         alt={t('factors.qr')}
         src={`data:image/svg+xml,${encodeURIComponent(qr)}`}

@@ -70,7 +70,9 @@ export function ScheduleDay({ day, schedule, isStale, problem, onOpenBooking, re
               {slots.length === 0 && (
                 <tr>
                   <td colSpan={3} className="p-4 text-base-content/75 sm:px-6">
-                    {schedule && (unavailableText(schedule, language, t) ?? t('schedule.empty'))}
+                    {schedule &&
+                      (unavailableText(schedule, language, t) ??
+                        t(schedule.hours.length > 0 ? 'schedule.noAppointments' : 'schedule.empty'))}
                   </td>
                 </tr>
               )}

@@ -1,8 +1,9 @@
 import type { DocSlot } from '#contract/slots/slots';
-import { formatDate } from '#i18n/format';
+import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Table } from '#web/ui/table.tsx';
 import { SlotChips } from './slot-chips.tsx';
+import { slotsBesideHours } from './slot-states.ts';
 
 /** A doctor's schedule from today on, by day. */
 export function ScheduleTable({
@@ -25,9 +26,10 @@ export function ScheduleTable({
         const date = formatDate(day.date, language);
         const closed = day.closed && <span className="text-sm text-base-content/75">{t('slots.closedDay')}</span>;
         const slots = <SlotChips day={day} onWithdraw={onWithdraw} />;
+        const hours = day.hours?.map((name) => clockOfSlot(name, language)).join(', ');
         const counts = (
           [
-            ['slots.countFree', day.slot],
+            ['slots.countFree', slotsBesideHours(day)],
             ['slots.countTaken', day.taken],
             ['slots.countClosed', day.closed],
           ] as const
@@ -48,7 +50,7 @@ export function ScheduleTable({
             title: date,
             meta: (
               <>
-                {counts.join(' · ')}
+                {[...(hours ? [hours] : []), ...counts].join(' · ')}
                 {closed && <span className="block">{closed}</span>}
               </>
             ),

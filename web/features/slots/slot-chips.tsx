@@ -4,6 +4,7 @@ import { rangeOfName } from '#domain/shared/slot-times';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { slotsBesideHours } from './slot-states.ts';
 
 const CHIP = 'inline-flex min-h-9 items-center gap-2 rounded-full border px-4 py-1 text-sm';
 
@@ -14,20 +15,13 @@ const chipStyles = {
   closed: 'border-base-content/20 bg-base-200 pe-1 print:pe-4',
 } as const;
 
-/** Whether two ranges of a day share a minute, by their names. */
-function overlapsName(a: string, b: string): boolean {
-  const [first, second] = [rangeOfName(a), rangeOfName(b)];
-  return first !== null && second !== null && first.start < second.end && second.start < first.end;
-}
-
 /** The times of one day: hours, free, closed (both can be withdrawn) or taken. The state is written out, not only a colour. */
 export function SlotChips({ day, onWithdraw }: { day: DocSlot; onWithdraw: (date: string, slot: string) => void }) {
   const { t, language } = useMessages();
   const taken = day.taken ?? [];
   const closed = day.closed ?? [];
   const hours = day.hours ?? [];
-  const isOfHours = (name: string) => hours.some((open) => overlapsName(open, name));
-  const all = [...day.slot.filter((name) => !isOfHours(name)), ...hours, ...taken, ...closed].toSorted(
+  const all = [...slotsBesideHours(day), ...hours, ...taken, ...closed].toSorted(
     (a, b) => (rangeOfName(a)?.start ?? 0) - (rangeOfName(b)?.start ?? 0),
   );
   return (

@@ -1,3 +1,5 @@
+import type { DocSlot } from '#contract/slots/slots';
+import { rangeOfName } from '#domain/shared/slot-times';
 import type { SlotState } from '#domain/slots/schedule';
 import type { MessageKey } from '#i18n/catalogue';
 
@@ -36,3 +38,14 @@ export const tileStyles: Record<SlotState, string> = {
   closed: 'border-base-content/25 bg-base-200 hover:bg-base-300',
   over: 'border-base-content/15 bg-base-200 text-base-content/75 hover:bg-base-300',
 };
+
+/** The free slots of a day that are outside of its hours. */
+export function slotsBesideHours({ slot, hours = [] }: DocSlot): string[] {
+  return slot.filter((name) => !hours.some((open) => overlaps(open, name)));
+}
+
+/** Whether two ranges of a day share a minute, by their names. */
+function overlaps(a: string, b: string): boolean {
+  const [first, second] = [rangeOfName(a), rangeOfName(b)];
+  return first !== null && second !== null && first.start < second.end && second.start < first.end;
+}

@@ -241,7 +241,7 @@ describe('the admin’s actions', () => {
       expect.objectContaining({
         email: 'new-doctor@demo.test',
         role: 'Doctor',
-        registrationnumber: '100208',
+        registrationnumber: '100209',
         isverified: '',
       }),
     );

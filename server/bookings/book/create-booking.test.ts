@@ -1,7 +1,11 @@
 import { afterAll, describe, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/platform/database/open-database';
+import { nameOfRange } from '#domain/shared/slot-times';
+import { longDate } from '#domain/shared/time';
 import { openTestDatabase } from '#testing/database';
 import { anOffer, bookingOf } from '#testing/free-slots';
+import { anHoursDoctor } from '#testing/hours-doctor';
+import { daysWithoutSlots } from '#testing/open-days';
 import { aPerson, tokenFor } from '#testing/people';
 import { recordStatements } from '#testing/record-statements';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -36,6 +40,22 @@ describe('the round trips of a booking', () => {
   test('so is a hold', async () => {
     const offer = await anOffer(it.portal, 'Teeth Cleaning', 4);
     expect(await verbsOf(await patient(false), offer, 200)).toEqual(['select', 'with']);
+  });
+
+  test('so is a booking of hours, and a time that overlaps it is refused by the statement that reads', async () => {
+    const day = daysWithoutSlots(it.portal, 60)[0]!;
+    const { email } = await anHoursDoctor(it.portal, { days: [day] });
+    const { treatment, price } = await anOffer(it.portal, 'Teeth Cleaning', 6);
+    const at = (start: number) => ({
+      treatment,
+      price,
+      doctor: email,
+      date: longDate(day),
+      slot: nameOfRange({ start, end: start + 45 }),
+    });
+    expect(await verbsOf(await patient(true), at(540), 200)).toEqual(['select', 'with']);
+    expect(await verbsOf(await patient(false), at(600), 200)).toEqual(['select', 'with']);
+    expect(new Set(await verbsOf(await patient(true), at(555), 409))).toEqual(new Set(['select']));
   });
 
   test('a late request for a slot is refused by the statement that reads, and lists other times', async () => {

@@ -65,11 +65,11 @@ export async function updateTreatmentRow(
     .execute();
 }
 
-/** Stores what doctors do otherwise than usual of a treatment. Returns the place of the first who does not exist, or -1. */
+/** Stores what doctors do otherwise than usual of a treatment. Returns the place of the first who does not exist or is named before, or -1. */
 export async function savePerformers(handle: Db, treatmentId: string, performers: Performer[]): Promise<number> {
   const ids = performers.map((performer) => performer.doctor_id);
   const known = await handle.selectFrom('doctor').select('id').where('id', 'in', ids).execute();
-  const unknown = ids.findIndex((id) => !known.some((doctor) => doctor.id === id));
+  const unknown = ids.findIndex((id, at) => ids.indexOf(id) < at || !known.some((doctor) => doctor.id === id));
   if (unknown >= 0) return unknown;
   const old = handle.deleteFrom('doctorTreatment').where('treatmentId', '=', treatmentId);
   await old.where('doctorId', 'in', ids).execute();

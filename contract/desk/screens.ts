@@ -27,6 +27,7 @@ export const createScreen = defineRoute({
   access: 'person',
   body: z.strictObject({ name: line(60) }),
   reply: z.object({ data: z.object({ _id: z.string(), link: z.string() }) }),
+  failures: ['step_up_required'],
 });
 
 export const endScreen = defineRoute({

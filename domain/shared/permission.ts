@@ -132,6 +132,8 @@ export const rules = {
   /** A day's appointments are read by their doctor while verified, those of all doctors by reception and the admin. */
   'board.read': (actor: Actor, { doctorId }: { doctorId: string | null }) =>
     (isVerifiedDoctor(actor) && actor.id === doctorId) || isDesk(actor),
+  /** Reception and the admin give a device lasting access to the waiting room. */
+  'screen.create': (actor: Actor, _any: null) => isDesk(actor),
   /** Reception lists patients, the admin everybody. */
   'people.list': (actor: Actor, { role }: { role: Role }) =>
     isAdmin(actor) || (isReception(actor) && role === 'patient'),
@@ -214,6 +216,7 @@ const provenOnly: readonly Rule[] = [
   'doctor.verify',
   'doctor.add',
   'reception.add',
+  'screen.create',
   'email.change',
 ];
 

@@ -39,6 +39,7 @@ describeOneDatabase('attacks from an unlocked desk', (open) => {
     expect(listed.map(({ name }) => name).toSorted()).toEqual([
       'createDoctor',
       'createReception',
+      'createScreen',
       'deletePerson',
       'exportAppointments',
       'listSubscribers',

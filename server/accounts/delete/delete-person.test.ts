@@ -153,6 +153,8 @@ describeEachDatabase('deleting an account', (open) => {
     const now = instantOf(running.day, 600);
     await deletePerson(await contextAt(given.portal, 'admin@demo.test', now), { id: await idOf(email) });
     expect(await bookingRow(ahead.id)).toMatchObject({ status: 'cancelled', patientName: '', patientPhone: '' });
+    // A day is over by the database's clock.
+    await given.portal.db.updateTable('booking').set({ day: '2026-03-02' }).where('id', '=', past.id).execute();
     const locked = {
       patient_name: 'Pia Past',
       patient_email: '',

@@ -25,7 +25,9 @@ describeEachDatabase('what the law retains of deleted patients', (open) => {
     await contextAt(it.portal, made.patient.email, new Date()).then((ctx) =>
       requestDeletion({ ...ctx, provenAt: new Date() }, made.patient),
     );
-    await sql`update person set deletion_due_at = now() where id = ${made.patient.id}`.execute(it.portal.db);
+    await sql`update person set deletion_due_at = now() - interval '1 second' where id = ${made.patient.id}`.execute(
+      it.portal.db,
+    );
     await deleteDueAccounts(it.portal.portal);
     return made;
   };

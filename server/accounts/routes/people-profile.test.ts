@@ -139,7 +139,7 @@ describeOneDatabase('a person’s own profile and sessions over HTTP', (database
     expect(seen.find((candidate) => candidate.isCurrent)).toMatchObject({ browser: 'Firefox', system: 'Linux' });
     expect(seen.find((candidate) => !candidate.isCurrent)).toMatchObject({ browser: 'Safari', system: 'iPhone' });
     expect(Object.keys(seen[0] ?? {}).toSorted()).toEqual(
-      ['_id', 'browser', 'isCurrent', 'lastUsedAt', 'signedInAt', 'system'].toSorted(),
+      ['_id', 'browser', 'isCurrent', 'lastUsedAt', 'person_name', 'signedInAt', 'system'].toSorted(),
     );
     expect((await sessionsOf(phone.token)).find((candidate) => candidate.isCurrent)).toMatchObject({
       system: 'iPhone',

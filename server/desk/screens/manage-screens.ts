@@ -25,9 +25,9 @@ export async function listScreens(ctx: Context): Promise<RouteReply<typeof listR
   };
 }
 
-/** Makes a screen; the database has its token only as a keyed hash. @throws ClinicError `not_allowed` */
+/** Makes a screen; the database has its token only as a keyed hash. @throws ClinicError `not_allowed`, `step_up_required` */
 export async function createScreen(ctx: Context, { name }: { name: string }): Promise<RouteReply<typeof createRoute>> {
-  const { id: actorId } = assertAllowed(ctx);
+  const { id: actorId } = authorize(ctx, 'screen.create', null);
   const token = randomBytes(24).toString('base64url');
   const screenId = await inTransaction(ctx.write, async (trx) => {
     const id = await insertScreen(trx, { name, tokenHash: ctx.ports.links.hash('screen', token) });

@@ -9,15 +9,8 @@ export function personElementId({ _id }: User): string {
 
 /** A person's name, which can receive the focus; a link to the person, for whoever may see them. */
 export function PersonName({ person, isLink = false }: { person: User; isLink?: boolean }) {
-  return (
-    <span id={personElementId(person)} tabIndex={-1} className="inline-block min-w-24 font-semibold">
-      {isLink ? (
-        <Link to={paths.person(person._id)} className="link">
-          {person.name}
-        </Link>
-      ) : (
-        person.name
-      )}
-    </span>
-  );
+  const shared = { id: personElementId(person), children: person.name };
+  if (isLink)
+    return <Link {...shared} to={paths.person(person._id)} className="link inline-block min-w-24 font-semibold" />;
+  return <span {...shared} tabIndex={-1} className="inline-block min-w-24 font-semibold" />;
 }

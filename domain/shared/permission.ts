@@ -199,10 +199,7 @@ export const rules = {
 export type Rule = keyof typeof rules;
 export type Subject<R extends Rule> = Parameters<(typeof rules)[R]>[1];
 
-/**
- * Rules that also need a recent proof (`isRecentlyProven`): what cannot be undone, takes much away, or gives somebody
- * access.
- */
+/** Rules that also need a recent proof (`isRecentlyProven`): what cannot be undone, takes much away or gives access. */
 const provenOnly: readonly Rule[] = [
   'person.delete',
   'factor.reset',

@@ -41,6 +41,8 @@ test('a patient adds a passkey and an app, and logs in by each, by a recovery co
   await page.goto('/login?from=/dashboard/profile');
   await page.getByRole('link', { name: 'Log in with a passkey' }).click();
   await page.getByRole('link', { name: named }).click();
+  // The page before has the same links.
+  await page.waitForURL(`${named}/**`);
   await page.getByRole('link', { name: 'Log in with a password instead' }).click();
   await logIn(page, EMAIL);
   await isSignedIn();

@@ -48,6 +48,6 @@ test('a doctor chooses them in German', { tag: '@phone-only' }, async ({ page, c
 test('a patient has no emails about appointments to choose', async ({ page }, info) => {
   await signUp(page, { email: `nothing-${info.project.name}@example.test`, name: 'Petra Patient' });
   await page.goto('/dashboard/profile');
-  await expect(page.getByRole('heading', { name: 'About you' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'About you', exact: true })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'Emails about appointments' })).toHaveCount(0);
 });

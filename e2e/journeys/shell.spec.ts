@@ -168,7 +168,11 @@ for (const language of process.env.EVERY_JOURNEY ? (['en', 'de'] as const) : (['
     const item = { ...appointment, patient_name: 'Pia', patient_phone: '030 1', booking_id: 'b', payment_id: 'p' };
     const bodies = {
       '**/api/v1/desk/waiting': ['messages', 'returns'].map((kind) => ({ kind, count: 1 })),
-      '**/api/v1/desk/waiting/list': { returns: [{ ...item, method: 'cash', amount: 5, currency: 'usd' }], holds: [] },
+      '**/api/v1/desk/waiting/list': {
+        returns: [{ ...item, method: 'cash', amount: 5, currency: 'usd' }],
+        holds: [],
+        deletions: [],
+      },
     };
     await applySetting(page, { ...accessibilitySettings[0], language, width: 1280 });
     await signIn(page, 'reception@demo.test', '/impressum');

@@ -93,6 +93,7 @@ test.describe('the bar and the drawer', () => {
         'Messages',
         'Locked records',
         'Audit',
+        'Data protection',
         'My Profile',
       ],
     ],

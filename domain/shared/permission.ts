@@ -21,7 +21,7 @@ const isAdmin = (actor: Actor) => actor.role === 'admin';
 const isReception = (actor: Actor) => actor.role === 'reception';
 /** Whoever books, moves, cancels and marks for the whole clinic. */
 const isDesk = (actor: Actor) => isAdmin(actor) || isReception(actor);
-/** Whoever reads the data of patients: a doctor who signs up does once the clinic has verified them. */
+/** People who read the data of patients: a doctor who signs up does once the clinic has verified them. */
 export function isStaff(person: Pick<Actor, 'role' | 'isVerified'>): boolean {
   return person.role === 'doctor' ? person.isVerified : person.role !== 'patient';
 }
@@ -153,7 +153,7 @@ export const rules = {
   /** A person exercises the rights to their own data, reception and the admin those of a patient who is present. */
   'rights.exercise': isOwnOrOfPatient,
   'rights.export': isOwnOrOfPatient,
-  /** A copy is opened by whoever requested it; the query is restricted to them. */
+  /** A copy is opened by the person who requested it; the query is restricted to them. */
   'rights.open_export': (_actor: Actor, _own: null) => true,
   /** Patients request the deletion of their account, reception for a patient; doctors and staff ask the admin. */
   'rights.request_deletion': (actor: Actor, person: { id: string; role?: Role | undefined }) =>
@@ -217,7 +217,7 @@ const provenOnly: readonly Rule[] = [
   'email.change',
 ];
 
-/** Whether a permission is granted only after a recent proof of who asks. */
+/** Whether a permission is granted only after a recent proof of the caller's identity. */
 export function needsProof(rule: Rule): boolean {
   return provenOnly.includes(rule);
 }

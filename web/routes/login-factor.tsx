@@ -27,7 +27,7 @@ import { useHydrated } from '#web/ui/use-hydrated.ts';
 
 export const handle = { title: 'factors.stepTitle' } satisfies PageHandle;
 
-/** Whoever lacks nothing goes on, also after Google has sent them back. */
+/** A sign-in that lacks nothing goes on, also after Google has sent them back. */
 export function loader({ context, url: { search, searchParams } }: LoaderFunctionArgs) {
   const { user, unfinished } = context.get(pageContext).rootData;
   if (unfinished) throw redirect(`${paths.signUp}${search}`);

@@ -9,7 +9,7 @@ import { getEmailChange } from './email-change-link.ts';
 import { moveAccount } from './move-account.ts';
 import { tokenForPassword } from './reclaim-account.ts';
 
-/** Whoever takes an account over may have added a way to sign in before they changed the address. */
+/** A thief of an account may have added a way to sign in before they changed the address. */
 const ADDED_BEFORE_DAYS = 3;
 
 /**

@@ -28,7 +28,7 @@ export async function withdrawDeletion(ctx: Context, { id }: { id: string }): Pr
   await inTransaction(ctx.write, (trx) => keepAccount(ctx, trx, id, actor.id));
 }
 
-/** Withdraws a request for the deletion of an account; `actorId` is null for whoever restores its address. */
+/** Withdraws a request for the deletion of an account; `actorId` is null if its address was restored. */
 export async function keepAccount(
   portal: Portal,
   trx: Trx,

@@ -60,7 +60,7 @@ export async function finishDataExport(handle: Db, id: string, sealedData: strin
   return row?.expiresAt ?? null;
 }
 
-/** Takes a sealed copy out of the database, for whoever requested it; null if it has ended or was taken. */
+/** Takes a sealed copy out of the database, for the person who requested it; null if it has ended or was taken. */
 export async function takeDataExport(handle: Db, wanted: { id: string; requestedBy: string; now: Date }) {
   const { rows } = await sql<{ personId: string; sealedData: string }>`
     with found as (select id, person_id, sealed_data from data_export where id = ${wanted.id}::uuid

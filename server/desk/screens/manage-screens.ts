@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context';
 import { inTransaction } from '#server/platform/database/transaction';
 import { deleteScreen, insertScreen, listScreenRows } from './screens-rows.ts';
 
-/** Whoever reads the board of all doctors: a screen shows less of it. */
+/** People who read the board of all doctors: a screen shows less of it. */
 const assertAllowed = (ctx: Context) => authorize(ctx, 'board.read', { doctorId: null });
 
 /** @throws ClinicError `not_allowed` */

@@ -86,7 +86,7 @@ export const personData: Record<string, { where: string; columns: string }> = {
   busy_time: { where: own('doctor_id'), columns: 'starts_at ends_at' },
 };
 
-/** Whoever acted for the clinic is a role, because the names of staff are not the person's own data. */
+/** A person who acted for the clinic is a role, because the names of staff are not the person's own data. */
 const ACTOR = /^(actor_id|assigned_to|(call|correct|creat|decid|receiv|request|return|revers|writt?)(ed|en)_by)$/;
 
 /** A column as a copy has it: a role, the name of a doctor, treatment or specialty instead of its id, a time instead of minutes. */

@@ -36,7 +36,7 @@ export type Jobs = {
   'verify-email': LinkInClear;
   'account-ready': LinkInClear;
   'doctor-verified': { personId: string };
-  /** To whoever's factors were changed. */
+  /** To the person whose factors were changed. */
   'factors-changed': { id: string; personId: string; action: FactorChange };
   /** The recipient is in the payload, because the booking may be anonymized before the job runs. */
   'booking-cancelled': {

@@ -7,7 +7,7 @@ export function personElementId({ _id }: User): string {
   return `person-${_id}`;
 }
 
-/** A person's name, which can receive the focus; a link to the person, for whoever may see them. */
+/** A person's name, which can receive the focus; a link to the person, for readers who may see them. */
 export function PersonName({ person, isLink = false }: { person: User; isLink?: boolean }) {
   const shared = { id: personElementId(person), children: person.name };
   if (isLink)

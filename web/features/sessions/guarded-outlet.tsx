@@ -10,7 +10,7 @@ export function GuardedOutlet({ user }: { user: SessionUser }) {
   return <Outlet context={user} />;
 }
 
-/** Whoever is signed in, on a page of the signed-in area. */
+/** The person who is signed in, on a page of the signed-in area. */
 export function useUser(): SessionUser {
   return useOutletContext<SessionUser>();
 }

@@ -37,7 +37,7 @@ export async function logInAction({ request, context }: Args) {
 /** Redirects to Google, or reports that it is not configured. @throws RequestRefused */
 export async function startGoogle(page: PageContext, back: string) {
   if (!page.rootData.clinic.google) return accepted({ google: 'off' });
-  // From there whoever lacks no factor goes on.
+  // From there a person who lacks no factor goes on.
   const pages = { callbackURL: paths.loginFactor(back), errorCallbackURL: paths.loginFrom(back) };
   const { url } = await page.callIdentity('/sign-in/social', pages);
   return redirect(String(url), 303);

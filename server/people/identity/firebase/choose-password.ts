@@ -35,7 +35,7 @@ export async function choosePassword(
   if (!email) return refuse('INVALID_TOKEN');
   if (typeof newPassword !== 'string' || !isStrongPassword(newPassword)) return refuse('WEAK_PASSWORD');
   if (newPassword.length > MAX_PASSWORD_LENGTH) return refuse('PASSWORD_TOO_LONG');
-  // Whoever is invited is staff.
+  // Invited people are staff.
   const fault =
     judgesPasswords && (await findPasswordFault(newPassword, { isStaff: true, facts: email.split(/[@.]/) }));
   if (fault) return refuse(fault);

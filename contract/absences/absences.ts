@@ -81,7 +81,6 @@ export const previewAbsence = defineRoute({
   path: '/absences/preview',
   summary:
     'The appointments that an absence of a doctor would affect, and what can be done about each; changes nothing',
-  access: 'person',
   body: Days.extend({ decisions: PreviewDecisions }),
   reply: z.object({ data: Preview }),
   failures: ['doctor_not_verified', 'not_found'],
@@ -144,7 +143,6 @@ export const createAbsence = defineRoute({
   path: '/absences',
   summary:
     'Declares an absence: blocks the free slots at once; a job then processes the appointments one by one, as decided',
-  access: 'person',
   body: Days.extend({ decisions: Decisions }),
   reply: z.object({ data: Absence }),
   failures: ['doctor_not_verified', 'not_found'],
@@ -156,7 +154,6 @@ export const listAbsences = defineRoute({
   path: '/absences',
   summary:
     'Absences that are current, to come, or ended in the last 90 days: the caller’s own, for the admin of all doctors',
-  access: 'person',
   query: z.object({ doctor_email }),
   reply: z.object({ data: z.array(Absence) }),
   failures: ['doctor_not_verified'],
@@ -167,7 +164,6 @@ export const getAbsence = defineRoute({
   method: 'GET',
   path: '/absences/:id',
   summary: 'An absence with its appointments and what became of each; for a closure, its id',
-  access: 'person',
   params: z.object({ id }),
   reply: absenceReply,
   failures: ['doctor_not_verified', 'not_found'],
@@ -179,7 +175,6 @@ export const endAbsence = defineRoute({
   path: '/absences/:id/end',
   summary:
     'Ends an absence early: the slots after its last day can be booked again, and appointments that are still there take place',
-  access: 'person',
   params: z.object({ id }),
   body: z.strictObject({
     last_day: day.describe('the new last day of the absence; the day before its first one revokes it'),
@@ -193,7 +188,6 @@ export const decideAffected = defineRoute({
   method: 'POST',
   path: '/absences/:id/appointments/:booking',
   summary: 'Decides anew about an appointment of an absence, as long as it is still where it cannot take place',
-  access: 'person',
   params: z.object({ id, booking: id }),
   body: Decision,
   reply: z.object({ data: AffectedAppointment }),
@@ -205,7 +199,6 @@ export const listCalls = defineRoute({
   method: 'GET',
   path: '/call-list',
   summary: 'Patients to call about affected appointments, the soonest first; those called in the last day come last',
-  access: 'person',
   query: z.object({ doctor_email }),
   reply: z.object({ data: z.array(AffectedAppointment) }),
   failures: ['doctor_not_verified'],
@@ -216,7 +209,6 @@ export const tickCall = defineRoute({
   method: 'POST',
   path: '/call-list/:id',
   summary: 'Ticks off a call, with a note, or takes that back',
-  access: 'person',
   params: z.object({ id }),
   body: z.strictObject({ called: z.boolean('validation.invalid').default(true), note: note(500) }),
   reply: z.object({ data: AffectedAppointment }),
@@ -229,7 +221,6 @@ export const reportBounce = defineRoute({
   path: '/call-list/:id/bounced',
   summary:
     'Records that an email to the patient came back, and puts them on the call list; they are called from now on',
-  access: 'person',
   params: z.object({ id }),
   reply: z.object({ data: AffectedAppointment }),
   failures: ['doctor_not_verified', 'not_found'],

@@ -34,7 +34,6 @@ export const listClosures = defineRoute({
   method: 'GET',
   path: '/closures',
   summary: 'Public holidays and closures of a year, the present one by default, in the order of their days',
-  access: 'person',
   query: z.object({
     year: z.coerce
       .number('validation.invalid')
@@ -51,7 +50,6 @@ export const previewClosure = defineRoute({
   method: 'POST',
   path: '/closures/preview',
   summary: 'The appointments that a closure would affect, and what can be done about each; changes nothing',
-  access: 'person',
   body: Days.extend({ decisions: PreviewDecisions }),
   reply: z.object({ data: Preview }),
 });
@@ -61,7 +59,6 @@ export const createClosure = defineRoute({
   method: 'POST',
   path: '/closures',
   summary: 'Closes the clinic on some days, at once on all servers; a job processes the appointments as decided',
-  access: 'person',
   body: ClosureBody,
   reply: z.object({ data: Closure }),
 });
@@ -71,9 +68,7 @@ export const deleteClosure = defineRoute({
   method: 'DELETE',
   path: '/closures/:id',
   summary: 'Removes a closure, or opens the clinic on a holiday: published slots can be booked again',
-  access: 'person',
   params: z.object({ id }),
-  reply: z.object({}),
   failures: ['not_found'],
 });
 
@@ -82,7 +77,6 @@ export const restoreClosure = defineRoute({
   method: 'POST',
   path: '/closures/:id/restore',
   summary: 'Closes the clinic again on a holiday on which it was open',
-  access: 'person',
   params: z.object({ id }),
   body: z.strictObject({ decisions }),
   reply: z.object({ data: Closure }),

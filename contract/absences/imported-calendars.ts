@@ -44,7 +44,6 @@ export const getImportedCalendar = defineRoute({
   path: '/imported-calendar',
   summary:
     'The calendar from which a doctor’s busy times are imported, and how its last reading went; null without one',
-  access: 'person',
   query: z.object({ doctor_email }),
   reply: z.object({ data: ImportedCalendar.nullable() }),
   failures: ['doctor_not_verified', 'not_found'],
@@ -55,7 +54,6 @@ export const importCalendar = defineRoute({
   method: 'POST',
   path: '/imported-calendar',
   summary: 'Imports a doctor’s busy times from an iCalendar URL or a CalDAV server, now and every quarter of an hour',
-  access: 'person',
   body: z
     .strictObject({
       url: CalendarUrl.describe(
@@ -82,8 +80,6 @@ export const endImport = defineRoute({
   method: 'DELETE',
   path: '/imported-calendar',
   summary: 'Ends the import of a doctor’s busy times: their slots can be booked again',
-  access: 'person',
   query: z.object({ doctor_email }),
-  reply: z.object({}),
   failures: ['doctor_not_verified', 'not_found'],
 });

@@ -21,7 +21,6 @@ export const createClaimCode = defineRoute({
   path: '/desk/patients/:id/claim-code',
   summary:
     'Makes the code by which a patient without an account takes their record over into one; it replaces an earlier one',
-  access: 'person',
   params: z.object({ id }),
   reply: z.object({
     data: z.object({
@@ -42,7 +41,6 @@ export const claimRecord = defineRoute({
   method: 'POST',
   path: '/claim',
   summary: "Merges the record of a code into the caller's account, with its appointments",
-  access: 'person',
   body: z.strictObject({
     code: line(40, 'validation.claimCode'),
     birth_date: z.preprocess(emptyAsMissing, day.optional()).describe('required if the record has one'),
@@ -61,7 +59,6 @@ export const previewMerge = defineRoute({
   method: 'POST',
   path: '/desk/persons/:id/merge/preview',
   summary: 'What merging two records of one patient would do: which one survives, what it gets, and conflicts',
-  access: 'person',
   params: z.object({ id }),
   body: MergeBody,
   reply: z.object({
@@ -83,7 +80,6 @@ export const mergePeople = defineRoute({
   path: '/desk/persons/:id/merge',
   summary:
     'Merges two records of one patient, of which at most one has an account: that one survives, else `into`, with both histories',
-  access: 'person',
   params: z.object({ id }),
   body: MergeBody,
   reply: z.object({ data: DeskPatient }),

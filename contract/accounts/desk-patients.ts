@@ -43,7 +43,6 @@ export const searchPatients = defineRoute({
   method: 'POST',
   path: '/desk/patients/search',
   summary: 'Finds patients by `q`, or those who may be the one that name, date of birth and phone number describe',
-  access: 'person',
   body: PatientSearch,
   reply: z.object({ data: z.array(DeskPatient) }),
 });
@@ -64,7 +63,6 @@ export const createDeskPatient = defineRoute({
   method: 'POST',
   path: '/desk/patients',
   summary: 'Enters a patient without an account: nobody can sign in as them, and they get no email',
-  access: 'person',
   body: DeskPatientBody,
   reply: z.object({ data: DeskPatient }),
   failures: ['idempotency_conflict'],
@@ -88,7 +86,6 @@ export const createDeskBooking = defineRoute({
   method: 'POST',
   path: '/desk/bookings',
   summary: 'Books a slot for a patient; final at once, and not bound by the limits of patients',
-  access: 'person',
   body: DeskBookingBody,
   reply: z.object({ data: Appointment }),
   failures: ['not_found', ...createBooking.failures.filter((code) => !/^(too_many|hold)_/.test(code))],

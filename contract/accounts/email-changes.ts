@@ -12,9 +12,7 @@ export const requestEmailChange = defineRoute({
   path: '/profile/email',
   summary:
     "Mails a link to the caller's new email address, which confirms it; the response is the same for an address that is taken",
-  access: 'person',
   body: EmailChangeForm,
-  reply: z.object({}),
   failures: ['email_at_provider', 'step_up_required', 'too_many_requests'],
 });
 

@@ -17,7 +17,6 @@ export const createReception = defineRoute({
   path: '/reception',
   summary:
     'Adds somebody to the reception, who chooses a password by an emailed link; replaces an account whose email was never proven',
-  access: 'person',
   body: AddReceptionBody,
   reply: z.object({ data: User }),
   failures: ['step_up_required', 'account_exists', 'unproven_account_booked'],

@@ -7,7 +7,6 @@ export const getCalendarFile = defineRoute({
   method: 'GET',
   path: '/bookings/:id/calendar.ics',
   summary: 'A booked or cancelled appointment as an iCalendar file; that of a cancelled one removes it from a calendar',
-  access: 'person',
   params: z.object({ id }),
   contentType: 'text/calendar',
   reply: z.object({ file: z.string() }),
@@ -26,7 +25,6 @@ export const getCalendarFeed = defineRoute({
   method: 'GET',
   path: '/calendar-feed',
   summary: "The URL of the caller's calendar feed",
-  access: 'person',
   reply: z.object({ data: CalendarFeed }),
 });
 
@@ -35,7 +33,6 @@ export const createCalendarFeed = defineRoute({
   method: 'POST',
   path: '/calendar-feed',
   summary: "Switches the caller's calendar feed on; a former URL becomes invalid",
-  access: 'person',
   reply: z.object({ data: CalendarFeed }),
   failures: ['own_address_not_proven'],
 });
@@ -45,6 +42,4 @@ export const deleteCalendarFeed = defineRoute({
   method: 'DELETE',
   path: '/calendar-feed',
   summary: "Switches the caller's calendar feed off; its URL becomes invalid",
-  access: 'person',
-  reply: z.object({}),
 });

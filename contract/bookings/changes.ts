@@ -30,7 +30,6 @@ export const cancelBooking = defineRoute({
   path: '/bookings/:id/cancel',
   summary:
     'Cancels an appointment or a hold; what was paid is refunded by the policy, or as staff decide with a reason',
-  access: 'person',
   params,
   body: z.strictObject({
     reason: Reason,
@@ -64,7 +63,6 @@ export const moveBooking = defineRoute({
   method: 'POST',
   path: '/bookings/:id/move',
   summary: 'Moves an appointment or a hold to another slot, also of another doctor of the treatment; it keeps its id',
-  access: 'person',
   params,
   body: MoveBody,
   reply,
@@ -91,7 +89,6 @@ export const markAttendance = defineRoute({
   path: '/bookings/:id/attendance',
   summary:
     'Says that the patient will come; staff also say that they have arrived, are or were treated, or stayed away, and take that back on the day',
-  access: 'person',
   params,
   body: z.strictObject({
     state: z
@@ -111,7 +108,6 @@ export const undoChange = defineRoute({
   method: 'POST',
   path: '/bookings/:id/undo',
   summary: "Undoes the caller's last change of an appointment, within a minute and if nothing followed",
-  access: 'person',
   params,
   body: z.strictObject({}),
   reply,

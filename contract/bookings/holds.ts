@@ -53,7 +53,6 @@ export const disownAddress = defineRoute({
     'Releases the holds under the address of an emailed link, ends the sessions of that account and drops its password',
   access: 'anyone',
   body: LinkBody,
-  reply: z.object({}),
   failures: ['not_found', 'address_already_proven', 'too_many_requests'],
 });
 
@@ -76,7 +75,6 @@ export const confirmHold = defineRoute({
   method: 'POST',
   path: '/booking/:id/confirm-hold',
   summary: 'Books a hold that the account made before its owner proved the address by a new password',
-  access: 'person',
   params: z.object({ id }),
   reply: z.object({ data: Appointment }),
   failures: ['not_found', 'own_address_not_proven', 'hold_expired', 'booking_cancelled'],
@@ -88,7 +86,6 @@ export const decideHolds = defineRoute({
   path: '/desk/holds',
   summary:
     'Confirms or releases appointments that are held for the clinic, and emails their patients; those that ended are left out',
-  access: 'person',
   body: z.strictObject({ ids: z.array(id).min(1).max(100), action: z.enum(['confirm', 'release']) }),
   reply: z.object({ data: z.object({ decided: z.number().describe('how many') }) }),
 });
@@ -98,7 +95,6 @@ export const resendHoldEmail = defineRoute({
   method: 'POST',
   path: '/booking/:id/hold-mail',
   summary: 'E-mails the link that confirms a hold of the caller again, and returns the appointment',
-  access: 'person',
   params: z.object({ id }),
   reply: z.object({ data: Appointment }),
   failures: ['not_found', 'hold_expired', 'booking_cancelled', 'too_many_requests'],

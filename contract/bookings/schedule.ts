@@ -36,7 +36,6 @@ export const getSchedule = defineRoute({
   method: 'GET',
   path: '/schedule',
   summary: `Every day of a doctor's schedule from one day to another, at most ${MAX_SCHEDULE_DAYS}: slots and who booked them`,
-  access: 'person',
   query: z.object({
     from: day,
     to: day,

@@ -25,7 +25,6 @@ export const listAudit = defineRoute({
   method: 'GET',
   path: '/audit',
   summary: 'Audit entries, the newest first',
-  access: 'person',
   query: z.object({
     action: z.preprocess((text) => (text === '' ? undefined : text), z.enum(auditActions).optional()),
     limit: pageLimit(50),

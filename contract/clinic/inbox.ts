@@ -21,7 +21,6 @@ export const createMessage = defineRoute({
   summary: 'Sends a message to the clinic',
   access: 'anyone',
   body: MessageBody,
-  reply: z.object({}),
   failures: ['too_many_requests'],
 });
 
@@ -56,7 +55,6 @@ export const listMessages = defineRoute({
   method: 'GET',
   path: '/messages',
   summary: 'Messages to the clinic, the newest first',
-  access: 'person',
   query: z.object({
     filter: z
       .enum(['all', 'open', 'mine', 'answered'])
@@ -81,7 +79,6 @@ export const updateMessage = defineRoute({
   method: 'PATCH',
   path: '/messages/:id',
   summary: 'Assigns a message, marks it as answered, or opens it again',
-  access: 'person',
   params: z.object({ id }),
   body: z.strictObject({
     state: z.enum(['open', 'answered'], { error: 'validation.invalid' }).optional(),
@@ -102,7 +99,6 @@ export const replyToMessage = defineRoute({
   method: 'POST',
   path: '/messages/:id/replies',
   summary: 'Replies by email; the message is answered then',
-  access: 'person',
   params: z.object({ id }),
   body: ReplyBody,
   reply: z.object({ data: Message }),
@@ -114,7 +110,6 @@ export const resendReply = defineRoute({
   method: 'POST',
   path: '/messages/replies/:id/send',
   summary: 'Sends a reply again whose email failed; does nothing for another one',
-  access: 'person',
   params: z.object({ id }),
   body: z.strictObject({}),
   reply: z.object({ data: Message }),
@@ -126,7 +121,6 @@ export const listReplyStates = defineRoute({
   method: 'GET',
   path: '/messages/:id/replies',
   summary: 'Whether the replies to a message are sent; without their texts, so it is not audited',
-  access: 'person',
   params: z.object({ id }),
   reply: z.object({ data: z.array(Reply.pick({ _id: true, state: true })) }),
 });
@@ -136,8 +130,6 @@ export const deleteMessage = defineRoute({
   method: 'DELETE',
   path: '/messages',
   summary: 'Deletes a message permanently',
-  access: 'person',
   query: z.object({ id }),
-  reply: z.object({}),
   failures: ['not_found'],
 });

@@ -106,7 +106,6 @@ export const listManagedTreatments = defineRoute({
   method: 'GET',
   path: '/treatments',
   summary: 'All treatments, archived ones too, in their order, and all specialties; for the admin',
-  access: 'person',
   reply: z.object({
     data: z.object({
       treatments: z.array(ManagedTreatment),
@@ -125,7 +124,6 @@ export const createTreatment = defineRoute({
   method: 'POST',
   path: '/treatments',
   summary: 'Adds a treatment, at the end of the order',
-  access: 'person',
   body: CreateTreatmentBody,
   reply,
   failures: ['treatments_full'],
@@ -136,7 +134,6 @@ export const updateTreatment = defineRoute({
   method: 'PATCH',
   path: '/treatments/:id',
   summary: 'Changes, archives or restores a treatment; appointments that are booked keep name and price',
-  access: 'person',
   params: z.object({ id }),
   body: UpdateTreatmentBody,
   reply,
@@ -148,8 +145,6 @@ export const orderTreatments = defineRoute({
   method: 'POST',
   path: '/treatments/order',
   summary: 'Orders the treatments that are not archived; the request names each of them once',
-  access: 'person',
   body: z.strictObject({ ids: z.array(id, 'validation.missing').min(1, 'validation.missing').max(MAX_TREATMENTS) }),
-  reply: z.object({}),
   failures: ['changed_meanwhile'],
 });

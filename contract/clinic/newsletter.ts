@@ -14,7 +14,6 @@ export const subscribe = defineRoute({
   summary: 'Requests the newsletter; the address is subscribed once its owner confirms by the emailed link',
   access: 'anyone',
   body: SubscribeBody,
-  reply: z.object({}),
   failures: ['too_many_requests'],
 });
 
@@ -25,7 +24,6 @@ export const confirmSubscription = defineRoute({
   summary: 'Subscribes the address of an emailed link',
   access: 'anyone',
   body: LinkBody,
-  reply: z.object({}),
   failures: ['not_found'],
 });
 
@@ -36,7 +34,6 @@ export const unsubscribe = defineRoute({
   summary: 'Removes the address of an emailed link',
   access: 'anyone',
   body: LinkBody,
-  reply: z.object({}),
   failures: ['not_found'],
 });
 
@@ -45,7 +42,6 @@ export const listSubscribers = defineRoute({
   method: 'GET',
   path: '/newsletter',
   summary: 'Confirmed addresses, each with its unsubscribe link',
-  access: 'person',
   query: z.object({ limit: pageLimit(50), cursor: id.optional() }),
   reply: z.object({
     data: z.array(z.object({ email: z.string(), endLink: z.string() })),

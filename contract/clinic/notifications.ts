@@ -18,7 +18,6 @@ export const getNotifications = defineRoute({
   method: 'GET',
   path: '/notifications',
   summary: 'Which events of appointments the caller, who is a doctor, reception or an admin, is notified of by email',
-  access: 'person',
   reply: z.object({ data: Notifications }),
 });
 
@@ -28,7 +27,6 @@ export const updateNotifications = defineRoute({
   path: '/notifications',
   summary:
     "Changes them; omitted events stay unchanged. Doctors are notified of their own appointments, reception and admins of all; changes within 48 hours reach the doctor and the clinic's address in any case",
-  access: 'person',
   body: z.strictObject(Notifications.partial().shape),
   reply: z.object({ data: Notifications }),
 });

@@ -28,6 +28,5 @@ export const getRegisters = defineRoute({
   method: 'GET',
   path: '/registers',
   summary: 'What the registers of processing, processors and measures take from the configuration',
-  access: 'person',
   reply: z.object({ data: Registers }),
 });

@@ -28,7 +28,6 @@ export const getBoard = defineRoute({
   method: 'GET',
   path: '/desk/day',
   summary: 'The booked appointments of a day, in order of time, with the doctors who see patients on it',
-  access: 'person',
   query: z.object({
     day,
     doctor: id.optional().describe('for reception and the admin; a doctor reads their own day'),

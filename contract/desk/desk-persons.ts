@@ -24,7 +24,6 @@ export const getDeskPerson = defineRoute({
   path: '/desk/persons/:id',
   summary:
     'A person with a page of their appointments, also cancelled ones: upcoming ones, soonest first, then past ones; the read is audited',
-  access: 'person',
   params: z.object({ id }),
   query: z.object({ limit: pageLimit(50), cursor: line(300).optional() }),
   reply: z.object({

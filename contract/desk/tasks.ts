@@ -9,7 +9,6 @@ export const getWaiting = defineRoute({
   method: 'GET',
   path: '/desk/waiting',
   summary: 'How many open tasks the caller has, by kind; a doctor reads only their own',
-  access: 'person',
   reply: z.object({
     data: z.array(z.object({ kind: z.enum(taskKinds), count: z.number().describe('at most 100') })),
   }),
@@ -45,7 +44,6 @@ export const listWaiting = defineRoute({
   path: '/desk/waiting/list',
   summary:
     'The refunds to return, those of appointments first, and the holds that ended in the last seven days, with contact data; at most 100 of each',
-  access: 'person',
   reply: z.object({
     data: z.object({
       returns: z.array(ReturnDue),

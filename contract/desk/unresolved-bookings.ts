@@ -41,7 +41,6 @@ export const listAttention = defineRoute({
   method: 'GET',
   path: '/attention',
   summary: 'Appointments that cannot take place as booked, by reason, the soonest first',
-  access: 'person',
   query: z.object({
     limit: pageLimit(50),
     cursor: line(300).optional(),

@@ -47,7 +47,6 @@ export const listBookingPayments = defineRoute({
   method: 'GET',
   path: '/desk/bookings/:id/payments',
   summary: 'The payments of an appointment, for reception and the admin',
-  access: 'person',
   params,
   reply,
   failures: ['not_found'],
@@ -58,7 +57,6 @@ export const takeDeskPayment = defineRoute({
   method: 'POST',
   path: '/desk/bookings/:id/payments',
   summary: 'Records that an appointment was paid at the desk: in cash, by bank transfer or at a card terminal',
-  access: 'person',
   params,
   body: z.strictObject({
     method: z.enum(deskMethods, { error: 'validation.invalid' }),
@@ -73,7 +71,6 @@ export const reverseDeskPayment = defineRoute({
   method: 'POST',
   path: '/desk/payments/:id/reverse',
   summary: 'Reverses a payment at the desk that was recorded by mistake; the appointment is due again',
-  access: 'person',
   params,
   body: z.strictObject({ reason: line(500, 'validation.reasonMissing') }),
   reply,
@@ -85,7 +82,6 @@ export const returnDeskPayment = defineRoute({
   method: 'POST',
   path: '/desk/payments/:id/returned',
   summary: 'Records that what is to be refunded of a payment at the desk was returned to the patient',
-  access: 'person',
   params,
   body: z.strictObject({
     amount: Amount.optional().describe('what was returned; refused if it is not `returnAmount`'),

@@ -29,7 +29,6 @@ export const getReceipt = defineRoute({
   method: 'GET',
   path: '/booking/:id/receipt',
   summary: 'The payments of an appointment, for its patient only',
-  access: 'person',
   params: z.object({ id }),
   reply: z.object({ data: Receipt }),
   failures: ['not_found'],

@@ -102,7 +102,6 @@ export const deleteFactor = defineRoute({
   summary: 'Removes a factor of the caller',
   access: 'sign-in',
   query: z.object({ id }),
-  reply: z.object({}),
   failures: ['step_up_required', 'not_found', 'last_factor'],
 });
 
@@ -121,8 +120,6 @@ export const resetFactors = defineRoute({
   method: 'DELETE',
   path: '/users/:id/factors',
   summary: 'Removes all factors of somebody who lost theirs, and ends their sessions',
-  access: 'person',
   params: z.object({ id }),
-  reply: z.object({}),
   failures: ['step_up_required', 'not_found'],
 });

@@ -107,7 +107,6 @@ export const getPerson = defineRoute({
   method: 'GET',
   path: '/user',
   summary: 'The profile of a person, by email',
-  access: 'person',
   query: z.object({ userEmail: emailAddress() }),
   reply: z.object({ data: User }),
 });
@@ -117,7 +116,6 @@ export const getRole = defineRoute({
   method: 'GET',
   path: '/usersrole',
   summary: 'The role of a person, by email',
-  access: 'person',
   query: z.object({ email: emailAddress() }),
   reply: z.object({ data: Role }),
 });
@@ -179,7 +177,6 @@ export const getProfile = defineRoute({
   method: 'GET',
   path: '/profile',
   summary: "The caller's own profile",
-  access: 'person',
   reply: z.object({ data: Profile }),
 });
 
@@ -188,7 +185,6 @@ export const updatePerson = defineRoute({
   method: 'PATCH',
   path: '/profile',
   summary: "Changes the caller's own name, phone, photo or language; existing bookings are not changed",
-  access: 'person',
   body: ProfileBody,
   reply: z.object({ data: Profile }),
 });
@@ -210,7 +206,6 @@ export const listPeople = defineRoute({
   method: 'GET',
   path: '/users',
   summary: 'Doctors, patients, reception or admins by name; `search` matches name, email and phone number',
-  access: 'person',
   query: z.object({
     userType: z.enum(['Doctor', 'Patient', 'Reception', 'Admin'], { error: 'validation.roleRequired' }),
     search: z.preprocess(
@@ -232,7 +227,6 @@ export const verifyDoctor = defineRoute({
   method: 'PATCH',
   path: '/users',
   summary: 'Verifies a doctor with the given specialty and a proven email; does nothing for a verified doctor',
-  access: 'person',
   query: z.object({ id }),
   body: z.strictObject({ specialty: line(100, 'validation.specialtyRequired') }),
   reply: z.object({ data: User }),
@@ -244,7 +238,6 @@ export const previewDeletion = defineRoute({
   method: 'GET',
   path: '/users/:id/deletion',
   summary: 'What deleting a person would cancel and what the law retains; whether a deletion was requested',
-  access: 'person',
   params: z.object({ id }),
   reply: z.object({
     data: z.object({
@@ -267,7 +260,6 @@ export const deletePerson = defineRoute({
   path: '/users',
   summary:
     'Deletes an account with its personal data; cancels upcoming bookings, notifies patients and refunds paid bookings',
-  access: 'person',
   query: z.object({ id }),
   reply: z.object({ data: z.object({ deletedCount: z.number().describe('0 when it was deleted before') }) }),
   failures: ['step_up_required', 'not_found', 'cannot_delete_self', 'last_admin'],
@@ -293,7 +285,6 @@ export const createDoctor = defineRoute({
   path: '/doctors',
   summary:
     'Adds a verified doctor, who chooses a password by an emailed link; replaces an account whose email was never proven',
-  access: 'person',
   body: AddDoctorBody,
   reply: z.object({ data: User }),
   failures: ['step_up_required', 'account_exists', 'unproven_account_booked'],

@@ -31,7 +31,6 @@ export const signOut = defineRoute({
   summary: 'Ends the session: its tokens are refused at once and no new one is issued',
   access: 'anyone',
   worksLocked: true,
-  reply: z.object({}),
 });
 
 /** A session of a person. Contains no secret. */
@@ -54,7 +53,6 @@ export const listSessions = defineRoute({
   method: 'GET',
   path: '/sessions',
   summary: 'The sessions of the caller, the newest first',
-  access: 'person',
   reply: z.object({ data: z.array(Session) }),
 });
 
@@ -63,7 +61,6 @@ export const listStaffSessions = defineRoute({
   method: 'GET',
   path: '/sessions/staff',
   summary: 'The sessions of doctors, reception and admins, the last used first; 200 at most',
-  access: 'person',
   reply: z.object({ data: z.array(Session) }),
 });
 
@@ -73,7 +70,6 @@ export const endSession = defineRoute({
   path: '/sessions',
   summary:
     "Ends one of the caller's sessions, for the admin also one of staff, or with `others` all but the current one; their tokens are refused at once",
-  access: 'person',
   query: z.object({ id: z.union([id, z.literal('others')], { error: 'validation.id' }) }),
   reply: z.object({ data: z.object({ endedCount: z.number() }) }),
 });
@@ -99,7 +95,6 @@ export const proveSession = defineRoute({
   access: 'sign-in or person',
   worksLocked: true,
   body: ProofBody,
-  reply: z.object({}),
   failures: ['wrong_password', 'factor_refused', 'too_many_requests'],
 });
 

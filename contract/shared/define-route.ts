@@ -1,5 +1,5 @@
 import type { ErrorCode } from '#domain/shared/errors';
-import type { z } from './zod.ts';
+import { z } from './zod.ts';
 
 /**
  * Who may send a request. `anyone`: without proof; `identity`: a proven identity, with or without a profile; `sign-in`: also
@@ -36,22 +36,22 @@ export type Route<
   failures: readonly ErrorCode[];
 };
 
-/** Declares a route of the API, from which validation, client types and OpenAPI are derived. */
+/**
+ * Declares a route of the API, from which validation, client types and OpenAPI are derived. It requires the token of a person
+ * and its response is empty unless `access` and `reply` differ.
+ */
 export function defineRoute<
-  Reply extends z.ZodObject,
+  Reply extends z.ZodObject = z.ZodObject<Record<never, never>>,
   Params extends Shape = undefined,
   Query extends Shape = undefined,
   Body extends Shape = undefined,
 >(
-  route: Omit<Route<Params, Query, Body, Reply>, 'params' | 'query' | 'body' | 'failures'> & {
-    params?: Params;
-    query?: Query;
-    body?: Body;
-    failures?: readonly ErrorCode[];
-  },
+  route: Pick<Route, 'name' | 'method' | 'path' | 'summary'> & Partial<Route<Params, Query, Body, Reply>>,
 ): Route<Params, Query, Body, Reply> {
   return {
+    access: 'person',
     failures: [],
+    reply: z.object({}) as Reply,
     ...route,
     params: route.params as Params,
     query: route.query as Query,

@@ -117,7 +117,6 @@ export const publishSlots = defineRoute({
   method: 'POST',
   path: '/slots',
   summary: 'Publishes slots of a doctor, all or none; existing ones are not changed and returned as `already`',
-  access: 'person',
   body: SlotRecord,
   reply: z.object({ data: z.object({ added: z.array(DayOfRanges), already: z.array(DayOfRanges) }) }),
   failures: ['doctor_not_verified', 'slot_overlap'],
@@ -129,8 +128,6 @@ export const withdrawSlot = defineRoute({
   method: 'DELETE',
   path: '/slots',
   summary: 'Withdraws a published slot of the caller that nobody has booked',
-  access: 'person',
   query: z.object({ AppointmentDate: LongDate, slot: SlotText }),
-  reply: z.object({}),
   failures: ['doctor_not_verified', 'not_found', 'slot_booked'],
 });

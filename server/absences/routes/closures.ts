@@ -9,10 +9,7 @@ export const closures = [
   bindRoute(routes.listClosures, async (ctx, { query }) => ({ data: await listClosures(ctx, query) })),
   bindRoute(routes.previewClosure, async (ctx, { body }) => ({ data: await previewClosure(ctx, body) })),
   bindRoute(routes.createClosure, async (ctx, { body }) => ({ data: await createClosure(ctx, body) })),
-  bindRoute(routes.deleteClosure, async (ctx, { params }) => {
-    await deleteClosure(ctx, params);
-    return {};
-  }),
+  bindRoute(routes.deleteClosure, (ctx, { params }) => deleteClosure(ctx, params)),
   bindRoute(routes.restoreClosure, async (ctx, { params, body }) => ({
     data: await restoreClosure(ctx, { ...params, ...body }),
   })),

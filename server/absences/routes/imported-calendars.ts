@@ -6,8 +6,5 @@ import { bindRoute } from '#server/platform/http/bind-route';
 export const importedCalendars = [
   bindRoute(routes.getImportedCalendar, async (ctx, { query }) => ({ data: await getImportedCalendar(ctx, query) })),
   bindRoute(routes.importCalendar, async (ctx, { body }) => ({ data: await importCalendar(ctx, body) })),
-  bindRoute(routes.endImport, async (ctx, { query }) => {
-    await endImport(ctx, query);
-    return {};
-  }),
+  bindRoute(routes.endImport, (ctx, { query }) => endImport(ctx, query)),
 ];

@@ -5,10 +5,7 @@ import { restoreEmail } from '#server/accounts/address/restore-email';
 import { bindRoute } from '#server/platform/http/bind-route';
 
 export const emailChanges = [
-  bindRoute(routes.requestEmailChange, async (ctx, { body }) => {
-    await requestEmailChange(ctx, body);
-    return {};
-  }),
+  bindRoute(routes.requestEmailChange, (ctx, { body }) => requestEmailChange(ctx, body)),
   bindRoute(routes.confirmEmailChange, async (ctx, { body }) => ({ data: await confirmEmailChange(ctx, body) })),
   bindRoute(routes.restoreEmail, async (ctx, { body }) => ({ data: await restoreEmail(ctx, body) })),
 ];

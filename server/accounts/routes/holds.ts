@@ -10,10 +10,7 @@ import { bindRoute } from '#server/platform/http/bind-route';
 export const holds = [
   bindRoute(routes.confirmAddress, async (ctx, { body }) => ({ data: await confirmAddress(ctx, body) })),
   bindRoute(routes.listHoldsByLink, async (ctx, { body }) => ({ data: await listHoldsByLink(ctx, body) })),
-  bindRoute(routes.disownAddress, async (ctx, { body }) => {
-    await disownAddress(ctx, body);
-    return {};
-  }),
+  bindRoute(routes.disownAddress, (ctx, { body }) => disownAddress(ctx, body)),
   bindRoute(routes.reclaimByLink, async (ctx, { body }) => ({ data: await reclaimByLink(ctx, body) })),
   bindRoute(routes.confirmHold, async (ctx, { params }) => ({ data: await confirmHold(ctx, params) })),
   bindRoute(routes.resendHoldEmail, async (ctx, { params }) => ({ data: await resendHoldEmail(ctx, params) })),

@@ -11,12 +11,10 @@ export const sessions = [
   bindRoute(routes.listSessions, async (ctx) => ({ data: await listSessions(ctx) })),
   bindRoute(routes.listStaffSessions, async (ctx) => ({ data: await listStaffSessions(ctx) })),
   bindRoute(routes.endSession, async (ctx, { query }) => ({ data: await endSession(ctx, query) })),
-  bindRoute(routes.proveSession, async (ctx, { body }, { headers }) => {
-    await proveSession(ctx, body, parseUserAgent(headers.get('user-agent')));
-    return {};
-  }),
+  bindRoute(routes.proveSession, (ctx, { body }, { headers }) =>
+    proveSession(ctx, body, parseUserAgent(headers.get('user-agent'))),
+  ),
   bindRoute(routes.signOut, async (ctx, _input, { headers, replyHeaders }) => {
     for (const cookie of (await signOut(ctx, headers)).getSetCookie()) replyHeaders.append('set-cookie', cookie);
-    return {};
   }),
 ];

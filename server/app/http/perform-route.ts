@@ -42,7 +42,7 @@ export async function performRoute(
     });
     assertAccess(ctx, route);
     if ('issues' in checked) throw new ClinicError('invalid_input', { issues: checked.issues });
-    const reply = await handle(ctx, checked.input, { headers, readUpload, replyHeaders });
+    const reply = (await handle(ctx, checked.input, { headers, readUpload, replyHeaders })) ?? {};
     if (readsCaller && ctx.actor && ctx.session) await noteActivity(ctx, headers, { ...ctx.actor, ...ctx.session });
     if (route.access === 'person' && ctx.permission === 'not_requested')
       throw new Error(`${route.name} never checked a permission`);

@@ -31,10 +31,7 @@ export const bookings = [
   ),
   bindRoute(routes.listBookings, async (ctx, { query }) => ({ data: await listBookings(ctx, query) })),
   bindRoute(routes.getBooking, async (ctx, { params }) => ({ data: await getBooking(ctx, params) })),
-  bindRoute(routes.confirmReservation, async (ctx, { body }) => {
-    await confirmReservation(ctx, body);
-    return {};
-  }),
+  bindRoute(routes.confirmReservation, (ctx, { body }) => confirmReservation(ctx, body)),
   bindRoute(routes.listDoctorBookings, (ctx, { query }) => listDoctorBookings(ctx, query)),
 ];
 

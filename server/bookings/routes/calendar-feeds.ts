@@ -15,8 +15,5 @@ export const calendarFeeds = [
   }),
   bindRoute(routes.getCalendarFeed, async (ctx) => ({ data: await getCalendarFeed(ctx) })),
   bindRoute(routes.createCalendarFeed, async (ctx) => ({ data: await createCalendarFeed(ctx) })),
-  bindRoute(routes.deleteCalendarFeed, async (ctx) => {
-    await deleteCalendarFeed(ctx);
-    return {};
-  }),
+  bindRoute(routes.deleteCalendarFeed, (ctx) => deleteCalendarFeed(ctx)),
 ];

@@ -5,8 +5,5 @@ import { bindRoute } from '#server/platform/http/bind-route';
 
 export const schedule = [
   bindRoute(routes.getSchedule, async (ctx, { query }) => ({ data: await getSchedule(ctx, query) })),
-  bindRoute(routes.withdrawSlot, async (ctx, { query }) => {
-    await withdrawSlot(ctx, query);
-    return {};
-  }),
+  bindRoute(routes.withdrawSlot, (ctx, { query }) => withdrawSlot(ctx, query)),
 ];

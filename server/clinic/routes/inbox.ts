@@ -15,13 +15,7 @@ export const contact = [
   })),
   bindRoute(routes.resendReply, async (ctx, { params }) => ({ data: await resendReply(ctx, params) })),
   bindRoute(routes.listReplyStates, async (ctx, { params }) => ({ data: await listReplyStates(ctx, params) })),
-  bindRoute(routes.createMessage, async (ctx, { body }) => {
-    await createMessage(ctx, body);
-    return {};
-  }),
+  bindRoute(routes.createMessage, (ctx, { body }) => createMessage(ctx, body)),
   bindRoute(routes.listMessages, (ctx, { query }) => listMessages(ctx, query)),
-  bindRoute(routes.deleteMessage, async (ctx, { query }) => {
-    await deleteMessage(ctx, query);
-    return {};
-  }),
+  bindRoute(routes.deleteMessage, (ctx, { query }) => deleteMessage(ctx, query)),
 ];

@@ -7,17 +7,10 @@ import { subscribe } from '#server/clinic/newsletter/subscribe';
 import { unsubscribe } from '#server/clinic/newsletter/unsubscribe';
 
 export const newsletter = [
-  bindRoute(routes.subscribe, async (ctx, { body }, { headers }) => {
-    await subscribe(ctx, { ...body, language: negotiateLanguage(headers.get('accept-language')) });
-    return {};
-  }),
-  bindRoute(routes.confirmSubscription, async (ctx, { body }) => {
-    await confirmSubscription(ctx, body);
-    return {};
-  }),
-  bindRoute(routes.unsubscribe, async (ctx, { body }) => {
-    await unsubscribe(ctx, body);
-    return {};
-  }),
+  bindRoute(routes.subscribe, (ctx, { body }, { headers }) =>
+    subscribe(ctx, { ...body, language: negotiateLanguage(headers.get('accept-language')) }),
+  ),
+  bindRoute(routes.confirmSubscription, (ctx, { body }) => confirmSubscription(ctx, body)),
+  bindRoute(routes.unsubscribe, (ctx, { body }) => unsubscribe(ctx, body)),
   bindRoute(routes.listSubscribers, (ctx, { query }) => listSubscribers(ctx, query)),
 ];

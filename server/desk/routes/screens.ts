@@ -6,9 +6,6 @@ import { bindRoute } from '#server/platform/http/bind-route';
 export const screens = [
   bindRoute(routes.listScreens, (ctx) => listScreens(ctx)),
   bindRoute(routes.createScreen, (ctx, { body }) => createScreen(ctx, body)),
-  bindRoute(routes.endScreen, async (ctx, { query }) => {
-    await endScreen(ctx, query);
-    return {};
-  }),
+  bindRoute(routes.endScreen, (ctx, { query }) => endScreen(ctx, query)),
   bindRoute(routes.getWaitingRoom, (ctx, { body }) => getWaitingRoom(ctx, body)),
 ];

@@ -19,13 +19,7 @@ export const factors = [
   bindRoute(routes.addFactor, async (ctx, { body }, call) => ({
     data: { recoveryCodes: await addFactor(ctx, body, call) },
   })),
-  bindRoute(routes.deleteFactor, async (ctx, { query }) => {
-    await deleteFactor(ctx, query);
-    return {};
-  }),
+  bindRoute(routes.deleteFactor, (ctx, { query }) => deleteFactor(ctx, query)),
   bindRoute(routes.renewRecoveryCodes, async (ctx) => ({ data: { recoveryCodes: await renewRecoveryCodes(ctx) } })),
-  bindRoute(routes.resetFactors, async (ctx, { params }) => {
-    await resetFactors(ctx, params);
-    return {};
-  }),
+  bindRoute(routes.resetFactors, (ctx, { params }) => resetFactors(ctx, params)),
 ];

@@ -12,12 +12,12 @@ export type Call = {
   replyHeaders: Headers;
 };
 
-/** `message`: instead of the usual one of a success. */
-export type Handler<R extends Route> = (
-  ctx: Context,
-  input: CheckedInput<R>,
-  call: Call,
-) => Promise<RouteReply<R> & { message?: string }>;
+/** Nothing if the response is empty. `message`: instead of the usual one of a success. */
+type Reply<R extends Route> =
+  | (RouteReply<R> & { message?: string })
+  | (string extends keyof RouteReply<R> ? void : never);
+
+export type Handler<R extends Route> = (ctx: Context, input: CheckedInput<R>, call: Call) => Promise<Reply<R>>;
 
 /** How requests of a route are performed. */
 type Options = {
@@ -41,5 +41,5 @@ export function bindRoute<R extends Route>(
   handler: Handler<R>,
   { isOfDatabase = false, limitedBy = null, readsCaller = false }: Partial<Options> = {},
 ): BoundRoute {
-  return { route, handle: handler, isOfDatabase, limitedBy, readsCaller };
+  return { route, handle: handler as unknown as Handler<Route>, isOfDatabase, limitedBy, readsCaller };
 }

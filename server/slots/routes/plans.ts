@@ -8,9 +8,6 @@ import { bindRoute } from '#server/platform/http/bind-route';
 export const plans = [
   bindRoute(routes.listPlans, async (ctx, { query }) => ({ data: await listPlans(ctx, query) })),
   bindRoute(routes.savePlan, async (ctx, { body }) => ({ data: await savePlan(ctx, body) })),
-  bindRoute(routes.deletePlan, async (ctx, { query }) => {
-    await deletePlan(ctx, query);
-    return {};
-  }),
+  bindRoute(routes.deletePlan, (ctx, { query }) => deletePlan(ctx, query)),
   bindRoute(routes.publishPlan, async (ctx, { body }) => ({ data: await publishPlan(ctx, body) })),
 ];

@@ -22,9 +22,6 @@ export const treatments = [
   bindRoute(routes.updateTreatment, async (ctx, { params, body }) => ({
     data: await updateTreatment(ctx, params.id, body),
   })),
-  bindRoute(routes.orderTreatments, async (ctx, { body }) => {
-    await orderTreatments(ctx, body.ids);
-    return {};
-  }),
+  bindRoute(routes.orderTreatments, (ctx, { body }) => orderTreatments(ctx, body.ids)),
   bindRoute(routes.getTreatment, async (ctx, { params }) => ({ data: await getTreatment(ctx, params) }), ofDatabase),
 ];

@@ -36,12 +36,14 @@ export type Route<
   failures: readonly ErrorCode[];
 };
 
+const EmptyReply = z.object({});
+
 /**
  * Declares a route of the API, from which validation, client types and OpenAPI are derived. It requires the token of a person
  * and its response is empty unless `access` and `reply` differ.
  */
 export function defineRoute<
-  Reply extends z.ZodObject = z.ZodObject<Record<never, never>>,
+  Reply extends z.ZodObject = typeof EmptyReply,
   Params extends Shape = undefined,
   Query extends Shape = undefined,
   Body extends Shape = undefined,
@@ -51,7 +53,7 @@ export function defineRoute<
   return {
     access: 'person',
     failures: [],
-    reply: z.object({}) as Reply,
+    reply: EmptyReply as z.ZodObject as Reply,
     ...route,
     params: route.params as Params,
     query: route.query as Query,

@@ -1,6 +1,6 @@
 import type { getWaitingRoom as getWaitingRoomRoute } from '#contract/desk/screens';
 import type { RouteReply } from '#contract/shared/define-route';
-import { delayOf, shownInWaitingRoom } from '#domain/desk/board';
+import { delayOf, shownInWaitingRoom } from '#domain/desk/waiting-room';
 import { codeOf } from '#domain/bookings/booking-code';
 import { stateOf } from '#domain/bookings/booking-states';
 import { nameOfRange } from '#domain/shared/slot-times';

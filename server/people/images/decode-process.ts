@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { ClinicError } from '#domain/shared/errors';
-import { checkJpeg } from './check-jpeg.ts';
+import { checkImageLimits } from './check-image-limits.ts';
 import type { Reply } from './start-decoder.ts';
 
 // A separate process, started by `start-decoder.ts`. It checks and decodes untrusted uploads, one at a time, and is
@@ -28,7 +28,7 @@ process.on('message', (upload: Uint8Array) => {
 });
 
 async function encode(upload: Uint8Array): Promise<Buffer> {
-  const image = checkJpeg(Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength));
+  const image = checkImageLimits(Buffer.from(upload.buffer, upload.byteOffset, upload.byteLength));
   return sharp(image, { failOn: 'error', sequentialRead: true })
     .rotate()
     .resize({ width: MAX_WIDTH, height: MAX_HEIGHT, fit: 'inside', withoutEnlargement: true })

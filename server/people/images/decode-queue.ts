@@ -16,7 +16,7 @@ const RETRY_AFTER_SECONDS = 5;
 type DecodeQueue = {
   /**
    * The image as a JPG of the allowed size without metadata.
-   * @throws ClinicError `uploads_busy` when too many wait; the refusals of `checkJpeg`; `image_too_complex` when it
+   * @throws ClinicError `uploads_busy` when too many wait; the refusals of `checkImageLimits`; `image_too_complex` when it
    * exceeds the time limit; `not_a_picture` when it cannot be decoded; `unavailable` when the process fails.
    */
   decode(upload: Buffer): Promise<Buffer>;

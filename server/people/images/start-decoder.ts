@@ -8,7 +8,7 @@ export type Decoder = {
   pid: number;
   hasEnded(): boolean;
   /**
-   * @throws ClinicError the refusals of `checkJpeg`; `image_too_complex` when it exceeds the time limit, `not_a_picture`
+   * @throws ClinicError the refusals of `checkImageLimits`; `image_too_complex` when it exceeds the time limit, `not_a_picture`
    * when it cannot be decoded, `unavailable` when the process fails.
    */
   decode(upload: Buffer): Promise<Buffer>;

@@ -6,6 +6,7 @@ import type { Jobs, JobName, JobQueue } from '#server/platform/ports/job-queue';
 import type { Database, Db, OpenDatabase } from '#server/platform/database/open-database';
 import { inTransaction } from '#server/platform/database/transaction';
 import { insertOutboxJobs, isDueOutboxJob, takeOutboxJobs } from './job-outbox.ts';
+import { retriesOf } from './job-retries.ts';
 
 export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
 
@@ -20,22 +21,6 @@ export type RunningJobQueue = JobQueue<Db> & {
   stop(): Promise<void>;
 };
 
-/**
- * Retried after 5 s, 10 s, 20 s … at most every 5 minutes, for about half a day. A job of a server that died is retried
- * two minutes after it began; the slowest job times out before.
- */
-const RETRIES = {
-  expireInSeconds: 120,
-  retryLimit: 150,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: 300,
-  // Payloads contain personal data, so a finished job is deleted after an hour.
-  deleteAfterSeconds: 3600,
-} as const;
-/** Deletions at outside services are retried for a month, at least once an hour. */
-const LONG_RETRIES = { ...RETRIES, retryLimit: 720, retryDelayMax: 3600, retentionSeconds: 40 * 24 * 3600 } as const;
-const retriesOf = (name: string) => (['remove-account', 'remove-image'].includes(name) ? LONG_RETRIES : RETRIES);
 /** How often a worker asks for jobs by itself, in seconds. One statement for all queues wakes the workers of due jobs. */
 const POLL_SECONDS = 600;
 /**

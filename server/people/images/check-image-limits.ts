@@ -14,7 +14,7 @@ const MAX_BYTES_IN_MEMORY = 72_000_000;
  * @returns the bytes of the image, without what follows it in the file.
  * @throws ClinicError `not_a_picture`, `image_too_large`, `image_too_complex`, `image_not_rgb`.
  */
-export function checkJpeg(upload: Buffer): Buffer {
+export function checkImageLimits(upload: Buffer): Buffer {
   const header = readJpegHeader(upload);
   if (!header) throw new ClinicError('not_a_picture');
   const { width, height, components, scans, end } = header;

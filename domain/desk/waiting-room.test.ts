@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import type { BoardEntry } from './board.ts';
+import { delayOf, shownInWaitingRoom } from './waiting-room.ts';
+import type { BookingState } from '#domain/bookings/booking-states';
+
+const entry = (start: number, status: BookingState, markedMinute: number | null = null): BoardEntry => ({
+  status,
+  range: { start, end: start + 60 },
+  markedMinute,
+});
+
+describe('the delay of a doctor', () => {
+  test.each<[string, BoardEntry[], number]>([
+    ['nobody is there', [entry(480, 'booked')], 0],
+    ['a patient waits since before their time', [entry(540, 'arrived', 500)], 15],
+    ['a patient came late', [entry(480, 'arrived', 552)], 0],
+    ['a treatment takes longer', [entry(480, 'in_treatment', 480)], 15],
+    ['a treatment began and is in time', [entry(540, 'in_treatment', 545)], 0],
+    ['the longest of several', [entry(480, 'in_treatment', 480), entry(530, 'arrived', 520)], 25],
+    ['who never came delays nobody', [entry(480, 'no_show', 500)], 0],
+  ])('%s: %i minutes', (_, entries, minutes) => {
+    expect(delayOf(entries, 555)).toBe(minutes);
+  });
+
+  test('is rounded down to five minutes', () => {
+    expect(delayOf([entry(540, 'arrived', 500)], 544)).toBe(0);
+    expect(delayOf([entry(540, 'arrived', 500)], 549)).toBe(5);
+  });
+});
+
+test('the waiting room shows who waits, and who was called in within five minutes', () => {
+  expect(shownInWaitingRoom(entry(540, 'booked'), 540)).toBeNull();
+  expect(shownInWaitingRoom(entry(540, 'arrived', 530), 540)).toBe('waiting');
+  expect(shownInWaitingRoom(entry(540, 'in_treatment', 540), 544)).toBe('called');
+  expect(shownInWaitingRoom(entry(540, 'in_treatment', 540), 545)).toBeNull();
+  expect(shownInWaitingRoom(entry(540, 'completed', 540), 541)).toBeNull();
+});

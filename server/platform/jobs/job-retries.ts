@@ -1,10 +1,11 @@
 /**
- * Retried after 5 s, 10 s, 20 s … at most every 5 minutes, for about half a day. A job of a server that died is retried
+ * Retried after 5 s, 10 s, 20 s … at most every 5 minutes, for three days, so that a mail server which is down for a
+ * weekend loses no email. A job of a server that died is retried
  * two minutes after it began; the slowest job times out before.
  */
 const RETRIES = {
   expireInSeconds: 120,
-  retryLimit: 150,
+  retryLimit: 870,
   retryDelay: 5,
   retryBackoff: true,
   retryDelayMax: 300,

@@ -42,6 +42,7 @@ export const auditActionMessages: Record<AuditAction, MessageKey> = {
   'plan.changed': 'audit.planChanged',
   'plan.deleted': 'audit.planDeleted',
   'plan.published': 'audit.planPublished',
+  'hours.set': 'schedule.hoursSet',
   'absence.created': 'audit.absenceCreated',
   'absence.decided': 'audit.absenceDecided',
   'absence.ended': 'audit.absenceEnded',

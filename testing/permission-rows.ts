@@ -197,6 +197,14 @@ export const portalRows: Record<string, Row[]> = {
       expected: doctorAndAdmin.map((status) => (status === 200 ? 404 : status)),
     },
   ],
+  setHours: [
+    {
+      of: 'doctor',
+      // A past day: 400 for whoever is allowed.
+      send: ({ people }) => ({ body: { doctor_id: people.doctor.id, day: '2000-01-01', hours: [] } }),
+      expected: doctorAndAdmin.map((status) => (status === 200 ? 400 : status)),
+    },
+  ],
   publishPlan: [
     { of: 'doctor', send: ({ people }) => ({ body: { doctor_id: people.doctor.id } }), expected: doctorAndAdmin },
   ],

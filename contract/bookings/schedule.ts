@@ -26,6 +26,7 @@ export const ScheduledDay = z.object({
   closedNames: Names.nullable().describe('of the public holiday or closure, empty without a name; null on other days'),
   isAbsent: z.boolean().describe('the doctor is absent'),
   hours: z.array(ClockRange).describe('in which as many appointments as fit can be booked; none on a day of slots'),
+  isByHand: z.boolean().describe('the hours were set for this day alone; no plan changes them'),
   busy: z.array(ClockRange).describe('times of the doctor’s own calendar on a day with hours'),
   slots: z.array(ScheduledSlot).describe('and appointments of hours, in order of time'),
 });

@@ -125,3 +125,31 @@ export const publishPlan = defineRoute({
   failures: ['doctor_not_verified', 'not_found'],
 });
 export type PublishedPlan = z.output<typeof publishPlan.reply>['data'];
+
+const HoursBody = z.strictObject({
+  doctor_id,
+  day,
+  hours: z
+    .array(z.strictObject(Hours), 'validation.invalid')
+    .max(10, 'validation.tooLong')
+    .nullable()
+    .describe('none: the doctor sees nobody on that day; null: as the plan has it again'),
+});
+export type HoursBody = z.output<typeof HoursBody>;
+
+export const setHours = defineRoute({
+  name: 'setHours',
+  method: 'POST',
+  path: '/hours',
+  summary: 'Sets the hours of a doctor on one day, instead of what their plan has; bookings stay',
+  access: 'person',
+  body: HoursBody,
+  reply: z.object({
+    data: z.object({
+      hours: z.array(z.object(Hours)).describe('of the day from now on'),
+      left: z.array(z.string()).describe('booked times outside of the hours; they stay'),
+      in_the_way: z.array(z.string()).describe('free slots published by hand within the hours; they stay, too'),
+    }),
+  }),
+  failures: ['doctor_not_verified'],
+});

@@ -40,6 +40,7 @@ export const auditActions = [
   'plan.changed',
   'plan.deleted',
   'plan.published',
+  'hours.set',
   'absence.created',
   'absence.decided',
   'absence.ended',

@@ -115,7 +115,7 @@ function weekOfPlan({ weeks, anchor }: Plan, day: Day): 1 | 2 {
 }
 
 /** What is wrong with a plan: a field of it, and a key of the validation messages. */
-type PlanIssue = { path: string; message: string };
+export type PlanIssue = { path: string; message: string };
 
 /** What is wrong with a plan; it must be within the opening hours of the clinic. */
 export function planIssues(plan: Plan, openingHours: { opens: number; closes: number }): PlanIssue[] {
@@ -135,11 +135,17 @@ export function planIssues(plan: Plan, openingHours: { opens: number; closes: nu
   return issues;
 }
 
-function dayIssue(day: PlanDay, { opens, closes }: { opens: number; closes: number }): PlanIssue | null {
-  const { hours, breaks } = day;
+/** What is wrong with the start (`from`) or the end (`to`) of some hours, or null. */
+export function rangeIssue(hours: TimeRange, { opens, closes }: { opens: number; closes: number }): PlanIssue | null {
   if (hours.start >= hours.end) return { path: 'to', message: 'validation.planHours' };
   if (hours.start < opens) return { path: 'from', message: 'validation.outOfHours' };
-  if (hours.end > closes) return { path: 'to', message: 'validation.outOfHours' };
+  return hours.end > closes ? { path: 'to', message: 'validation.outOfHours' } : null;
+}
+
+function dayIssue(day: PlanDay, openingHours: { opens: number; closes: number }): PlanIssue | null {
+  const { hours, breaks } = day;
+  const issue = rangeIssue(hours, openingHours);
+  if (issue) return issue;
   const reversed = breaks.findIndex(({ start, end }) => start >= end);
   if (reversed >= 0) return { path: `breaks.${reversed}`, message: 'validation.planHours' };
   const wrong = breaks.findIndex(
@@ -172,11 +178,11 @@ export type PlanChanges = {
   hours: DayHours[];
 };
 
-/** The hours of one day, none if it is empty. */
-export type DayHours = { day: Day; hours: TimeRange[] };
+/** The hours of one day, none if it is empty. `isByHand`: set for this day alone, instead of what the plan has. */
+export type DayHours = { day: Day; hours: TimeRange[]; isByHand?: boolean };
 
 /**
- * What is to be done so that the slots of a doctor are those of the plan. `days` are those on which slots are published:
+ * What is to be done so that the slots of a doctor are those of the plan. A day set by hand has its own hours instead. `days` are those on which slots are published:
  * open, in the horizon, without an absence; slots on other days are withdrawn only if the plan has none there. Never
  * changes a taken slot, nor publishes again what was withdrawn by hand. Of `hours`, those that are published, the same is
  * returned as days that change; they end where the clinic's `opening` hours do. `isExcluded`: times that have begun, or are
@@ -200,8 +206,9 @@ export function comparePlan(
     opening?: TimeRange;
   },
 ): PlanChanges {
-  const slotsOn = (day: Day) => plans.flatMap((plan) => slotsOfPlan(plan, day));
-  const hoursOn = (day: Day) => plans.flatMap((plan) => hoursOfPlan(plan, day));
+  const byHand = new Map(hours.flatMap((of) => (of.isByHand ? [[of.day, of.hours]] : [])));
+  const slotsOn = (day: Day) => (byHand.has(day) ? [] : plans.flatMap((plan) => slotsOfPlan(plan, day)));
+  const hoursOn = (day: Day) => byHand.get(day) ?? plans.flatMap((plan) => hoursOfPlan(plan, day));
   const published = known.filter(({ isWithdrawn }) => !isWithdrawn);
   const isOfPlan = ({ day, range, isTaken }: KnownSlot) =>
     slotsOn(day).some((slot) => isSame(slot, range)) ||
@@ -221,7 +228,7 @@ export function comparePlan(
   const inTheWay = new Set<KnownSlot>();
   const isFreeByHand = (slot: KnownSlot) => !slot.isPlanned && !slot.isWithdrawn && !slot.isTaken;
   const changedHours = new Map<Day, TimeRange[]>();
-  for (const { day } of hours) if (hoursOn(day).length === 0) changedHours.set(day, []);
+  for (const { day } of hours) if (!byHand.has(day) && hoursOn(day).length === 0) changedHours.set(day, []);
   for (const day of days) {
     const ofKnown = ofDay.get(day) ?? [];
     for (const slot of ofKnown) if (isFreeByHand(slot) && overlapsAny(slot.range, hoursOn(day))) inTheWay.add(slot);
@@ -231,6 +238,7 @@ export function comparePlan(
       if (others.length === 0) toPublish.push({ day, range });
       for (const slot of others) if (isFreeByHand(slot) && !isSame(slot.range, range)) inTheWay.add(slot);
     }
+    if (byHand.has(day)) continue;
     const withdrawnByHand = ofKnown.flatMap((slot) => (slot.isWithdrawn && slot.isPlanned ? [slot.range] : []));
     const outside = [
       { start: 0, end: opening.start },
@@ -281,6 +289,6 @@ function overlaps(a: TimeRange, b: TimeRange): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-function overlapsAny(range: TimeRange, others: TimeRange[]): boolean {
+export function overlapsAny(range: TimeRange, others: TimeRange[]): boolean {
   return others.some((other) => overlaps(range, other));
 }

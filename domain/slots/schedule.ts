@@ -1,4 +1,5 @@
 import { isOpen, type ClosedDays } from './availability.ts';
+import { overlapsAny, rangeIssue, type DayHours, type PlanIssue } from './plans.ts';
 import type { SlotTime } from '#domain/shared/slot-times';
 import { addDays, clinicClock, hasBegunBy, hasStarted, instantOf, type Day, type TimeRange } from '#domain/shared/time';
 
@@ -40,9 +41,25 @@ export function publishingIssue(
   clinic: OpeningTimes & { now: Date },
 ): PublishingIssue | null {
   if (hasStarted(day, range, clinic.now)) return 'dayPast';
-  if (day > addDays(clinicClock(clinic.now).day, MAX_DAYS_AHEAD)) return 'dayTooFar';
-  if (!isOpen(day, clinic.closed)) return 'dayClosed';
-  return isWithin(range, clinic.openingHours) ? null : 'outOfHours';
+  return dayIssue(day, clinic) ?? (isWithin(range, clinic.openingHours) ? null : 'outOfHours');
+}
+
+function dayIssue(day: Day, { closed, now }: Pick<OpeningTimes, 'closed'> & { now: Date }): PublishingIssue | null {
+  if (day > addDays(clinicClock(now).day, MAX_DAYS_AHEAD)) return 'dayTooFar';
+  return isOpen(day, closed) ? null : 'dayClosed';
+}
+
+/** Why a doctor cannot have hours on a day, or null. Today they can, also when some of them are over. */
+export function hoursOfDayIssue({ day, hours }: DayHours, clinic: OpeningTimes & { now: Date }): PlanIssue | null {
+  const ofDay = day < clinicClock(clinic.now).day ? 'dayPast' : dayIssue(day, clinic);
+  if (ofDay) return { path: 'day', message: `validation.${ofDay}` };
+  for (const [index, range] of hours.entries()) {
+    const issue = rangeIssue(range, clinic.openingHours);
+    if (issue) return { ...issue, path: `hours.${index}.${issue.path}` };
+    if (overlapsAny(range, hours.slice(0, index)))
+      return { path: `hours.${index}`, message: 'validation.hoursOverlap' };
+  }
+  return null;
 }
 
 function isWithin(range: TimeRange, { opens, closes }: { opens: number; closes: number }): boolean {

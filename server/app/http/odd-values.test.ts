@@ -120,6 +120,7 @@ describeOneDatabase('odd values', (database) => {
         days: [{ week: 1, weekday: 1, from: '10:00', to: '16:00', breaks: [], slot_minutes: 30 }],
       },
       publishPlan: { doctor_id: ID, replace: true },
+      setHours: { doctor_id: ID, day: '2026-12-23', hours: [{ from: '10:00', to: '16:00' }] },
       publishSlots: { docEmail: 'leo@demo.test', docSlot: [{ date: offer.date, slot: [offer.slot] }] },
       createMessage: { name: 'N', email, message: 'M' },
       createPerson: {
@@ -195,6 +196,7 @@ describeOneDatabase('odd values', (database) => {
         'savePlan',
         'deletePlan',
         'publishPlan',
+        'setHours',
         'createDeskBooking',
         'createReception',
         ...Object.keys(deskSamples),

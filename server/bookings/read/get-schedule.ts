@@ -91,6 +91,7 @@ export async function getSchedule(
     closedNames: closedNames.get(day) ?? null,
     isAbsent: absent.has(day),
     hours: (hoursOf.get(day)?.hours ?? []).map(toClock),
+    isByHand: hoursOf.get(day)?.isByHand ?? false,
     busy: (hoursOf.get(day)?.busy ?? []).map(toClock),
     slots: (byDay.get(day) ?? []).map(toSlot),
   }));

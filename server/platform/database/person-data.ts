@@ -75,7 +75,7 @@ export const personData: Record<string, { where: string; columns: string }> = {
     where: `plan_id in (select id from plan where ${own('doctor_id')})`,
     columns: 'plan_id week weekday start_min end_min breaks slot_min is_hours',
   },
-  doctor_day: { where: own('doctor_id'), columns: 'day hours busy is_absent' },
+  doctor_day: { where: own('doctor_id'), columns: 'day hours busy is_absent is_by_hand' },
   doctor_treatment: { where: own('doctor_id'), columns: 'treatment_id is_performed duration_min buffer_min' },
   slot: {
     where: own('doctor_id'),

@@ -32,6 +32,7 @@ export type PlanTables = {
     hours: string;
     busy: WithDefault<string>;
     isAbsent: WithDefault<boolean>;
+    isByHand: WithDefault<boolean>;
   };
   /** What a doctor does otherwise than their specialty and the treatment say; null: as usual. */
   doctorTreatment: {

@@ -35,7 +35,7 @@ type Filled = { added: number; withdrawn: number; hours: number; until: Day } & 
 export async function fillPlan(portal: Portal, filling: Filling): Promise<Filled> {
   const now = await readClock(portal.read);
   const today = clinicClock(now).day;
-  const until = addDays(today, portal.settings.planWeeks * 7);
+  const until = lastFilledDay(portal, today);
   // Slots beyond the horizon exist if it was longer.
   const last = (await findLastPlannedDay(portal.read, filling.doctorId)) ?? until;
   const to = last > until ? last : until;
@@ -62,27 +62,44 @@ async function change(portal: Portal, filling: Filling & Period & { until: Day }
   const { doctorId, actorId, from, to } = filling;
   return inTransaction(portal.write, async (trx) => {
     if (!(await lockPlansOf(trx, doctorId))) throw new ClinicError('doctor_not_verified');
-    const now = await readClock(trx);
-    const { plans, changes } = await readChanges(portal, trx, { ...filling, now });
-    const ids = changes.toWithdraw.map(({ id }) => id);
-    const withdrawn = await withdrawPlanned(trx, ids, now);
-    const slots = changes.toPublish.map((time) => withPlan(plans, time));
-    await updateHours(trx, doctorId, changes.hours);
-    const added = await insertPlannedSlots(trx, doctorId, slots);
-    const hours = changes.hours.length;
+    const { hours: changed, ...filled } = await fillDays(portal, trx, filling);
+    const { added, withdrawn } = filled;
+    const hours = changed.length;
     if (added + withdrawn + hours > 0) {
       const details = { count: added, withdrawn, ...(hours > 0 && { hours }), from, to };
       await insertAudit(trx, { action: 'plan.published', actorId, personId: doctorId, details });
     }
-    return { added, withdrawn, hours, left: changes.left, inTheWay: changes.inTheWay };
+    return { ...filled, hours };
   });
+}
+
+/** As `fillPlan`, for some days of a doctor whose plans are locked. Returns the hours that have changed, too. */
+export async function fillDays(
+  portal: Pick<Portal, 'settings'>,
+  trx: Db,
+  filling: Omit<Filling, 'actorId'> & Period & { until: Day },
+): Promise<Omit<Filled, 'until' | 'hours'> & Pick<PlanChanges, 'hours'>> {
+  const { doctorId } = filling;
+  const now = await readClock(trx);
+  const { plans, changes } = await readChanges(portal, trx, { ...filling, now });
+  const ids = changes.toWithdraw.map(({ id }) => id);
+  const withdrawn = await withdrawPlanned(trx, ids, now);
+  await updateHours(trx, doctorId, changes.hours);
+  const slots = changes.toPublish.map((time) => withPlan(plans, time));
+  const added = await insertPlannedSlots(trx, doctorId, slots);
+  return { added, withdrawn, hours: changes.hours, left: changes.left, inTheWay: changes.inTheWay };
+}
+
+/** The last day on which slots of plans are published. */
+export function lastFilledDay({ settings }: Pick<Portal, 'settings'>, today: Day): Day {
+  return addDays(today, settings.planWeeks * 7);
 }
 
 /** What is to be done on the days of a period. */
 async function readChanges(
   { settings }: Pick<Portal, 'settings'>,
   handle: Db,
-  { doctorId, from, to, until, now, replace = false }: Filling & Period & { until: Day; now: Date },
+  { doctorId, from, to, until, now, replace = false }: Omit<Filling, 'actorId'> & Period & { until: Day; now: Date },
 ): Promise<{ plans: PlanRow[]; changes: PlanChanges }> {
   const clock = clinicClock(now);
   const isPast = ({ day, range }: SlotTime) => hasBegunBy(clock, day, range);

@@ -165,16 +165,16 @@ export async function listKnownSlots(handle: Db, { doctorId, from, to }: Days): 
   return rows.map(withRange);
 }
 
-/** The days of a doctor with hours between two days, and the busy times on them. */
+/** The days of a doctor with hours between two days, or set by hand, and the busy times on them. */
 export async function listHours(
   handle: Db,
   { doctorId, from, to }: Days,
-): Promise<(DayHours & { busy: TimeRange[] })[]> {
-  const { rows } = await sql<{ day: Day; hours: string; busy: string }>`
-    select day, hours::text as hours, busy::text as busy from doctor_day
-    where doctor_id = ${doctorId} and day between ${from}::date and ${to}::date and not isempty(hours)
+): Promise<(DayHours & { busy: TimeRange[]; isByHand: boolean })[]> {
+  const { rows } = await sql<{ day: Day; hours: string; busy: string; isByHand: boolean }>`
+    select day, hours::text as hours, busy::text as busy, is_by_hand from doctor_day
+    where doctor_id = ${doctorId} and day between ${from}::date and ${to}::date and (is_by_hand or not isempty(hours))
     order by day`.execute(handle);
-  return rows.map(({ day, hours, busy }) => ({ day, hours: rangesOf(hours), busy: rangesOf(busy) }));
+  return rows.map(({ hours, busy, ...row }) => ({ ...row, hours: rangesOf(hours), busy: rangesOf(busy) }));
 }
 
 /** Changes the hours of a doctor on some days. Bookings in progress end before; later ones find another version. */
@@ -182,12 +182,14 @@ export async function updateHours(handle: Db, doctorId: string, changes: DayHour
   if (changes.length === 0) return;
   const multiranges = changes.map(({ hours }) => `{${hours.map(({ start, end }) => `[${start},${end})`).join(',')}}`);
   await sql`
-    insert into doctor_day (doctor_id, day, hours, busy)
+    insert into doctor_day (doctor_id, day, hours, busy, is_by_hand)
     select ${doctorId}::uuid, wanted.day, wanted.hours::int4multirange,
-      ${busyTimesOn({ doctorId: sql`${doctorId}::uuid`, day: sql`wanted.day` })}
-    from unnest(${changes.map(({ day }) => day)}::date[], ${multiranges}::text[]) as wanted (day, hours)
+      ${busyTimesOn({ doctorId: sql`${doctorId}::uuid`, day: sql`wanted.day` })}, wanted.is_by_hand
+    from unnest(${changes.map(({ day }) => day)}::date[], ${multiranges}::text[],
+      ${changes.map(({ isByHand = false }) => isByHand)}::boolean[]) as wanted (day, hours, is_by_hand)
     order by wanted.day
-    on conflict (doctor_id, day) do update set hours = excluded.hours, busy = excluded.busy`.execute(handle);
+    on conflict (doctor_id, day) do update
+      set hours = excluded.hours, busy = excluded.busy, is_by_hand = excluded.is_by_hand`.execute(handle);
 }
 
 /** The slots of plans that a doctor withdrew by hand at some times. */

@@ -34,6 +34,13 @@ export function describe({ action, details }: AuditEntry, t: Translate, language
       return t('audit.closureDays', { what: t(auditActionMessages[action]), from: day('from'), to: day('to') });
     case 'plan.published':
       return t('audit.planFilled', { count, withdrawn: text('withdrawn'), from: day('from'), to: day('to') });
+    case 'hours.set': {
+      const [of, hours] = [{ day: day('day') }, details['hours']];
+      if (hours === undefined) return t('schedule.hoursAsPlanned', of);
+      return hours === ''
+        ? t('schedule.hoursSetToNone', of)
+        : t('schedule.hoursSetTo', { ...of, hours: text('hours') });
+    }
     case 'slot.withdrawn':
       return t('audit.withdrew', { day: day('day'), slot: clockOfSlot(text('slot'), language) });
     case 'booking.held':

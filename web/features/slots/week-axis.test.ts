@@ -8,6 +8,7 @@ const day = (slots: string[], isOpen = true) => ({
   closedNames: null,
   isAbsent: false,
   hours: [],
+  isByHand: false,
   busy: [],
   slots: slots.map((slot) => ({ slot, state: 'free' as const, booking: null })),
 });

@@ -9,11 +9,30 @@ const days = [
     closedNames: null,
     isAbsent: false,
     hours: [],
+    isByHand: false,
     busy: [],
     slots: [{ slot: '09.00 AM-10.00 AM', state: 'free' as const, booking: null }],
   },
-  { day: '2026-11-24', isOpen: false, closedNames: null, isAbsent: false, hours: [], busy: [], slots: [] },
-  { day: '2026-11-25', isOpen: true, closedNames: null, isAbsent: false, hours: [], busy: [], slots: [] },
+  {
+    day: '2026-11-24',
+    isOpen: false,
+    closedNames: null,
+    isAbsent: false,
+    hours: [],
+    isByHand: false,
+    busy: [],
+    slots: [],
+  },
+  {
+    day: '2026-11-25',
+    isOpen: true,
+    closedNames: null,
+    isAbsent: false,
+    hours: [],
+    isByHand: false,
+    busy: [],
+    slots: [],
+  },
 ];
 const columns = toColumns(days, hours, { day: '2026-11-20', minute: 0 });
 const press = (key: string, cursor: Cursor) => moveCursor(columns, currentOf(columns, cursor)!, key);

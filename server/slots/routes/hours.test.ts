@@ -1,0 +1,92 @@
+import { beforeAll, expect, test } from 'vitest';
+import { fromPlan } from '#contract/slots/plan-fields';
+import { defaultPlanDays, weekStartOf, type SlotMinutes } from '#domain/slots/plans';
+import { addDays, clinicClock, longDate, type Day } from '#domain/shared/time';
+import { fillPlans } from '#server/slots/plans/fill-plans';
+import { describeOneDatabase } from '#testing/database';
+import { bookingOf } from '#testing/free-slots';
+import { manyPatients } from '#testing/many-patients';
+import { workingDays } from '#testing/open-days';
+import { aPerson, tokenFor } from '#testing/people';
+import { useTestPortal } from '#testing/use-test-portal';
+
+describeOneDatabase('hours of one day over HTTP', (database) => {
+  const it = useTestPortal(database);
+  const today = clinicClock(new Date()).day;
+  const first = addDays(today, 1);
+  let open: Day[] = [];
+  beforeAll(() => {
+    open = workingDays(it.portal.portal.ports.holidays, first, 90);
+  });
+
+  /** A doctor, and a call with their token. */
+  async function aDoctor() {
+    const person = await aPerson(it.portal, { role: 'doctor', isVerified: true });
+    const token = await tokenFor(it.portal, person);
+    const post = (path: string, body: object) => it.portal.call('POST', path, { token, body });
+    const setHours = (day: Day, hours: object[] | null) => post('/hours', { day, hours });
+    /** A plan from 9 to 12 o'clock, published. */
+    const plan = async (slotMinutes: SlotMinutes, known: object = {}) => {
+      const days = defaultPlanDays.map((day) => ({ ...day, hours: { start: 540, end: 720 }, slotMinutes }));
+      const rules = { validFrom: first, validUntil: null, weeks: 1 as const, anchor: weekStartOf(first), days };
+      const { body } = await post('/plans', { ...fromPlan(rules), ...known });
+      await post('/plans/publish', {});
+      const { _id, version } = body.data as unknown as { _id: string; version: number };
+      return { _id, version };
+    };
+    const read = async (day: Day) => {
+      const { body } = await it.portal.call('GET', `/schedule?from=${day}&to=${day}`, { token });
+      return (body.data as unknown as object[])[0];
+    };
+    return { ...person, token, post, setHours, plan, read };
+  }
+
+  test('replace what the plan has there, until they are to be as planned again; bookings stay', async () => {
+    const doctor = await aDoctor();
+    const [day = '', later = ''] = [open[2], open.at(-1)];
+    const known = await doctor.plan(60);
+    const [token = ''] = await manyPatients(it.portal, 1);
+    const slot = '09.00 AM-10.00 AM';
+    const offer = { treatment: 'Teeth Orthodontics', price: 120, doctor: doctor.email, date: longDate(day), slot };
+    expect((await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) })).status).toBe(200);
+    const afternoon = [{ from: '13:00', to: '18:00' }];
+    const done = await doctor.setHours(day, afternoon);
+    expect(done.body.data).toEqual({ hours: afternoon, left: [slot], in_the_way: [] });
+    // Neither the job nor a changed plan brings the day's slots back.
+    await fillPlans(it.portal.portal);
+    await doctor.plan('treatment', known);
+    expect(await doctor.read(day)).toMatchObject({ hours: afternoon, isByHand: true, slots: [{ state: 'booked' }] });
+    // None, beyond the horizon as well.
+    expect((await doctor.setHours(later, [])).body.data).toMatchObject({ hours: [] });
+    expect(await doctor.read(later)).toMatchObject({ hours: [], isByHand: true });
+    const planned = [{ from: '09:00', to: '12:00' }];
+    expect((await doctor.setHours(day, null)).body.data).toMatchObject({ hours: planned, left: [] });
+    expect(await doctor.read(day)).toMatchObject({ hours: planned, isByHand: false });
+    const entries = it.portal.db.selectFrom('auditEntry').select('details').where('personId', '=', doctor.id);
+    expect(await entries.where('action', '=', 'hours.set').orderBy('id').execute()).toEqual([
+      { details: { day, hours: '13:00–18:00' } },
+      { details: { day: later, hours: '' } },
+      { details: { day } },
+    ]);
+  });
+
+  test('name the field that is wrong', async () => {
+    const doctor = await aDoctor();
+    const [day = ''] = open;
+    const pathOf = async (on: Day, ...hours: string[][]) => {
+      const { body } = await doctor.setHours(
+        on,
+        hours.map(([from, to]) => ({ from, to })),
+      );
+      return (body['issues'] as { path: string }[]).map(({ path }) => path);
+    };
+    const closed = Array.from({ length: 7 }, (_, days) => addDays(first, days)).find((one) => !open.includes(one));
+    expect([
+      await pathOf(addDays(today, -1)),
+      await pathOf(closed ?? ''),
+      await pathOf(day, ['13:00', '12:00']),
+      await pathOf(day, ['09:00', '10:00'], ['12:00', '23:00']),
+      await pathOf(day, ['09:00', '12:00'], ['11:00', '13:00']),
+    ]).toEqual([['day'], ['day'], ['hours.0.to'], ['hours.1.to'], ['hours.1']]);
+  });
+});

@@ -55,6 +55,8 @@ export const auditActionMessages: Record<AuditAction, MessageKey> = {
   'deletion.withdrawn': 'rights.deletionWithdrawn',
   'consent.given': 'rights.consentGiven',
   'consent.withdrawn': 'rights.consentWithdrawn',
+  'use.restricted': 'rights.useRestricted',
+  'use.unrestricted': 'rights.useUnrestricted',
   'patient.corrected': 'rights.patientCorrected',
   'locked_record.read': 'rights.lockedRead',
   'locked_record.deleted': 'rights.lockedDeleted',

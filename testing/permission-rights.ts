@@ -5,7 +5,7 @@ import type { Caller, World } from './permission-world.ts';
 const everyPerson = [401, 200, 200, 200, 200, 200, 200, 401, 200];
 const deskOnly = [401, 403, 403, 403, 403, 403, 200, 401, 200];
 const nobody = [401, 403, 403, 403, 403, 403, 403, 401, 403];
-/** Patients delete their own account after a week; everybody else asks the admin. */
+/** Patients delete their own account after a week, or restrict its use; everybody else asks the admin. */
 const patients = [401, 200, 200, 403, 403, 403, 403, 401, 403];
 
 const own = ({ people }: World, caller: Caller) => people[caller === 'visitor' ? 'patient' : caller].id;
@@ -58,6 +58,7 @@ export const rightsRows: Record<string, Row[]> = {
   ],
   requestDeletion: rowsOf('deletion', patients),
   withdrawDeletion: rowsOf('deletion', everyPerson),
+  restrictUse: rowsOf('restriction', patients, { isRestricted: true }),
   listConsents: rowsOf('consents', everyPerson),
   changeConsent: rowsOf('consents', everyPerson, { kind: 'text_reminders', isGiven: false }),
   correctPatient: (['patient', 'doctor'] as const).map((role) => ({

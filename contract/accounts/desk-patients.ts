@@ -15,6 +15,7 @@ export const DeskPatient = z
     birthDate: z.string().nullable().describe('as 1980-12-24'),
     hasAccount: z.boolean(),
     isEmailProven: z.boolean().describe('emails about appointments reach them'),
+    isRestricted: z.boolean().describe('the data are used for their appointments only (Art. 18 GDPR)'),
     isStaff: z.boolean().describe('a colleague, of whose profile reception reads the name alone'),
     bookedAs: z.string().describe('other names under which their appointments were booked, separated by commas'),
   })

@@ -34,6 +34,7 @@ export const PersonDataPage = z
   .object({
     language: z.enum(languages).describe('of whoever the data are about'),
     texts: z.record(z.string(), z.string()).describe('names of tables, fields and codes'),
+    audit: z.array(z.string()).describe('a sentence for each row of `audit_entry`'),
   })
   .meta({ id: 'PersonDataPage' });
 export type PersonDataPage = z.output<typeof PersonDataPage>;
@@ -116,8 +117,18 @@ export const changeConsent = defineRoute({
   body: z.strictObject({ kind: z.enum(consentKinds), isGiven: z.boolean() }),
 });
 
+export const restrictUse = defineRoute({
+  ...requestDeletion,
+  name: 'restrictUse',
+  method: 'PATCH',
+  path: '/users/:id/restriction',
+  summary: 'Restricts the use of a patient’s data to their appointments (Art. 18 GDPR), or lifts that',
+  body: z.strictObject({ isRestricted: z.boolean('validation.invalid') }),
+  failures,
+});
+
 export const Correction = z.object({
-  field: z.enum(['name', 'phone', 'birth_date']),
+  field: z.enum(['name', 'phone', 'birth_date', 'email']),
   before: z.string().nullable(),
   after: z.string().nullable(),
   correctedAt: z.string(),

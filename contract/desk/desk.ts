@@ -14,6 +14,9 @@ export const DeskAppointment = Appointment.extend({
   bookedAt: z.string().describe('instant, ISO 8601'),
   isNew: z.boolean().describe("booked since the caller's last visit"),
   hasAccount: z.boolean().describe('the patient can sign in'),
+  isRestricted: z
+    .boolean()
+    .describe('the data of the patient are used for their appointments only; no export has them'),
 }).meta({ id: 'DeskAppointment' });
 export type DeskAppointment = z.output<typeof DeskAppointment>;
 
@@ -94,7 +97,12 @@ export const exportAppointments = defineRoute({
       .max(deskColumns.length, 'validation.invalid'),
   }),
   reply: z.object({
-    data: z.object({ csv: z.string(), count: z.number(), isCut: z.boolean().describe('there are more') }),
+    data: z.object({
+      csv: z.string(),
+      count: z.number(),
+      isCut: z.boolean().describe('there are more'),
+      restricted: z.number().describe('how many are left out because the use of the data is restricted'),
+    }),
   }),
   failures: ['step_up_required', 'too_many_exports'],
 });

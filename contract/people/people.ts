@@ -154,6 +154,7 @@ export const Profile = User.extend({
   birthDate: z.string().nullable().describe('a day, as 1980-12-24; null if it was not entered'),
   doctor: DoctorTexts.nullable(),
   deletionDueAt: z.string().nullable().describe('instant, ISO 8601: when the account is deleted unless it is kept'),
+  isRestricted: z.boolean().describe('the data are used for their appointments only (Art. 18 GDPR)'),
 }).meta({ id: 'Profile' });
 export type Profile = z.output<typeof Profile>;
 
@@ -262,7 +263,7 @@ export const deletePerson = defineRoute({
     'Deletes an account with its personal data; cancels upcoming bookings, notifies patients and refunds paid bookings',
   query: z.object({ id }),
   reply: z.object({ data: z.object({ deletedCount: z.number().describe('0 when it was deleted before') }) }),
-  failures: ['step_up_required', 'not_found', 'cannot_delete_self', 'last_admin'],
+  failures: ['step_up_required', 'not_found', 'cannot_delete_self', 'last_admin', 'use_restricted'],
 });
 
 export const AddDoctorBody = z

@@ -18,4 +18,13 @@ export const consentKinds = ['newsletter', 'text_reminders', 'notifications'] as
 export type ConsentKind = (typeof consentKinds)[number];
 
 /** The rights whose exercise is confirmed by email. */
-export type Receipt = 'export' | 'deletion' | 'deskDeletion' | 'kept' | 'deleted' | 'correction' | 'consent';
+export type Receipt =
+  | 'export'
+  | 'deletion'
+  | 'deskDeletion'
+  | 'kept'
+  | 'deleted'
+  | 'correction'
+  | 'consent'
+  | 'restricted'
+  | 'unrestricted';

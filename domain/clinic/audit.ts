@@ -54,6 +54,8 @@ export const auditActions = [
   'deletion.withdrawn',
   'consent.given',
   'consent.withdrawn',
+  'use.restricted',
+  'use.unrestricted',
   'patient.corrected',
   'locked_record.read',
   'locked_record.deleted',

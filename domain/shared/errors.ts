@@ -50,6 +50,7 @@ export const kindOfError = {
   claim_refused: 'conflict',
   link_ended: 'not_found',
   last_admin: 'conflict',
+  use_restricted: 'conflict',
   not_found: 'not_found',
   slot_taken: 'conflict',
   slot_unavailable: 'conflict',

@@ -45,6 +45,10 @@ const isOfPatient = ({ role = 'patient' }: { role?: Role | undefined }) => role 
 const isOwnOrOfPatient = (actor: Actor, person: { id: string; role?: Role | undefined }) =>
   actor.id === person.id || (isDesk(actor) && isOfPatient(person));
 
+/** A patient themself, or the desk for a patient. */
+const isOwnOfPatient = (actor: Actor, person: { id: string; role?: Role | undefined }) =>
+  isOfPatient(person) && isOwnOrOfPatient(actor, person);
+
 /**
  * The closed list of permissions: who may do what with whose. Everything else is refused. Source: specification,
  * section 6.
@@ -149,15 +153,16 @@ export const rules = {
   'person.delete': (actor: Actor, _any: null) => isAdmin(actor),
   /** Who may request a deletion sees before what it changes, and so does the admin. */
   'person.preview_deletion': (actor: Actor, person: { id: string; role?: Role | undefined }) =>
-    isAdmin(actor) || (isOfPatient(person) && isOwnOrOfPatient(actor, person)),
+    isAdmin(actor) || isOwnOfPatient(actor, person),
   /** A person exercises the rights to their own data, reception and the admin those of a patient who is present. */
   'rights.exercise': isOwnOrOfPatient,
   'rights.export': isOwnOrOfPatient,
   /** A copy is opened by the person who requested it; the query is restricted to them. */
   'rights.open_export': (_actor: Actor, _own: null) => true,
   /** Patients request the deletion of their account, reception for a patient; doctors and staff ask the admin. */
-  'rights.request_deletion': (actor: Actor, person: { id: string; role?: Role | undefined }) =>
-    isOfPatient(person) && isOwnOrOfPatient(actor, person),
+  'rights.request_deletion': isOwnOfPatient,
+  /** Patients restrict the use of their data and lift that, as does reception for a patient. */
+  'rights.restrict': isOwnOfPatient,
   /** Reception and the admin correct the profile of a patient. */
   'patient.correct': (actor: Actor, person: { role?: Role | undefined }) => isDesk(actor) && isOfPatient(person),
   /** The admin reads what the law retains of deleted patients, a verified doctor of their own; the query is restricted to it. */

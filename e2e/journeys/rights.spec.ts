@@ -30,7 +30,7 @@ const mailOf = (portal: RunningPortal, email: string, subject: string) =>
   portal.mails().find((mail) => mail.to.email === email && mail.subject === subject);
 
 test(
-  'a patient gets a copy of everything, corrects it, and asks for a deletion that they withdraw; each is confirmed by email',
+  'a patient gets a copy of everything, corrects it, restricts its use for a while, and asks for a deletion that they withdraw; each is confirmed by email',
   { tag: '@desktop' },
   async ({ page, portal, allowBrowserErrors }) => {
     test.setTimeout(90_000);
@@ -62,6 +62,12 @@ test(
     await expect(page.getByRole('alert')).toContainText('already used');
 
     await page.goto('/dashboard/profile');
+    await page.getByRole('button', { name: say.restrictNow }).press('Enter');
+    await expect(page.getByText(say.restrictedNow)).toBeVisible();
+    await expect.poll(() => mailOf(portal, email, rightsEmails.en.restrictedSubject)).toBeTruthy();
+    await page.getByRole('button', { name: say.unrestrict }).click();
+    await expect(page.getByRole('button', { name: say.restrictNow })).toBeVisible();
+    await expect.poll(() => mailOf(portal, email, rightsEmails.en.unrestrictedSubject)).toBeTruthy();
     await page.getByRole('button', { name: say.deleteAccount }).click();
     const dialog = page.getByRole('dialog', { name: say.deleteTitle });
     await expect(dialog).toContainText(say.keepsNothing);
@@ -77,7 +83,7 @@ test(
 );
 
 test(
-  'reception corrects a desk patient, prints their data and records the wish to delete; the admin finds it, and opens the locked record with a reason',
+  'reception corrects a desk patient, restricts the use of their data, prints them and records the wish to delete; the admin finds it, and opens the locked record with a reason',
   { tag: '@desktop' },
   async ({ page, allowBrowserErrors }) => {
     test.setTimeout(90_000);
@@ -94,6 +100,9 @@ test(
     await dialog.getByLabel('Date of birth').fill('1980-12-24');
     await dialog.getByRole('button', { name: say.save }).click();
     await expect(dialog.getByRole('list', { name: say.corrections })).toContainText('empty → December 24, 1980');
+    await dialog.getByRole('button', { name: say.restrictNow }).click();
+    await expect(dialog.getByText(say.restrictedNow)).toBeVisible();
+    await expect(page.getByText(say.isRestricted, { exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: say.deskDelete }).click();
     await page.getByRole('button', { name: say.deskDeleteNow, exact: true }).click();
     await expect(dialog.getByRole('button', { name: say.deskKeep })).toBeVisible();

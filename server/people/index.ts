@@ -64,6 +64,7 @@ export {
   listDueDeletions,
   storeDeletionRequest,
   storeKeptUntil,
+  storeRestriction,
 } from './profiles/update-people-rows.ts';
 export {
   replaceCalendarFeed,
@@ -76,6 +77,7 @@ export {
   giveDecisions,
   listCorrections,
   readRecordedSince,
+  deleteEmailCorrections,
   storeCorrections,
   storeTextConsent,
 } from './profiles/consents-rows.ts';

@@ -19,6 +19,12 @@ const en = {
   correctionSubject: 'Your data was corrected',
   correctionLead:
     'your name, phone number or date of birth was changed. What it was before is stored with the change. If it is not right, you can correct it in your profile.',
+  restrictedSubject: 'The use of your data is restricted',
+  restrictedLead:
+    'as you wished, your data are now only stored and used for your appointments: you get no news and no text messages, no exported list has them, and we do not delete them unless you ask for it. You can lift this in your profile or with us.',
+  unrestrictedSubject: 'The use of your data is no longer restricted',
+  unrestrictedLead:
+    'the restriction was lifted, by you or by our practice. If that is not right, you can restrict the use again in your profile, or write to us.',
   consentSubject: 'Your consent was changed',
   consentLead:
     'we recorded what you decided about something that rests on your consent. Your profile shows what you consent to now, and since when.',
@@ -44,6 +50,12 @@ const de: Record<keyof typeof en, string> = {
   correctionSubject: 'Ihre Daten wurden berichtigt',
   correctionLead:
     'Ihr Name, Ihre Telefonnummer oder Ihr Geburtsdatum wurde geändert. Der frühere Stand ist bei der Änderung gespeichert. Stimmt etwas nicht, können Sie es in Ihrem Profil berichtigen.',
+  restrictedSubject: 'Die Verwendung Ihrer Daten ist eingeschränkt',
+  restrictedLead:
+    'wie gewünscht werden Ihre Daten jetzt nur noch aufbewahrt und für Ihre Termine verwendet: Sie erhalten keine Neuigkeiten und keine SMS, keine exportierte Liste enthält sie, und wir löschen sie nur, wenn Sie es wünschen. Aufheben können Sie das in Ihrem Profil oder bei uns.',
+  unrestrictedSubject: 'Die Verwendung Ihrer Daten ist nicht mehr eingeschränkt',
+  unrestrictedLead:
+    'die Einschränkung wurde aufgehoben, von Ihnen oder von unserer Praxis. Stimmt das nicht, können Sie die Verwendung in Ihrem Profil wieder einschränken oder uns schreiben.',
   consentSubject: 'Ihre Einwilligung wurde geändert',
   consentLead:
     'wir haben festgehalten, was Sie zu etwas entschieden haben, das auf Ihrer Einwilligung beruht. Ihr Profil zeigt, worin Sie jetzt einwilligen und seit wann.',

@@ -43,6 +43,8 @@ const en = {
     'This link was already used, has ended, or belongs to another account. Please request your data again in your profile.',
   cannot_delete_self: 'You cannot delete your own account.',
   last_admin: 'This is the last admin account: it cannot be deleted.',
+  use_restricted:
+    'This patient has restricted the use of their data, so they cannot be deleted. Lift the restriction first, or record the patient’s wish to delete.',
   not_found: 'This does not exist, or you do not have access to it.',
   slot_taken: 'Someone else has just booked this slot. Please choose another one.',
   slot_booked: 'This slot is reserved for a patient, so it can no longer be withdrawn.',
@@ -161,6 +163,8 @@ const de: Record<keyof typeof en, string> = {
     'Dieser Link wurde schon benutzt, ist abgelaufen oder gehört zu einem anderen Konto. Bitte fordern Sie Ihre Daten in Ihrem Profil noch einmal an.',
   cannot_delete_self: 'Ihr eigenes Konto können Sie nicht löschen.',
   last_admin: 'Dies ist das letzte Konto der Praxisleitung: Es kann nicht gelöscht werden.',
+  use_restricted:
+    'Diese Person hat die Verwendung ihrer Daten eingeschränkt; sie lassen sich deshalb nicht löschen. Heben Sie zuerst die Einschränkung auf, oder nehmen Sie den Löschwunsch der Person auf.',
   not_found: 'Das gibt es nicht, oder Sie haben keinen Zugriff darauf.',
   slot_taken: 'Jemand war schneller: Dieser Termin wurde gerade gebucht. Bitte wählen Sie einen anderen.',
   slot_booked: 'Dieser Termin ist schon vergeben und kann nicht mehr zurückgezogen werden.',

@@ -1,5 +1,5 @@
 import { ClinicError } from '#domain/shared/errors';
-import { confirmEmailChangeRow, findPersonById, lockPerson } from '#server/people/index';
+import { confirmEmailChangeRow, findPersonById, lockPerson, storeCorrections } from '#server/people/index';
 import { insertAudit } from '#server/platform/audit';
 import type { Context } from '#server/platform/context';
 import { inTransaction, violatedConstraint } from '#server/platform/database/transaction';
@@ -31,8 +31,10 @@ export async function confirmEmailChange(
       if (!person || !change) throw new ClinicError('not_found');
       await moveAccount(ctx, trx, { person, email });
       await insertAudit(trx, { action: 'email.changed', actorId: personId, personId });
+      if (!change.oldEmail) return;
+      await storeCorrections(trx, person, { changes: { email }, correctedBy: personId });
       // With an id of its own: the change's is that of the first email.
-      if (change.oldEmail) await ctx.ports.jobs.enqueue(trx, 'email-change', { changeId: id, mail: 'restore' });
+      await ctx.ports.jobs.enqueue(trx, 'email-change', { changeId: id, mail: 'restore' });
     });
   } catch (error) {
     const isTaken = ['person_email', 'identity_user_email_key'].includes(violatedConstraint(error) ?? '');

@@ -1,7 +1,13 @@
 import { ClinicError } from '#domain/shared/errors';
 import { DAY_MS } from '#domain/shared/time';
 import { keepAccount } from '#server/accounts/delete/request-deletion';
-import { deleteFactorsOf, endOtherSessions, lockPerson, undoEmailChangeRow } from '#server/people/index';
+import {
+  deleteEmailCorrections,
+  deleteFactorsOf,
+  endOtherSessions,
+  lockPerson,
+  undoEmailChangeRow,
+} from '#server/people/index';
 import { insertAudit } from '#server/platform/audit';
 import type { Context } from '#server/platform/context';
 import { inTransaction } from '#server/platform/database/transaction';
@@ -24,9 +30,10 @@ export async function restoreEmail(ctx: Context, { token }: { token: string }): 
   const person = await inTransaction(ctx.write, async (trx) => {
     const account = await lockPerson(trx, personId);
     const change = account && !account.deletedAt ? await undoEmailChangeRow(trx, id) : null;
-    if (!account || !change?.oldEmail) throw new ClinicError('not_found');
+    if (!account || !change?.oldEmail || !change.confirmedAt) throw new ClinicError('not_found');
     const addedSince = new Date(change.requestedAt.getTime() - ADDED_BEFORE_DAYS * DAY_MS);
     await moveAccount(ctx, trx, { person: account, email: change.oldEmail, addedSince });
+    await deleteEmailCorrections(trx, personId, change.confirmedAt);
     await deleteFactorsOf(trx, account, addedSince);
     await endOtherSessions(trx, account, { except: null, endedAt: ctx.now });
     await insertAudit(trx, { action: 'email.restored', actorId: null, personId });

@@ -30,7 +30,7 @@ import { cancelUpcomingBookings } from './cancel-upcoming-bookings.ts';
 /**
  * Deletes an account for the admin.
  * @returns how many accounts were deleted: 0 when it was deleted before.
- * @throws ClinicError `not_allowed`, `not_found`, `cannot_delete_self`, `last_admin`.
+ * @throws ClinicError `not_allowed`, `not_found`, `cannot_delete_self`, `last_admin`, `use_restricted`.
  */
 export async function deletePerson(ctx: Context, { id }: { id: string }): Promise<number> {
   const actor = authorize(ctx, 'person.delete', null);
@@ -40,6 +40,8 @@ export async function deletePerson(ctx: Context, { id }: { id: string }): Promis
     if (!account) throw new ClinicError('not_found');
     if (account.deletedAt) return 0;
     assertDeletable(account, { actorId: actor.id, admins });
+    // What a patient restricted is kept for them, unless they ask for the deletion.
+    if (account.restrictedAt && !account.deletionRequestedAt) throw new ClinicError('use_restricted');
     await deleteAccount(ctx, trx, account, actor.id);
     return 1;
   });

@@ -13,13 +13,15 @@ export type DeskPatientRow = {
   birthDate: Day | null;
   hasAccount: boolean;
   isEmailProven: boolean;
+  isRestricted: boolean;
   isStaff: boolean;
   bookedAs: string;
 };
 
 const columns = sql`person.id, person.name, person.email, person.phone, person.birth_date as "birthDate",
   person.issuer <> ${sql.lit(DESK_ISSUER)} as "hasAccount",
-  person.email_proven_at is not null as "isEmailProven", person.role <> 'patient' as "isStaff",
+  person.email_proven_at is not null as "isEmailProven", person.restricted_at is not null as "isRestricted",
+  person.role <> 'patient' as "isStaff",
   person.booked_as as "bookedAs"`;
 const isPatient = sql`person.role = 'patient' and person.deleted_at is null`;
 

@@ -16,8 +16,8 @@ const BATCH_SIZE = 200;
 
 /**
  * Stores until when the law retains the records of deleted patients, and deletes those whose term is over; one that fails is
- * logged and attempted again. What never took place has no term, but its emails and refunds may still be on their way: it is
- * deleted a month after the account.
+ * logged and attempted again. Nothing is deleted earlier than a month after its term was stored, in which it is announced;
+ * so what never took place, whose emails and refunds may still be on their way, is deleted a month after the account.
  * @returns behind whom the next run goes on; null after the last one.
  */
 export async function deleteLockedRecords(
@@ -37,16 +37,16 @@ export async function deleteLockedRecords(
 
 async function reviewRecord(
   trx: Transaction<Tables>,
-  { id, deletedOn }: { id: string; deletedOn: Day },
+  { id, isAnnounced }: { id: string; isAnnounced: boolean },
   clock: { day: Day; minute: number },
 ): Promise<void> {
   await lockPerson(trx, id);
   // Computed again, because a payment may have followed.
   const { keptUntil } = await findRetention(trx, id, clock);
-  const soonest = addDays(deletedOn, ANNOUNCED_DAYS);
-  const until = keptUntil !== null && keptUntil > soonest ? keptUntil : soonest;
-  await storeKeptUntil(trx, id, until < clock.day ? null : until);
-  if (until >= clock.day) return;
+  const isOver = isAnnounced && (keptUntil === null || keptUntil < clock.day);
+  const soonest = addDays(clock.day, isAnnounced ? 0 : ANNOUNCED_DAYS);
+  await storeKeptUntil(trx, id, isOver ? null : keptUntil !== null && keptUntil > soonest ? keptUntil : soonest);
+  if (!isOver) return;
   await deleteAffectedOf(trx, id);
   await deletePaymentsOf(trx, id);
   const appointments = await deleteBookingsOf(trx, id);

@@ -4,7 +4,10 @@ import { findPersonById, type PersonRow } from '#server/people/index';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 
-type RightsRule = Extract<Rule, `rights.${'exercise' | 'export' | 'request_deletion'}` | 'person.preview_deletion'>;
+type RightsRule = Extract<
+  Rule,
+  `rights.${'exercise' | 'export' | 'request_deletion' | 'restrict'}` | 'person.preview_deletion'
+>;
 
 /** Whose right it is: the caller, or at the desk a patient. @throws ClinicError as `authorize`, `not_found` */
 export async function getSubject(

@@ -30,9 +30,9 @@ export async function findRetention(
 export async function listRecordsToReview(
   handle: Db,
   { today, after, limit }: { today: Day; after: string | null; limit: number },
-): Promise<{ id: string; deletedOn: Day }[]> {
-  const { rows } = await sql<{ id: string; deletedOn: Day }>`
-    select id, (deleted_at at time zone ${sql.lit(CLINIC_ZONE)})::date as deleted_on from person
+): Promise<{ id: string; isAnnounced: boolean }[]> {
+  const { rows } = await sql<{ id: string; isAnnounced: boolean }>`
+    select id, kept_until is not null as is_announced from person
     where deleted_at is not null and (${after}::uuid is null or id > ${after}::uuid) and (kept_until < ${today}::date
       or (kept_until is null and exists (select from booking where patient_id = person.id)))
     order by id limit ${limit}::int`.execute(handle);

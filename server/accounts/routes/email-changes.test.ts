@@ -119,7 +119,14 @@ describeOneDatabase('the change of an email address', (open) => {
 
   test('the old address restores itself once, for three days, and asks for a new password', async () => {
     const patient = await aPatient();
+    const former = async () =>
+      (
+        await sql`select before, after from correction where field = 'email' and before = ${patient.email}`.execute(
+          it.portal.db,
+        )
+      ).rows;
     await change(patient);
+    expect(await former()).toEqual([{ before: patient.email, after: patient.newEmail }]);
     const [mail] = await mailsTo(it.portal, patient.email);
     expect([mail?.subject, mail?.text]).toEqual([
       'Your email address was changed',
@@ -128,6 +135,7 @@ describeOneDatabase('the change of an email address', (open) => {
     const link = await linkTo(patient.email);
     const restored = await restore(link);
     expect(restored.status).toBe(200);
+    expect(await former()).toEqual([]);
     expect((await it.portal.call('GET', '/profile', { token: patient.token })).status).toBe(401);
     await expect(it.portal.cookieOf(patient.email)).rejects.toThrow('401');
     await expect(it.portal.cookieOf(patient.newEmail)).rejects.toThrow('401');

@@ -6,6 +6,7 @@ import { getDataExport } from '#server/accounts/rights/get-data-export';
 import { openDataExport } from '#server/accounts/rights/open-data-export';
 import { openLockedRecords } from '#server/accounts/rights/open-locked-records';
 import { requestDataExport } from '#server/accounts/rights/request-data-export';
+import { restrictUse } from '#server/accounts/rights/restrict-use';
 import { bindRoute } from '#server/platform/http/bind-route';
 
 export const rights = [
@@ -24,6 +25,10 @@ export const rights = [
   bindRoute(routes.changeConsent, async (ctx, { params, body }) => ({
     data: await changeConsent(ctx, { ...params, ...body }),
   })),
+  bindRoute(routes.restrictUse, async (ctx, { params, body }) => {
+    await restrictUse(ctx, { ...params, ...body });
+    return {};
+  }),
   bindRoute(routes.correctPatient, async (ctx, { params, body }) => {
     await correctPatient(ctx, params, body);
     return {};

@@ -32,7 +32,8 @@ export async function findDueReminder(
   const isDue = dueLead(settings.reminderHours, instantOf(day, startMin), now) === hours;
   const person = await findPersonById(read, booking.patientId);
   if (!isDue || !person) return null;
-  const isTexted = name === 'reminder-text' && settings.textsDeskPatients && person.issuer === DESK_ISSUER;
-  if (name === 'reminder-text' && (await findTextConsent(read, person.id))?.withdrawnAt) return null;
+  const isText = name === 'reminder-text';
+  if (isText && (person.restrictedAt || (await findTextConsent(read, person.id))?.withdrawnAt)) return null;
+  const isTexted = isText && settings.textsDeskPatients && person.issuer === DESK_ISSUER;
   return person.emailProvenAt || isTexted ? { booking, person } : null;
 }

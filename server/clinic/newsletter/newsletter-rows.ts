@@ -9,12 +9,18 @@ export async function findNewsletterAddress(handle: Db, id: string): Promise<New
   return (await handle.selectFrom('newsletterAddress').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Confirmed addresses in arbitrary order; `after` is the id of the last one of the previous page. */
+/** Confirmed addresses, none of a patient who restricts the use of their data, in arbitrary order; `after` is the id of the last one of the previous page. */
 export async function listConfirmedAddresses(
   handle: Db,
   wanted: { after: string | null; limit: number },
 ): Promise<NewsletterRow[]> {
-  let query = handle.selectFrom('newsletterAddress').select(columns).where('confirmedAt', 'is not', null);
+  let query = handle
+    .selectFrom('newsletterAddress')
+    .select(columns)
+    .where('confirmedAt', 'is not', null)
+    .where(
+      sql<boolean>`not exists (select from person where person.email = newsletter_address.email and restricted_at is not null)`,
+    );
   // Compared with the id itself, not with its row: an address deleted between two pages skips no other.
   if (wanted.after !== null) query = query.where('id', '>', wanted.after);
   return query.orderBy('id').limit(wanted.limit).execute();

@@ -21,27 +21,28 @@ import { findVisit } from '#server/people/index';
 
 /**
  * The list of appointments as CSV, at most `MAX_EXPORTED` rows: days and times on the clinic's clock, amounts in units of
- * the booking's currency. The audit entry has only their number.
+ * the booking's currency; none of patients who restrict the use of their data. The audit entry has only their number.
  * @throws ClinicError `not_allowed`, `invalid_input`, `too_many_exports`.
  */
 export async function exportAppointments(
   ctx: Context,
   { columns, ...filters }: AppointmentFilters & { columns: DeskColumn[] },
   language: Language,
-): Promise<{ csv: string; count: number; isCut: boolean }> {
+): Promise<{ csv: string; count: number; isCut: boolean; restricted: number }> {
   const actor = authorize(ctx, 'desk.export', null);
   await limitExports(ctx, actor);
   const { now } = ctx;
   return inTransaction(ctx.write, async (trx) => {
     const since = newSince((await findVisit(trx, actor.id))?.previousAt ?? null, now);
     const { filter, isCut } = await readFilters(trx, filters, { now, since });
-    const { rows, nextCursor } = await readPage(trx, { filter, filters, limit: MAX_EXPORTED });
+    const { rows: found, nextCursor } = await readPage(trx, { filter, filters, limit: MAX_EXPORTED });
+    const rows = found.filter(({ isRestricted }) => !isRestricted);
     const details = { count: rows.length };
     await insertAudit(trx, { action: 'appointments.exported', actorId: actor.id, details });
     const headings = columns.map((column) => translate(language, `csv.${column}`));
     const cells = rows.map((row) => columns.map((column) => cellsOf[column](row, { language, now })));
     const csv = toCsv([headings, ...cells], language === 'de' ? ';' : ',');
-    return { csv, count: rows.length, isCut: isCut || nextCursor !== null };
+    return { csv, count: rows.length, isCut: isCut || nextCursor !== null, restricted: found.length - rows.length };
   });
 }
 

@@ -174,11 +174,12 @@ function selectAppointments(handle: Db) {
     // Reception does not read the dates of birth of colleagues.
     sql<Day | null>`case when patient.role = 'patient' then patient.birth_date end`.as('birthDate'),
     sql<boolean>`patient.issuer <> ${DESK_ISSUER}`.as('hasAccount'),
+    sql<boolean>`patient.restricted_at is not null`.as('isRestricted'),
   ]);
 }
 
 /** A booking with what the desk sees of its patient. */
-export type AppointmentRow = Booking & { birthDate: Day | null; hasAccount: boolean };
+export type AppointmentRow = Booking & { birthDate: Day | null; hasAccount: boolean; isRestricted: boolean };
 
 /** How many appointments were booked since an instant, or are unpaid, at most `limit`. */
 export async function countAppointments(

@@ -15,5 +15,6 @@ export function toDeskAppointment(row: AppointmentRow, reader: Reader, since: Da
     bookedAt: row.bookedAt.toISOString(),
     isNew: row.bookedAt > since,
     hasAccount: row.hasAccount,
+    isRestricted: row.isRestricted,
   };
 }

@@ -19,6 +19,7 @@ export async function findDeskPerson(handle: Db, id: string): Promise<(DeskPatie
       'role',
       sql<boolean>`issuer <> ${DESK_ISSUER}`.as('hasAccount'),
       sql<boolean>`email_proven_at is not null`.as('isEmailProven'),
+      sql<boolean>`restricted_at is not null`.as('isRestricted'),
       sql<boolean>`role <> 'patient'`.as('isStaff'),
     ])
     .where(

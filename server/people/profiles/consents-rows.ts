@@ -23,10 +23,10 @@ export async function storeTextConsent(handle: Db, personId: string, isGiven: bo
     .execute();
 }
 
-const fields = { name: 'name', phone: 'phone', birthDate: 'birth_date' } as const;
+const fields = { name: 'name', phone: 'phone', birthDate: 'birth_date', email: 'email' } as const;
 type Correctable = Partial<Pick<LockedPerson, keyof typeof fields>>;
 
-/** Records what a locked person's name, phone number and date of birth were before. Returns the corrected fields. */
+/** Records what a locked person's name, phone number, date of birth and proven address were before. Returns the corrected fields. */
 export async function storeCorrections(
   handle: Db,
   before: LockedPerson,
@@ -43,6 +43,12 @@ export async function storeCorrections(
   });
   if (rows.length > 0) await handle.insertInto('correction').values(rows).execute();
   return rows.map(({ field }) => field);
+}
+
+/** Forgets the corrections of a person's address since an instant: it was somebody else who changed it. */
+export async function deleteEmailCorrections(handle: Db, personId: string, since: Date): Promise<void> {
+  const ofEmail = handle.deleteFrom('correction').where('personId', '=', personId).where('field', '=', 'email');
+  await ofEmail.where('correctedAt', '>=', since).execute();
 }
 
 /** What was corrected last of a person, newest first. */

@@ -32,6 +32,7 @@ export function selectPeople(handle: Db) {
       'person.createdAt',
       'person.deletionRequestedAt',
       'person.deletionDueAt',
+      'person.restrictedAt',
       'specialty.name as specialty',
       sql<Names | null>`case when specialty.id is not null then ${namesOf('specialty')} end`.as('specialtyNames'),
       'doctor.registrationNumber',
@@ -125,7 +126,9 @@ const lockedColumns = [
   'emailDisownedAt',
   'phone',
   'birthDate',
+  'deletionRequestedAt',
   'deletionDueAt',
+  'restrictedAt',
 ] as const;
 export type LockedPerson = Pick<Selectable<Tables['person']>, (typeof lockedColumns)[number]>;
 
@@ -267,6 +270,7 @@ export async function deletePersonRow(handle: Db, account: LockedPerson, now: Da
       imageUrl: null,
       deletionRequestedAt: null,
       deletionDueAt: null,
+      restrictedAt: null,
       ...(account.role === 'doctor' ? {} : { name: '' }),
     })
     .where('id', '=', account.id)

@@ -33,10 +33,11 @@ export async function withdrawVerification(
 
 type Pair = { merged: string; survivor: string };
 
-/** Gives the survivor of a merge the date of birth and phone number that it lacks. */
+/** Gives the survivor of a merge the date of birth and phone number that it lacks, and the restriction. */
 export async function completeSurvivor(handle: Db, { merged, survivor }: Pair): Promise<void> {
   await sql`update person set phone = coalesce(person.phone, merged.phone),
-      birth_date = coalesce(person.birth_date, merged.birth_date)
+      birth_date = coalesce(person.birth_date, merged.birth_date),
+      restricted_at = coalesce(person.restricted_at, merged.restricted_at)
     from person merged where person.id = ${survivor}::uuid and merged.id = ${merged}::uuid`.execute(handle);
 }
 
@@ -64,6 +65,18 @@ export async function storeDeletionRequest(
     .where('id', '=', personId)
     .where('deletedAt', 'is', null)
     .where(changed)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Stores or lifts the restriction of a patient's data; false if that changes nothing. */
+export async function storeRestriction(handle: Db, personId: string, restrictedAt: Date | null): Promise<boolean> {
+  const { numUpdatedRows } = await handle
+    .updateTable('person')
+    .set({ restrictedAt })
+    .where('id', '=', personId)
+    .where('deletedAt', 'is', null)
+    .where('restrictedAt', restrictedAt ? 'is' : 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }

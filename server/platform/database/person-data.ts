@@ -8,6 +8,10 @@ const ofEmbedded = (column: string) => `${column} in (select subject from own wh
 /** Anybody may have typed an address that nobody proved. */
 const byEmail = `lower(email) in (select lower(email) from own where email_proven_at is not null and email <> '')`;
 
+/** Also messages from a proven address until the person changed it; later ones are of whoever has it since. */
+const ofMessage = `${byEmail} or exists (select from correction where ${own('person_id')} and field = 'email'
+  and lower(before) = lower(email) and received_at < corrected_at)`;
+
 /**
  * What the copy of somebody's data has of each table: which rows and columns. What it leaves out, and why, is in the test
  * beside, which compares both with the database, so that a new column or table needs a decision.
@@ -16,7 +20,7 @@ export const personData: Record<string, { where: string; columns: string }> = {
   person: {
     where: `${own('id')} and deleted_at is null`,
     columns: `id name email phone birth_date role language image_url booked_as created_at email_proven_at email_disowned_at
-      email_bounced_at factor_grace_from sessions_ended_at has_daily_mail deletion_requested_at deletion_due_at`,
+      email_bounced_at factor_grace_from sessions_ended_at has_daily_mail deletion_requested_at deletion_due_at restricted_at`,
   },
   doctor: { where: own('id'), columns: 'specialty_id registration_number verified_at languages about_en about_de' },
   correction: { where: own('person_id'), columns: 'field before after corrected_by corrected_at' },
@@ -46,11 +50,11 @@ export const personData: Record<string, { where: string; columns: string }> = {
       reversal_reason returned_by returned_at refund_failed_at`,
   },
   contact_message: {
-    where: byEmail,
+    where: ofMessage,
     columns: 'id name email message received_at relayed_at answered_at assigned_to',
   },
   message_reply: {
-    where: `message_id in (select id from contact_message where ${byEmail})`,
+    where: `message_id in (select id from contact_message where ${ofMessage})`,
     columns: 'message_id body language written_by written_at sent_at failed_at',
   },
   newsletter_address: { where: byEmail, columns: 'email language asked_at mailed_at confirmed_at' },

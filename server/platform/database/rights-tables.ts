@@ -19,7 +19,7 @@ export type RightsTables = {
   correction: {
     id: Generated<number>;
     personId: string;
-    field: 'name' | 'phone' | 'birth_date';
+    field: 'name' | 'phone' | 'birth_date' | 'email';
     before: string | null;
     after: string | null;
     correctedBy: string;
@@ -33,6 +33,7 @@ export type PersonRights = {
   deletionRequestedAt: MaybeInstant;
   /** When the account is deleted unless it is kept; null while the admin decides. */
   deletionDueAt: MaybeInstant;
+  restrictedAt: MaybeInstant;
   /** Until when the law retains what is left of a deleted patient. */
   keptUntil: WithDefault<Day | null>;
 };

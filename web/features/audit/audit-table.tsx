@@ -1,9 +1,9 @@
 import type { AuditEntry } from '#contract/clinic/audit';
 import type { MessageKey } from '#i18n/catalogue';
 import { formatInstant } from '#i18n/format';
+import { describeAudit } from '#i18n/describe-audit';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Table } from '#web/ui/table.tsx';
-import { describe } from './describe.ts';
 
 type Party = NonNullable<AuditEntry['actor']>;
 
@@ -41,7 +41,7 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
           </time>
         );
         const actor = entry.actor ? <PartyName party={entry.actor} /> : t('audit.portal');
-        const action = describe(entry, t, language);
+        const action = describeAudit(entry, t, language);
         const whom = <Whom entry={entry} />;
         return {
           key: entry._id,

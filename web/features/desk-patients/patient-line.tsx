@@ -6,7 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 /** Name, date of birth and phone number of a patient, and whether they have an account. */
 export function PatientLine({ patient }: { patient: DeskPatient }) {
   const { t, language } = useMessages();
-  const { name, birthDate, phone, email, hasAccount, isStaff, isEmailProven, bookedAs } = patient;
+  const { name, birthDate, phone, email, hasAccount, isStaff, isEmailProven, isRestricted, bookedAs } = patient;
   const facts = [
     birthDate && t('deskPatients.born', { date: formatBirthDate(birthDate, language) }),
     isStaff ? t('deskPatients.staff') : (phone ?? t('deskPatients.noPhone')),
@@ -19,6 +19,7 @@ export function PatientLine({ patient }: { patient: DeskPatient }) {
       <span className="text-sm">{facts.filter(Boolean).join(' · ')}</span>
       <Badge tone="neutral">{t(hasAccount ? 'deskPatients.account' : 'deskPatients.noAccount')}</Badge>
       {hasAccount && !isEmailProven && <Badge tone="warning">{t('deskPatients.notProven')}</Badge>}
+      {isRestricted && <Badge tone="warning">{t('deskPatients.isRestricted')}</Badge>}
     </span>
   );
 }

@@ -38,6 +38,7 @@ export function ListButtons({ file, onColumns, isShown, countPrinted, loadPrinte
       if (data.isCut)
         toast.error(file.q === undefined ? t('desk.cut') : `${t('desk.cutSearch')} ${t('desk.cutSearchHint')}`);
       else toast.success(t('desk.downloaded'));
+      if (data.restricted > 0) toast.error(t('desk.restricted', { count: data.restricted }));
     },
     onError: (error) => toast.error(errorMessage(error, t, 'desk.downloadFailed')),
   });

@@ -72,7 +72,7 @@ export function PersonScreen({ id, notice, renderActions, renderAppointments }: 
 
 function PersonFacts({ person }: { person: DeskPerson }) {
   const { t, language } = useMessages();
-  const { phone, email, birthDate, hasAccount, isEmailProven, bookedAs, due } = person;
+  const { phone, email, birthDate, hasAccount, isEmailProven, isRestricted, bookedAs, due } = person;
   const facts: { label: string; value: ReactNode }[] = [
     { label: t('desk.phone'), value: phone ? <PhoneLink number={phone} /> : t('desk.noPhone') },
     {
@@ -101,8 +101,9 @@ function PersonFacts({ person }: { person: DeskPerson }) {
     ...(bookedAs ? [{ label: t('desk.alsoBookedAs'), value: bookedAs }] : []),
   ];
   return (
-    <Card as="section" aria-label={t('desk.contact')}>
-      <dl className="grid gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+    <Card as="section" aria-label={t('desk.contact')} className="grid justify-items-start gap-4">
+      {isRestricted && <Badge tone="warning">{t('desk.isRestricted')}</Badge>}
+      <dl className="grid w-full gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
         {facts.map(({ label, value }) => (
           <div key={label} className="min-w-0">
             <dt className="text-sm text-base-content/75">{label}</dt>

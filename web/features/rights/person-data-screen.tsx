@@ -46,7 +46,16 @@ export function PersonDataScreen({ id }: { id: string }) {
         {Object.entries(copy.data)
           .filter(([, rows]) => rows.length > 0)
           .map(([table, rows]) => (
-            <TableOfData key={table} table={table} rows={rows} page={page} />
+            <TableOfData
+              key={table}
+              table={table}
+              rows={
+                table === 'audit_entry'
+                  ? rows.map((row, index) => ({ ...row, action: page.audit[index], details: null }))
+                  : rows
+              }
+              page={page}
+            />
           ))}
       </div>
     </div>

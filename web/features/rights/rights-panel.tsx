@@ -6,6 +6,7 @@ import {
   listConsents,
   requestDataExport,
   requestDeletion,
+  restrictUse,
   withdrawDeletion,
 } from '#contract/accounts/rights';
 import { previewDeletion } from '#contract/people/people';
@@ -33,10 +34,11 @@ type RightsPanelProps = {
   isDesk?: boolean;
   /** Doctors and staff ask the admin to delete their account. */
   isPatient: boolean;
+  isRestricted: boolean;
 };
 
-/** What somebody can do about their data: get a copy, withdraw consents, have the account deleted; at the desk for a patient. */
-export function RightsPanel({ id, isDesk = false, isPatient }: RightsPanelProps) {
+/** What somebody can do about their data: get a copy, withdraw consents, restrict the use, delete the account; at the desk for a patient. */
+export function RightsPanel({ id, isDesk = false, isPatient, isRestricted }: RightsPanelProps) {
   const { t, language } = useMessages();
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -105,10 +107,25 @@ export function RightsPanel({ id, isDesk = false, isPatient }: RightsPanelProps)
         />
       </Right>
       {!isDesk && (
-        <Right title={t('rights.restrict')} text={t('rights.restrictText')}>
+        <Right title={t('rights.correctOwn')} text={t('rights.correctOwnText')}>
           <ButtonLink to={paths.contact} variant="outline">
             {t('rights.write')}
           </ButtonLink>
+        </Right>
+      )}
+      {isPatient && (
+        <Right
+          title={t(isDesk ? 'rights.deskRestrict' : 'rights.restrict')}
+          text={t(isDesk ? 'rights.deskRestrictText' : 'rights.restrictText')}
+        >
+          {isRestricted && <p className="font-medium">{t('rights.restrictedNow')}</p>}
+          <Button
+            variant="outline"
+            isBusy={action.isPending}
+            onClick={() => run(() => callRoute(restrictUse, { params, body: { isRestricted: !isRestricted } }))}
+          >
+            {t(isRestricted ? 'rights.unrestrict' : 'rights.restrictNow')}
+          </Button>
         </Right>
       )}
       <Right

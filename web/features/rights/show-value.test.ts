@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { personData } from '#i18n/messages/accounts/person-data';
 import { showValue } from './show-value.ts';
 
-const page = { language: 'de' as const, texts: { ...personData.de, 'action_data.opened': 'Kopie geöffnet' } };
+const page = { language: 'de' as const, texts: personData.de, audit: [] };
 
 test('a printed copy shows codes in the language of the page, and what somebody typed as it is', () => {
   const shown: [string, unknown, string][] = [
@@ -11,7 +11,6 @@ test('a printed copy shows codes in the language of the page, and what somebody 
     ['method', 'transfer', 'Überweisung'],
     ['decision', 'transfer', 'An eine andere Zahnärztin oder einen anderen Zahnarzt übergeben'],
     ['decided_by', 'reception', 'Empfang'],
-    ['action', 'data.opened', 'Kopie geöffnet'],
     ['has_daily_mail', true, 'Ja'],
     ['treatment_names', { en: 'Cleaning', de: 'Zahnreinigung' }, 'Zahnreinigung'],
     ['name', 'paid', 'paid'],

@@ -132,7 +132,11 @@ export default function ProfilePage() {
               <SessionList />
             </Part>
             <Part title={t('rights.title')}>
-              <RightsPanel id={profile.data.data._id} isPatient={profile.data.data.role === 'Patient'} />
+              <RightsPanel
+                id={profile.data.data._id}
+                isRestricted={profile.data.data.isRestricted}
+                isPatient={profile.data.data.role === 'Patient'}
+              />
             </Part>
           </div>
         </LazyPart>

@@ -1,11 +1,12 @@
-import type { AuditEntry } from '#contract/clinic/audit';
+import type { AuditAction } from '#domain/clinic/audit';
+import { consentKinds, type ConsentKind } from '#domain/accounts/rights';
 import { deskMethods, type DeskMethod } from '#domain/payments/desk-payments';
 import { dollarsFromCents } from '#domain/shared/money';
-import { auditActionMessages } from '#i18n/audit-action-messages';
-import { clockOfSlot, formatDate, formatPrice } from '#i18n/format';
+import { auditActionMessages } from './audit-action-messages.ts';
+import { clockOfSlot, formatDate, formatPrice } from './format.ts';
 import { isDay, longDate } from '#domain/shared/time';
 import type { Language } from '#domain/shared/language';
-import type { MessageKey, Translate } from '#i18n/catalogue';
+import type { MessageKey, Translate } from './catalogue.ts';
 
 const methodMessages: Record<DeskMethod, MessageKey> = {
   cash: 'audit.byCash',
@@ -13,8 +14,24 @@ const methodMessages: Record<DeskMethod, MessageKey> = {
   terminal: 'audit.byTerminal',
 };
 
+const consentMessages: Record<ConsentKind, MessageKey> = {
+  newsletter: 'rights.newsletter',
+  text_reminders: 'rights.text_reminders',
+  notifications: 'rights.notifications',
+};
+
+/** Fields of a person that are corrected. */
+const fieldMessages: Record<string, MessageKey> = {
+  name: 'personData.name',
+  phone: 'personData.phone',
+  birth_date: 'personData.birth_date',
+};
+
+/** An audit entry as the audit and a copy of somebody's data have it. */
+type Entry = { action: AuditAction; details: Record<string, string | number> };
+
 /** One sentence about an audit entry, with its details. */
-export function describe({ action, details }: AuditEntry, t: Translate, language: Language): string {
+export function describeAudit({ action, details }: Entry, t: Translate, language: Language): string {
   const text = (name: string) => String(details[name] ?? '');
   const day = (name: string) => (isDay(text(name)) ? formatDate(longDate(text(name)), language) : text(name));
   const count = Number(details['count'] ?? details['cancelled'] ?? 0);
@@ -96,6 +113,17 @@ export function describe({ action, details }: AuditEntry, t: Translate, language
       });
       return text('reason') ? t('audit.withReason', { what: sentence, reason: text('reason') }) : sentence;
     }
+    case 'consent.given':
+    case 'consent.withdrawn':
+      return t('audit.about', {
+        what: t(auditActionMessages[action]),
+        about: t(consentMessages[consentKinds.find((kind) => kind === text('kind')) ?? 'newsletter']),
+      });
+    case 'patient.corrected': {
+      const fields = text('fields').split(', ');
+      const names = fields.map((field) => t(fieldMessages[field] ?? 'personData.name'));
+      return t('audit.about', { what: t(auditActionMessages[action]), about: names.join(', ') });
+    }
     case 'locked_record.read':
       return t('audit.withReason', { what: t('rights.lockedRead'), reason: text('reason') });
     case 'patients.merged':
@@ -121,7 +149,7 @@ export function describe({ action, details }: AuditEntry, t: Translate, language
 }
 
 /** What was changed of a treatment, with the values before and after where the entry has them. */
-function describeFields(details: AuditEntry['details'], t: Translate, language: Language): string[] {
+function describeFields(details: Entry['details'], t: Translate, language: Language): string[] {
   const show = (field: string, value: string | number, currency: string | number | undefined) => {
     if (field === 'price') return formatPrice(dollarsFromCents(Number(value)), String(currency), language);
     if (field === 'price_kind') return t(value === 'from' ? 'audit.kind_from' : 'audit.kind_fixed');

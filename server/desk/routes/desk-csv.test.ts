@@ -38,7 +38,7 @@ describeOneDatabase('the list of appointments as CSV', (open) => {
     });
     expect(status).toBe(200);
     const { csv, ...rest } = body.data as unknown as { csv: string };
-    expect(rest).toEqual({ count: 2, isCut: false });
+    expect(rest).toEqual({ count: 2, isCut: false, restricted: 0 });
     const [headings, first, ...others] = csv.split('\r\n');
     expect(headings).toBe('"Date","Time","Name","Phone","Still to be paid","Date of birth","Booking code","Status"');
     const formula = `"'=HYPERLINK(""http://evil.test"")"`;

@@ -1,7 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { BackupRefused, readBackup, writeBackup, type Contents } from '#server/app/startup/backup-file';
+import {
+  BackupRefused,
+  readBackup,
+  writeBackup,
+  type Contents,
+  type ReadingKeys,
+} from '#server/app/startup/backup-file';
 import { ConfigError } from '#server/app/config/config';
 import { readDatabaseConfig, type DatabaseConfig } from '#server/app/config/database-config';
 import { announceTarget } from '#server/app/startup/announce-target';
@@ -16,20 +22,24 @@ import { isEmpty } from '#server/platform/database/restore-rows';
 import { keyIdOf } from '#server/platform/sealing/sealing';
 
 const USAGE =
-  'Usage: npm run backup [-- <file>], npm run restore -- <file> [--without-key], npm run move -- <postgresql://…>';
+  'Usage: npm run backup [-- <file>], npm run restore -- <file> [--without-key] [--plain], npm run move -- <postgresql://…>';
 
 /** The commands `backup`, `restore` and `move`. */
 async function runBackup(): Promise<string> {
-  const options = { 'without-key': { type: 'boolean', default: false } } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  const options = { 'without-key': flag, plain: flag };
   const { positionals, values } = parseArgs({ allowPositionals: true, options });
   const [command, target, ...surplus] = positionals;
   const isKnown = command === 'backup' || (target && (command === 'restore' || command === 'move'));
-  const withoutKey = values['without-key'];
-  if (!isKnown || (withoutKey && command !== 'restore') || surplus.length > 0) throw new ConfigError([USAGE]);
+  const { plain, 'without-key': withoutKey } = values;
+  if (!isKnown || ((plain || withoutKey) && command !== 'restore') || surplus.length > 0)
+    throw new ConfigError([USAGE]);
   const config = announceTarget(readDatabaseConfig());
   if (!target) return backUp(config, resolve(join('backups', defaultName(config))));
   if (command === 'backup') return backUp(config, resolve(target));
-  return command === 'restore' ? restore(config, resolve(target), !withoutKey) : move(config, target);
+  if (command === 'move') return move(config, target);
+  const isPlainRefused = !plain && backupKeyOf(config.dataKeys) !== null;
+  return restore(config, resolve(target), { needsKeys: !withoutKey, isPlainRefused });
 }
 
 function defaultName({ dataKeys }: DatabaseConfig): string {
@@ -60,13 +70,13 @@ async function backUp(config: DatabaseConfig, file: string): Promise<string> {
   return `Backed up to ${file}\n${summarize(contents)}\n${care}`;
 }
 
-async function restore(config: DatabaseConfig, file: string, needsKeys: boolean): Promise<string> {
+async function restore(config: DatabaseConfig, file: string, reading: ReadingKeys): Promise<string> {
   const url = config.migrationDatabaseUrl;
   // It creates the tables, so it connects as the role that will own them.
   const database = await (url ? openPostgres({ url, name: 'MIGRATION_DATABASE_URL' }) : openOwnDatabase(config));
   try {
     const keys = followKeys(config.dataKeys)();
-    const contents = await readBackup(database, imageFolderOf(config), file, { keys, needsKeys });
+    const contents = await readBackup(database, imageFolderOf(config), file, { ...reading, keys });
     const next = `Before you start the portal, look for what was charged since: npm run admin -- reconcile ${contents.madeAt}`;
     return `Restored from ${file}\n${summarize(contents)}\n${next}`;
   } finally {

@@ -37,7 +37,7 @@ export async function openDecrypted(file: string, keys: string[]): Promise<Reada
   }
 }
 
-async function isEncrypted(file: string): Promise<boolean> {
+export async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file);
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(AGE.length), 0, AGE.length, 0);

@@ -14,7 +14,7 @@ import type { OpenDatabase } from '#server/platform/database/open-database';
 import { insertRows, isEmpty, resetCounters } from '#server/platform/database/restore-rows';
 import { countSealed } from '#server/platform/sealing/reseal';
 import { keyIdOf } from '#server/platform/sealing/sealing';
-import { encryptFor, openDecrypted, OtherKey } from './backup-encryption.ts';
+import { encryptFor, isEncrypted, openDecrypted, OtherKey } from './backup-encryption.ts';
 import { makeFolder } from './make-folder.ts';
 
 /** A backup that cannot be written or restored; the message is one sentence for the operator. */
@@ -139,10 +139,15 @@ export async function readBackup(
   database: OpenDatabase,
   imageFolder: string,
   file: string,
-  { keys = [], needsKeys = true }: ReadingKeys = {},
+  { keys = [], needsKeys = true, isPlainRefused = false }: ReadingKeys = {},
 ): Promise<Contents & { madeAt: string }> {
   const source = { file, keys };
   const { head, jobs } = await readHead(source);
+  if (isPlainRefused && !(await isEncrypted(file))) {
+    throw new BackupRefused(
+      `${file} is not encrypted although DATA_KEY is set, so anybody may have written it: add --plain if you know where it is from`,
+    );
+  }
   const missing = head.keys.filter((id) => !keys.map(keyIdOf).includes(id));
   if (needsKeys && missing.length > 0) {
     throw new BackupRefused(
@@ -198,8 +203,8 @@ export async function readBackup(
   }
 }
 
-/** The keys for a backup, and whether it is refused if they do not open all encrypted texts in it. */
-export type ReadingKeys = { keys?: string[]; needsKeys?: boolean };
+/** The keys for a backup, and whether it is refused if they do not open all encrypted texts in it, or if it is not encrypted. */
+export type ReadingKeys = { keys?: string[]; needsKeys?: boolean; isPlainRefused?: boolean };
 type Source = { file: string; keys: string[] };
 
 /** Errors of PostgreSQL about values, constraints and columns. */

@@ -29,6 +29,18 @@ test('without a setting the key is made once, in a file of the data folder that 
   expect(statSync(file).mode & 0o077).toBe(0);
 });
 
+test('of two commands that add a key at once the second one is refused, so that no key is lost', () => {
+  const file = join(folder, 'shared');
+  writeFileSync(file, `${DATA_KEY}\n`);
+  writeFileSync(`${file}.lock`, '');
+  expect(() => addDataKey(file)).toThrow(/EEXIST.*shared\.lock/);
+  expect(readFileSync(file, 'utf8')).toBe(`${DATA_KEY}\n`);
+  rmSync(`${file}.lock`);
+  addDataKey(file);
+  addDataKey(file);
+  expect(readFileSync(file, 'utf8').trim().split('\n')).toEqual([expect.any(String), expect.any(String), DATA_KEY]);
+});
+
 test('a changed file of keys counts at once, and a broken or removed one leaves the former keys', async () => {
   const file = join(folder, 'keys');
   const write = (text: string, second: number) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Config } from '#server/app/config/config';
 import { findFaultsOfKeys, isChosen, splitKeys, type DataKeys } from '#server/app/config/data-keys';
@@ -24,14 +24,24 @@ export function openSealing({ dataKeys, sessionSecret, dataDir }: Config): Seali
 
 const createKey = () => randomBytes(36).toString('base64url');
 
-/** Adds a key to the file, in front of the others, so that it encrypts from now on. */
+/**
+ * Adds a key to the file, in front of the others, so that it encrypts from now on. One process at a time: another one would
+ * write the file without this key. @throws the file system's EEXIST
+ */
 export function addDataKey(file: string): void {
-  writeKeyFile(file, [createKey(), ...readKeyFile(file)]);
+  const lock = `${file}.lock`;
+  writeFileSync(lock, '', { flag: 'wx' });
+  try {
+    writeKeyFile(file, [createKey(), ...readKeyFile(file)]);
+  } finally {
+    rmSync(lock);
+  }
 }
 
+/** On the disk before anything is encrypted under it. */
 function writeKeyFile(file: string, keys: string[]): void {
   const part = `${file}.part`;
-  writeFileSync(part, `${keys.join('\n')}\n`, { mode: 0o600 });
+  writeFileSync(part, `${keys.join('\n')}\n`, { mode: 0o600, flush: true });
   renameSync(part, file);
 }
 

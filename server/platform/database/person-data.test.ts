@@ -216,14 +216,17 @@ describeEachDatabase('a copy of somebody’s data', (open) => {
   test('has what was written from a former proven address until it was changed, and nothing of whoever has it since', async () => {
     const { patient } = await insertBookingAt(it.portal, { day: '2026-03-05' });
     const write = (email: string, message: string, receivedAt: string) =>
-      it.portal.db.insertInto('contactMessage').values({ name: 'x', email, message, receivedAt }).execute();
+      it.portal.db
+        .insertInto('contactMessage')
+        .values({ name: 'x', email, message, receivedAt: new Date(receivedAt) })
+        .execute();
     await write('former@example.test', 'before the change', '2026-03-01');
     await write('former@example.test', 'of the next owner', '2026-03-03');
     await write(patient.email, 'from the new address', '2026-03-03');
     const change = { field: 'email' as const, before: 'Former@example.test', after: patient.email };
     await it.portal.db
       .insertInto('correction')
-      .values({ ...change, personId: patient.id, correctedBy: patient.id, correctedAt: '2026-03-02' })
+      .values({ ...change, personId: patient.id, correctedBy: patient.id, correctedAt: new Date('2026-03-02') })
       .execute();
     const { contact_message: messages } = await collectPersonData(it.portal.db, patient.id);
     expect(messages?.map(({ message }) => message).toSorted()).toEqual(['before the change', 'from the new address']);

@@ -2,6 +2,7 @@ import { readFileSync, readdirSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
+import type { SealPurpose } from '#server/platform/ports/sealing';
 import { sealFormerly, sealingOf } from '#testing/sealing';
 import { useTestPortal } from '#testing/use-test-portal';
 import { countSealed, resealTexts } from './reseal.ts';
@@ -53,8 +54,21 @@ describeEachDatabase('sealing anew', (open) => {
     const [first, second] = counts(FIRST);
     const former = { table, keyId: null, texts: 1 };
     expect(await countSealed(db)).toEqual(expect.arrayContaining([{ ...first, texts: 43 }, second, former]));
+    // Killed in the third batch: what was done stays, and each text is under one of the two keys.
+    let left = 43;
+    const dying = {
+      ...rotated,
+      seal: (purpose: SealPurpose, text: string) => {
+        if ((left -= 1) < 0) throw new Error('killed');
+        return rotated.seal(purpose, text);
+      },
+    };
+    await expect(resealTexts(db, dying)).rejects.toThrow('killed');
+    expect(await countSealed(db)).toEqual(
+      expect.arrayContaining([{ table, keyId: keyIdOf(SECOND), texts: 39 }, { ...first, texts: 5 }, second]),
+    );
     const [one, other] = await Promise.all([resealTexts(db, rotated), resealTexts(db, rotated)]);
-    expect(one.changed + other.changed).toBe(44);
+    expect(one.changed + other.changed).toBe(5);
     expect(await countSealed(db)).toEqual(expect.arrayContaining(counts(SECOND)));
     expect(await resealTexts(db, rotated)).toMatchObject({ changed: 0 });
 

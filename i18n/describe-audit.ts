@@ -115,14 +115,14 @@ export function describeAudit({ action, details }: Entry, t: Translate, language
     }
     case 'consent.given':
     case 'consent.withdrawn':
-      return t('audit.about', {
+      return t('rights.about', {
         what: t(auditActionMessages[action]),
         about: t(consentMessages[consentKinds.find((kind) => kind === text('kind')) ?? 'newsletter']),
       });
     case 'patient.corrected': {
       const fields = text('fields').split(', ');
       const names = fields.map((field) => t(fieldMessages[field] ?? 'personData.name'));
-      return t('audit.about', { what: t(auditActionMessages[action]), about: names.join(', ') });
+      return t('rights.about', { what: t(auditActionMessages[action]), about: names.join(', ') });
     }
     case 'locked_record.read':
       return t('audit.withReason', { what: t('rights.lockedRead'), reason: text('reason') });

@@ -41,13 +41,12 @@ const mayChange = (actor: Actor, booking: BookingOwners) => booking.patientId ==
 /** Whether it is about a patient, or about nobody, which is not found. */
 const isOfPatient = ({ role = 'patient' }: { role?: Role | undefined }) => role === 'patient';
 
+type SubjectPerson = { id: string; role?: Role | undefined };
 /** A person themself, or the desk for a patient. */
-const isOwnOrOfPatient = (actor: Actor, person: { id: string; role?: Role | undefined }) =>
+const isOwnOrOfPatient = (actor: Actor, person: SubjectPerson) =>
   actor.id === person.id || (isDesk(actor) && isOfPatient(person));
 
-/** A patient themself, or the desk for a patient. */
-const isOwnOfPatient = (actor: Actor, person: { id: string; role?: Role | undefined }) =>
-  isOfPatient(person) && isOwnOrOfPatient(actor, person);
+const isOwnOfPatient = (actor: Actor, person: SubjectPerson) => isOfPatient(person) && isOwnOrOfPatient(actor, person);
 
 /**
  * The closed list of permissions: who may do what with whose. Everything else is refused. Source: specification,
@@ -152,16 +151,14 @@ export const rules = {
   /** The admin deletes accounts, and sees before what that changes; `assertDeletable` restricts which. */
   'person.delete': (actor: Actor, _any: null) => isAdmin(actor),
   /** Who may request a deletion sees before what it changes, and so does the admin. */
-  'person.preview_deletion': (actor: Actor, person: { id: string; role?: Role | undefined }) =>
-    isAdmin(actor) || isOwnOfPatient(actor, person),
+  'person.preview_deletion': (actor: Actor, person: SubjectPerson) => isAdmin(actor) || isOwnOfPatient(actor, person),
   /** A person exercises the rights to their own data, reception and the admin those of a patient who is present. */
   'rights.exercise': isOwnOrOfPatient,
   'rights.export': isOwnOrOfPatient,
   /** A copy is opened by the person who requested it; the query is restricted to them. */
   'rights.open_export': (_actor: Actor, _own: null) => true,
-  /** Patients request the deletion of their account, reception for a patient; doctors and staff ask the admin. */
+  /** Patients delete their account or restrict its use, reception for a patient; doctors and staff ask the admin. */
   'rights.request_deletion': isOwnOfPatient,
-  /** Patients restrict the use of their data and lift that, as does reception for a patient. */
   'rights.restrict': isOwnOfPatient,
   /** Reception and the admin correct the profile of a patient. */
   'patient.correct': (actor: Actor, person: { role?: Role | undefined }) => isDesk(actor) && isOfPatient(person),

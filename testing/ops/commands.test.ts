@@ -1,25 +1,18 @@
-import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { writeBackup } from '#server/app/startup/backup-file';
 import { openPostgres } from '#server/app/startup/open-database';
 import { seedClinic } from '#server/app/seed/seed-clinic';
 import { countRows } from '#server/platform/database/dump-rows';
 import type { OpenDatabase } from '#server/platform/database/open-database';
 import { addressOf, openTestDatabase, openUnmigratedDatabase } from '#testing/database';
 import { freePort } from '#testing/free-port';
+import { runIn, runScript } from '#testing/run-script';
 import { DATA_KEY, SESSION_SECRET } from '#testing/session-secret';
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
-const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
-  scripts: Record<string, string>;
-};
 /** Enough for several processes on a busy machine, one of which creates an embedded database. */
 const PATIENCE = { timeout: 240_000 };
 let folder: string;
@@ -38,30 +31,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs `npm run <command>`'s script. Sets every setting, so that no `.env` of the checkout counts. */
-function runCommand(command: string, args: string[], settings: Record<string, string>) {
-  const { PATH = '' } = process.env;
-  const empty = {
-    SESSION_SECRET: '',
-    DATA_KEY,
-    DATABASE_URL: '',
-    SMTP_URL: '',
-    PUBLIC_URL: '',
-    STRIPE_SECRET_KEY: '',
-  };
-  const env = { PATH, ...empty, DEMO: 'off', DATA_DIR: path.join(folder, 'data'), ...settings };
-  return runScript([command, ...args], env);
-}
-
-/** Runs a script of package.json, as `npm run <name> -- <args>` does. */
-function runScript([name = '', ...args]: string[], env: NodeJS.ProcessEnv) {
-  const words = [...(scripts[name] ?? '').split(' ').slice(1), ...args];
-  return new Promise<{ code: unknown; output: string; errors: string }>((resolve) => {
-    execFile(process.execPath, words, { cwd: root, env }, (error, output, errors) =>
-      resolve({ code: error?.code ?? 0, output, errors }),
-    );
-  });
-}
+const runCommand = (command: string, args: string[], settings: Record<string, string>) =>
+  runIn(path.join(folder, 'data'), [command, ...args], settings);
 
 test('admin adds an admin with a link, refuses an address that has an account, and sets prices', PATIENCE, async () => {
   const settings = { DATABASE_URL: addressOf(clinic), SESSION_SECRET, DATA_KEY, PAYMENTS: 'clinic' };
@@ -112,46 +83,6 @@ test('backup, restore and move copy every row between databases, and no secret',
     errors: expect.stringMatching(/^.*damaged\.jsonl\.gz cannot be read.*\n$/),
   });
 
-  const bad = path.join(folder, 'bad');
-  const otherKey = DATA_KEY.toUpperCase();
-  const plain = path.join(folder, 'plain.jsonl.gz');
-  const restoreBad = async (contents: Uint8Array | string, settings: Record<string, string> = {}) => {
-    writeFileSync(bad, contents);
-    return runCommand('restore', [bad], { DATABASE_URL: addressOf(other), ...settings });
-  };
-  await writeBackup(clinic, path.join(folder, 'none'), plain);
-  const whole = readFileSync(file);
-  for (const [what, contents, reason, settings] of [
-    ['cut', whole.subarray(0, whole.length >> 1), /cannot be read/],
-    ['its last byte cut', whole.subarray(0, -1), /cannot be read|damaged/],
-    [
-      'a flipped byte',
-      whole.map((byte, at) => (at === whole.length - 100 ? byte ^ 4 : byte)),
-      /cannot be read|damaged/,
-    ],
-    ['of another portal', whole, /is encrypted under a data key that is not here/, { DATA_KEY: otherKey }],
-    ['without a key', whole, /is encrypted under a data key that is not here/, { DATA_KEY: '' }],
-    ['empty', '', /cannot be read/],
-    ['a photo', Buffer.from('ffd8ffe000104a464946', 'hex'), /cannot be read/],
-    ['a dump of SQL', 'create table person ();\n', /cannot be read/],
-    ['not encrypted', readFileSync(plain), /is not encrypted although DATA_KEY is set/],
-    ['cut and not encrypted', readFileSync(plain).subarray(0, -9), /cannot be read|damaged/, { DATA_KEY: '' }],
-    ['into a database with rows', whole, /^this database is not empty/, { DATABASE_URL: addressOf(clinic) }],
-  ] as [string, Uint8Array | string, RegExp, Record<string, string>?][]) {
-    const { code, errors } = await restoreBad(contents, settings);
-    expect({ what, code }).toEqual({ what, code: 1 });
-    expect(errors.trim(), what).toMatch(reason);
-    expect(errors, what).toMatch(/^[^\n]+\n$/);
-  }
-  expect(Object.values(await countRows(other.write)).every((count) => count === 0)).toBe(true);
-  expect(await countRows(clinic.write)).toEqual(rows);
-
-  // After a rotation the former key reads it.
-  const rotated = { DATA_DIR: path.join(folder, 'rotated'), DATA_KEY: `${otherKey},${DATA_KEY}` };
-  expect(await runCommand('restore', [file], rotated)).toMatchObject({ code: 0 });
-  const trusted = { DATA_DIR: path.join(folder, 'trusted') };
-  expect(await runCommand('restore', [plain, '--plain'], trusted)).toMatchObject({ code: 0 });
-
   // Into the embedded database, and from there to another PostgreSQL database.
   expect(await runCommand('restore', [file], {})).toMatchObject({
     code: 0,
@@ -160,29 +91,6 @@ test('backup, restore and move copy every row between databases, and no secret',
   const moved = await runCommand('move', [addressOf(other)], {});
   expect(moved).toMatchObject({ code: 0, output: expect.stringContaining('Moved. Set DATABASE_URL') });
   expect(await countRows(other.write)).toEqual(rows);
-});
-
-test('a backup that is killed while it is written leaves no file that looks whole', PATIENCE, async () => {
-  const file = path.join(folder, 'killed.jsonl.gz.age');
-  const { promise, resolve } = Promise.withResolvers<void>();
-  // It waits for this table, in the middle of the rows.
-  const held = clinic.write.transaction().execute(async (trx) => {
-    await sql`lock table treatment in access exclusive mode`.execute(trx);
-    await promise;
-  });
-  const { PATH = '' } = process.env;
-  const env = { PATH, DEMO: 'off', SESSION_SECRET: '', DATA_KEY, DATABASE_URL: addressOf(clinic), DATA_DIR: folder };
-  const words = [...(scripts['backup'] ?? '').split(' ').slice(1), file];
-  const child = execFile(process.execPath, words, { cwd: root, env });
-  const parts = () => readdirSync(folder).filter((name) => name.startsWith('killed'));
-  await expect.poll(parts, { timeout: 60_000 }).toHaveLength(1);
-  child.kill('SIGKILL');
-  await once(child, 'exit');
-  resolve();
-  await held;
-  expect(parts()).toEqual([expect.stringMatching(/\.part$/)]);
-  const refused = await runCommand('restore', [path.join(folder, parts()[0]!)], { DATABASE_URL: addressOf(clinic) });
-  expect(refused).toMatchObject({ code: 1, errors: expect.stringMatching(/^[^\n]+\n$/) });
 });
 
 test(

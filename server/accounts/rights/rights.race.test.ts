@@ -111,7 +111,14 @@ describeOneDatabase('the rights of a person in a race', (open) => {
         }),
       ),
     );
-    expect(statuses.toSorted()).toEqual([...times(5, 'eve 404'), 'me 200', ...times(4, 'me 404')]);
+    const counted = Map.groupBy(statuses, (status) => status);
+    expect([...counted].map(([status, all]) => [status, all.length])).toEqual(
+      expect.arrayContaining([
+        ['eve 404', 5],
+        ['me 200', 1],
+        ['me 404', 4],
+      ]),
+    );
   });
 
   test('a wish to delete that is withdrawn while it is due leaves the account as a whole or deletes it', async () => {

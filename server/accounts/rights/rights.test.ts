@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addDays, clinicClock } from '#domain/shared/time';
 import { deleteDueAccounts } from '#server/accounts/delete/delete-person';
-import { findDueReminder } from '#server/bookings/reminders/due-reminder';
 import { contextAt } from '#testing/context-at';
 import { describeEachDatabase } from '#testing/database';
 import { anOffer } from '#testing/free-slots';
@@ -236,61 +235,6 @@ describeEachDatabase('the rights of a person', (open) => {
       ],
     });
     expect(await subjects(me)).toEqual(['Your data was corrected', 'Your data was corrected']);
-  });
-
-  test('restricted data are not exported, not for news or text messages, and stay until their person wishes otherwise; each change is confirmed', async () => {
-    const [reception, admin] = [
-      await aPerson(it.portal, { role: 'reception' }),
-      await aPerson(it.portal, { role: 'admin' }),
-    ];
-    const day = addDays(today(), 2);
-    const { id: bookingId, patient: me } = await insertBookingAt(it.portal, { day });
-    await it.portal.db.insertInto('newsletterAddress').values({ email: me.email, confirmedAt: new Date() }).execute();
-    const restrict = (by: TestPerson, isRestricted: boolean) =>
-      send(by, 'PATCH', `/users/${me.id}/restriction`, { isRestricted });
-    const wrong = await send(me, 'PATCH', `/users/${me.id}/restriction`, { isRestricted: 'no' });
-    expect(wrong.body).toMatchObject({ issues: [{ path: 'isRestricted' }] });
-    const uses = async () => {
-      const days = { from: day, to: day };
-      const list = await send(reception, 'POST', '/desk/appointments', days);
-      const file = await send(reception, 'POST', '/desk/appointments/csv', { ...days, columns: ['patient', 'email'] });
-      const news = await send(admin, 'GET', '/newsletter');
-      const { body } = await send(reception, 'GET', `/desk/persons/${me.id}`);
-      const own = await send(me, 'GET', '/profile');
-      return {
-        listed: (list.body.data as unknown as { isRestricted: boolean }[]).map(({ isRestricted }) => isRestricted),
-        file: JSON.stringify(file.body).includes(me.email),
-        leftOut: (file.body.data as unknown as { restricted: number }).restricted,
-        news: JSON.stringify(news.body).includes(me.email),
-        person: (body.data as unknown as { isRestricted: boolean }).isRestricted,
-        profile: (own.body.data as unknown as { isRestricted: boolean }).isRestricted,
-      };
-    };
-    const free = { listed: [false], file: true, leftOut: 0, news: true, person: false, profile: false };
-    expect(await uses()).toEqual(free);
-    expect((await restrict(me, true)).status).toBe(200);
-    expect((await restrict(me, true)).status).toBe(200);
-    expect(await uses()).toEqual({ listed: [true], file: false, leftOut: 1, news: false, person: true, profile: true });
-    const settings = { ...it.portal.portal.settings, reminderHours: [48] };
-    const reminder = { bookingId, hours: 48, day, startMin: 600 };
-    const isSent = async (name: 'reminder' | 'reminder-text') =>
-      (await findDueReminder({ ...it.portal.portal, settings }, name, reminder)) !== null;
-    expect([await isSent('reminder'), await isSent('reminder-text')]).toEqual([true, false]);
-    expect(await codeOf(admin, 'DELETE', `/users?id=${me.id}`)).toBe('use_restricted');
-    expect((await restrict(reception, false)).status).toBe(200);
-    expect(await uses()).toEqual(free);
-    expect(await isSent('reminder-text')).toBe(true);
-    expect(await subjects(me)).toEqual([
-      'The use of your data is no longer restricted',
-      'The use of your data is restricted',
-    ]);
-    expect((await actionsAbout(me.id)).filter((action) => action.startsWith('use.'))).toEqual([
-      'use.restricted',
-      'use.unrestricted',
-    ]);
-    await restrict(reception, true);
-    await send(reception, 'POST', `/users/${me.id}/deletion`);
-    expect((await send(admin, 'DELETE', `/users?id=${me.id}`)).body.data).toEqual({ deletedCount: 1 });
   });
 
   test('what rests on consent is shown with its date, or before which day it was given, and is withdrawn', async () => {

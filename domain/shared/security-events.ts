@@ -2,6 +2,8 @@ import type { ErrorCode } from './errors.ts';
 
 /** The closed list of security events, which are logged and counted; the names label a metric. */
 export const securityEvents = [
+  /** A log-in by password, Google, passkey or second factor. */
+  'signed_in',
   /** A wrong password or code, a refused passkey, an invalid mailed link, or a refused log-in with Google. */
   'log_in_failed',
   /** A log-in that is refused during a lockout. */

@@ -84,6 +84,7 @@ describeOneDatabase('traces of an attack', (open) => {
 
   test.each<[string, () => Promise<unknown>, string[]]>([
     ['a guess at the present password', guessPresent, ['log_in_failed /change-password owner']],
+    ['a log-in', () => signIn(OWNER, DEMO_PASSWORD), ['signed_in /sign-in/email owner']],
     [
       'an invented link',
       () => attacker.identity('/reset-password', { token: 'invented', newPassword: 'Other#2026' }),
@@ -137,12 +138,12 @@ describeOneDatabase('traces of an attack', (open) => {
     [
       'a sign-out by the API',
       async () => attacker.api('POST', '/sign-out', { cookie: await freshCookie() }),
-      ['signed_out signOut owner'],
+      ['signed_in /sign-in/email owner', 'signed_out signOut owner'],
     ],
     [
       'a sign-out at the identity service',
       async () => attacker.identity('/sign-out', {}, { cookie: await freshCookie() }),
-      ['signed_out /sign-out owner'],
+      ['signed_in /sign-in/email owner', 'signed_out /sign-out owner'],
     ],
     [
       'a guess at the link of an appointment',

@@ -13,6 +13,8 @@ const FAILED_PROOFS: Record<string, string> = {
   '/confirm-email': 'INVALID_TOKEN',
 };
 const SUCCEEDED: Record<string, SecurityEvent> = {
+  '/sign-in/email': 'signed_in',
+  '/callback/google': 'signed_in',
   '/request-password-reset': 'reset_requested',
   '/reset-password': 'password_reset',
   '/sign-out': 'signed_out',
@@ -32,7 +34,7 @@ const LOCKED = ['/sign-in/email', '/change-password'];
 const BY_EMAIL = ['/sign-in/email', '/request-password-reset'];
 
 /**
- * Handles a request to the identity service, embedded or hosted, and logs failed log-ins, lockouts, password resets,
+ * Handles a request to the identity service, embedded or hosted, and logs log-ins, failed ones, lockouts, password resets,
  * sign-outs, refusals and reached limits.
  * @throws ClinicError `session_locked`
  */
@@ -64,15 +66,20 @@ export async function traceIdentityCall(
     throw error;
   }
   const event = await eventOf(path, response);
-  if (event === 'password_reset') await log(event, await findSignedIn(portal, response));
+  if (event === 'password_reset' || (event === 'signed_in' && !body)) {
+    const signedIn = await findSignedIn(portal, response);
+    // Google that was connected with an account signs nobody in.
+    if (signedIn || event === 'password_reset') await log(event, signedIn);
+  }
   // A sign-out without a session is no event.
   else if (event && (event !== 'signed_out' || leaving)) await log(event, await findConcerned());
   return response;
 }
 
 async function eventOf(path: string, response: Response): Promise<SecurityEvent | null> {
-  if (response.ok) return SUCCEEDED[path] ?? null;
-  if (response.headers.get('location')?.includes('error=')) return 'log_in_failed';
+  const location = response.headers.get('location');
+  if (location?.includes('error=')) return 'log_in_failed';
+  if (response.ok || location) return SUCCEEDED[path] ?? null;
   const code = FAILED_PROOFS[path];
   if (code !== undefined && (await fieldIn(response.clone(), 'code')) === code) return 'log_in_failed';
   return response.status === 401 || response.status === 403 ? 'permission_refused' : null;

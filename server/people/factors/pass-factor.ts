@@ -1,6 +1,7 @@
 import { isTotpCode } from '#domain/people/factors';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { findPersonByIdentity } from '#server/people/profiles/people-rows';
+import { logSecurityEvent } from '#server/people/sessions/security-log';
 import { passSession } from './pass-session.ts';
 import type { Context } from '#server/platform/context';
 import { inTransaction, type Trx } from '#server/platform/database/transaction';
@@ -32,6 +33,7 @@ export async function passFactor(ctx: Context, proof: Proof, call: Call): Promis
   const identity = ctx.signIn ? ctx.signIn.identity : await signInByPasskey(ctx, { passkey, attempt }, call);
   if (ctx.signIn) await inTransaction(ctx.write, (trx) => passSignIn(ctx, trx, identity, { proof, attempt, call }));
   await uncount();
+  await logSecurityEvent(ctx, 'signed_in', { route: 'passFactor', concerned: identity, address: ctx.address });
   return { email: identity.email };
 }
 

@@ -253,6 +253,18 @@ describeEachDatabase('Google in the embedded identity service', (open) => {
     expect(await response.json()).toEqual({ status: true, url: expect.stringContaining(provider.issuer) });
   });
 
+  test('an ID token of another issuer than the configured one signs nobody in', async () => {
+    provider.accounts.set('mixed', { email: 'mixed@example.test', email_verified: true, name: 'Mia' });
+    const service = openWith(provider.issuer.replace('127.0.0.1', 'localhost'));
+    const jar = new CookieJar();
+    const { url } = (await (await post('/sign-in/social', pages, jar, service)).json()) as { url: string };
+    const headers = { cookie: jar.header };
+    const back = await service.handle(new Request(await walkThroughGoogle(url, 'mixed', CALLBACK), { headers }));
+    expect(whereTo(back)).toContain('error=');
+    jar.take(back);
+    expect(await prove(jar)).toBeNull();
+  });
+
   test('an unreachable Google is reported and retried later, and passwords still work', async () => {
     const port = await freePort();
     const service = openWith(`http://127.0.0.1:${port}`);

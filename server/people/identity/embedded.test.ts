@@ -208,6 +208,16 @@ describeEachDatabase('the embedded identity service', (open) => {
     expect(links).toHaveLength(before);
   });
 
+  test('a session ends a week after its log-in, however much it is used', async () => {
+    const cookie = cookieOf(await signUp('weekly@example.test'));
+    await sql`update identity_session set "createdAt" = identity_session."createdAt" - interval '6 days', "expiresAt" = "expiresAt" - interval '6 days'
+      from identity_user where identity_user.id = "userId" and email = 'weekly@example.test'`.execute(database.write);
+    const before = (await prove(cookie))!.expiresAt;
+    for (const path of ['/account', '/update-user'])
+      expect((await post(path, path === '/account' ? {} : { name: 'Nina N' }, { cookie })).status).toBe(200);
+    expect((await prove(cookie))!.expiresAt).toEqual(before);
+  });
+
   test('a signed-out session proves nothing', async () => {
     const cookie = cookieOf(await signUp('leaver@example.test'));
     const emptied = await identity.signOut(new Headers({ cookie }));

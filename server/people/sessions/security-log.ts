@@ -5,7 +5,7 @@ import { findPersonByEmail, findPersonByIdentity } from '#server/people/profiles
 import type { Context, Portal } from '#server/platform/context';
 import { networkPrefix } from '#server/platform/network-prefix';
 
-const EXPECTED: readonly SecurityEvent[] = ['reset_requested', 'password_reset', 'signed_out'];
+const EXPECTED: readonly SecurityEvent[] = ['signed_in', 'reset_requested', 'password_reset', 'signed_out'];
 
 /** The account that an event concerns. */
 export type SecurityContext = { id: string } | { email: string } | Pick<ProvenIdentity, 'issuer' | 'subject'> | null;

@@ -57,7 +57,8 @@ export async function createBetterAuth(
     },
     // An address that Google has not verified is refused: for a new account, for linking and for a later sign-in.
     user: { modelName: 'identity_user', ...(withGoogle && { validateUserInfo: refuseUnverified }) },
-    session: { modelName: 'identity_session', cookieCache: { enabled: false }, deferSessionRefresh: isReading },
+    // A session ends a week after its log-in, however much it is used.
+    session: { modelName: 'identity_session', cookieCache: { enabled: false }, disableSessionRefresh: true },
     account: accountOptions,
     verification: { modelName: 'identity_verification', storeIdentifier: 'hashed' },
     databaseHooks: databaseHooks(settings, credentials),

@@ -9,7 +9,8 @@ export const GOOGLE = 'google';
 
 /**
  * Authorization code flow with PKCE, state and nonce, by discovery. Reads claims only from the ID token, after its
- * signature, audience, issuer and nonce were verified; without one there is no sign-in.
+ * signature, audience, issuer and nonce were verified; without one there is no sign-in. The library compares the issuer
+ * with the discovered document, this also with the configured one.
  */
 export async function googlePlugin({ clientId, clientSecret, issuer }: GoogleSettings) {
   const { genericOAuth } = await import('better-auth/plugins/generic-oauth');
@@ -26,7 +27,7 @@ export async function googlePlugin({ clientId, clientSecret, issuer }: GoogleSet
         requireIdTokenVerification: true,
         // Shows the account even with a single one, for computers that several people share.
         prompt: 'select_account',
-        getUserInfo: async ({ idToken }) => (idToken ? readClaims(idToken) : null),
+        getUserInfo: async ({ idToken }) => (idToken ? readClaims(idToken, issuer) : null),
       },
     ],
   });
@@ -67,9 +68,9 @@ export async function lacksSession(read: Database, subject: string, call: Generi
 }
 
 /** Omits the image: its address is not ours, and our server or pages would fetch it. */
-function readClaims(idToken: string) {
-  const { sub, email, email_verified: isVerified, name } = decodeJwt(idToken);
-  if (!sub || typeof email !== 'string' || email === '') return null;
+function readClaims(idToken: string, issuer: string) {
+  const { iss, sub, email, email_verified: isVerified, name } = decodeJwt(idToken);
+  if (iss !== issuer || !sub || typeof email !== 'string' || email === '') return null;
   return {
     id: sub,
     sub,

@@ -74,7 +74,13 @@ export const listSlots = defineRoute({
       .string()
       .max(200, 'validation.tooLong')
       .optional()
-      .describe('name or id: only times of this treatment. Without it, times long enough for each one of the doctor'),
+      .describe(
+        'name or id: only times of this treatment, which the doctor has to perform. Without it, times long enough for each one of the doctor',
+      ),
+    for: z
+      .literal('move', 'validation.invalid')
+      .optional()
+      .describe('times for an appointment that moves within its doctor, who may no longer perform its treatment'),
   }),
   reply: z.object({ data: z.object({ docEmail: z.string(), docSlot: z.array(DocSlot) }) }),
 });

@@ -57,11 +57,13 @@ export async function toBookingError(ctx: Context, error: unknown, refused: Refu
     case 'overlapping_appointment':
     case 'booking_overlap':
       return new ClinicError('overlapping_appointment', { data: await listFreeSlotsFor(ctx, refused) });
-    case 'slot_unavailable':
-      return new ClinicError('slot_unavailable', {
-        ...(error instanceof ClinicError && error.issues && { issues: error.issues }),
-        data: await listFreeSlotsFor(ctx, refused),
-      });
+    case 'slot_unavailable': {
+      const issues = error instanceof ClinicError ? error.issues : undefined;
+      // With a doctor who does not perform the treatment no time would help.
+      const isHelped = issues?.[0]?.path !== 'doctor_email';
+      const data = isHelped ? await listFreeSlotsFor(ctx, refused) : { docSlot: [] };
+      return new ClinicError('slot_unavailable', { ...(issues && { issues }), data });
+    }
     default:
       return error;
   }
@@ -75,7 +77,9 @@ async function listFreeSlotsFor(ctx: Context, refused: Refused): Promise<FreeSlo
   const { share, cache } = otherTimes(visitors);
   const withTimes = (days: DocSlot[]) => ({ docSlot: days.filter(({ slot }) => slot.length > 0) });
   const read = async () =>
-    withTimes(await listSlots({ ...ctx, read: visitors, actor: null }, { doctorEmail, treatment: treatmentId }));
+    withTimes(
+      await listSlots({ ...ctx, read: visitors, actor: null }, { doctorEmail, treatment: treatmentId, for: 'move' }),
+    );
   const key = `${doctorEmail} ${treatmentId}`;
   const [times, own] = await Promise.all([share(key, () => cache(key, read)), listOwn()]);
   return own.length === 0 ? times : withTimes(withoutConflicts(times.docSlot, own, refused));

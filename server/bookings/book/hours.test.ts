@@ -97,8 +97,13 @@ describeEachDatabase('appointments of a doctor’s hours', (database) => {
       .execute();
     expect(await book(place, 'Teeth Cleaning', name(540, 585))).toMatchObject({
       status: 409,
-      body: { code: 'slot_unavailable', issues: [{ path: 'doctor_email' }] },
+      body: { code: 'slot_unavailable', issues: [{ path: 'doctor_email' }], data: { docSlot: [] } },
     });
+    const read = (query: string) =>
+      it.portal.call('GET', `/slot/${place.doctor.email}?treatment=Teeth+Cleaning${query}`);
+    expect((await read('')).body).toMatchObject({ code: 'invalid_input', issues: [{ path: 'treatment' }] });
+    // An appointment of that treatment still moves within its doctor.
+    expect((await read('&for=move')).body.data).toMatchObject({ docSlot: [{ date: longDate(place.day) }] });
   });
 
   test('share a day with slots: a slot is one appointment, and the hours end where it begins', async () => {

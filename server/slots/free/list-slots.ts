@@ -1,44 +1,41 @@
 import type { DocSlot } from '#contract/slots/slots';
-import { isWorkday } from '#domain/slots/availability';
+import { isOpen } from '#domain/slots/availability';
 import { fitsSlot, lengthsOf, timeWith, type TreatmentTime } from '#domain/clinic/treatments';
+import { invalidInput } from '#domain/shared/errors';
 import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
-import { clinicClock, hasBegunBy, longDate, startOfMinute, type TimeRange } from '#domain/shared/time';
-import { bookableDays, readOffering } from '#server/clinic/index';
-import { findPersonByEmail } from '#server/people/index';
-import { listOfHours, listPublishedSlots } from '#server/slots/publish/slots-rows';
+import { clinicClock, hasBegunBy, longDate, type TimeRange } from '#domain/shared/time';
+import { bookableDays } from '#server/clinic/index';
+import { listOfHours } from '#server/slots/publish/slots-rows';
 import type { Context } from '#server/platform/context';
-import { listDoctorDays, rangesOf } from './doctor-days-rows.ts';
+import { rangesOf } from './doctor-days-rows.ts';
+import { readDoctorTimes } from './doctor-times-rows.ts';
 import { timesOfHours } from './hours-times.ts';
+
+type Wanted = { doctorEmail: string; treatment?: string | null | undefined; for?: 'move' | undefined };
 
 /**
  * A doctor's future times by day. Everybody gets the available ones of a verified doctor: slots, and of hours the times of
  * `treatment` (an id or an English name); without it, times that do not overlap, each long enough for every treatment of
  * the doctor. The doctor also gets booked times and slots of days that were closed after publishing. Empty for an unknown
- * or unverified doctor, or an unknown treatment.
+ * or unverified doctor, or an unknown treatment. `for`: a move of an appointment within its doctor, who may no longer perform its
+ * treatment.
+ * @throws ClinicError `invalid_input` for a treatment that the doctor does not perform.
  */
 export async function listSlots(
   ctx: Context,
-  { doctorEmail, treatment = null }: { doctorEmail: string; treatment?: string | null | undefined },
+  { doctorEmail, treatment = null, for: purpose }: Wanted,
 ): Promise<DocSlot[]> {
-  const doctor = await findPersonByEmail(ctx.read, doctorEmail);
-  if (!doctor || doctor.role !== 'doctor' || !doctor.verifiedAt) return [];
+  const window = bookableDays(ctx);
+  const found = await readDoctorTimes(ctx.read, { ...window, doctorEmail });
+  if (!found) return [];
+  const { doctor, treatments, published, hours: days, closed } = found;
   const isOwn = ctx.actor?.id === doctor.id;
   const clock = clinicClock(ctx.now);
-  // Doctors see all of today's bookings, past ones included.
-  const from = isOwn ? { day: clock.day, minute: -1 } : clock;
-  const now = startOfMinute(ctx.now);
-  const window = { ...bookableDays(ctx), doctorIds: [doctor.id] };
-  const [published, days] = await Promise.all([
-    listPublishedSlots(ctx.read, { doctorIds: [doctor.id], from, now }),
-    listDoctorDays(ctx.read, window),
-  ]);
-  const isPlain = treatment === null && days.length === 0;
-  const { doctors, treatments } = isPlain ? { doctors: [], treatments: [] } : await readOffering(ctx.read, doctor.id);
-  const lengths = doctors.flatMap((performer) => lengthsOf(performer, treatments));
+  const lengths = lengthsOf(doctor, treatments);
   const named = treatments.find(({ id, name }) => id === treatment || name === treatment);
-  // Also of one that the doctor does not perform, for an appointment that has it and stays with its doctor.
-  const wanted = named && doctors[0] ? (timeWith(named, doctors[0]) ?? named) : null;
-  if (treatment !== null && !wanted) return [];
+  if (treatment !== null && !named) return [];
+  const wanted = named ? (timeWith(named, doctor) ?? (purpose === 'move' ? named : null)) : null;
+  if (named && !wanted) throw invalidInput('treatment', 'validation.notPerformed');
   const times = timesOfHours({ from: window.from, grid: ctx.settings.startGrid });
   const longest = longestOf(lengths);
   const timesOn = (row: (typeof days)[number]) => {
@@ -48,7 +45,7 @@ export async function listSlots(
   const ofHours = new Map(days.map((row) => [row.day, timesOn(row)]));
   const spaces = new Map(wanted ? days.map((row) => [row.day, times.pack(row, wanted).length]) : []);
   const open = new Map(days.map(({ day, hours }) => [day, hours]));
-  const occupied = isOwn ? await listOfHours(ctx.read, { doctorId: doctor.id, from: clock.day, now }) : [];
+  const occupied = isOwn ? await listOfHours(ctx.read, { doctorId: doctor.id, from: clock.day, now: window.now }) : [];
   const taken = occupied.filter(({ isReserved }) => !isReserved);
   const visible = published.filter(
     (slot) =>
@@ -72,7 +69,7 @@ export async function listSlots(
       ofHours.get(day),
     );
     const booked = namesOf([...ofDay.filter((slot) => slot.isTaken), ...(takenHours.get(day) ?? [])]);
-    if (isWorkday(day) && !ofDay[0]?.isDayClosed) {
+    if (isOpen(day, closed)) {
       if (free.length === 0 && ofDay.length === 0 && booked.length === 0) return [];
       return [
         {

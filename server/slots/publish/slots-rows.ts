@@ -3,7 +3,6 @@ import type { SlotTime } from '#domain/shared/slot-times';
 import type { Day } from '#domain/shared/time';
 import { updateDoctorDays } from '#server/slots/blocked/doctor-days-rows';
 import { isActive, occupiesAt } from '#server/slots/blocked/occupied-rows';
-import { isClosedOn } from '#server/slots/blocked/closed-on-rows';
 import type { Db } from '#server/platform/database/open-database';
 import { isBusyAt } from '#server/slots/blocked/busy-times-rows';
 import { withRange } from '#server/platform/database/with-range';
@@ -18,45 +17,6 @@ export async function isSlotTaken(handle: Db, slotId: string, now: Date): Promis
     union all select from slot where slot.id = ${slotId}::uuid and slot.reserved_until > ${now}::timestamptz
     limit 1`.execute(handle);
   return rows.length > 0;
-}
-
-type PublishedSlot = SlotTime & {
-  doctorId: string;
-  isTaken: boolean;
-  isAbsent: boolean;
-  isBusy: boolean;
-  isDayClosed: boolean;
-};
-
-/**
- * Published slots of the given doctors after `from` (day and minute on the clinic's clock), in order of time. `isTaken`:
- * a booking is active at `now`, or it is reserved for one; `isAbsent`: the doctor is absent; `isBusy`: they have something else to do; `isDayClosed`: a holiday or a
- * closure is in force. `only` selects one day.
- */
-export async function listPublishedSlots(
-  handle: Db,
-  wanted: { doctorIds: string[]; from: { day: Day; minute: number }; now: Date; only?: Day | undefined },
-): Promise<PublishedSlot[]> {
-  if (wanted.doctorIds.length === 0) return [];
-  let query = handle
-    .selectFrom('slot')
-    .leftJoin('booking', (join) => join.onRef('booking.slotId', '=', 'slot.id').on(occupiesAt(wanted.now)))
-    .select(['slot.doctorId', 'slot.day', 'slot.startMin', 'slot.endMin', 'slot.isAbsent', 'slot.isBusy'])
-    .select(
-      sql<boolean>`(booking.id is not null or coalesce(slot.reserved_until > ${wanted.now}::timestamptz, false))`.as(
-        'isTaken',
-      ),
-    )
-    .select(isClosedOn(sql`slot.day`).as('isDayClosed'))
-    .where('slot.doctorId', 'in', wanted.doctorIds)
-    .where('slot.withdrawnAt', 'is', null)
-    .where('slot.day', '>=', wanted.from.day)
-    .where((where) =>
-      where.or([where('slot.day', '>', wanted.from.day), where('slot.startMin', '>', wanted.from.minute)]),
-    );
-  if (wanted.only) query = query.where('slot.day', '=', wanted.only);
-  const rows = await query.orderBy('slot.day').orderBy('slot.startMin').orderBy('slot.doctorId').execute();
-  return rows.map(withRange);
 }
 
 /**

@@ -36,5 +36,5 @@ export function MoveDialog(props: ChangeDialogProps<MoveBody>) {
 function withOwnDoctor(option: MovableTreatment, appointment: ChangeDialogProps<MoveBody>['appointment']) {
   const { doctor_id: _id, doctor_name: name, doctor_email: docEmail } = appointment;
   if (option.doctors.some((doctor) => doctor.docEmail === docEmail)) return option;
-  return { ...option, doctors: [{ _id, name, docEmail }, ...option.doctors] };
+  return { ...option, for: 'move' as const, doctors: [{ _id, name, docEmail }, ...option.doctors] };
 }

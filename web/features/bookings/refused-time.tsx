@@ -5,6 +5,7 @@ import { clockOfSlot, formatShortDate, startOfSlot } from '#i18n/format';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { FormError } from '#web/ui/form-error.tsx';
+import type { MovableTreatment } from './move-price.tsx';
 import { TimeChip } from './time-chip.tsx';
 
 /**
@@ -19,7 +20,7 @@ export type Refusal = {
 type RefusedTimeProps = {
   refusal: Refusal;
   /** The treatment of the times. */
-  option: { _id: string };
+  option: { _id: string } & Pick<MovableTreatment, 'for'>;
   doctorEmail: string;
   onPick: (time: WireTime) => void;
 };
@@ -29,7 +30,7 @@ export function RefusedTime({ refusal: { message, wanted }, option, doctorEmail,
   const { t, language } = useMessages();
   const slots = useRoute(
     listSlots,
-    { params: { doctorEmail }, query: { treatment: option._id } },
+    { params: { doctorEmail }, query: { treatment: option._id, for: option.for } },
     { isReady: doctorEmail !== '' },
   );
   const free = slots.data?.data.docSlot ?? [];

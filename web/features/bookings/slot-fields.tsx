@@ -13,6 +13,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 import type { SlotChoice } from './booking-form.ts';
+import type { MovableTreatment } from './move-price.tsx';
 import { refuseGone } from './refuse-gone.ts';
 import type { Refusal } from './refused-time.tsx';
 import { TimePicker } from './time-picker.tsx';
@@ -21,7 +22,7 @@ import { TimePicker } from './time-picker.tsx';
 export type SlotFailure = { field: keyof SlotChoice; message: string };
 
 type SlotFieldsProps = {
-  option: TreatmentSummary;
+  option: TreatmentSummary & Pick<MovableTreatment, 'for'>;
   failure?: SlotFailure | null;
   /** The chosen time may be booked already, by an earlier attempt without a response, and stays chosen. */
   isUnknown?: boolean;
@@ -58,7 +59,7 @@ export function SlotFields({
   const [doctor, date, slot] = useWatch({ control: form.control, name: ['doctor_email', 'AppointmentDate', 'slot'] });
   const slots = useRoute(
     listSlots,
-    { params: { doctorEmail: doctor }, query: { treatment: option._id } },
+    { params: { doctorEmail: doctor }, query: { treatment: option._id, for: option.for } },
     { isReady: doctor !== '' },
   );
   const readAgain = () => doctor !== '' && void slots.refetch();

@@ -89,6 +89,13 @@ export function addDays(day: Day, days: number): Day {
   return date.toISOString().slice(0, 10);
 }
 
+/** The days from one to another, both included. */
+export function daysBetween(from: Day, to: Day): Day[] {
+  const [first, last] = [utc(from).getTime(), utc(to).getTime()];
+  const count = (last - first) / DAY_MS + 1;
+  return Array.from({ length: count }, (_, offset) => new Date(first + offset * DAY_MS).toISOString().slice(0, 10));
+}
+
 /** `addDays` for steps in a calendar, which end at the first and the last day that a URL can name. */
 export function stepDays(day: Day, days: number): Day {
   const next = addDays(day, days);

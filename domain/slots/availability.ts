@@ -1,11 +1,14 @@
-import { addDays, weekdayOf, type Day } from '#domain/shared/time';
+import { addDays, daysBetween, weekdayOf, type Day } from '#domain/shared/time';
 
 /** The days of public holidays and closures in force (`readClosedDays`). Weekends are not included. */
 export type ClosedDays = ReadonlySet<Day>;
 
 /** Monday to Friday (specification, section 9). */
 export function isWorkday(day: Day): boolean {
-  const weekday = weekdayOf(day);
+  return isOfWorkweek(weekdayOf(day));
+}
+
+function isOfWorkweek(weekday: number): boolean {
   return weekday !== 0 && weekday !== 6;
 }
 
@@ -21,10 +24,13 @@ export function workdays(first: Day, days: number): Day[] {
 
 /** The clinic's open days among `days` calendar days from `first` on. */
 export function openDays(first: Day, days: number, closed: ClosedDays): Day[] {
-  return Array.from({ length: days }, (_, offset) => addDays(first, offset)).filter((day) => isOpen(day, closed));
+  const weekday = weekdayOf(first);
+  return daysBetween(first, addDays(first, days - 1)).filter(
+    (day, offset) => isOfWorkweek((weekday + offset) % 7) && !closed.has(day),
+  );
 }
 
 /** The closed days, weekends included, among `days` calendar days from `first` on. */
 export function closedDaysFrom(first: Day, days: number, closed: ClosedDays): Day[] {
-  return Array.from({ length: days }, (_, offset) => addDays(first, offset)).filter((day) => !isOpen(day, closed));
+  return daysBetween(first, addDays(first, days - 1)).filter((day) => !isOpen(day, closed));
 }

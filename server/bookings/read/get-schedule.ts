@@ -4,7 +4,7 @@ import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { MAX_SCHEDULE_DAYS, slotStateOf } from '#domain/slots/schedule';
 import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
 import { clockOf } from '#domain/slots/plans';
-import { addDays, clinicClock, startOfMinute, type Day, type TimeRange } from '#domain/shared/time';
+import { addDays, clinicClock, daysBetween, startOfMinute, type Day, type TimeRange } from '#domain/shared/time';
 import { insertAudit } from '#server/platform/audit';
 import {
   readClosedNames,
@@ -85,7 +85,7 @@ export async function getSchedule(
       booking: booking ? toDoctorBooking(booking, ctx) : null,
     };
   };
-  return listDays(from, to).map((day) => ({
+  return daysBetween(from, to).map((day) => ({
     day,
     isOpen: isOpen(day, closed),
     closedNames: closedNames.get(day) ?? null,
@@ -103,10 +103,4 @@ function toClock({ start, end }: TimeRange) {
 
 function keyOf({ day, range }: SlotTime): string {
   return `${day} ${range.start} ${range.end}`;
-}
-
-function listDays(from: Day, to: Day): Day[] {
-  const days = [from];
-  for (let day = from; day < to;) days.push((day = addDays(day, 1)));
-  return days;
 }

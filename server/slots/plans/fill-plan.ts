@@ -2,7 +2,7 @@ import { isOpen } from '#domain/slots/availability';
 import { ClinicError } from '#domain/shared/errors';
 import { comparePlan, isValidOn, type PlanChanges } from '#domain/slots/plans';
 import type { SlotTime } from '#domain/shared/slot-times';
-import { addDays, clinicClock, hasBegunBy, type Day } from '#domain/shared/time';
+import { addDays, clinicClock, daysBetween, hasBegunBy, type Day } from '#domain/shared/time';
 import type { Portal } from '#server/platform/context';
 import { insertAudit } from '#server/platform/audit';
 import { readClosedDays } from '#server/slots/blocked/closed-days-rows';
@@ -139,10 +139,4 @@ function within(changes: PlanChanges, { from, to }: Period): PlanChanges {
 
 function withPlan(plans: PlanRow[], time: SlotTime): SlotTime & { planId: string } {
   return { ...time, planId: plans.find((plan) => isValidOn(plan, time.day))?.id ?? '' };
-}
-
-function daysBetween(from: Day, to: Day): Day[] {
-  const days = [from];
-  for (let day = from; day < to;) days.push((day = addDays(day, 1)));
-  return days;
 }

@@ -11,8 +11,12 @@ const STATIC = /^(?:import|export) (?!type )[^'"]*'([^']+)'|^\} from '([^']+)'/g
 const LAZY = /import\('([^']+)'\)/g;
 /** What shows the keys that schemas have for messages. */
 const SHOWS_SCHEMAS = /zodResolver\(|safeParse\(|'validation\.'/;
-/** The module that translates the codes of identity services, and the folder of the only modules that call these. */
-const IDENTITY = { messages: 'web/api/error-message.ts', callers: 'web/features/sessions/' };
+/** The modules that translate the codes of identity services, and the folder of the only modules that call these. */
+const IDENTITY = {
+  messages: 'web/api/error-message.ts',
+  actions: 'web/api/use-action.ts',
+  callers: 'web/features/sessions/',
+};
 
 /**
  * By module, the keys of all messages that it and what it imports name, but for those of the root: for the root, for
@@ -38,7 +42,9 @@ export function messagesOfEntries(root: string): Map<string, Set<string>> {
   const messagesOf = (entry: string) => {
     const files = reach(entry);
     const isOfSessions = files.some(
-      (file) => file.startsWith(IDENTITY.callers) && importsOf(file, STATIC).includes(IDENTITY.messages),
+      (file) =>
+        file.startsWith(IDENTITY.callers) &&
+        importsOf(file, STATIC).some((found) => found === IDENTITY.messages || found === IDENTITY.actions),
     );
     const keys = new Set(files.flatMap((file) => keysOf(file, isOfSessions)));
     return allMessages.filter((message) => isNamed(keys, message));

@@ -8,6 +8,7 @@ import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message
 import { useDraft } from '#web/api/use-draft.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
@@ -101,15 +102,7 @@ export function MoveForm({
       : gone;
   const reasonError = fieldError(form.formState.errors.reason) ?? fieldMessage(moving.error, 'reason');
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      className="grid gap-4"
-    >
+    <Form className="grid gap-4" onSubmit={() => submit()}>
       <FormProvider {...form}>
         <SlotFields option={option} failure={failure} own={own} onGone={setGone} onChoose={() => setGone(null)}>
           {refused && (
@@ -139,6 +132,6 @@ export function MoveForm({
           {t('changes.moveNow')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useId, useRef } from 'react';
 import type { Alternative, Appointment } from '#contract/bookings/bookings';
 import { clockOfSlot, formatDate, formatInstant } from '#i18n/format';
-import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
+import { hasErrorCode } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useLinkChoice } from '#web/api/use-link-token.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
@@ -11,7 +11,6 @@ import { Card } from '#web/ui/card.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { CallText } from '#web/ui/phone-link.tsx';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { isCancellable } from './appointment-facts.tsx';
 import { ChangeButtons } from './change-buttons.tsx';
 import type { ChangeRequests } from './change-requests.ts';
@@ -33,12 +32,12 @@ export function ReservedSlots({ appointment, ask, take: takeTime, onMoved }: Off
   const chosen = useRef<HTMLButtonElement>(null);
   // Opening the link changes nothing, because mail scanners open links.
   useEffect(() => chosen.current?.focus(), []);
-  const taking = useMutation({
+  const taking = useAction({
     mutationFn: (time: Alternative) => takeTime(appointment._id, time),
     onSuccess: () => onMoved({ isEnded: false }),
     onError: (error) => hasErrorCode(error, 'already_decided') && onMoved({ isEnded: true }),
+    unreachable: 'manage.takeUnknown',
   });
-  const take = useSingleFlight((time: Alternative) => taking.mutateAsync(time).catch(() => undefined));
   const { AppointmentDate: day, doctor_name: doctor, treatmentNames, offer } = appointment;
   const canChange = isCancellable(appointment);
   const headingId = useId();
@@ -67,7 +66,7 @@ export function ReservedSlots({ appointment, ask, take: takeTime, onMoved }: Off
                     className="h-auto min-h-16 justify-start px-5 py-2.5 text-start"
                     aria-label={t('manage.takeOne', { what: `${date}, ${clock}, ${time.doctor_name}` })}
                     isBusy={taking.isPending && taking.variables === time}
-                    onClick={() => take(time)}
+                    onClick={() => taking.run(time)}
                   >
                     <span className="grid gap-0.5">
                       <span>{date}</span>
@@ -82,7 +81,7 @@ export function ReservedSlots({ appointment, ask, take: takeTime, onMoved }: Off
           </ul>
         </>
       )}
-      <FormError>{taking.error && errorMessage(taking.error, t, 'manage.takeUnknown')}</FormError>
+      <FormError>{taking.failure}</FormError>
       <p>
         <CallText
           text={t(offer ? 'manage.offerElse' : canChange ? 'manage.offerNone' : 'manage.begun')}

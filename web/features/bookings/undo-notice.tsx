@@ -1,14 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Appointment } from '#contract/bookings/bookings';
 import { clockOfSlot, formatDate, formatPrice } from '#i18n/format';
-import { errorMessage } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { NoEmail } from './no-email.tsx';
 import { useRefundText } from './use-refund-text.ts';
 
@@ -37,15 +35,15 @@ export function UndoNotice({
     }, appointment.undoSeconds * 1000);
     return () => clearTimeout(timer);
   }, [appointment]);
-  const undoing = useMutation({
+  const undoing = useAction({
     mutationFn: undo,
     onSuccess: () => {
       toast.success(t('changes.undone'));
       document.getElementById('content')?.focus({ preventScroll: true });
       onUndone();
     },
+    unreachable: 'changes.undoUnknown',
   });
-  const press = useSingleFlight(() => undoing.mutateAsync().catch(() => undefined));
   return (
     <div ref={box} tabIndex={-1} className="grid scroll-mt-24 gap-3 outline-none">
       <Notice tone="success">
@@ -55,13 +53,19 @@ export function UndoNotice({
             {isStaff && <NoEmail appointment={appointment} />}
           </p>
           {canUndo && (
-            <Button variant="outline" size="sm" className="min-h-11" isBusy={undoing.isPending} onClick={press}>
+            <Button
+              variant="outline"
+              size="sm"
+              className="min-h-11"
+              isBusy={undoing.isPending}
+              onClick={() => undoing.run()}
+            >
               {t('changes.undo')}
             </Button>
           )}
         </div>
       </Notice>
-      <FormError>{undoing.error && errorMessage(undoing.error, t, 'changes.undoUnknown')}</FormError>
+      <FormError>{undoing.failure}</FormError>
     </div>
   );
 }

@@ -1,13 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { markAttendance, undoChange } from '#contract/bookings/changes';
 import type { Attendance } from '#domain/bookings/booking-states';
 import { UNDO_SECONDS } from '#domain/bookings/decide-change';
 import { callRoute } from '#web/api/client.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { toast } from '#web/ui/toast.ts';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { useRefetchBookings } from './use-change-requests.ts';
 
 /** Marks one appointment for staff, which can be undone for a minute. `onChanged` must move the focus: buttons are replaced. */
@@ -20,7 +19,7 @@ export function useMark(id: string, onChanged: () => void) {
     const timer = setTimeout(() => setCanUndo(false), UNDO_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [canUndo]);
-  const change = useMutation({
+  const change = useAction({
     mutationFn: (state: Attendance | 'undo') =>
       state === 'undo'
         ? callRoute(undoChange, { params: { id }, body: {} })
@@ -32,6 +31,10 @@ export function useMark(id: string, onChanged: () => void) {
     onError: (error) => toast.error(errorMessage(error, t, 'changes.notMarked')),
     onSettled: refetch,
   });
-  const run = useSingleFlight((state: Attendance | 'undo') => change.mutateAsync(state).catch(() => undefined));
-  return { mark: run, undo: () => run('undo'), canUndo, pending: change.isPending ? change.variables : null };
+  return {
+    mark: change.run,
+    undo: () => change.run('undo'),
+    canUndo,
+    pending: change.isPending ? change.variables : null,
+  };
 }

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createCalendarFeed, deleteCalendarFeed, getCalendarFeed } from '#contract/bookings/calendar-feeds';
 import { errorMessage } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { callRoute } from '#web/api/client.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -11,7 +11,6 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 
 /** What a person can do with their feed: its route, and the messages of its button, question and success. */
 const CHANGES = {
@@ -25,7 +24,7 @@ export function CalendarFeed() {
   const { t } = useMessages();
   const [asked, setAsked] = useState<'replace' | 'turnOff' | null>(null);
   const { data, isError, refetch } = useRoute(getCalendarFeed, {});
-  const change = useMutation({
+  const change = useAction({
     mutationFn: async (kind: keyof typeof CHANGES) => {
       await callRoute(CHANGES[kind].route, {});
       await refetch();
@@ -34,7 +33,6 @@ export function CalendarFeed() {
     onError: (error) => toast.error(errorMessage(error, t)),
     onSettled: () => setAsked(null),
   });
-  const apply = useSingleFlight((kind: keyof typeof CHANGES) => change.mutateAsync(kind).catch(() => undefined));
   if (isError && !data) {
     return <ErrorState title={t('calendars.failed')} onRetry={() => void refetch()} />;
   }
@@ -53,7 +51,7 @@ export function CalendarFeed() {
           variant="outline"
           className="justify-self-start"
           isBusy={change.isPending}
-          onClick={() => apply('turnOn')}
+          onClick={() => change.run('turnOn')}
         >
           {t('calendars.turnOn')}
         </Button>
@@ -85,7 +83,7 @@ export function CalendarFeed() {
         cancelLabel={t('profile.cancel')}
         isOpen={asked !== null}
         isBusy={change.isPending}
-        onConfirm={() => asked && apply(asked)}
+        onConfirm={() => asked && change.run(asked)}
         onCancel={() => setAsked(null)}
       />
     </div>

@@ -1,17 +1,17 @@
-import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { RequestRefused } from '#contract/shared/send-request';
 import { importCalendar, type CalendarChoice } from '#contract/absences/imported-calendars';
 import type { ImportFailure } from '#domain/absences/imported-calendars';
 import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { callRoute } from '#web/api/client.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 
 type Field = 'url' | 'userName' | 'password';
 type Props = {
@@ -28,7 +28,7 @@ export function ImportForm({ onImported, onCancel }: Props) {
   const [isCalDav, setCalDav] = useState(false);
   const [choices, setChoices] = useState<CalendarChoice['calendars'] | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const importing = useMutation({
+  const importing = useAction({
     mutationFn: async () => {
       const { url, userName, password } = fields;
       const credentials = isCalDav ? { user_name: userName, password } : {};
@@ -41,7 +41,6 @@ export function ImportForm({ onImported, onCancel }: Props) {
       setChosen(null);
     },
   });
-  const submit = useSingleFlight(() => importing.mutateAsync().catch(() => undefined));
   const forget = () => {
     importing.reset();
     setChoices(null);
@@ -66,13 +65,10 @@ export function ImportForm({ onImported, onCancel }: Props) {
     { legend: t('calendars.otherServer'), calendars: others },
   ].filter(({ calendars }) => calendars.length > 0);
   return (
-    <form
-      method="post"
-      noValidate
+    <Form
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isChoiceMissing) submit();
+      onSubmit={() => {
+        if (!isChoiceMissing) importing.run();
       }}
     >
       <CheckboxField
@@ -135,6 +131,6 @@ export function ImportForm({ onImported, onCancel }: Props) {
           </Button>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,12 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { endImport, getImportedCalendar } from '#contract/absences/imported-calendars';
 import { listSlots } from '#contract/slots/slots';
 import { importFailureMessages } from '#i18n/import-failure-messages';
 import { clockOfSlot, formatDate, formatInstant } from '#i18n/format';
-import { errorMessage } from '#web/api/error-message.ts';
 import { callRoute } from '#web/api/client.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -17,7 +16,6 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { ImportForm } from './import-form.tsx';
 
 /** The calendar from which a doctor's busy times are imported: its address is entered here, and never shown again. */
@@ -46,18 +44,18 @@ export function ImportedCalendar() {
     // The pressed button is gone.
     top.current?.focus();
   };
-  const end = useMutation({
+  const end = useAction({
     mutationFn: async () => {
       await callRoute(endImport, { query: {} });
       await refresh();
     },
     onSuccess: () => finish(t('calendars.importEnded')),
+    unreachable: 'calendars.notChanged',
   });
   const ask = (isAsking: boolean) => {
     end.reset();
     setEnding(isAsking);
   };
-  const endOnce = useSingleFlight(() => end.mutateAsync().catch(() => undefined));
   if (isError && !data) {
     return <ErrorState title={t('calendars.importFailed')} onRetry={() => void refetch()} />;
   }
@@ -133,14 +131,14 @@ export function ImportedCalendar() {
         message={
           <div className="grid gap-4">
             <p>{t('calendars.endImportText')}</p>
-            <FormError>{end.error ? errorMessage(end.error, t, 'calendars.notChanged') : null}</FormError>
+            <FormError>{end.failure}</FormError>
           </div>
         }
         confirmLabel={t('calendars.endImport')}
         cancelLabel={t('profile.cancel')}
         isOpen={isEnding}
         isBusy={end.isPending}
-        onConfirm={() => endOnce()}
+        onConfirm={() => end.run()}
         onCancel={() => ask(false)}
       />
     </div>

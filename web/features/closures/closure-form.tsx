@@ -3,6 +3,7 @@ import { closureIssue } from '#domain/slots/closures';
 import { isDay, type Day } from '#domain/shared/time';
 import type { MessageKey } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { Form } from '#web/ui/form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -46,15 +47,7 @@ export function ClosureForm({ today, form, onChange, onSubmit }: ClosureFormProp
   return (
     <Card as="section" className="grid gap-5">
       <h2 className="text-xl">{t('closures.close')}</h2>
-      <form
-        method="post"
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
-      >
+      <Form className="grid gap-5" onSubmit={() => submit()}>
         <div className="grid items-start gap-5 sm:grid-cols-2">
           <TextField type="date" min={today} label={t('closures.firstDay')} {...field('first_day')} />
           <TextField type="date" min={form.first_day || today} label={t('closures.lastDay')} {...field('last_day')} />
@@ -64,7 +57,7 @@ export function ClosureForm({ today, form, onChange, onSubmit }: ClosureFormProp
         <Button type="submit" className="justify-self-start">
           {t('closures.submit')}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

@@ -7,6 +7,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -47,15 +48,7 @@ export function ClaimForm() {
   const isOfField = ['code', 'birth_date'].some((name) => fieldMessage(claiming.error, name));
   return (
     <Card as="section" className="max-w-xl">
-      <form
-        method="post"
-        noValidate
-        className="grid gap-5"
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit(event.currentTarget);
-        }}
-      >
+      <Form className="grid gap-5" onSubmit={(form) => submit(form)}>
         <TextField
           label={t('deskPatients.code')}
           hint={t('deskPatients.codeHint')}
@@ -76,7 +69,7 @@ export function ClaimForm() {
         <Button type="submit" variant="accent" className="justify-self-start" isBusy={claiming.isPending}>
           {t('deskPatients.claimSubmit')}
         </Button>
-      </form>
+      </Form>
     </Card>
   );
 }

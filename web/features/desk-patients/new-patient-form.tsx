@@ -8,6 +8,7 @@ import { callRoute } from '#web/api/client.ts';
 import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
@@ -66,16 +67,7 @@ export function NewPatientForm({ typed, onChoose, onBack }: NewPatientFormProps)
     t('deskPatients.born', { date: formatBirthDate(values.birth_date, language) });
   const isOfField = FIELDS.some((name) => fieldMessage(entering.error, name));
   return (
-    <form
-      ref={form}
-      method="post"
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form ref={form} className="grid gap-4" onSubmit={() => submit()}>
       <h3 className="text-lg">{t('deskPatients.newPatient')}</h3>
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <TextField label={t('deskPatients.name')} maxLength={100} {...field('name')} />
@@ -111,6 +103,6 @@ export function NewPatientForm({ typed, onChoose, onBack }: NewPatientFormProps)
           {t('deskPatients.back')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

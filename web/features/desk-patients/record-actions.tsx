@@ -1,17 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
 import { Suspense, useState } from 'react';
 import { createClaimCode } from '#contract/accounts/claims';
 import type { DeskPatient } from '#contract/accounts/desk-patients';
 import { getDeskPerson } from '#contract/desk/desk-persons';
 import { formatInstant } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
-import { errorMessage } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 
 // The dialogs load once somebody opens them.
 const ClaimSheet = lazyComponent(async () => (await import('./claim-sheet.tsx')).ClaimSheet);
@@ -30,7 +28,7 @@ export function RecordActions({ patient, onMerged }: RecordActionsProps) {
   // When the present code was made, which a new one would replace.
   const [earlier, setEarlier] = useState<string | null>(null);
   const params = { id: patient._id };
-  const making = useMutation({
+  const making = useAction({
     mutationFn: async ({ isAsked }: { isAsked: boolean }) => {
       const present = isAsked
         ? null
@@ -40,11 +38,15 @@ export function RecordActions({ patient, onMerged }: RecordActionsProps) {
     },
     onError: () => setEarlier(null),
   });
-  const make = useSingleFlight((isAsked: boolean) => making.mutateAsync({ isAsked }).catch(() => undefined));
   return (
     <>
       {!patient.hasAccount && (
-        <Button variant="outline" size="sm" isBusy={making.isPending && earlier === null} onClick={() => make(false)}>
+        <Button
+          variant="outline"
+          size="sm"
+          isBusy={making.isPending && earlier === null}
+          onClick={() => making.run({ isAsked: false })}
+        >
           {t('deskPatients.makeCode')}
         </Button>
       )}
@@ -53,7 +55,7 @@ export function RecordActions({ patient, onMerged }: RecordActionsProps) {
           {t('deskPatients.merge')}
         </Button>
       )}
-      <FormError>{making.error && errorMessage(making.error, t)}</FormError>
+      <FormError>{making.failure}</FormError>
       <ConfirmDialog
         title={t('deskPatients.replaceCode')}
         message={earlier && t('deskPatients.replaceCodeText', { at: formatInstant(earlier, language) })}
@@ -61,7 +63,7 @@ export function RecordActions({ patient, onMerged }: RecordActionsProps) {
         cancelLabel={t('deskPatients.keepCode')}
         isOpen={earlier !== null}
         isBusy={making.isPending}
-        onConfirm={() => make(true)}
+        onConfirm={() => making.run({ isAsked: true })}
         onCancel={() => setEarlier(null)}
       />
       <Suspense>

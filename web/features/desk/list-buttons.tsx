@@ -1,16 +1,15 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Columns3, Download, Printer } from 'lucide-react';
 import type { RouteInput } from '#contract/shared/define-route';
 import { exportAppointments } from '#contract/desk/desk';
 import { callRoute } from '#web/api/client.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { downloadText } from '#web/ui/download-text.ts';
 import { toast } from '#web/ui/toast.ts';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 
 type Printed = { count: number; total: number };
 
@@ -31,7 +30,7 @@ export function ListButtons({ file, onColumns, isShown, countPrinted, loadPrinte
   const { t } = useMessages();
   // Asked before printing, if it is not all.
   const [part, setPart] = useState<Printed | null>(null);
-  const saving = useMutation({
+  const saving = useAction({
     mutationFn: () => callRoute(exportAppointments, { body: file }),
     onSuccess: ({ data }) => {
       downloadText(`${t('changes.appointments')}.csv`, 'text/csv', data.csv);
@@ -42,7 +41,7 @@ export function ListButtons({ file, onColumns, isShown, countPrinted, loadPrinte
     },
     onError: (error) => toast.error(errorMessage(error, t, 'desk.downloadFailed')),
   });
-  const printing = useMutation({
+  const printing = useAction({
     mutationFn: async ({ isAsked }: { isAsked: boolean }) => {
       const printed = isAsked ? null : await countPrinted();
       if (printed && printed.count < printed.total) {
@@ -58,15 +57,13 @@ export function ListButtons({ file, onColumns, isShown, countPrinted, loadPrinte
       toast.error(t('desk.failed'));
     },
   });
-  const save = useSingleFlight(() => saving.mutateAsync().catch(() => undefined));
-  const print = useSingleFlight((isAsked: boolean) => printing.mutateAsync({ isAsked }).catch(() => undefined));
   return (
     <>
       <Button variant="outline" className="max-xl:hidden" aria-haspopup="dialog" onClick={onColumns}>
         <Columns3 aria-hidden="true" className="size-4" />
         {t('desk.columns')}
       </Button>
-      <Button variant="outline" isBusy={saving.isPending} onClick={save}>
+      <Button variant="outline" isBusy={saving.isPending} onClick={() => saving.run()}>
         <Download aria-hidden="true" className="size-4" />
         {t('desk.download')}
       </Button>
@@ -75,7 +72,7 @@ export function ListButtons({ file, onColumns, isShown, countPrinted, loadPrinte
         className="max-sm:hidden"
         isBusy={printing.isPending && part === null}
         disabled={!isShown}
-        onClick={() => print(false)}
+        onClick={() => printing.run({ isAsked: false })}
       >
         <Printer aria-hidden="true" className="size-4" />
         {t('desk.print')}
@@ -88,7 +85,7 @@ export function ListButtons({ file, onColumns, isShown, countPrinted, loadPrinte
         isHarmless
         isOpen={part !== null}
         isBusy={printing.isPending}
-        onConfirm={() => print(true)}
+        onConfirm={() => printing.run({ isAsked: true })}
         onCancel={() => setPart(null)}
       />
     </>

@@ -1,9 +1,9 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState, type ReactNode } from 'react';
 import { getBooking, listBookings, type Appointment } from '#contract/bookings/bookings';
 import { confirmAddress, disownAddress, listHoldsByLink, reclaimByLink } from '#contract/bookings/holds';
 import { callRoute } from '#web/api/client.ts';
-import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
+import { hasErrorCode } from '#web/api/error-message.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -12,7 +12,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { HeldTimes } from './held-times.tsx';
 import { OwnerPassword, Reclaimed } from './owner-password.tsx';
 
@@ -39,7 +38,7 @@ export function AddressLink({ token, isDenied, renderTicket }: AddressLinkProps)
   const box = useRef<HTMLDivElement>(null);
   const body = { token: token ?? '' };
   const [asksPassword, setAsksPassword] = useState(false);
-  const acting = useMutation({
+  const acting = useAction({
     mutationFn: async (act: Act): Promise<Outcome> => {
       if (act.action === 'confirm') {
         const { data } = await callRoute(confirmAddress, { body: { ...body, password: act.password } });
@@ -57,8 +56,8 @@ export function AddressLink({ token, isDenied, renderTicket }: AddressLinkProps)
       // The button that had the focus was removed.
       box.current?.focus();
     },
+    unreachable: 'holds.unreachable',
   });
-  const act = useSingleFlight((given: Act) => acting.mutateAsync(given).catch(() => undefined));
   const busy = acting.isPending ? acting.variables.action : null;
   const outcome = acting.data ?? outcomeOf(acting.error);
   const held = useRoute(listHoldsByLink, { body }, { isReady: body.token !== '' && outcome === null });
@@ -79,19 +78,19 @@ export function AddressLink({ token, isDenied, renderTicket }: AddressLinkProps)
         <OwnerPassword
           error={acting.error}
           busy={busy === 'deny' ? null : busy}
-          onConfirm={(password) => act({ action: 'confirm', password })}
-          onReclaim={() => act({ action: 'reclaim' })}
+          onConfirm={(password) => acting.run({ action: 'confirm', password })}
+          onReclaim={() => acting.run({ action: 'reclaim' })}
         />
       )}
       {!shown && !asksPassword && (
         <>
-          <FormError>{acting.error && errorMessage(acting.error, t, 'holds.unreachable')}</FormError>
+          <FormError>{acting.failure}</FormError>
           <div className="flex flex-wrap gap-3">
             <Button
               variant={isDenied ? 'outline' : 'accent'}
               isBusy={busy === 'confirm'}
               disabled={busy === 'deny'}
-              onClick={() => act({ action: 'confirm' })}
+              onClick={() => acting.run({ action: 'confirm' })}
             >
               {t('holds.confirm')}
             </Button>
@@ -99,7 +98,7 @@ export function AddressLink({ token, isDenied, renderTicket }: AddressLinkProps)
               variant={isDenied ? 'accent' : 'outline'}
               isBusy={busy === 'deny'}
               disabled={busy === 'confirm'}
-              onClick={() => act({ action: 'deny' })}
+              onClick={() => acting.run({ action: 'deny' })}
             >
               {t('holds.notMe')}
             </Button>

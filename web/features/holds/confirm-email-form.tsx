@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { getIdentity } from '#web/api/identity.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -8,7 +8,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { OwnerPassword, Reclaimed } from './owner-password.tsx';
 
 type Act = { action: 'confirm'; password?: string } | { action: 'reclaim' };
@@ -21,7 +20,7 @@ export function ConfirmEmailForm({ token, isDenied }: { token: string | null; is
   const { t } = useMessages();
   const box = useRef<HTMLOutputElement>(null);
   const [asksPassword, setAsksPassword] = useState(false);
-  const acting = useMutation({
+  const acting = useAction({
     mutationFn: async (act: Act) => {
       const identity = await getIdentity();
       if (act.action === 'reclaim') return { is: 'reclaimed', token: await identity.reclaim(token ?? '') } as const;
@@ -32,7 +31,6 @@ export function ConfirmEmailForm({ token, isDenied }: { token: string | null; is
     // The button that had the focus was removed.
     onSuccess: () => box.current?.focus(),
   });
-  const act = useSingleFlight((given: Act) => acting.mutateAsync(given).catch(() => undefined));
   const { data: outcome, error } = acting;
   const busy = acting.isPending ? acting.variables.action : null;
   if (token === null || hasErrorCode(error, 'INVALID_TOKEN')) {
@@ -56,8 +54,8 @@ export function ConfirmEmailForm({ token, isDenied }: { token: string | null; is
         <OwnerPassword
           error={error}
           busy={busy}
-          onConfirm={(password) => act({ action: 'confirm', password })}
-          onReclaim={() => act({ action: 'reclaim' })}
+          onConfirm={(password) => acting.run({ action: 'confirm', password })}
+          onReclaim={() => acting.run({ action: 'reclaim' })}
         />
       )}
       {!outcome && !asksPassword && (
@@ -69,7 +67,7 @@ export function ConfirmEmailForm({ token, isDenied }: { token: string | null; is
               variant={isDenied ? 'outline' : 'primary'}
               isBusy={busy === 'confirm'}
               disabled={busy === 'reclaim'}
-              onClick={() => act({ action: 'confirm' })}
+              onClick={() => acting.run({ action: 'confirm' })}
             >
               {t('profile.confirm')}
             </Button>
@@ -77,7 +75,7 @@ export function ConfirmEmailForm({ token, isDenied }: { token: string | null; is
               variant={isDenied ? 'primary' : 'outline'}
               isBusy={busy === 'reclaim'}
               disabled={busy === 'confirm'}
-              onClick={() => act({ action: 'reclaim' })}
+              onClick={() => acting.run({ action: 'reclaim' })}
             >
               {t('holds.notMe')}
             </Button>

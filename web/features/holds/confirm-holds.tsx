@@ -1,16 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { getBooking, listBookings, type Appointment } from '#contract/bookings/bookings';
 import { confirmHold } from '#contract/bookings/holds';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
-import { errorMessage } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { TimeLeft } from './time-left.tsx';
 
 type ConfirmHoldsProps = { held: Appointment[]; renderActions: (appointment: Appointment) => ReactNode };
@@ -19,14 +17,14 @@ type ConfirmHoldsProps = { held: Appointment[]; renderActions: (appointment: App
 export function ConfirmHolds({ held, renderActions }: ConfirmHoldsProps) {
   const { t, language } = useMessages();
   const refetch = useRefetch(getBooking, listBookings);
-  const confirming = useMutation({
+  const confirming = useAction({
     mutationFn: (id: string) => callRoute(confirmHold, { params: { id } }),
     onSuccess: ({ data: { awaitsClinic } }) =>
       toast.success(t(awaitsClinic ? 'holds.clinicListTitle' : 'holds.confirmed')),
     // The hold may have expired by now.
     onSettled: () => void refetch(),
+    unreachable: 'holds.unreachable',
   });
-  const confirm = useSingleFlight((id: string) => confirming.mutateAsync(id).catch(() => undefined));
   return (
     <>
       <p>{t('holds.eachLead')}</p>
@@ -46,7 +44,7 @@ export function ConfirmHolds({ held, renderActions }: ConfirmHoldsProps) {
                 size="sm"
                 className="min-h-11"
                 isBusy={confirming.isPending && confirming.variables === hold._id}
-                onClick={() => confirm(hold._id)}
+                onClick={() => confirming.run(hold._id)}
               >
                 {t('holds.confirm')}
               </Button>
@@ -55,7 +53,7 @@ export function ConfirmHolds({ held, renderActions }: ConfirmHoldsProps) {
           </li>
         ))}
       </ul>
-      <FormError>{confirming.error && errorMessage(confirming.error, t, 'holds.unreachable')}</FormError>
+      <FormError>{confirming.failure}</FormError>
     </>
   );
 }

@@ -1,7 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { confirmEmailChange, restoreEmail } from '#contract/accounts/email-changes';
 import { callRoute } from '#web/api/client.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { getSession } from '#web/api/session-store.ts';
 import { enterSession } from '#web/api/session.ts';
@@ -11,7 +11,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { OwnerPassword, Reclaimed } from './owner-password.tsx';
 
 /**
@@ -21,7 +20,7 @@ import { OwnerPassword, Reclaimed } from './owner-password.tsx';
 export function EmailChangeLink({ token, isRestore }: { token: string | null; isRestore: boolean }) {
   const { t } = useMessages();
   const box = useRef<HTMLOutputElement>(null);
-  const acting = useMutation({
+  const acting = useAction({
     mutationFn: async (password?: string) => {
       const body = { token: token ?? '' };
       if (isRestore) return { token: (await callRoute(restoreEmail, { body })).data.token };
@@ -33,7 +32,6 @@ export function EmailChangeLink({ token, isRestore }: { token: string | null; is
     // The button that had the focus was removed.
     onSuccess: () => box.current?.focus(),
   });
-  const act = useSingleFlight((password?: string) => acting.mutateAsync(password).catch(() => undefined));
   const { data: outcome, error, isPending } = acting;
   const asksPassword = hasErrorCode(error, 'password_needed', 'wrong_password') || acting.variables !== undefined;
   if (token === null || hasErrorCode(error, 'not_found')) return <FormError>{t('sessions.linkInvalid')}</FormError>;
@@ -53,14 +51,19 @@ export function EmailChangeLink({ token, isRestore }: { token: string | null; is
           why={t('profile.changeEmailPassword')}
           error={error}
           busy={isPending ? 'confirm' : null}
-          onConfirm={(password) => act(password)}
+          onConfirm={(password) => acting.run(password)}
         />
       )}
       {!outcome && !asksPassword && (
         <>
           <p>{t(isRestore ? 'profile.restoreEmailLead' : 'profile.changeEmailLead')}</p>
           <FormError>{error && errorMessage(error, t)}</FormError>
-          <Button variant="primary" isBusy={isPending} onClick={() => act()} className="justify-self-start">
+          <Button
+            variant="primary"
+            isBusy={isPending}
+            onClick={() => acting.run(undefined)}
+            className="justify-self-start"
+          >
             {t(isRestore ? 'profile.restoreEmailAction' : 'profile.changeEmailConfirm')}
           </Button>
         </>

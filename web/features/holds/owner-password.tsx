@@ -4,6 +4,7 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -25,15 +26,12 @@ export function OwnerPassword({ why, error, busy, onConfirm, onReclaim }: OwnerP
   const isWrong = hasErrorCode(error, 'wrong_password');
   const isAsked = hasErrorCode(error, 'password_needed');
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
+    <Form
+      className="grid gap-4"
+      onSubmit={() => {
         field.current?.focus();
         if (busy === null && field.current?.value) onConfirm(field.current.value);
       }}
-      className="grid gap-4"
     >
       <p>{why ?? t('holds.passwordWhy')}</p>
       <PasswordField
@@ -57,7 +55,7 @@ export function OwnerPassword({ why, error, busy, onConfirm, onReclaim }: OwnerP
         )}
       </div>
       {onReclaim && <p className="text-base-content/75 text-sm">{t('holds.reclaimHint')}</p>}
-    </form>
+    </Form>
   );
 }
 

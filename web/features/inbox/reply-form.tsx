@@ -7,6 +7,7 @@ import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
@@ -53,14 +54,7 @@ export function ReplyForm({ message, body, onType, onClose }: ReplyFormProps) {
   const tooLong = length > MAX_REPLY ? t('contact.replyTooLong', { length, max: MAX_REPLY }) : undefined;
   const error = tooLong ?? (isMissing ? t('validation.messageRequired') : fieldMessage(reply.error, 'body'));
   return (
-    <form
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
+    <Form className="grid gap-4" onSubmit={() => send()}>
       <TextAreaField
         label={t('contact.replyTo', { name: message.name })}
         hint={
@@ -108,6 +102,6 @@ export function ReplyForm({ message, body, onType, onClose }: ReplyFormProps) {
         onConfirm={onClose}
         onCancel={() => setDropping(false)}
       />
-    </form>
+    </Form>
   );
 }

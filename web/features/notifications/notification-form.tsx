@@ -1,14 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAction } from '#web/api/use-action.ts';
+import { useRefetch } from '#web/api/use-refetch.ts';
 import { useForm } from 'react-hook-form';
 import { getNotifications, updateNotifications, type Notifications } from '#contract/clinic/notifications';
 import { notificationEvents } from '#domain/clinic/notifications';
 import { callRoute } from '#web/api/client.ts';
-import { errorMessage } from '#web/api/error-message.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -20,23 +21,23 @@ export function NotificationForm({ isDoctor }: { isDoctor: boolean }) {
   if (isError && !data) {
     return <ErrorState title={t('notifications.failed')} onRetry={() => void refetch()} />;
   }
-  return data ? <Form chosen={data.data} isDoctor={isDoctor} /> : <Skeleton className="h-56" />;
+  return data ? <Choices chosen={data.data} isDoctor={isDoctor} /> : <Skeleton className="h-56" />;
 }
 
-function Form({ chosen, isDoctor }: { chosen: Notifications; isDoctor: boolean }) {
+function Choices({ chosen, isDoctor }: { chosen: Notifications; isDoctor: boolean }) {
   const { t } = useMessages();
-  const queries = useQueryClient();
+  const refetch = useRefetch(getNotifications);
   const { register, handleSubmit } = useForm<Notifications>({ values: chosen });
-  const save = useMutation({
+  const save = useAction({
     mutationFn: (body: Notifications) => callRoute(updateNotifications, { body }),
     onSuccess: async () => {
       toast.success(t('notifications.saved'));
-      await queries.invalidateQueries({ queryKey: [getNotifications.name] });
+      await refetch();
     },
   });
-  const submit = handleSubmit((form) => save.mutateAsync(form).catch(() => undefined));
+  const submit = handleSubmit((form) => save.run(form));
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <Form onSubmit={() => submit()} className="grid gap-4">
       <fieldset aria-describedby="notifications-late">
         <legend className="mb-1">{t(isDoctor ? 'notifications.leadDoctor' : 'notifications.leadAdmin')}</legend>
         <div className="grid grid-cols-2 gap-x-4">
@@ -49,10 +50,10 @@ function Form({ chosen, isDoctor }: { chosen: Notifications; isDoctor: boolean }
       <p id="notifications-late" className="text-sm text-base-content/75">
         {t('notifications.own')} {t('notifications.late')}
       </p>
-      <FormError>{save.error && errorMessage(save.error, t)}</FormError>
+      <FormError>{save.failure}</FormError>
       <Button type="submit" variant="primary" isBusy={save.isPending} className="justify-self-start">
         {t('notifications.save')}
       </Button>
-    </form>
+    </Form>
   );
 }

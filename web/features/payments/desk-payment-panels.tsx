@@ -12,6 +12,7 @@ import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
 import { useDraft } from '#web/api/use-draft.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
@@ -41,14 +42,7 @@ export function ReversePanel({ payment: { _id: id }, onDone, onClose }: PanelPro
   );
   const refused = fieldMessage(reversing.error, 'reason');
   return (
-    <form
-      noValidate
-      className="grid gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        reverse();
-      }}
-    >
+    <Form className="grid gap-3" onSubmit={() => reverse()}>
       <TextField
         ref={field}
         label={t('deskPayments.reverseReason')}
@@ -68,7 +62,7 @@ export function ReversePanel({ payment: { _id: id }, onDone, onClose }: PanelPro
           {t('deskPayments.back')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }
 

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { Form } from '#web/ui/form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import {
@@ -49,15 +50,7 @@ export function SandboxCardForm({
     onPay({ number: digitsOf(draft.number), expMonth: expiry.month, expYear: expiry.year, cvc: draft.cvc });
   };
   return (
-    <form
-      method="post"
-      noValidate
-      className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-    >
+    <Form className="grid gap-4" onSubmit={() => submit()}>
       <TextField
         label={t('payments.cardNumber')}
         inputMode="numeric"
@@ -90,6 +83,6 @@ export function SandboxCardForm({
       <Button type="submit" variant="accent" disabled={!isReady} isBusy={isBusy}>
         {t('payments.payAmount', { price })}
       </Button>
-    </form>
+    </Form>
   );
 }

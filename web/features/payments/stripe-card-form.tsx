@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { MessageKey } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { Form } from '#web/ui/form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -63,12 +64,9 @@ function Fields({
     return <ErrorState title={t('payments.formFailed')} text={t('payments.formFailedText')} onRetry={onRetry} />;
   }
   return (
-    <form
-      method="post"
-      noValidate
+    <Form
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
+      onSubmit={() => {
         if (hasIntent) onPay((clientSecret) => card.confirm(clientSecret, billing));
       }}
     >
@@ -83,6 +81,6 @@ function Fields({
       <Button type="submit" variant="accent" disabled={card.state !== 'ready' || !hasIntent} isBusy={isBusy}>
         {t('payments.payAmount', { price })}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -1,14 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useAction } from '#web/api/use-action.ts';
+import { useRefetch } from '#web/api/use-refetch.ts';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { listPeople, type AddDoctorForm as AddDoctorInput } from '#contract/people/people';
 import { GENERAL_DENTISTRY } from '#domain/people/specialty';
-import { errorMessage } from '#web/api/error-message.ts';
 import { useLazyResolver } from '#web/api/use-lazy-resolver.ts';
 import { useSpecialties } from '#web/api/use-specialties.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -18,39 +19,39 @@ import { addDoctorWithPhoto, type Uploaded } from './add-doctor.ts';
 /** Adds a doctor. The input is preserved until that succeeded. */
 export function AddDoctorForm({ onDone }: { onDone: () => void }) {
   const { t, language } = useMessages();
-  const cache = useQueryClient();
+  const refetch = useRefetch(listPeople);
   const fieldError = useFieldError();
   const { specialties, isBookable } = useSpecialties();
   const [photo, setPhoto] = useState<File | null>(null);
   const [isPhotoMissing, setPhotoMissing] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const [uploaded] = useState<Uploaded>({ photo: null, image: '' });
   const { register, handleSubmit, control, formState } = useForm<AddDoctorInput>({
     resolver: useLazyResolver(async () => (await import('./resolvers.ts')).addDoctorForm),
     defaultValues: { name: '', email: '', specialty: '' },
   });
   const specialty = useWatch({ control, name: 'specialty' });
+  const adding = useAction({
+    mutationFn: ({ form, photo: chosen }: { form: AddDoctorInput; photo: File }) =>
+      addDoctorWithPhoto(form, chosen, uploaded),
+    onSuccess: async (_none, { form }) => {
+      toast.success(t('people.added', { name: form.name }));
+      await refetch();
+      onDone();
+    },
+    unreachable: 'people.failed',
+  });
 
   const submit = handleSubmit(
     async (form) => {
-      setFailure(null);
       setPhotoMissing(!photo);
-      if (!photo) return;
-      try {
-        await addDoctorWithPhoto(form, photo, uploaded);
-        toast.success(t('people.added', { name: form.name }));
-        await cache.invalidateQueries({ queryKey: [listPeople.name] });
-        onDone();
-      } catch (error) {
-        setFailure(errorMessage(error, t, 'people.failed'));
-      }
+      if (photo) await adding.run({ form, photo });
     },
     () => setPhotoMissing(!photo),
   );
 
   const { errors } = formState;
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <Form onSubmit={() => submit()} className="grid gap-5">
       <TextField label={t('people.name')} autoComplete="off" error={fieldError(errors.name)} {...register('name')} />
       <TextField
         label={t('people.email')}
@@ -88,10 +89,10 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
           setPhotoMissing(false);
         }}
       />
-      <FormError>{failure}</FormError>
+      <FormError>{adding.failure}</FormError>
       <Button type="submit" isBusy={formState.isSubmitting} className="justify-self-start">
         {t('people.submit')}
       </Button>
-    </form>
+    </Form>
   );
 }

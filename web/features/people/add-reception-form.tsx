@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
+import { useAction } from '#web/api/use-action.ts';
 import { useForm } from 'react-hook-form';
 import { createReception, type AddReceptionForm as AddReceptionInput } from '#contract/accounts/reception';
 import { callRoute } from '#web/api/client.ts';
-import { errorMessage } from '#web/api/error-message.ts';
 import { useLazyResolver } from '#web/api/use-lazy-resolver.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -22,7 +22,7 @@ export function AddReceptionForm() {
     resolver: useLazyResolver(async () => (await import('./resolvers.ts')).addReceptionForm),
     defaultValues: nothing,
   });
-  const invite = useMutation({
+  const invite = useAction({
     mutationFn: (body: AddReceptionInput) => callRoute(createReception, { body }),
     onSuccess: async ({ data }) => {
       toast.success(t('people.invited', { name: data.name }));
@@ -30,11 +30,12 @@ export function AddReceptionForm() {
       setFocus('name');
       await refresh();
     },
+    unreachable: 'people.failed',
   });
-  const submit = handleSubmit((form) => invite.mutateAsync(form).catch(() => undefined));
+  const submit = handleSubmit((form) => invite.run(form));
   const { errors } = formState;
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-5">
+    <Form onSubmit={() => submit()} className="grid gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <TextField label={t('people.name')} autoComplete="off" error={fieldError(errors.name)} {...register('name')} />
         <TextField
@@ -45,10 +46,10 @@ export function AddReceptionForm() {
           {...register('email')}
         />
       </div>
-      <FormError>{invite.error && errorMessage(invite.error, t, 'people.failed')}</FormError>
+      <FormError>{invite.failure}</FormError>
       <Button type="submit" isBusy={formState.isSubmitting} className="justify-self-start">
         {t('people.invite')}
       </Button>
-    </form>
+    </Form>
   );
 }

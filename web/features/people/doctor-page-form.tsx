@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAction } from '#web/api/use-action.ts';
+import { useRefetch } from '#web/api/use-refetch.ts';
 import { useForm, useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { DoctorTexts } from '#contract/people/doctor-texts';
@@ -6,12 +7,12 @@ import { getProfile, updatePerson, type Profile } from '#contract/people/people'
 import { doctorSlug, MAX_ABOUT, spokenLanguages } from '#domain/people/doctor-profile';
 import { languageName } from '#i18n/format-languages';
 import { callRoute } from '#web/api/client.ts';
-import { errorMessage } from '#web/api/error-message.ts';
 import { useLazyResolver } from '#web/api/use-lazy-resolver.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -20,20 +21,20 @@ import { toast } from '#web/ui/toast.ts';
 export function DoctorPageForm({ profile, texts }: { profile: Profile; texts: DoctorTexts }) {
   const { t, language } = useMessages();
   const fieldError = useFieldError();
-  const queries = useQueryClient();
+  const refetch = useRefetch(getProfile);
   const { control, register, handleSubmit, formState } = useForm<DoctorTexts>({
     resolver: useLazyResolver(async () => (await import('./resolvers.ts')).doctorPageForm),
     values: texts,
     resetOptions: { keepDirtyValues: true },
   });
-  const save = useMutation({
+  const save = useAction({
     mutationFn: (doctor: DoctorTexts) => callRoute(updatePerson, { body: { doctor: doctor as never } }),
     onSuccess: async () => {
       toast.success(t('doctors.saved'));
-      await queries.invalidateQueries({ queryKey: [getProfile.name] });
+      await refetch();
     },
   });
-  const submit = handleSubmit((form) => save.mutateAsync(form).catch(() => undefined));
+  const submit = handleSubmit((form) => save.run(form));
   const { errors } = formState;
   const chosen = useWatch({ control, name: 'languages' });
   const names = spokenLanguages
@@ -41,7 +42,7 @@ export function DoctorPageForm({ profile, texts }: { profile: Profile; texts: Do
     .toSorted((a, b) => a.name.localeCompare(b.name, language));
   const spoken = names.flatMap(({ code, name }) => (chosen.includes(code) ? name : [])).join(', ');
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <Form onSubmit={() => submit()} className="grid gap-4">
       <p className="text-base-content/75">{t('doctors.pageLead')}</p>
       {/* Two dozen boxes, of which most people tick two once. */}
       <details>
@@ -73,7 +74,7 @@ export function DoctorPageForm({ profile, texts }: { profile: Profile; texts: Do
         error={fieldError(errors.about?.en)}
         {...register('about.en')}
       />
-      <FormError>{save.error && errorMessage(save.error, t)}</FormError>
+      <FormError>{save.failure}</FormError>
       <div className="flex flex-wrap items-center gap-4">
         <Button type="submit" variant="primary" isBusy={save.isPending}>
           {t('doctors.save')}
@@ -84,6 +85,6 @@ export function DoctorPageForm({ profile, texts }: { profile: Profile; texts: Do
           </Link>
         )}
       </div>
-    </form>
+    </Form>
   );
 }

@@ -1,3 +1,4 @@
+import { useAction } from '#web/api/use-action.ts';
 import { useState, type ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { createAbsence, listAbsences, previewAbsence, type Decisions, type Preview } from '#contract/absences/absences';
@@ -16,7 +17,6 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { RetryError } from '#web/ui/retry-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 
 /** Shows what is done about each later appointment of a doctor, with the button that confirms it. */
 export type RenderDecisions = (
@@ -40,8 +40,6 @@ export function LeaveDialog({ doctor, renderDecisions, onClose }: LeaveDialogPro
   const navigate = useNavigate();
   const refetch = useRefetch(listAbsences);
   const [lastDay, setLastDay] = useState<Day>('');
-  const [error, setError] = useState<unknown>(null);
-  const [isSending, setSending] = useState(false);
   const [today] = useState(() => clinicClock(new Date()).day);
   const isValid = isDay(lastDay) && lastDay >= addDays(today, -1);
   const leaving = { doctor_email: doctor.email, first_day: isValid ? addDays(lastDay, 1) : today, last_day: null };
@@ -50,31 +48,27 @@ export function LeaveDialog({ doctor, renderDecisions, onClose }: LeaveDialogPro
   const counts = isValid && preview.isFetchedAfterMount ? preview.data?.data : undefined;
   const failure = isValid ? preview.error : null;
 
-  const confirm = useSingleFlight(async (decisions: Decisions) => {
-    setError(null);
-    setSending(true);
-    try {
-      const { data } = await callRoute(createAbsence, { body: { ...leaving, decisions } });
+  const leave = useAction({
+    mutationFn: (decisions: Decisions) => callRoute(createAbsence, { body: { ...leaving, decisions } }),
+    onSuccess: async ({ data }) => {
       void refetch();
       toast.success(t('people.leaves', { name: doctor.name, date: formatDate(longDate(lastDay), language) }));
       if (data.appointments > 0) await navigate(paths.absence(data._id));
       else onClose(true);
-    } catch (refusal) {
-      setError(refusal);
-      setSending(false);
-    }
+    },
+    unreachable: 'people.failed',
   });
   const previewQuery = (decisions: Decisions) => routeQuery(previewAbsence, { body: { ...leaving, decisions } });
   const hasAppointments = counts !== undefined && counts.count > 0;
   const cancel = () => {
-    if (!isSending) onClose();
+    if (!leave.isPending) onClose();
   };
   const confirmation = (decisions: Decisions) => (
     <Button
       variant="danger"
-      isBusy={isSending}
+      isBusy={leave.isPending}
       disabled={!counts || preview.isError}
-      onClick={() => confirm(decisions)}
+      onClick={() => leave.run(decisions)}
     >
       {t('people.leaveConfirm')}
     </Button>
@@ -97,7 +91,7 @@ export function LeaveDialog({ doctor, renderDecisions, onClose }: LeaveDialogPro
             value={lastDay}
             error={lastDay !== '' && !isValid ? t('people.lastDayPast') : undefined}
             onChange={(event) => {
-              setError(null);
+              leave.reset();
               setLastDay(event.target.value);
             }}
           />
@@ -115,9 +109,9 @@ export function LeaveDialog({ doctor, renderDecisions, onClose }: LeaveDialogPro
         {failure && (
           <RetryError text={errorMessage(failure, t, 'people.failed')} onRetry={() => void preview.refetch()} />
         )}
-        <FormError>{error ? errorMessage(error, t, 'people.failed') : null}</FormError>
+        <FormError>{leave.failure}</FormError>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
-          <Button variant="outline" data-autofocus aria-disabled={isSending || undefined} onClick={cancel}>
+          <Button variant="outline" data-autofocus aria-disabled={leave.isPending || undefined} onClick={cancel}>
             {t('people.back')}
           </Button>
           {!hasAppointments && confirmation({ default: 'offer', of: [] })}

@@ -9,6 +9,7 @@ import { useRootData } from '#web/root-data.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -39,7 +40,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
   });
   const { errors } = formState;
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <Form onSubmit={() => submit()} className="grid gap-4">
       <Avatar name={profile.name} src={profile.image} size="lg" />
       {photoRuleOf(profile.role, clinic.patientPhoto) !== 'off' && (
         <FileField
@@ -88,6 +89,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       <Button type="submit" variant="primary" isBusy={save.isPending} className="justify-self-start">
         {t('profile.save')}
       </Button>
-    </form>
+    </Form>
   );
 }

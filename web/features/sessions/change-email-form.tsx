@@ -7,6 +7,7 @@ import { isHosted } from '#web/api/identity.ts';
 import { useLazyResolver } from '#web/api/use-lazy-resolver.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -35,7 +36,7 @@ export function ChangeEmailForm() {
   });
   if (isHosted()) return <p className="text-base-content/75">{t('profile.emailAtProvider')}</p>;
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <Form onSubmit={() => submit()} className="grid gap-4">
       <TextField
         label={t('profile.newEmail')}
         type="email"
@@ -51,6 +52,6 @@ export function ChangeEmailForm() {
       <Button type="submit" variant="outline" isBusy={formState.isSubmitting} className="justify-self-start">
         {t('profile.changeEmail')}
       </Button>
-    </form>
+    </Form>
   );
 }

@@ -11,6 +11,7 @@ import { useRoute } from '#web/api/use-route.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
@@ -60,7 +61,7 @@ export function ChangePasswordForm({
   });
   const texts = { showLabel: t('sessions.showPassword'), hideLabel: t('sessions.hidePassword') };
   return (
-    <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
+    <Form onSubmit={() => submit()} className="grid gap-4">
       {/* For password managers: the account of this password. */}
       <input type="text" name="username" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
@@ -90,6 +91,6 @@ export function ChangePasswordForm({
       <Button type="submit" variant="outline" isBusy={formState.isSubmitting} className="justify-self-start">
         {t('profile.changePassword')}
       </Button>
-    </form>
+    </Form>
   );
 }

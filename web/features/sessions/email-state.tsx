@@ -1,19 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
-import { errorMessage } from '#web/api/error-message.ts';
 import { getIdentity } from '#web/api/identity.ts';
+import { useAction } from '#web/api/use-action.ts';
 import type { Account } from '#web/api/identity/service.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 
 /** The email address, and whether it is proven; if not, a button sends the link again. */
 export function EmailState({ account: { email, isEmailVerified } }: { account: Account }) {
   const { t } = useMessages();
-  const sending = useMutation({ mutationFn: async () => (await getIdentity()).sendVerifyLink() });
-  const send = useSingleFlight(() => sending.mutateAsync().catch(() => undefined));
+  const sending = useAction({ mutationFn: async () => (await getIdentity()).sendVerifyLink() });
   return (
     <div className="grid justify-items-start gap-3">
       <p className="flex flex-wrap items-center gap-3">
@@ -25,11 +22,11 @@ export function EmailState({ account: { email, isEmailVerified } }: { account: A
       {!isEmailVerified && <p className="text-base-content/75">{t('profile.emailWhy')}</p>}
       <output>{sending.isSuccess && <Notice tone="success">{t('profile.linkSent', { email })}</Notice>}</output>
       {!isEmailVerified && !sending.isSuccess && (
-        <Button variant="outline" isBusy={sending.isPending} onClick={send}>
+        <Button variant="outline" isBusy={sending.isPending} onClick={() => sending.run()}>
           {t('profile.sendLink')}
         </Button>
       )}
-      <FormError>{sending.error && errorMessage(sending.error, t)}</FormError>
+      <FormError>{sending.failure}</FormError>
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { useAction } from '#web/api/use-action.ts';
 import { useEffect, useRef, useState } from 'react';
 import {
   addFactor,
@@ -22,7 +23,6 @@ import { PasskeyButton } from './passkey-button.tsx';
 import { signWithPasskey } from './passkey-requests.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpSetup } from './totp-setup.tsx';
-import { useFactorAction } from './use-factor-action.ts';
 
 type Asked = { factor: Factor } | 'codes';
 
@@ -33,7 +33,7 @@ export function FactorSettings({ onDone }: { onDone?: () => void }) {
   const [totp, setTotp] = useState<RouteData<typeof createTotp>['data'] | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { run, isBusy, failure } = useFactorAction();
+  const { run, isPending, failure } = useAction({ mutationFn: (act: () => Promise<unknown>) => act() });
   const lead = useRef<HTMLParagraphElement>(null);
   const [ended, setEnded] = useState(0);
   // The button that was pressed may be gone.
@@ -106,7 +106,7 @@ export function FactorSettings({ onDone }: { onDone?: () => void }) {
           <PasskeyButton
             variant="outline"
             label={t('factors.addPasskey')}
-            isBusy={isBusy}
+            isBusy={isPending}
             onPress={() => run(addPasskey)}
           />
           <Button variant="outline" onClick={() => run(async () => setTotp((await callRoute(createTotp, {})).data))}>
@@ -134,7 +134,7 @@ export function FactorSettings({ onDone }: { onDone?: () => void }) {
         cancelLabel={t('profile.cancel')}
         isHarmless={asked === 'codes'}
         isOpen={asked !== null}
-        isBusy={isBusy}
+        isBusy={isPending}
         onConfirm={() => run(() => confirm().finally(() => setAsked(null)))}
         onCancel={() => setAsked(null)}
       />

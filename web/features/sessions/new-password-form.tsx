@@ -7,6 +7,7 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
@@ -56,15 +57,7 @@ export function NewPasswordForm({ token, isStaff }: { token: string | null; isSt
   }
   if (step === 'saved') return <PasswordSaved />;
   return (
-    <form
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      className="grid gap-4"
-    >
+    <Form className="grid gap-4" onSubmit={() => submit()}>
       <PasswordField
         label={t('sessions.newPassword')}
         autoComplete="new-password"
@@ -79,6 +72,6 @@ export function NewPasswordForm({ token, isStaff }: { token: string | null; isSt
       <Button type="submit" variant="primary" isBusy={step === 'saving'}>
         {t('sessions.savePassword')}
       </Button>
-    </form>
+    </Form>
   );
 }

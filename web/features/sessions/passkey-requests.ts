@@ -1,3 +1,4 @@
+import { IdentityRefused } from '#web/api/identity/service.ts';
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
@@ -5,13 +6,10 @@ import type {
 import { challengePasskey } from '#contract/people/factors';
 import { callRoute } from '#web/api/client.ts';
 
-/** The person, the browser or the device did not use a passkey. */
-export class NoPasskey extends Error {}
-
 // The library loads when somebody uses a passkey.
 const load = () => import('@simplewebauthn/browser');
 
-/** Lets a passkey of this browser sign a challenge, or makes a new one. @throws NoPasskey, RequestRefused, Unreachable */
+/** Lets a passkey of this browser sign a challenge, or makes a new one. @throws IdentityRefused, RequestRefused, Unreachable */
 export async function signWithPasskey({ isNew }: { isNew: boolean }): Promise<Record<string, unknown>> {
   const [{ startAuthentication, startRegistration }, { data }] = await Promise.all([
     load(),
@@ -20,8 +18,9 @@ export async function signWithPasskey({ isNew }: { isNew: boolean }): Promise<Re
   const signing = isNew
     ? startRegistration({ optionsJSON: data as unknown as PublicKeyCredentialCreationOptionsJSON })
     : startAuthentication({ optionsJSON: data as unknown as PublicKeyCredentialRequestOptionsJSON });
-  const signed = await signing.catch((cause: unknown) => {
-    throw new NoPasskey('no passkey', { cause });
+  const signed = await signing.catch(() => {
+    // The person, the browser or the device did not use a passkey.
+    throw new IdentityRefused('NO_PASSKEY', '');
   });
   return { ...signed };
 }

@@ -1,3 +1,4 @@
+import { useAction } from '#web/api/use-action.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { ProofForm } from '#contract/people/sessions';
@@ -15,7 +16,6 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { namedAddress, signWithPasskey } from './passkey-requests.ts';
-import { useFactorAction } from './use-factor-action.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
 /** Asks for the password again; what waits for it goes on behind the dialog, with everything that was typed. */
@@ -37,11 +37,9 @@ export function ProofDialog({ reason }: { reason: ProofReason }) {
       setFocus('password');
     }
   });
-  const byPasskey = useFactorAction();
-  const usePasskey = () =>
-    byPasskey.run(async () => {
-      await prove({ passkey: await signWithPasskey({ isNew: false }) });
-    });
+  const byPasskey = useAction({
+    mutationFn: async () => prove({ passkey: await signWithPasskey({ isNew: false }) }),
+  });
   const isLocked = reason === 'session_locked';
   const cancel = () => settleProof(false);
   return (
@@ -88,8 +86,8 @@ export function ProofDialog({ reason }: { reason: ProofReason }) {
             <PasskeyButton
               variant="outline"
               label={t('factors.usePasskey')}
-              isBusy={byPasskey.isBusy}
-              onPress={usePasskey}
+              isBusy={byPasskey.isPending}
+              onPress={() => byPasskey.run()}
             />
           )}
           <FormError>{byPasskey.failure}</FormError>

@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { endSession, listSessions, listStaffSessions, type Session } from '#contract/people/sessions';
 import { errorMessage } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { callRoute } from '#web/api/client.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { formatInstant } from '#i18n/format';
@@ -13,7 +14,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 
 /** The sessions of the person, with buttons to end one, or all others; or those of staff, of whom one is ended at a time. */
 export function SessionList({ isOfStaff = false }: { isOfStaff?: boolean }) {
@@ -22,7 +22,7 @@ export function SessionList({ isOfStaff = false }: { isOfStaff?: boolean }) {
   const queries = useQueryClient();
   const route = isOfStaff ? listStaffSessions : listSessions;
   const { data, isError, refetch } = useRoute(route, {}, { isLive: isOfStaff });
-  const end = useMutation({
+  const end = useAction({
     mutationFn: (id: string) => callRoute(endSession, { query: { id } }),
     onSuccess: (_reply, id) => {
       toast.success(t(id === 'others' ? 'profile.signedOutElsewhere' : 'profile.signedOutThere'));
@@ -33,7 +33,6 @@ export function SessionList({ isOfStaff = false }: { isOfStaff?: boolean }) {
       return queries.invalidateQueries({ queryKey: [route.name] });
     },
   });
-  const signOut = useSingleFlight((id: string) => end.mutateAsync(id).catch(() => undefined));
   if (isError && !data) {
     return <ErrorState title={t('profile.sessionsFailed')} onRetry={() => void refetch()} />;
   }
@@ -63,7 +62,7 @@ export function SessionList({ isOfStaff = false }: { isOfStaff?: boolean }) {
                   size="sm"
                   isBusy={end.isPending && end.variables === session._id}
                   aria-label={t('profile.signOutThereOf', { device, when })}
-                  onClick={() => signOut(session._id)}
+                  onClick={() => end.run(session._id)}
                 >
                   {t('profile.signOutThere')}
                 </Button>
@@ -85,7 +84,7 @@ export function SessionList({ isOfStaff = false }: { isOfStaff?: boolean }) {
         isHarmless
         isOpen={isAsking}
         isBusy={end.isPending}
-        onConfirm={() => signOut('others')}
+        onConfirm={() => end.run('others')}
         onCancel={() => setAsking(false)}
       />
     </div>

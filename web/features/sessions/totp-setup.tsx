@@ -1,11 +1,12 @@
+import { useAction } from '#web/api/use-action.ts';
 import { useEffect, useRef } from 'react';
 import type { RouteData } from '#contract/shared/define-route';
 import { addFactor, type createTotp } from '#contract/people/factors';
 import { callRoute } from '#web/api/client.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { Form } from '#web/ui/form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useFactorAction } from './use-factor-action.ts';
 
 type TotpSetupProps = {
   made: RouteData<typeof createTotp>['data'];
@@ -20,22 +21,14 @@ export function TotpSetup({ made: { secret, qr, setup }, onAdded, onCancel }: To
   const lead = useRef<HTMLParagraphElement>(null);
   // The button that was pressed is gone.
   useEffect(() => lead.current?.focus(), []);
-  const { run, isBusy, failure } = useFactorAction();
-  const submit = () =>
-    run(async () => {
-      const code = field.current?.value.trim() ?? '';
-      const { data } = await callRoute(addFactor, { body: { totp: { setup, code } } });
-      onAdded(data.recoveryCodes);
-    });
+  const adding = useAction({
+    mutationFn: (code: string) => callRoute(addFactor, { body: { totp: { setup, code } } }),
+    onSuccess: ({ data }) => onAdded(data.recoveryCodes),
+  });
   return (
-    <form
-      method="post"
-      noValidate
+    <Form
       className="grid gap-4 rounded-box border border-base-300 p-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={() => adding.run(field.current?.value.trim() ?? '')}
     >
       <p ref={lead} tabIndex={-1} className="outline-none!">
         {t('factors.totpLead')}
@@ -56,16 +49,16 @@ export function TotpSetup({ made: { secret, qr, setup }, onAdded, onCancel }: To
         inputMode="numeric"
         className="max-w-48"
         maxLength={7}
-        error={failure ?? undefined}
+        error={adding.failure ?? undefined}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" isBusy={isBusy}>
+        <Button type="submit" isBusy={adding.isPending}>
           {t('factors.addTotpNow')}
         </Button>
         <Button variant="outline" onClick={onCancel}>
           {t('profile.cancel')}
         </Button>
       </div>
-    </form>
+    </Form>
   );
 }

@@ -61,14 +61,13 @@ export function loader({ context, request }: LoaderFunctionArgs) {
   return data(found, { headers });
 }
 
-/** The root data is the same on every page; only submitting a form reloads it. */
-export function shouldRevalidate({
-  defaultShouldRevalidate,
-  formMethod,
-}: {
+type ShouldRevalidateProps = {
   defaultShouldRevalidate: boolean;
   formMethod?: string;
-}) {
+};
+
+/** The root data is the same on every page; only submitting a form reloads it. */
+export function shouldRevalidate({ defaultShouldRevalidate, formMethod }: ShouldRevalidateProps) {
   return formMethod !== undefined && defaultShouldRevalidate;
 }
 

@@ -1,19 +1,23 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
-import type { MessageKey } from '#i18n/catalogue';
-import { useMessages } from '#web/i18n/use-messages.ts';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
+import { useRef } from 'react';
+import type { MessageKey, Translate } from '#i18n/catalogue';
 import { errorMessage } from './error-message.ts';
 
 /**
- * A mutation whose `run` is ignored while it runs, and whose `failure` is the message of its error; `unreachable` is the
- * message of a lost response.
+ * A mutation with `run`, which does nothing while it runs: the second click of a double click arrives before the mutation
+ * is reported as pending. `failure` is the message of its error, `unreachable` that of a lost response.
  */
-export function useAction<Result, Given = void>({
-  unreachable,
-  ...options
-}: UseMutationOptions<Result, Error, Given> & { unreachable?: MessageKey }) {
-  const { t } = useMessages();
+export function useAction<Result, Given = void>(
+  t: Translate,
+  { unreachable, ...options }: UseMutationOptions<Result, Error, Given> & { unreachable?: MessageKey },
+) {
+  const isRunning = useRef(false);
   const action = useMutation(options);
-  const run = useSingleFlight((given: Given) => action.mutateAsync(given).catch(() => undefined));
+  const run = async (given: Given) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    await action.mutateAsync(given).catch(() => undefined);
+    isRunning.current = false;
+  };
   return { ...action, run, failure: action.error && errorMessage(action.error, t, unreachable) };
 }

@@ -1,13 +1,11 @@
-/** A month, 200 by 190: `marked` cells (0–14, five per row) are filled, `chosen` has the tick. */
-export function CalendarSheet({
-  transform,
-  marked = [],
-  chosen,
-}: {
+type CalendarSheetProps = {
   transform?: string;
   marked?: number[];
   chosen?: number;
-}) {
+};
+
+/** A month, 200 by 190: `marked` cells (0–14, five per row) are filled, `chosen` has the tick. */
+export function CalendarSheet({ transform, marked = [], chosen }: CalendarSheetProps) {
   const cells = Array.from({ length: 15 }, (_, cell) => ({
     cell,
     x: 20 + (cell % 5) * 33,

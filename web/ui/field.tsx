@@ -10,16 +10,14 @@ export type FieldTexts = {
   hint?: ReactNode;
 };
 
-/** The ids and ARIA attributes that connect a control with its label, hint and error. */
-export function useFieldIds({
-  id,
-  error,
-  hint,
-}: {
+type UseFieldIdsProps = {
   id?: string | undefined;
   error?: string | undefined;
   hint?: ReactNode;
-}) {
+};
+
+/** The ids and ARIA attributes that connect a control with its label, hint and error. */
+export function useFieldIds({ id, error, hint }: UseFieldIdsProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const hintId = `${controlId}-hint`;

@@ -1,4 +1,4 @@
-import { initializeApp } from 'firebase/app';
+import { initializeApp, FirebaseError } from 'firebase/app';
 import {
   applyActionCode,
   browserLocalPersistence,
@@ -26,8 +26,19 @@ import {
 } from 'firebase/auth';
 import type { IdentityFacts } from '#contract/clinic/clinic';
 import { post } from './embedded.ts';
-import { withPortalErrors } from './firebase-refusals.ts';
 import { IdentityRefused, type IdentityService, type Proof } from './service.ts';
+
+/** Firebase's codes that have an equivalent in the portal's own identity service. */
+const portalCodes = new Map([
+  ['auth/network-request-failed', 'UNREACHABLE'],
+  ['auth/too-many-requests', 'TOO_MANY_REQUESTS'],
+  ['auth/popup-closed-by-user', 'googleCancelled'],
+  ['auth/cancelled-popup-request', 'googleCancelled'],
+  ['auth/user-cancelled', 'googleCancelled'],
+  ['auth/credential-already-in-use', 'googleOfAnother'],
+  ['auth/invalid-action-code', 'INVALID_TOKEN'],
+  ['auth/expired-action-code', 'INVALID_TOKEN'],
+]);
 
 /** An ID token is renewed this long before it expires, in milliseconds (specification, section 9). */
 const RENEW_BEFORE_MS = 5 * 60_000;
@@ -154,4 +165,20 @@ function convertErrors(service: IdentityService): IdentityService {
     (...given: unknown[]) => withPortalErrors(() => (call as (...all: unknown[]) => Promise<unknown>)(...given)),
   ]);
   return Object.fromEntries(entries) as IdentityService;
+}
+
+/** Converts Firebase's error to an IdentityRefused; an unmapped one retains its code and message. */
+function toIdentityRefused(error: unknown): unknown {
+  if (!(error instanceof FirebaseError)) return error;
+  const code = portalCodes.get(error.code);
+  return code ? new IdentityRefused(code, '') : new IdentityRefused(error.code, error.message);
+}
+
+/** Runs a call to Firebase. @throws IdentityRefused in place of a FirebaseError */
+async function withPortalErrors<Result>(call: () => Promise<Result>): Promise<Result> {
+  try {
+    return await call();
+  } catch (error) {
+    throw toIdentityRefused(error);
+  }
 }

@@ -32,7 +32,7 @@ export function ReservedSlots({ appointment, ask, take: takeTime, onMoved }: Off
   const chosen = useRef<HTMLButtonElement>(null);
   // Opening the link changes nothing, because mail scanners open links.
   useEffect(() => chosen.current?.focus(), []);
-  const taking = useAction({
+  const taking = useAction(t, {
     mutationFn: (time: Alternative) => takeTime(appointment._id, time),
     onSuccess: () => onMoved({ isEnded: false }),
     onError: (error) => hasErrorCode(error, 'already_decided') && onMoved({ isEnded: true }),

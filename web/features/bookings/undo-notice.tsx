@@ -35,7 +35,7 @@ export function UndoNotice({
     }, appointment.undoSeconds * 1000);
     return () => clearTimeout(timer);
   }, [appointment]);
-  const undoing = useAction({
+  const undoing = useAction(t, {
     mutationFn: undo,
     onSuccess: () => {
       toast.success(t('changes.undone'));

@@ -19,7 +19,7 @@ export function useMark(id: string, onChanged: () => void) {
     const timer = setTimeout(() => setCanUndo(false), UNDO_SECONDS * 1000);
     return () => clearTimeout(timer);
   }, [canUndo]);
-  const change = useAction({
+  const change = useAction(t, {
     mutationFn: (state: Attendance | 'undo') =>
       state === 'undo'
         ? callRoute(undoChange, { params: { id }, body: {} })

@@ -24,7 +24,7 @@ export function CalendarFeed() {
   const { t } = useMessages();
   const [asked, setAsked] = useState<'replace' | 'turnOff' | null>(null);
   const { data, isError, refetch } = useRoute(getCalendarFeed, {});
-  const change = useAction({
+  const change = useAction(t, {
     mutationFn: async (kind: keyof typeof CHANGES) => {
       await callRoute(CHANGES[kind].route, {});
       await refetch();

@@ -28,7 +28,7 @@ export function ImportForm({ onImported, onCancel }: Props) {
   const [isCalDav, setCalDav] = useState(false);
   const [choices, setChoices] = useState<CalendarChoice['calendars'] | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
-  const importing = useAction({
+  const importing = useAction(t, {
     mutationFn: async () => {
       const { url, userName, password } = fields;
       const credentials = isCalDav ? { user_name: userName, password } : {};

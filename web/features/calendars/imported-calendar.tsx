@@ -44,7 +44,7 @@ export function ImportedCalendar() {
     // The pressed button is gone.
     top.current?.focus();
   };
-  const end = useAction({
+  const end = useAction(t, {
     mutationFn: async () => {
       await callRoute(endImport, { query: {} });
       await refresh();

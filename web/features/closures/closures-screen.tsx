@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Decisions } from '#contract/absences/absences';
-import type { Day } from '#domain/shared/time';
+import { isDay, type Day } from '#domain/shared/time';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { whenUsed } from '#web/when-used.ts';
@@ -16,9 +16,17 @@ import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import type { RenderDecisions } from './change-dialog.tsx';
-import { ClosureForm, emptyForm } from './closure-form.tsx';
 import { ClosureTable } from './closure-table.tsx';
-import { useChangeClosures, useClosures, type Change } from './use-closures.ts';
+import { useChangeClosures, useClosures, type Change, type NewClosure } from './use-closures.ts';
+import { closureIssue } from '#domain/slots/closures';
+import type { MessageKey } from '#i18n/catalogue';
+import { Form } from '#web/ui/form.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+/** Nothing is typed. */
+const emptyForm: NewClosure = { first_day: '', last_day: '', name_en: '', name_de: '' };
 
 const ChangeDialog = lazyComponent(async () => (await import('./change-dialog.tsx')).ChangeDialog);
 
@@ -118,5 +126,55 @@ export function ClosuresScreen({ today, renderDecisions }: { today: Day; renderD
         </LazyDialog>
       )}
     </div>
+  );
+}
+
+type ClosureFormProps = {
+  today: Day;
+  form: NewClosure;
+  onChange: (form: NewClosure) => void;
+  onSubmit: (closure: NewClosure) => void;
+};
+
+/** The days to close, and why. Without a last day it is one day. */
+function ClosureForm({ today, form, onChange, onSubmit }: ClosureFormProps) {
+  const { t } = useMessages();
+  const [issue, setIssue] = useState<{ path: string; message: string } | null>(null);
+  const errorOf = (path: string) => (issue?.path === path ? t(issue.message as MessageKey) : undefined);
+  const field = (name: keyof NewClosure) => ({
+    name,
+    value: form[name],
+    error: errorOf(name),
+    onChange: (event: { target: { value: string } }) => {
+      setIssue(null);
+      onChange({ ...form, [name]: event.target.value });
+    },
+  });
+
+  function submit() {
+    const closure = { ...form, last_day: form.last_day || form.first_day };
+    const found = isDay(form.first_day)
+      ? closureIssue({ firstDay: closure.first_day, lastDay: closure.last_day }, today)
+      : { path: 'first_day', message: 'validation.missing' };
+    setIssue(found);
+    if (found) document.querySelector<HTMLElement>(`[name=${found.path}]`)?.focus();
+    else onSubmit(closure);
+  }
+
+  return (
+    <Card as="section" className="grid gap-5">
+      <h2 className="text-xl">{t('closures.close')}</h2>
+      <Form className="grid gap-5" onSubmit={() => submit()}>
+        <div className="grid items-start gap-5 sm:grid-cols-2">
+          <TextField type="date" min={today} label={t('closures.firstDay')} {...field('first_day')} />
+          <TextField type="date" min={form.first_day || today} label={t('closures.lastDay')} {...field('last_day')} />
+          <TextField maxLength={80} label={t('closures.nameEn')} hint={t('closures.nameHint')} {...field('name_en')} />
+          <TextField maxLength={80} label={t('closures.nameDe')} {...field('name_de')} />
+        </div>
+        <Button type="submit" className="justify-self-start">
+          {t('closures.submit')}
+        </Button>
+      </Form>
+    </Card>
   );
 }

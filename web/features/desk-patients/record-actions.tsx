@@ -28,7 +28,7 @@ export function RecordActions({ patient, onMerged }: RecordActionsProps) {
   // When the present code was made, which a new one would replace.
   const [earlier, setEarlier] = useState<string | null>(null);
   const params = { id: patient._id };
-  const making = useAction({
+  const making = useAction(t, {
     mutationFn: async ({ isAsked }: { isAsked: boolean }) => {
       const present = isAsked
         ? null

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ReactNode, KeyboardEvent } from 'react';
 import type { DeskAppointment } from '#contract/desk/desk';
 import { formatInstant } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -7,7 +7,8 @@ import { Table } from '#web/ui/table.tsx';
 import { ROW_BUTTON } from '#web/ui/use-row-focus.ts';
 import { chosenColumns, columnMessages, type ChosenColumn } from './desk-columns.ts';
 import { DeskPatient, DeskPhone, DeskTime, showBirthDate, whatOf } from './desk-cells.tsx';
-import { moveBetweenRows } from './row-keys.ts';
+
+const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
 /** The id of the button that opens an appointment. */
 export function deskElementId({ _id }: DeskAppointment): string {
@@ -122,4 +123,20 @@ export function DeskTable({ caption, appointments, columns, isOneDay, ...table }
       />
     </div>
   );
+}
+
+/**
+ * Moves the focus between the buttons of rows by arrow keys, Home and End; from the button of the last row to what
+ * follows the list by Tab as usual.
+ */
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(`[${ROW_BUTTON}]`)];
+  const row = (event.target as HTMLElement).closest('tr');
+  const index = buttons.findIndex((button) => row?.contains(button));
+  const next = buttons[Math.min(Math.max(index + step, 0), buttons.length - 1)];
+  if (index < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
 }

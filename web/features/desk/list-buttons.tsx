@@ -30,7 +30,7 @@ export function ListButtons({ file, onColumns, isShown, countPrinted, loadPrinte
   const { t } = useMessages();
   // Asked before printing, if it is not all.
   const [part, setPart] = useState<Printed | null>(null);
-  const saving = useAction({
+  const saving = useAction(t, {
     mutationFn: () => callRoute(exportAppointments, { body: file }),
     onSuccess: ({ data }) => {
       downloadText(`${t('changes.appointments')}.csv`, 'text/csv', data.csv);
@@ -41,7 +41,7 @@ export function ListButtons({ file, onColumns, isShown, countPrinted, loadPrinte
     },
     onError: (error) => toast.error(errorMessage(error, t, 'desk.downloadFailed')),
   });
-  const printing = useAction({
+  const printing = useAction(t, {
     mutationFn: async ({ isAsked }: { isAsked: boolean }) => {
       const printed = isAsked ? null : await countPrinted();
       if (printed && printed.count < printed.total) {

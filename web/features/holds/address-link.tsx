@@ -1,6 +1,6 @@
 import { useRef, useState, type ReactNode } from 'react';
 import { getBooking, listBookings, type Appointment } from '#contract/bookings/bookings';
-import { confirmAddress, disownAddress, listHoldsByLink, reclaimByLink } from '#contract/bookings/holds';
+import { confirmAddress, disownAddress, listHoldsByLink, reclaimByLink, type HeldTime } from '#contract/bookings/holds';
 import { callRoute } from '#web/api/client.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { hasErrorCode } from '#web/api/error-message.ts';
@@ -12,8 +12,11 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { HeldTimes } from './held-times.tsx';
 import { OwnerPassword, Reclaimed } from './owner-password.tsx';
+import type { Language } from '#domain/shared/language';
+import type { Translate } from '#i18n/catalogue';
+import { changeRule } from '#i18n/change-rule';
+import { clockOfSlot, formatDate, formatMoment } from '#i18n/format';
 
 type Outcome =
   | { state: 'confirmed'; appointments: Appointment[] }
@@ -38,7 +41,7 @@ export function AddressLink({ token, isDenied, renderTicket }: AddressLinkProps)
   const box = useRef<HTMLDivElement>(null);
   const body = { token: token ?? '' };
   const [asksPassword, setAsksPassword] = useState(false);
-  const acting = useAction({
+  const acting = useAction(t, {
     mutationFn: async (act: Act): Promise<Outcome> => {
       if (act.action === 'confirm') {
         const { data } = await callRoute(confirmAddress, { body: { ...body, password: act.password } });
@@ -161,4 +164,26 @@ function Result({ outcome, renderTicket }: { outcome: Outcome } & Pick<AddressLi
         </>
       );
   }
+}
+
+/** Day and time of what is held, until when, and how it can be changed once it is final. */
+function HeldTimes({ times }: { times: HeldTime[] }) {
+  const { t, language } = useMessages();
+  return (
+    <ul className="grid gap-3">
+      {times.map((time) => (
+        <li key={`${time.AppointmentDate} ${time.slot}`} className="rounded-field bg-base-200 px-4 py-3">
+          <p className="font-semibold">{formatDate(time.AppointmentDate, language)}</p>
+          <p>{clockOfSlot(time.slot, language)}</p>
+          <p className="text-base-content/75 mt-1 text-sm">{rulesOf(time, language, t)}</p>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function rulesOf(time: HeldTime, language: Language, t: Translate): string {
+  const { time: until } = formatMoment(new Date(time.heldUntil ?? ''), language);
+  const isHeld = time.status === 'held' && t('holds.heldUntil', { time: until });
+  return [isHeld && `${isHeld}.`, changeRule(time, { language, t, now: new Date() })].filter(Boolean).join(' ');
 }

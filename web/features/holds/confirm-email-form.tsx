@@ -20,7 +20,7 @@ export function ConfirmEmailForm({ token, isDenied }: { token: string | null; is
   const { t } = useMessages();
   const box = useRef<HTMLOutputElement>(null);
   const [asksPassword, setAsksPassword] = useState(false);
-  const acting = useAction({
+  const acting = useAction(t, {
     mutationFn: async (act: Act) => {
       const identity = await getIdentity();
       if (act.action === 'reclaim') return { is: 'reclaimed', token: await identity.reclaim(token ?? '') } as const;

@@ -20,7 +20,7 @@ import { OwnerPassword, Reclaimed } from './owner-password.tsx';
 export function EmailChangeLink({ token, isRestore }: { token: string | null; isRestore: boolean }) {
   const { t } = useMessages();
   const box = useRef<HTMLOutputElement>(null);
-  const acting = useAction({
+  const acting = useAction(t, {
     mutationFn: async (password?: string) => {
       const body = { token: token ?? '' };
       if (isRestore) return { token: (await callRoute(restoreEmail, { body })).data.token };

@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts';
 export function SendAgain({ bookingId, children }: { bookingId: string; children?: ReactNode }) {
   const { t } = useMessages();
   const refetch = useRefetch(getBooking, listBookings);
-  const sending = useAction({
+  const sending = useAction(t, {
     mutationFn: () => callRoute(resendHoldEmail, { params: { id: bookingId } }),
     onSuccess: () => toast.success(t('holds.sent')),
     // The hold may be booked or expired by now.

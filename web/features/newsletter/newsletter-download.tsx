@@ -3,7 +3,10 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { downloadCsv, readAllSubscribers } from './download-subscribers.ts';
+import { listSubscribers } from '#contract/clinic/newsletter';
+import { toCsv } from '#domain/shared/csv';
+import { callRoute } from '#web/api/client.ts';
+import { downloadText } from '#web/ui/download-text.ts';
 
 /** Downloads the confirmed addresses as a CSV file for the clinic's mail program. */
 export function NewsletterDownload() {
@@ -35,4 +38,22 @@ export function NewsletterDownload() {
       </Button>
     </Card>
   );
+}
+
+/** All confirmed addresses with their unsubscribe links. @throws RequestRefused, Unreachable */
+async function readAllSubscribers(): Promise<{ email: string; endLink: string }[]> {
+  const all: { email: string; endLink: string }[] = [];
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const page: { data: typeof all; nextCursor: string | null } = await callRoute(listSubscribers, {
+      query: { limit: 200, ...(cursor && { cursor }) },
+    });
+    all.push(...page.data);
+    cursor = page.nextCursor;
+  }
+  return all;
+}
+
+/** Downloads rows as a CSV file. */
+function downloadCsv(name: string, rows: string[][]): void {
+  downloadText(name, 'text/csv', toCsv(rows));
 }

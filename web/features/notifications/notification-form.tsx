@@ -28,7 +28,7 @@ function Choices({ chosen, isDoctor }: { chosen: Notifications; isDoctor: boolea
   const { t } = useMessages();
   const refetch = useRefetch(getNotifications);
   const { register, handleSubmit } = useForm<Notifications>({ values: chosen });
-  const save = useAction({
+  const save = useAction(t, {
     mutationFn: (body: Notifications) => callRoute(updateNotifications, { body }),
     onSuccess: async () => {
       toast.success(t('notifications.saved'));

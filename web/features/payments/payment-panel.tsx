@@ -15,24 +15,23 @@ import type { CardOutcome } from './card-outcome.ts';
 import { confirmSandboxCard } from './sandbox-confirm-card.ts';
 import { confirmOrRenew } from './confirm-or-renew.ts';
 import { cardErrorMessage } from './card-error-message.ts';
-import { SandboxSecondStep } from './sandbox-second-step.tsx';
 import { StripeCardForm } from './stripe-card-form.tsx';
 import { usePay } from './use-pay.ts';
-import { usePaymentIntent } from './use-payment-intent.ts';
+import { useQuery } from '@tanstack/react-query';
+import { createPaymentIntent } from '#contract/payments/payments';
+import { callRoute } from '#web/api/client.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 
-/** Pays what is due for an appointment: card form, second step and result. */
-export function PaymentPanel({
-  appointment,
-  user,
-  onPaying,
-  onDone,
-}: {
+type PaymentPanelProps = {
   appointment: Appointment;
   user: SessionUser;
   /** Called when a payment begins, and when it failed. */
   onPaying: (isPaying: boolean) => void;
   onDone: (transactionId: string) => void;
-}) {
+};
+
+/** Pays what is due for an appointment: card form, second step and result. */
+export function PaymentPanel({ appointment, user, onPaying, onDone }: PaymentPanelProps) {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
   const intent = usePaymentIntent(appointment);
@@ -114,5 +113,49 @@ export function PaymentPanel({
         />
       )}
     </div>
+  );
+}
+
+/** Creates the payment intent for what is due for one booking and returns its client secret; not cached beyond the page. */
+function usePaymentIntent(appointment: Appointment) {
+  const { _id: bookingID, dueAmount: price, currency } = appointment;
+  return useQuery({
+    queryKey: [createPaymentIntent.name, bookingID, price, currency],
+    queryFn: () => callRoute(createPaymentIntent, { body: { price, currency, bookingID } }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+}
+
+type SecondStep = Extract<CardOutcome, { status: 'requires_action' }>;
+
+type SandboxSecondStepProps = {
+  outcome: SecondStep;
+  price: string;
+  onAnswer: (answer: () => Promise<CardOutcome>) => void;
+};
+
+/** Simulates the page of the payer's bank: confirm or refuse. Closing it refuses. */
+function SandboxSecondStep({ outcome, price, onAnswer }: SandboxSecondStepProps) {
+  const { t } = useMessages();
+  return (
+    <Dialog
+      isOpen
+      title={t('payments.secondStepTitle')}
+      closeLabel={t('payments.refuse')}
+      onClose={() => onAnswer(outcome.refuse)}
+    >
+      <div className="grid gap-4">
+        <p>{t('payments.secondStepText', { price })}</p>
+        <div className="flex flex-wrap gap-3">
+          <Button type="button" variant="accent" onClick={() => onAnswer(outcome.approve)}>
+            {t('payments.approve')}
+          </Button>
+          <Button type="button" variant="outline" onClick={() => onAnswer(outcome.refuse)}>
+            {t('payments.refuse')}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
   );
 }

@@ -15,21 +15,17 @@ import {
 
 type EnteredCard = { number: string; expMonth: number; expYear: number; cvc: string };
 
-/** The sandbox's card form. With real keys Stripe renders its own, so that no card number reaches our code. */
-export function SandboxCardForm({
-  price,
-  isReady,
-  isBusy,
-  onEdit,
-  onPay,
-}: {
+type SandboxCardFormProps = {
   price: string;
   isReady: boolean;
   isBusy: boolean;
   /** Called when the card changes, and when it is submitted with an invalid field. */
   onEdit: () => void;
   onPay: (card: EnteredCard) => void;
-}) {
+};
+
+/** The sandbox's card form. With real keys Stripe renders its own, so that no card number reaches our code. */
+export function SandboxCardForm({ price, isReady, isBusy, onEdit, onPay }: SandboxCardFormProps) {
   const { t } = useMessages();
   const [draft, setDraft] = useState<CardDraft>({ number: '', expiry: '', cvc: '' });
   const [problems, setProblems] = useState<CardProblems>({});

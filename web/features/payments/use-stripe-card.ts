@@ -1,8 +1,13 @@
-import type { Stripe, StripeCardNumberElement, StripeElementStyle } from '@stripe/stripe-js';
+import type { Stripe, StripeCardNumberElement, StripeElementStyle, StripeConstructor } from '@stripe/stripe-js';
 import { useEffect, useRef, useState } from 'react';
 import type { CardOutcome } from './card-outcome.ts';
-import { loadStripeJs } from './load-stripe.ts';
 import { outcomeOfStripe } from './stripe-outcome.ts';
+import type { ReleaseTrain } from '@stripe/stripe-js/pure';
+
+/** The release that the installed types belong to; any other does not compile. */
+const release: ReleaseTrain = 'endive';
+/** Stripe requires its own URL. Fraud signals are off, so that Stripe does not track visitors across pages. */
+const address = `https://js.stripe.com/${release}/stripe.js?advancedFraudSignals=false`;
 
 /** The three fields of a card, with Stripe's names. */
 const stripeFields = ['cardNumber', 'cardExpiry', 'cardCvc'] as const;
@@ -100,4 +105,32 @@ function rgbOf(color: string): string {
   context.fillRect(0, 0, 1, 1);
   const [red, green, blue] = context.getImageData(0, 0, 1, 1).data;
   return `rgb(${red}, ${green}, ${blue})`;
+}
+
+let loading: Promise<StripeConstructor> | undefined;
+
+/** Loads Stripe.js on first use. Can be called again after a failure. @throws Error if the script cannot be loaded */
+async function loadStripeJs(publishableKey: string): Promise<Stripe> {
+  loading ??= fetchScript();
+  try {
+    const createStripe = await loading;
+    return createStripe(publishableKey);
+  } catch (error) {
+    loading = undefined;
+    throw error;
+  }
+}
+
+function fetchScript(): Promise<StripeConstructor> {
+  return new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    const fail = () => {
+      script.remove();
+      reject(new Error('Stripe.js could not be loaded'));
+    };
+    script.src = address;
+    script.addEventListener('error', fail);
+    script.addEventListener('load', () => (window.Stripe ? resolve(window.Stripe) : fail()));
+    document.head.append(script);
+  });
 }

@@ -30,7 +30,7 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
     defaultValues: { name: '', email: '', specialty: '' },
   });
   const specialty = useWatch({ control, name: 'specialty' });
-  const adding = useAction({
+  const adding = useAction(t, {
     mutationFn: ({ form, photo: chosen }: { form: AddDoctorInput; photo: File }) =>
       addDoctorWithPhoto(form, chosen, uploaded),
     onSuccess: async (_none, { form }) => {

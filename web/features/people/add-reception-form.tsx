@@ -22,7 +22,7 @@ export function AddReceptionForm() {
     resolver: useLazyResolver(async () => (await import('./resolvers.ts')).addReceptionForm),
     defaultValues: nothing,
   });
-  const invite = useAction({
+  const invite = useAction(t, {
     mutationFn: (body: AddReceptionInput) => callRoute(createReception, { body }),
     onSuccess: async ({ data }) => {
       toast.success(t('people.invited', { name: data.name }));

@@ -27,7 +27,7 @@ export function DoctorPageForm({ profile, texts }: { profile: Profile; texts: Do
     values: texts,
     resetOptions: { keepDirtyValues: true },
   });
-  const save = useAction({
+  const save = useAction(t, {
     mutationFn: (doctor: DoctorTexts) => callRoute(updatePerson, { body: { doctor: doctor as never } }),
     onSuccess: async () => {
       toast.success(t('doctors.saved'));

@@ -1,4 +1,4 @@
-import { TriangleAlert } from 'lucide-react';
+import { TriangleAlert, MailCheck } from 'lucide-react';
 import { useId } from 'react';
 import type { User } from '#contract/people/people';
 import { useSpecialties } from '#web/api/use-specialties.ts';
@@ -10,7 +10,6 @@ import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { DeleteButton } from './delete-button.tsx';
-import { DoctorEmail } from './doctor-email.tsx';
 import { LastDay, LeaveButton, useLeaving } from './leave-button.tsx';
 import type { RenderDecisions } from './leave-dialog.tsx';
 import type { PeopleTableProps } from './patient-table.tsx';
@@ -141,4 +140,27 @@ export function DoctorTable({ caption, people, renderDecisions, onDelete }: Doct
 /** Whether the doctor is verified, or can be: the address is proven. */
 function isVerifiable({ isverified, isEmailProven }: User): boolean {
   return isverified === 'verified' || isEmailProven;
+}
+
+/** A doctor's email address, and whether it is proven: until then it may belong to somebody else. */
+function DoctorEmail({ doctor: { email, isEmailProven } }: { doctor: User }) {
+  const { t } = useMessages();
+  const [local, domain] = email.split('@');
+  return (
+    <span className="inline-grid min-w-30 justify-items-start gap-1 text-sm">
+      <span className="flex items-center gap-1.5">
+        {isEmailProven && (
+          <span title={t('people.emailProven')} className="shrink-0">
+            <MailCheck aria-hidden="true" className="size-4 text-success" />
+            <span className="sr-only">{t('people.emailProven')}</span>
+          </span>
+        )}
+        <span>
+          {local}@<wbr />
+          {domain}
+        </span>
+      </span>
+      {!isEmailProven && <Badge tone="warning">{t('people.emailNotProven')}</Badge>}
+    </span>
+  );
 }

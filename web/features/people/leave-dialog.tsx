@@ -48,7 +48,7 @@ export function LeaveDialog({ doctor, renderDecisions, onClose }: LeaveDialogPro
   const counts = isValid && preview.isFetchedAfterMount ? preview.data?.data : undefined;
   const failure = isValid ? preview.error : null;
 
-  const leave = useAction({
+  const leave = useAction(t, {
     mutationFn: (decisions: Decisions) => callRoute(createAbsence, { body: { ...leaving, decisions } }),
     onSuccess: async ({ data }) => {
       void refetch();

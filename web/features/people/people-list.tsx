@@ -7,10 +7,12 @@ import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
-import { EmptyPeople } from './empty-people.tsx';
 import { personElementId } from './person-name.tsx';
 import { usePeople, type PersonType } from './use-people.ts';
 import { useDeleteDialog } from './use-delete-dialog.tsx';
+import { EmptySearch } from '#web/illustrations/empty-search.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 
 type ListedType = Exclude<PersonType, 'Reception'>;
 
@@ -82,5 +84,24 @@ export function PeopleList({ type, title, action, renderTable }: PeopleListProps
       </div>
       {deletion.dialog}
     </>
+  );
+}
+
+/** An empty list: no search result, or no people yet. */
+function EmptyPeople({ type, search, onClear }: { type: PersonType; search: string; onClear: () => void }) {
+  const { t } = useMessages();
+  if (search === '') {
+    return (
+      <EmptyState title={t(type === 'Doctor' ? 'people.noDoctors' : 'people.noPatients')}>
+        <p>{t(type === 'Doctor' ? 'people.noDoctorsNext' : 'people.noPatientsNext')}</p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState illustration={<EmptySearch />} title={t('people.nothingFound', { search })}>
+      <Button variant="outline" onClick={onClear}>
+        {t('people.clearSearch')}
+      </Button>
+    </EmptyState>
   );
 }

@@ -9,17 +9,15 @@ import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { personElementId } from './person-name.tsx';
 import { useVerify } from './use-people.ts';
 
-/** Verifies a doctor. Disabled once verified (specification, section 4) and while the address is unproven, which the element `hintId` explains. */
-export function VerifyButton({
-  doctor,
-  hintId,
-  isShort = false,
-}: {
+type VerifyButtonProps = {
   doctor: User;
   hintId: string;
   /** A verified doctor's is then an icon. */
   isShort?: boolean;
-}) {
+};
+
+/** Verifies a doctor. Disabled once verified (specification, section 4) and while the address is unproven, which the element `hintId` explains. */
+export function VerifyButton({ doctor, hintId, isShort = false }: VerifyButtonProps) {
   const { t } = useMessages();
   const verify = useVerify();
   const { name } = doctor;

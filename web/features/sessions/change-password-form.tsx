@@ -16,16 +16,14 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
-/** Changes the password, given the current one; signs out all other devices, and offers a new calendar address if there is one. */
-export function ChangePasswordForm({
-  email,
-  isStaff,
-  onDone,
-}: {
+type ChangePasswordFormProps = {
   email: string;
   isStaff: boolean;
   onDone: () => void;
-}) {
+};
+
+/** Changes the password, given the current one; signs out all other devices, and offers a new calendar address if there is one. */
+export function ChangePasswordForm({ email, isStaff, onDone }: ChangePasswordFormProps) {
   const { t } = useMessages();
   const fieldError = useFieldError();
   const [failure, setFailure] = useState<string | null>(null);

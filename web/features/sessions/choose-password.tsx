@@ -8,7 +8,7 @@ import { Notice } from '#web/ui/notice.tsx';
 /** For accounts created with Google, which have no password: requests an emailed link to choose one. */
 export function ChoosePassword({ email }: { email: string }) {
   const { t } = useMessages();
-  const sending = useAction({ mutationFn: async () => (await getIdentity()).requestReset(email) });
+  const sending = useAction(t, { mutationFn: async () => (await getIdentity()).requestReset(email) });
   return (
     <div className="grid justify-items-start gap-3">
       <p>{t('profile.noPassword')}</p>

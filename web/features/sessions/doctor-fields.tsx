@@ -6,14 +6,13 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 export type OfferedSpecialty = { name: string; texts: Texts };
 
-/** The fields of doctors only: registration number and specialty. */
-export function DoctorFields({
-  specialties,
-  field,
-}: {
+type DoctorFieldsProps = {
   specialties: OfferedSpecialty[];
   field: ReturnType<typeof useFormResult>['field'];
-}) {
+};
+
+/** The fields of doctors only: registration number and specialty. */
+export function DoctorFields({ specialties, field }: DoctorFieldsProps) {
   const { t, language } = useMessages();
   return (
     <>

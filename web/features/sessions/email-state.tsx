@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 /** The email address, and whether it is proven; if not, a button sends the link again. */
 export function EmailState({ account: { email, isEmailVerified } }: { account: Account }) {
   const { t } = useMessages();
-  const sending = useAction({ mutationFn: async () => (await getIdentity()).sendVerifyLink() });
+  const sending = useAction(t, { mutationFn: async () => (await getIdentity()).sendVerifyLink() });
   return (
     <div className="grid justify-items-start gap-3">
       <p className="flex flex-wrap items-center gap-3">

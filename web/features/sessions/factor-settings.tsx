@@ -22,7 +22,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { signWithPasskey } from './passkey-requests.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { TotpSetup } from './totp-setup.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 
 type Asked = { factor: Factor } | 'codes';
 
@@ -33,7 +34,7 @@ export function FactorSettings({ onDone }: { onDone?: () => void }) {
   const [totp, setTotp] = useState<RouteData<typeof createTotp>['data'] | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
-  const { run, isPending, failure } = useAction({ mutationFn: (act: () => Promise<unknown>) => act() });
+  const { run, isPending, failure } = useAction(t, { mutationFn: (act: () => Promise<unknown>) => act() });
   const lead = useRef<HTMLParagraphElement>(null);
   const [ended, setEnded] = useState(0);
   // The button that was pressed may be gone.
@@ -148,5 +149,60 @@ export function FactorSettings({ onDone }: { onDone?: () => void }) {
         />
       )}
     </div>
+  );
+}
+
+type TotpSetupProps = {
+  made: RouteData<typeof createTotp>['data'];
+  onAdded: (recoveryCodes: string[] | null) => void;
+  onCancel: () => void;
+};
+
+/** Shows the secret of a new authenticator app, and asks for its first code. */
+function TotpSetup({ made: { secret, qr, setup }, onAdded, onCancel }: TotpSetupProps) {
+  const { t } = useMessages();
+  const field = useRef<HTMLInputElement>(null);
+  const lead = useRef<HTMLParagraphElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => lead.current?.focus(), []);
+  const adding = useAction(t, {
+    mutationFn: (code: string) => callRoute(addFactor, { body: { totp: { setup, code } } }),
+    onSuccess: ({ data }) => onAdded(data.recoveryCodes),
+  });
+  return (
+    <Form
+      className="grid gap-4 rounded-box border border-base-300 p-4"
+      onSubmit={() => adding.run(field.current?.value.trim() ?? '')}
+    >
+      <p ref={lead} tabIndex={-1} className="outline-none!">
+        {t('factors.totpLead')}
+      </p>
+      <img
+        alt={t('factors.qr')}
+        src={`data:image/svg+xml,${encodeURIComponent(qr)}`}
+        className="size-48 rounded-field bg-white p-2"
+      />
+      <p className="text-sm">
+        {t('factors.secret')}{' '}
+        <code className="font-semibold wrap-anywhere">{secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code>
+      </p>
+      <TextField
+        ref={field}
+        label={t('factors.firstCode')}
+        autoComplete="one-time-code"
+        inputMode="numeric"
+        className="max-w-48"
+        maxLength={7}
+        error={adding.failure ?? undefined}
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" isBusy={adding.isPending}>
+          {t('factors.addTotpNow')}
+        </Button>
+        <Button variant="outline" onClick={onCancel}>
+          {t('profile.cancel')}
+        </Button>
+      </div>
+    </Form>
   );
 }

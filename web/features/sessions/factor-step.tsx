@@ -20,11 +20,11 @@ export function FactorStep({ kinds, onPassed }: { kinds: readonly string[] | nul
   const { clinic } = useRootData();
   const field = useRef<HTMLInputElement>(null);
   const [isMissing, setMissing] = useState(false);
-  const byPasskey = useAction({
+  const byPasskey = useAction(t, {
     mutationFn: async () => callRoute(passFactor, { body: { passkey: await signWithPasskey({ isNew: false }) } }),
     onSuccess: onPassed,
   });
-  const byCode = useAction({
+  const byCode = useAction(t, {
     mutationFn: (code: string) => callRoute(passFactor, { body: { code } }),
     onSuccess: onPassed,
   });

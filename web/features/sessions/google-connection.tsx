@@ -11,7 +11,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 export function GoogleConnection({ account, onChange }: { account: Account; onChange: () => void }) {
   const { t } = useMessages();
   const { email, hasGoogle, hasPassword } = account;
-  const change = useAction({
+  const change = useAction(t, {
     mutationFn: async () => {
       const identity = await getIdentity();
       if (hasGoogle) return identity.disconnectGoogle();

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { RequestRefused } from '#contract/shared/send-request';
-import { FinishForm, SignUpForm } from '#contract/people/people';
+import { FinishForm, SignUpForm, createPerson as signUpRoute } from '#contract/people/people';
 import { LoginForm, ResetRequestForm } from '#contract/people/sessions';
 import { photoRuleOf, type PhotoRule } from '#domain/people/photo-rule';
 import { getIdentity } from '#web/api/identity.ts';
@@ -11,7 +11,8 @@ import { getSession } from '#web/api/session-store.ts';
 import { flashCookie } from '#web/flash.ts';
 import { paths } from '#web/paths.ts';
 import { accepted, firstIssues, textsIn, type FormResult, type Texts } from '#web/form-result.ts';
-import { signUp, type Progress } from './sign-up.ts';
+import { callRoute } from '#web/api/client.ts';
+import { uploadPhoto } from '#web/api/upload.ts';
 
 // The forms of log-in, sign-up and forgotten password with a hosted identity service, which only the browser can call.
 const progress: Progress = { email: null };
@@ -74,4 +75,28 @@ function failureOf(error: unknown): { code: string; message: string } {
   if (error instanceof RequestRefused) return error.failure;
   if (error instanceof IdentityRefused) return error;
   return { code: error instanceof Offline ? 'OFFLINE' : 'UNREACHABLE', message: '' };
+}
+
+/** The address whose identity was created already, so that a retry does not create it again. */
+type Progress = { email: string | null };
+
+/**
+ * Creates the identity at a hosted service, uploads the photo, creates the profile, and signs in. A second call does not
+ * create the identity again. @throws IdentityRefused, RequestRefused, Unreachable
+ */
+async function signUp(form: SignUpForm, photo: File | null, progress: Progress): Promise<void> {
+  const { name, password, role, registrationnumber, specialty } = form;
+  const email = form.email.trim().toLowerCase();
+  const identity = await getIdentity();
+  if (progress.email !== email) {
+    await identity.register({ name, email, password });
+    progress.email = email;
+  }
+  const image = photo ? await uploadPhoto(photo) : null;
+  await identity.update({ name, ...(image !== null && { image }) });
+  const isDoctor = role === 'Doctor';
+  await callRoute(signUpRoute, {
+    body: { name, email, role, image, ...(isDoctor && { registrationnumber, specialty }) },
+  });
+  await enterSession(email);
 }

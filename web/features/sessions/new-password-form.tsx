@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { MessageKey } from '#i18n/catalogue';
+import type { MessageKey, Translate } from '#i18n/catalogue';
 import { errorMessage, hasErrorCode, passwordFault } from '#web/api/error-message.ts';
 import { getIdentity } from '#web/api/identity.ts';
 import { enterSession } from '#web/api/session.ts';
@@ -12,7 +12,10 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { PasswordField } from '#web/ui/password-field.tsx';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { whenUsed } from '#web/when-used.ts';
-import { PasswordSaved } from './password-saved.tsx';
+import { firstPage } from '#web/api/first-page.ts';
+import type { Session } from '#web/api/session-store.ts';
+import { useSession } from '#web/api/use-session.ts';
+import { Notice } from '#web/ui/notice.tsx';
 
 const loadRules = () => import('./new-password-fault.ts');
 
@@ -74,4 +77,40 @@ export function NewPasswordForm({ token, isStaff }: { token: string | null; isSt
       </Button>
     </Form>
   );
+}
+
+/** Confirms the new password, with a link to continue or to log in. */
+function PasswordSaved() {
+  const { t } = useMessages();
+  const session = useSession();
+  if (session.phase === 'loading') return null;
+  const { text, to, action } = nextStep(session, t);
+  return (
+    <output className="grid gap-4">
+      <Notice tone="success">{text}</Notice>
+      <ButtonLink to={to} variant="primary">
+        {action}
+      </ButtonLink>
+    </output>
+  );
+}
+
+function nextStep(session: Session, t: Translate): { text: string; to: string; action: string } {
+  if (session.phase === 'signed-in') {
+    const { to, name } = firstPage(session.user);
+    const text = t('sessions.passwordSavedSignedIn', { email: session.user.email });
+    return { text, to, action: t('sessions.continueTo', { page: t(name) }) };
+  }
+  if (session.phase === 'unfinished') {
+    const text = t('sessions.passwordSavedSignedIn', { email: session.email });
+    return { text, to: paths.signUp, action: t('sessions.finishTitle') };
+  }
+  if (session.phase === 'factor') {
+    return {
+      text: t('sessions.passwordSavedFactor'),
+      to: paths.loginFactor(paths.home),
+      action: t('factors.stepTitle'),
+    };
+  }
+  return { text: t('sessions.passwordSaved'), to: paths.login, action: t('sessions.backToLogin') };
 }

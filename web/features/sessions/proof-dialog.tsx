@@ -37,7 +37,7 @@ export function ProofDialog({ reason }: { reason: ProofReason }) {
       setFocus('password');
     }
   });
-  const byPasskey = useAction({
+  const byPasskey = useAction(t, {
     mutationFn: async () => prove({ passkey: await signWithPasskey({ isNew: false }) }),
   });
   const isLocked = reason === 'session_locked';

@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.ts';
 export function ResetFactorsButton({ id, name }: { id: string; name: string }) {
   const { t } = useMessages();
   const [isAsking, setAsking] = useState(false);
-  const reset = useAction({
+  const reset = useAction(t, {
     mutationFn: () => callRoute(resetFactors, { params: { id } }),
     onSuccess: () => toast.success(t('factors.resetDone')),
     onSettled: () => setAsking(false),

@@ -22,7 +22,7 @@ export function SessionList({ isOfStaff = false }: { isOfStaff?: boolean }) {
   const queries = useQueryClient();
   const route = isOfStaff ? listStaffSessions : listSessions;
   const { data, isError, refetch } = useRoute(route, {}, { isLive: isOfStaff });
-  const end = useAction({
+  const end = useAction(t, {
     mutationFn: (id: string) => callRoute(endSession, { query: { id } }),
     onSuccess: (_reply, id) => {
       toast.success(t(id === 'others' ? 'profile.signedOutElsewhere' : 'profile.signedOutThere'));

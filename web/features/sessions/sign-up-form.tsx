@@ -16,23 +16,19 @@ import { DoctorFields, type OfferedSpecialty } from './doctor-fields.tsx';
 const ONLY_OF_DOCTORS = 'hidden gap-4 group-has-[option[value=Doctor]:checked]:grid';
 const NOT_OF_PATIENTS = 'group-has-[option[value=Patient]:checked]:hidden';
 
-/**
- * Signs up a patient or a doctor. `unfinished` is an identity without a profile, which needs no password; `role` is
- * chosen in advance.
- */
-export function SignUpForm({
-  unfinished,
-  role,
-  specialties,
-  privacyHint,
-  onStart,
-}: {
+type SignUpFormProps = {
   unfinished: { email: string; name: string } | null;
   role: 'Patient' | '';
   specialties: OfferedSpecialty[];
   privacyHint: ReactNode;
   onStart: () => void;
-}) {
+};
+
+/**
+ * Signs up a patient or a doctor. `unfinished` is an identity without a profile, which needs no password; `role` is
+ * chosen in advance.
+ */
+export function SignUpForm({ unfinished, role, specialties, privacyHint, onStart }: SignUpFormProps) {
   const { t } = useMessages();
   const { clinic } = useRootData();
   const { failure, field } = useFormResult(t);

@@ -5,19 +5,17 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
+type SignedInNoticeProps = {
+  user: SessionUser;
+  isRefusal: boolean;
+  signOut: ReactNode;
+};
+
 /**
  * Shown instead of the log-in form to signed-in people, also if they may not open a page: a redirect would loop.
  * `signOut` is the form that signs out.
  */
-export function SignedInNotice({
-  user,
-  isRefusal,
-  signOut,
-}: {
-  user: SessionUser;
-  isRefusal: boolean;
-  signOut: ReactNode;
-}) {
+export function SignedInNotice({ user, isRefusal, signOut }: SignedInNoticeProps) {
   const { t } = useMessages();
   return (
     <div className="grid gap-4">

@@ -117,7 +117,8 @@ function groupModules({ ids, importersOf, reach }: Graph): Map<string, string> {
   const onlyOfCards = [...ofCards].filter((id) => !uses.has(id));
   group('cards', onlyOfCards);
   // Other public pages load neither the dashboard nor its screens, and only some need queries.
-  const elsewhere = [...reach('routes/', 'routes/dashboard/')].filter(isOfMost);
+  const ofForms = [...reach('ui/form.tsx'), ...reach('api/use-action.ts')];
+  const elsewhere = [...[...reach('routes/', 'routes/dashboard/')].filter(isOfMost), ...ofForms];
   group('parts', elsewhere.filter(withoutQueries));
   group('queries', elsewhere);
   group('dashboard', layout);

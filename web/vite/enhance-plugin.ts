@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { build, type Plugin } from 'vite';
+import { contractPlugin } from './contract-plugin.ts';
 
 /**
  * `virtual:enhance` is the URL of the small script of pages that are not hydrated. It is bundled by itself, because a
@@ -11,6 +12,7 @@ export function enhancePlugin(): Plugin {
     const built = await build({
       configFile: false,
       logLevel: 'warn',
+      plugins: [contractPlugin()],
       build: { write: false, target: 'es2023', copyPublicDir: false, rollupOptions: { input: entry } },
     });
     if (!('output' in built)) throw new Error('the small script was not built');

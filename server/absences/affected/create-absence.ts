@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { Absence, Decisions } from '#contract/absences/absences';
 import { isPossibleAction, type DayRange } from '#domain/absences/absences';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
@@ -8,9 +7,8 @@ import { findAbsence, findSameAbsence, insertAbsence } from './absences-rows.ts'
 import { findLeavingDay } from '#server/slots/index';
 import { insertAffected, type Cause, type Scope } from './affected-bookings-rows.ts';
 import { insertAudit } from '#server/platform/audit';
-import type { Tables } from '#server/platform/database/tables';
 import { readClock } from '#server/platform/database/clock';
-import { inTransaction } from '#server/platform/database/transaction';
+import { inTransaction, type Trx } from '#server/platform/database/transaction';
 import { findPersonByEmail, lockDoctor } from '#server/people/index';
 import { expireUnavailableOffers } from './reserve-slots-rows.ts';
 import type { Context, Portal } from '#server/platform/context';
@@ -96,7 +94,7 @@ export async function readDecisions(handle: Db, { of: ownDecisions }: Pick<Decis
  */
 export async function affectBookings(
   { ports }: Pick<Portal, 'ports'>,
-  trx: Transaction<Tables>,
+  trx: Trx,
   wanted: { cause: Cause; scope: Scope; actorId: string; default: Decisions['default']; of: ReadDecision[] },
 ): Promise<number> {
   const now = await readClock(trx);

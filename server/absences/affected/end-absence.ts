@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import type { Absence } from '#contract/absences/absences';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { addDays, type Day } from '#domain/shared/time';
 import { findAbsence, shortenAbsence } from './absences-rows.ts';
 import { insertAudit } from '#server/platform/audit';
-import type { Tables } from '#server/platform/database/tables';
-import { inTransaction } from '#server/platform/database/transaction';
+import { inTransaction, type Trx } from '#server/platform/database/transaction';
 import { keepFreedBookings } from './keep-freed-bookings-rows.ts';
 import { lockDoctor } from '#server/people/index';
 import type { Context, Portal } from '#server/platform/context';
@@ -49,7 +47,7 @@ export async function endAbsence(ctx: Context, { id, lastDay }: { id: string; la
  */
 export async function keepFreedAppointments(
   { ports }: Pick<Portal, 'ports'>,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { causeId, now }: { causeId: string; now: Date },
 ): Promise<number> {
   const freed = await keepFreedBookings(trx, { causeId, now });

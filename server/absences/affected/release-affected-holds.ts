@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely';
 import { nameOfRange } from '#domain/shared/slot-times';
 import type { Moment, Scope } from './affected-bookings-rows.ts';
 import { lockAffectableHolds, type AffectedHold } from './affected-holds-rows.ts';
 import { insertAudit } from '#server/platform/audit';
 import { cancelBookingRows } from '#server/bookings/index';
-import type { Tables } from '#server/platform/database/tables';
+import type { Trx } from '#server/platform/database/transaction';
 import type { Portal } from '#server/platform/context';
 import { requestRefunds } from '#server/payments/index';
 
@@ -14,7 +13,7 @@ import { requestRefunds } from '#server/payments/index';
  */
 export async function releaseAffectedHolds(
   { ports }: Pick<Portal, 'ports'>,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { scopes, moment, actorId }: { scopes: Scope[]; moment: Moment; actorId: string | null },
 ): Promise<void> {
   const holds = await lockAffectableHolds(trx, scopes, moment);
@@ -24,7 +23,7 @@ export async function releaseAffectedHolds(
 /** Releases locked holds for the clinic, and notifies their addresses without details. */
 export async function releaseByClinic(
   { ports }: Pick<Portal, 'ports'>,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { holds, now, actorId, via }: { holds: AffectedHold[]; now: Date; actorId: string | null; via?: 'absence' },
 ): Promise<void> {
   const ids = holds.map(({ id }) => id);

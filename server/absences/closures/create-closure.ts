@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Decisions, Preview } from '#contract/absences/absences';
 import type { Closure } from '#contract/absences/closures';
 import { closureIssue } from '#domain/slots/closures';
@@ -7,8 +6,7 @@ import { clinicClock, type Day } from '#domain/shared/time';
 import { insertAudit } from '#server/platform/audit';
 import { findSameClosure, insertClosure, lockSlotsOf } from '#server/slots/index';
 import { lockSection } from '#server/platform/database/lock-section';
-import type { Tables } from '#server/platform/database/tables';
-import { inTransaction } from '#server/platform/database/transaction';
+import { inTransaction, type Trx } from '#server/platform/database/transaction';
 import { readAudited } from '#server/platform/cache/audited-reads';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
@@ -70,7 +68,7 @@ type Closed = {
 };
 
 /** What follows when days are closed, in the transaction that closes them. */
-export async function closeDays(ctx: Context, trx: Transaction<Tables>, closed: Closed): Promise<Closure> {
+export async function closeDays(ctx: Context, trx: Trx, closed: Closed): Promise<Closure> {
   const { id, kind, firstDay, lastDay, decided } = closed;
   const actorId = ctx.actor?.id ?? '';
   // A booking in progress is awaited, and one that begins later reads the closure.
@@ -83,14 +81,14 @@ export async function closeDays(ctx: Context, trx: Transaction<Tables>, closed: 
 
 type Decision = Pick<Closed, 'id' | 'firstDay' | 'lastDay'> & { decided: NonNullable<Closed['decided']> };
 
-async function affectDays(ctx: Context, trx: Transaction<Tables>, { id, decided, ...days }: Decision): Promise<void> {
+async function affectDays(ctx: Context, trx: Trx, { id, decided, ...days }: Decision): Promise<void> {
   const scope = { doctorId: null, days: { first: days.firstDay, last: days.lastDay } };
   await affectBookings(ctx, trx, { cause: { closureId: id }, scope, actorId: ctx.actor?.id ?? '', ...decided });
 }
 
 async function readClosure(
   ctx: Context,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, firstDay, lastDay }: Pick<Closed, 'id' | 'firstDay' | 'lastDay'>,
 ): Promise<Closure> {
   return (await readClosures(ctx, trx, { from: firstDay, to: lastDay })).find(({ _id }) => _id === id)!;

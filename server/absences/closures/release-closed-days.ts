@@ -1,7 +1,6 @@
-import type { Transaction } from 'kysely';
 import { clinicClock, type Day } from '#domain/shared/time';
 import { readClock } from '#server/platform/database/clock';
-import type { Tables } from '#server/platform/database/tables';
+import type { Trx } from '#server/platform/database/transaction';
 import { expireUnavailableOffers } from '#server/absences/affected/reserve-slots-rows';
 import type { Portal } from '#server/platform/context';
 import { releaseAffectedHolds } from '#server/absences/affected/release-affected-holds';
@@ -14,7 +13,7 @@ type Closed = { ranges: { firstDay: Day; lastDay: Day }[]; actorId: string | nul
  */
 export async function releaseClosedDays(
   portal: Pick<Portal, 'ports'>,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { ranges, actorId }: Closed,
 ): Promise<void> {
   const now = await readClock(trx);

@@ -1,10 +1,8 @@
-import type { Transaction } from 'kysely';
 import { clinicClock, type Day } from '#domain/shared/time';
 import { insertClosures, lockSlotsOf, removeOtherHolidays } from '#server/slots/index';
 import { readClock } from '#server/platform/database/clock';
 import { lockSection } from '#server/platform/database/lock-section';
-import type { Tables } from '#server/platform/database/tables';
-import { inTransaction } from '#server/platform/database/transaction';
+import { inTransaction, type Trx } from '#server/platform/database/transaction';
 import type { Portal } from '#server/platform/context';
 import { keepFreedAppointments } from '#server/absences/affected/end-absence';
 import { releaseClosedDays } from './release-closed-days.ts';
@@ -59,7 +57,7 @@ type Days = { firstDay: Day; lastDay: Day };
  */
 async function settle(
   portal: Seeding,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { closed, opened }: { closed: Days[]; opened: (Days & { id: string })[] },
 ): Promise<void> {
   if (closed.length + opened.length === 0) return;

@@ -1,9 +1,8 @@
-import type { Transaction } from 'kysely';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { insertAudit } from '#server/platform/audit';
 import { lockHolds, cancelBookingRows } from '#server/bookings/index';
 import { listPaymentsWithoutAppointment } from '#server/payments/index';
-import type { Tables } from '#server/platform/database/tables';
+import type { Trx } from '#server/platform/database/transaction';
 import type { Portal } from '#server/platform/context';
 
 /**
@@ -12,7 +11,7 @@ import type { Portal } from '#server/platform/context';
  */
 export async function cancelHolds(
   { ports }: Portal,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { personId, actorId, now }: { personId: string; actorId: string | null; now: Date },
 ): Promise<number> {
   const holds = await lockHolds(trx, personId);

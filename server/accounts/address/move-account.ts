@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely';
 import { ClinicError } from '#domain/shared/errors';
 import { updatePatientEmail } from '#server/bookings/index';
 import { moveSubscription } from '#server/clinic/index';
 import { updateEmail, type LockedPerson } from '#server/people/index';
 import type { Portal } from '#server/platform/context';
-import type { Tables } from '#server/platform/database/tables';
+import type { Trx } from '#server/platform/database/transaction';
 
 /**
  * Gives an account, whose row the caller has locked, another proven address: its identity, its bookings and its newsletter
@@ -13,7 +12,7 @@ import type { Tables } from '#server/platform/database/tables';
  */
 export async function moveAccount(
   { ports }: Portal,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { person, email, addedSince }: { person: LockedPerson; email: string; addedSince?: Date },
 ): Promise<void> {
   if (!ports.identity.changeEmail) throw new ClinicError('email_at_provider');

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { isLateToCancel } from '#domain/bookings/decide-change';
 import { refundPercentOf, refundShare } from '#domain/bookings/refund-on-cancel';
@@ -12,7 +11,7 @@ import {
 } from '#server/bookings/index';
 import { listPeopleById, type LockedPerson } from '#server/people/index';
 import { insertAudit } from '#server/platform/audit';
-import type { Tables } from '#server/platform/database/tables';
+import type { Trx } from '#server/platform/database/transaction';
 import type { Portal } from '#server/platform/context';
 import { enqueueNoticesOf } from '#server/clinic/index';
 import { requestRefunds } from '#server/payments/index';
@@ -26,7 +25,7 @@ type Cancelled = { bookings: UpcomingBooking[]; account: LockedPerson; actorId: 
  */
 export async function cancelUpcomingBookings(
   ctx: Portal & { now: Date },
-  trx: Transaction<Tables>,
+  trx: Trx,
   { bookings, account, actorId }: Cancelled,
 ): Promise<number> {
   const { now } = ctx;
@@ -76,7 +75,7 @@ export async function cancelUpcomingBookings(
 
 async function notifyPatients(
   ctx: Portal & { now: Date },
-  trx: Transaction<Tables>,
+  trx: Trx,
   { bookings, account, refunds }: Omit<Cancelled, 'actorId'> & { refunds: Map<string, number> },
 ): Promise<void> {
   const found = await listPeopleById(trx, [...new Set(bookings.map(({ patientId }) => patientId))]);

@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import { isWorkday } from '#domain/slots/availability';
 import { isActiveAt, type BookingStatus } from '#domain/bookings/bookings';
 import { hasStarted } from '#domain/shared/time';
@@ -7,8 +7,7 @@ import { findPersonById, lockPerson, type PersonRow, recipientOf } from '#server
 import { insertAudit } from '#server/platform/audit';
 import { bookHold } from './holds-rows.ts';
 import { isPlaceBookable } from './bookable-place-rows.ts';
-import type { Tables } from '#server/platform/database/tables';
-import { violatedConstraint } from '#server/platform/database/transaction';
+import { violatedConstraint, type Trx } from '#server/platform/database/transaction';
 import { enqueueNotices } from '#server/clinic/index';
 import { patientNotice } from './patient-notice.ts';
 import type { Portal } from '#server/platform/context';
@@ -19,7 +18,7 @@ import { bookingMadeEntry } from './book-holds.ts';
  * Locks the patient and the slot or day of a hold, expired or not, before its booking is locked (lock order, decision 0033):
  * paying it inserts it into the patient's appointments, as a new booking does. Does nothing for any other booking.
  */
-export async function lockForPayment(trx: Transaction<Tables>, bookingId: string): Promise<void> {
+export async function lockForPayment(trx: Trx, bookingId: string): Promise<void> {
   const booking = await findBooking(trx, bookingId);
   if (booking?.status === 'held' || booking?.status === 'expired') await lockPatientAndPlace(trx, booking);
 }
@@ -30,7 +29,7 @@ export async function lockForPayment(trx: Transaction<Tables>, bookingId: string
  */
 export async function bookByPayment(
   { ports }: Pick<Portal, 'ports'>,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { booking, now }: { booking: Booking; now: Date },
 ): Promise<BookingStatus> {
   if (booking.status === 'booked' || booking.status === 'cancelled') return booking.status;
@@ -53,14 +52,14 @@ function isOverdue(booking: Booking, now: Date): boolean {
 }
 
 /** False when the patient was deleted, their address was disowned, or its time can no longer be booked. */
-async function lockPatientAndPlace(trx: Transaction<Tables>, { id, patientId }: Booking): Promise<boolean> {
+async function lockPatientAndPlace(trx: Trx, { id, patientId }: Booking): Promise<boolean> {
   const account = await lockPerson(trx, patientId);
   const isBookable = await isPlaceBookable(trx, { id, as: 'present', lock: 'wait' });
   return isBookable && account !== null && !account.deletedAt && !account.emailDisownedAt;
 }
 
 /** Books an expired hold again under the rules for a new booking; false when one of them refuses it. */
-async function rebook(trx: Transaction<Tables>, { booking, now }: { booking: Booking; now: Date }): Promise<boolean> {
+async function rebook(trx: Trx, { booking, now }: { booking: Booking; now: Date }): Promise<boolean> {
   const { id, patientId, day, range } = booking;
   const isBookable = await lockPatientAndPlace(trx, booking);
   if (!isBookable || hasStarted(day, range, now) || !isWorkday(day)) return false;
@@ -78,7 +77,7 @@ async function rebook(trx: Transaction<Tables>, { booking, now }: { booking: Boo
 
 async function cancelLate(
   ports: Portal['ports'],
-  trx: Transaction<Tables>,
+  trx: Trx,
   { booking, now }: { booking: Booking; now: Date },
 ): Promise<void> {
   const { id: bookingId } = booking;

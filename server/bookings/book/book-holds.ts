@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { placeOfNext } from '#domain/bookings/holds';
 import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
 import { insertAudit, type NewAuditEntry } from '#server/platform/audit';
 import { countOfOrigin, findOrigin, lockOrigins, type Origin } from './booking-origins-rows.ts';
 import { bookHold, holdForClinic, lockProvenHolds, type HoldRow, type WhichHolds } from './holds-rows.ts';
 import { readClock } from '#server/platform/database/clock';
-import type { Tables } from '#server/platform/database/tables';
+import type { Trx } from '#server/platform/database/transaction';
 import { enqueueNotices } from '#server/clinic/index';
 import { patientNotice } from './patient-notice.ts';
 import type { Portal } from '#server/platform/context';
@@ -20,7 +19,7 @@ import { releaseHoldsFor } from './release-holds.ts';
  */
 export async function bookHolds(
   portal: Portal,
-  trx: Transaction<Tables>,
+  trx: Trx,
   wanted: { patientId: string; which: WhichHolds },
 ): Promise<number> {
   const { jobs } = portal.ports;
@@ -47,7 +46,7 @@ export async function bookHolds(
 /** Lets a hold wait for the clinic, or ends it, by what the new accounts of its origin have; false if it can be booked. */
 async function leaveToClinic(
   portal: Portal,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { hold: { id, patientId, origin, ...slot }, now }: { hold: HoldRow & { origin: Origin }; now: Date },
 ): Promise<boolean> {
   const { standing } = await findOrigin(trx, id);

@@ -1,12 +1,10 @@
-import type { Transaction } from 'kysely';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { insertAudit } from '#server/platform/audit';
 import { readClock } from '#server/platform/database/clock';
 import { insertOutboxJobs } from '#server/platform/jobs/job-outbox';
 import { expireOverdueHolds, expireHoldsFor, type HoldRow, type HoldsOf } from './holds-rows.ts';
-import type { Tables } from '#server/platform/database/tables';
 import { deleteOverdueReservations } from './reserved-times-rows.ts';
-import { inTransaction } from '#server/platform/database/transaction';
+import { inTransaction, type Trx } from '#server/platform/database/transaction';
 import type { Portal } from '#server/platform/context';
 
 const BATCH_SIZE = 200;
@@ -15,7 +13,7 @@ const BATCH_SIZE = 200;
  * Releases overdue holds of a patient, a doctor or a doctor's day, and reservations of that day, within the transaction that
  * changes it.
  */
-export async function releaseHoldsFor(trx: Transaction<Tables>, wanted: HoldsOf & { now: Date }): Promise<void> {
+export async function releaseHoldsFor(trx: Trx, wanted: HoldsOf & { now: Date }): Promise<void> {
   await recordExpiredHolds(trx, await expireHoldsFor(trx, wanted));
   if (wanted.at) await deleteOverdueReservations(trx, { ...wanted.at, now: wanted.now });
 }
@@ -32,7 +30,7 @@ export async function releaseOverdueHolds({ write }: Portal): Promise<void> {
 }
 
 /** Audits expired holds and notifies their patients, by one email for each. */
-async function recordExpiredHolds(trx: Transaction<Tables>, holds: HoldRow[]): Promise<void> {
+async function recordExpiredHolds(trx: Trx, holds: HoldRow[]): Promise<void> {
   await insertAudit(
     trx,
     holds.map(({ id, patientId, day, range }) => ({

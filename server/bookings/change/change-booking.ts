@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Appointment } from '#contract/bookings/bookings';
 import type { MoveTarget } from '#contract/bookings/changes';
 import { isSamePlace, placeOf, type Place } from '#domain/bookings/places';
@@ -19,8 +18,7 @@ import {
 } from './change-facts-rows.ts';
 import { withRetries } from '#server/platform/database/retries';
 import type { Db } from '#server/platform/database/open-database';
-import type { Tables } from '#server/platform/database/tables';
-import { inTransaction } from '#server/platform/database/transaction';
+import { inTransaction, type Trx } from '#server/platform/database/transaction';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { refusedSession } from '#server/people/index';
@@ -40,7 +38,7 @@ export type ChangeRequest<Body = object> = {
   body: Body;
   key?: string | null;
   via?: 'link' | 'absence';
-  record?: (trx: Transaction<Tables>) => Promise<void>;
+  record?: (trx: Trx) => Promise<void>;
   /** Whose decision it is, if not the caller's: for an absence. */
   decidedBy?: string;
   /** The place that it was decided for: refused once the booking has another. */

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Appointment } from '#contract/bookings/bookings';
 import { mayRestore } from '#domain/bookings/decide-booking';
 import { MAX_BOOKED_OF_ORIGIN, MAX_HELD_OF_ORIGIN } from '#domain/bookings/holds';
@@ -10,8 +9,7 @@ import { isPlaceBookable } from '#server/bookings/book/bookable-place-rows';
 import { countOfOrigin, findOrigin, lockOrigins, type Origin } from '#server/bookings/book/booking-origins-rows';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { readClock } from '#server/platform/database/clock';
-import { inTransaction, violatedConstraint } from '#server/platform/database/transaction';
-import type { Tables } from '#server/platform/database/tables';
+import { inTransaction, violatedConstraint, type Trx } from '#server/platform/database/transaction';
 import {
   deleteDeferredJobs,
   deleteKey,
@@ -53,7 +51,7 @@ export async function undoChange(ctx: Context, { id, via }: { id: string; via?: 
 /** Null, with nothing written, if the slot or the doctor's day is locked: waiting for it would occupy a connection. */
 async function restore(
   { ports }: Context,
-  trx: Transaction<Tables>,
+  trx: Trx,
   change: { id: string; patientId: string; actorId: string; isCancelled: boolean; via: 'link' | undefined },
 ): Promise<true | null> {
   const { id, patientId, actorId, isCancelled, via } = change;
@@ -88,7 +86,7 @@ async function restore(
 }
 
 /** Whether the new accounts of an origin have more appointments, or more that are booked, than a further one may add up to. */
-async function isBeyondLimit(trx: Transaction<Tables>, origin: Origin): Promise<boolean> {
+async function isBeyondLimit(trx: Trx, origin: Origin): Promise<boolean> {
   const limits = { booked: MAX_BOOKED_OF_ORIGIN, all: MAX_BOOKED_OF_ORIGIN + MAX_HELD_OF_ORIGIN };
   for (const which of ['booked', 'all'] as const) {
     const { network, domain } = (await countOfOrigin(trx, origin, which)).counts;

@@ -1,12 +1,11 @@
-import type { Transaction } from 'kysely';
 import { abandonPayment, findOpenPayment } from './payments-rows.ts';
-import type { Tables } from '#server/platform/database/tables';
+import type { Trx } from '#server/platform/database/transaction';
 import type { Portal } from '#server/platform/context';
 
 /** Abandons the open payment of a locked booking, unless it is `except`; a job cancels its intent at the provider. */
 export async function abandonOpenPayment(
   { ports }: Pick<Portal, 'ports'>,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { bookingId, except = null, now }: { bookingId: string; except?: string | null; now: Date },
 ): Promise<void> {
   const open = await findOpenPayment(trx, bookingId);

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { assertActive } from '#domain/bookings/bookings';
 import { ClinicError } from '#domain/shared/errors';
 import { assertPrice, type ClaimedPrice } from '#domain/shared/money';
@@ -6,8 +5,7 @@ import { dueCents } from '#domain/bookings/settlement';
 import { findBooking, lockBooking, touchBooking, type Booking, extendHold } from '#server/bookings/index';
 import { readClock } from '#server/platform/database/clock';
 import { abandonPayment, findOpenPayment, insertPayment, type PaymentRow } from './payments-rows.ts';
-import type { Tables } from '#server/platform/database/tables';
-import { inTransaction } from '#server/platform/database/transaction';
+import { inTransaction, type Trx } from '#server/platform/database/transaction';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { openPaymentIntent } from './open-payment-intent.ts';
@@ -65,7 +63,7 @@ export function assertTakesCards({ settings }: Context): void {
 /** The open payment of a locked booking; a new one if another amount is due by now. */
 async function openPayment(
   { ports }: Context,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { booking, now }: { booking: Booking; now: Date },
 ): Promise<PaymentRow> {
   const amountCents = dueCents(booking);

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { isActiveAt, MAX_OPEN_BOOKINGS } from '#domain/bookings/bookings';
 import { ClinicError } from '#domain/shared/errors';
 import { centsFromDollars, type ClaimedPrice } from '#domain/shared/money';
@@ -6,8 +5,7 @@ import { clinicClock, hasEndedBy } from '#domain/shared/time';
 import { lockUnpaidBookings, type UnpaidBooking, extendHold } from '#server/bookings/index';
 import { readClock } from '#server/platform/database/clock';
 import { insertPayment, listUnboundPayments, type PaymentRow } from './payments-rows.ts';
-import type { Tables } from '#server/platform/database/tables';
-import { inTransaction } from '#server/platform/database/transaction';
+import { inTransaction, type Trx } from '#server/platform/database/transaction';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { openPaymentIntent } from './open-payment-intent.ts';
@@ -52,7 +50,7 @@ type Wanted = {
 
 /** A new payment, or an open one if there are as many as bookings; locks those bookings. */
 async function choosePayment(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { payerId, amountCents, currency: wanted, charged, now: startedAt }: Wanted,
 ): Promise<PaymentRow> {
   const due = await lockUnpaidBookings(trx, { patientId: payerId, dueCents: amountCents, now: startedAt });

@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import { ClinicError } from '#domain/shared/errors';
 import { lockBooking, type Booking } from '#server/bookings/index';
 import { lockPaymentRow, type PaymentRow } from './payments-rows.ts';
-import type { Tables } from '#server/platform/database/tables';
+import type { Trx } from '#server/platform/database/transaction';
 
 /**
  * Locks the booking that a payment was bound to when it was read, then the payment; the order avoids deadlocks.
@@ -10,7 +9,7 @@ import type { Tables } from '#server/platform/database/tables';
  * meanwhile; the next attempt locks that booking.
  */
 export async function lockPayment(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { id, bookingId }: Pick<PaymentRow, 'id' | 'bookingId'>,
 ): Promise<{ payment: PaymentRow; booking: Booking | null }> {
   const booking = bookingId === null ? null : await lockBooking(trx, bookingId);

@@ -1,10 +1,9 @@
-import type { Transaction } from 'kysely';
 import { planRefund, statusOfRefund } from '#domain/bookings/settlement';
 import type { Cents } from '#domain/shared/money';
 import { listOpenPayments, lockChargedPayments, updatePayment, type PaymentRow } from './payments-rows.ts';
 import { updateRefunds } from './refunds-rows.ts';
 import { readClock } from '#server/platform/database/clock';
-import type { Tables } from '#server/platform/database/tables';
+import type { Trx } from '#server/platform/database/transaction';
 import type { Portal } from '#server/platform/context';
 import { refreshPaymentStatus, refreshPaymentStatuses } from './refresh-payment-status.ts';
 
@@ -17,7 +16,7 @@ import { refreshPaymentStatus, refreshPaymentStatuses } from './refresh-payment-
  */
 export async function requestRefund(
   portal: Pick<Portal, 'ports'>,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { bookingId, cents, notBefore = null }: { bookingId: string; cents: Cents; notBefore?: Date | null },
 ): Promise<Cents> {
   return (await requestRefunds(portal, trx, [{ bookingId, cents }], notBefore)).get(bookingId) ?? 0;
@@ -26,7 +25,7 @@ export async function requestRefund(
 /** The same for several bookings, by a number of statements that does not grow with theirs. @returns the cents of each. */
 export async function requestRefunds(
   { ports }: Pick<Portal, 'ports'>,
-  trx: Transaction<Tables>,
+  trx: Trx,
   wanted: { bookingId: string; cents: Cents }[],
   notBefore: Date | null = null,
 ): Promise<Map<string, Cents>> {
@@ -80,7 +79,7 @@ function planParts(payments: PaymentRow[], cents: Cents): Refund[] {
  * Takes back what `requestRefund` deferred for the last change of a booking, which the caller has locked and changed
  * back. False, with nothing written, if the refund has begun.
  */
-export async function undoRefund(trx: Transaction<Tables>, { bookingId }: { bookingId: string }): Promise<boolean> {
+export async function undoRefund(trx: Trx, { bookingId }: { bookingId: string }): Promise<boolean> {
   const now = await readClock(trx);
   const deferred = (await lockChargedPayments(trx, [bookingId])).filter(({ deferredUntil }) => deferredUntil !== null);
   // Without deferred cents the job has begun. What was refunded by hand meanwhile cannot be taken back either.

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { ClinicError } from '#domain/shared/errors';
 import { assertPays, assertSettles, UNBOUND_CHARGE_WAIT_MS } from '#domain/payments/payments';
 import { isChargedStatus } from '#domain/bookings/payment-status';
@@ -25,8 +24,7 @@ import {
   type PaymentRow,
 } from './payments-rows.ts';
 import { lockPerson } from '#server/people/index';
-import type { Tables } from '#server/platform/database/tables';
-import { inTransaction } from '#server/platform/database/transaction';
+import { inTransaction, type Trx } from '#server/platform/database/transaction';
 import { enqueueNotices } from '#server/clinic/index';
 import type { Portal } from '#server/platform/context';
 import { abandonOpenPayment } from './abandon-open-payment.ts';
@@ -84,7 +82,7 @@ export async function settlePayment(portal: Portal, report: Report): Promise<Set
 
 /** Locks the booking of a payment: the bound one, the named one, or after the wait the chosen one; null without one. */
 async function lockBookingOf(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { seen, named, hasWaited }: { seen: PaymentRow; named: string | undefined; hasWaited: boolean },
 ): Promise<Booking | null> {
   const id = seen.bookingId ?? named ?? (hasWaited ? await chooseBooking(trx, seen) : null);
@@ -100,7 +98,7 @@ async function lockBookingOf(
  * none, or several. Locks the payer, so that of two such charges only one chooses a booking.
  */
 async function chooseBooking(
-  trx: Transaction<Tables>,
+  trx: Trx,
   { payerId: patientId, amountCents, currency }: PaymentRow,
 ): Promise<string | null> {
   await lockPerson(trx, patientId);
@@ -120,7 +118,7 @@ type Confirmed = { payment: PaymentRow; booking: Booking | null; now: Date };
  */
 async function settle(
   portal: Portal,
-  trx: Transaction<Tables>,
+  trx: Trx,
   { payment, booking, now }: Confirmed,
 ): Promise<'paid' | 'refund_pending'> {
   const { id, payerId, amountCents } = payment;

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { BookingPayments } from '#contract/payments/desk-payments';
 import type { AuditAction } from '#domain/clinic/audit';
 import { assertReversible, centsToReturn } from '#domain/payments/desk-payments';
@@ -9,8 +8,8 @@ import { statusOfRefund } from '#domain/bookings/settlement';
 import { insertAudit } from '#server/platform/audit';
 import { findBooking, touchBooking } from '#server/bookings/index';
 import { readClock } from '#server/platform/database/clock';
-import type { AuditDetails, Tables } from '#server/platform/database/tables';
-import { inTransaction } from '#server/platform/database/transaction';
+import type { AuditDetails } from '#server/platform/database/tables';
+import { inTransaction, type Trx } from '#server/platform/database/transaction';
 import { returnDeskPaymentRow, reverseDeskPaymentRow } from './desk-payments-rows.ts';
 import { findPayment, type PaymentRow } from '#server/payments/charges/payments-rows';
 import { authorize } from '#server/platform/authorize';
@@ -21,10 +20,7 @@ import { refreshPaymentStatus } from '#server/payments/charges/refresh-payment-s
 
 type Locked = { payment: PaymentRow; actor: Actor; now: Date };
 /** Changes a locked payment; returns its audit entry, null if there was nothing to do. */
-type Change = (
-  trx: Transaction<Tables>,
-  locked: Locked,
-) => Promise<{ action: AuditAction; details: AuditDetails } | null>;
+type Change = (trx: Trx, locked: Locked) => Promise<{ action: AuditAction; details: AuditDetails } | null>;
 
 /**
  * Reverses a payment that was recorded by mistake; what it paid is due again. A repeated request changes nothing.

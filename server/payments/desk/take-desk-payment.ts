@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { BookingPayments } from '#contract/payments/desk-payments';
 import { assertActive } from '#domain/bookings/bookings';
 import { centsToTake, type DeskMethod } from '#domain/payments/desk-payments';
@@ -8,8 +7,7 @@ import { dueCents } from '#domain/bookings/settlement';
 import { insertAudit } from '#server/platform/audit';
 import { findBooking, lockBooking, patientNotice, bookByPayment, lockForPayment } from '#server/bookings/index';
 import { readClock } from '#server/platform/database/clock';
-import type { Tables } from '#server/platform/database/tables';
-import { inTransaction } from '#server/platform/database/transaction';
+import { inTransaction, type Trx } from '#server/platform/database/transaction';
 import { claimKey, insertDeskPayment } from './desk-payments-rows.ts';
 import { enqueueNotices } from '#server/clinic/index';
 import { authorize } from '#server/platform/authorize';
@@ -68,11 +66,7 @@ export async function takeDeskPayment(ctx: Context, taking: Taking): Promise<Boo
 }
 
 /** @throws ClinicError `idempotency_conflict` if the key was used for something else. */
-async function isRepeated(
-  trx: Transaction<Tables>,
-  personId: string,
-  { bookingId, method, amount, key }: Taking,
-): Promise<boolean> {
+async function isRepeated(trx: Trx, personId: string, { bookingId, method, amount, key }: Taking): Promise<boolean> {
   if (key === null) return false;
   const bodyHash = hashBody([bookingId, method, amount ?? null]);
   const earlier = await claimKey(trx, { personId, bookingId, route: 'takeDeskPayment', key, bodyHash });

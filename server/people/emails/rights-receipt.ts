@@ -1,8 +1,7 @@
-import type { Transaction } from 'kysely';
 import { formatInstant } from '#i18n/format';
 import type { PersonRow } from '#server/people/profiles/people-rows';
 import type { Portal } from '#server/platform/context';
-import type { Tables } from '#server/platform/database/tables';
+import type { Trx } from '#server/platform/database/transaction';
 import { sendEmail } from '#server/platform/email/send-email';
 import type { Jobs } from '#server/platform/ports/job-queue';
 import { recipientOf } from './recipient-of.ts';
@@ -12,7 +11,7 @@ type Job = Jobs['rights-receipt'];
 /** Confirms to a person by email that a right of theirs was exercised, if their address is proven. */
 export async function enqueueReceipt(
   { ports }: Pick<Portal, 'ports'>,
-  trx: Transaction<Tables>,
+  trx: Trx,
   person: PersonRow,
   about: Pick<Job, 'receipt' | 'until' | 'path'>,
 ): Promise<void> {

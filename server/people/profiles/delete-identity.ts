@@ -2,10 +2,9 @@ import { DESK_ISSUER } from '#domain/accounts/desk-patients';
 import type { Jobs } from '#server/platform/ports/job-queue';
 import type { Portal } from '#server/platform/context';
 import { deleteStored } from '#server/people/images/delete-image';
-import type { Transaction } from 'kysely';
 import type { LockedPerson } from './people-rows.ts';
 import { listImagesOf } from '#server/people/images/images-rows';
-import type { Tables } from '#server/platform/database/tables';
+import type { Trx } from '#server/platform/database/transaction';
 
 /** Removes a deleted account's images and identity; a job whose steps are idempotent. */
 export async function deleteIdentity(portal: Portal, job: Jobs['remove-account']): Promise<void> {
@@ -16,11 +15,7 @@ export async function deleteIdentity(portal: Portal, job: Jobs['remove-account']
 }
 
 /** Enqueues the removal of an account's identity and images, which are stored outside of the database; a desk patient has none. */
-export async function enqueueIdentityDeletion(
-  { ports }: Portal,
-  trx: Transaction<Tables>,
-  account: LockedPerson,
-): Promise<void> {
+export async function enqueueIdentityDeletion({ ports }: Portal, trx: Trx, account: LockedPerson): Promise<void> {
   const { issuer, subject, imageUrl: photo } = account;
   if (issuer === DESK_ISSUER) return;
   const own = await listImagesOf(trx, { issuer, subject });

@@ -47,7 +47,7 @@ export function isUnreachable(error: unknown): boolean {
  * person, doctor, slot, booking, payment; several rows of one table by id.
  * @throws ClinicError `unavailable` when the database cannot be reached or a lock times out.
  */
-export async function inTransaction<T>(db: Database, work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
+export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
   try {
     return await withRetries(() => db.transaction().execute(work));
   } catch (error) {

@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import { fromPlan, toPlan } from '#contract/slots/plan-fields';
 import type { Plan, PlanBody } from '#contract/slots/plans';
 import { ClinicError } from '#domain/shared/errors';
@@ -7,8 +6,7 @@ import { addDays } from '#domain/shared/time';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { insertAudit } from '#server/platform/audit';
-import type { Tables } from '#server/platform/database/tables';
-import { inTransaction, violatedConstraint } from '#server/platform/database/transaction';
+import { inTransaction, violatedConstraint, type Trx } from '#server/platform/database/transaction';
 import { endPlan, insertPlan, listPlanRows, lockPlansOf, updatePlan, type PlanRow } from './plans-rows.ts';
 
 /**
@@ -47,7 +45,7 @@ export async function savePlan(ctx: Context, { doctor_id, _id: id, version, ...b
 }
 
 /** Inserts a plan. The one that applies on its first day ends before it, and goes on after its last one if it has one. */
-async function createPlan(trx: Transaction<Tables>, doctorId: string, wanted: PlanRules): Promise<PlanRow> {
+async function createPlan(trx: Trx, doctorId: string, wanted: PlanRules): Promise<PlanRow> {
   const plans = await listPlanRows(trx, { doctorId, from: wanted.validFrom });
   const earlier = plans.find(({ validFrom }) => validFrom < wanted.validFrom);
   if (!earlier) return insertPlan(trx, doctorId, wanted);

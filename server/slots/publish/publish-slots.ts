@@ -1,4 +1,3 @@
-import type { Transaction } from 'kysely';
 import type { Published, SlotRecord } from '#contract/slots/slots';
 import { ClinicError, invalidInput, type InputIssue } from '#domain/shared/errors';
 import { slotsOfPlan } from '#domain/slots/plans';
@@ -10,8 +9,7 @@ import { insertAudit } from '#server/platform/audit';
 import { readClosedDays } from '#server/slots/blocked/closed-days-rows';
 import { forgetWithdrawals, listPlanRows, listWithdrawnByHand } from '#server/slots/plans/plans-rows';
 import { insertSlots, listSlotsOfDays, lockVerifiedDoctor, overlapHoursBookings } from './slots-rows.ts';
-import type { Tables } from '#server/platform/database/tables';
-import { inTransaction } from '#server/platform/database/transaction';
+import { inTransaction, type Trx } from '#server/platform/database/transaction';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 
@@ -54,7 +52,7 @@ function toTimes({ date, slot }: SlotRecord['docSlot'][number], index: number): 
   });
 }
 
-async function assertPublishable(ctx: Context, trx: Transaction<Tables>, wanted: Wanted[]): Promise<void> {
+async function assertPublishable(ctx: Context, trx: Trx, wanted: Wanted[]): Promise<void> {
   const { day } = clinicClock(ctx.now);
   const closed = await readClosedDays(trx, { from: day, to: addDays(day, MAX_DAYS_AHEAD) });
   const { openingHours } = ctx.settings.clinic;
@@ -68,7 +66,7 @@ async function assertPublishable(ctx: Context, trx: Transaction<Tables>, wanted:
 }
 
 /** @throws ClinicError `invalid_input` for a slot on a day on which the doctor has left the clinic. */
-async function assertStays(trx: Transaction<Tables>, doctorId: string, wanted: Wanted[]): Promise<void> {
+async function assertStays(trx: Trx, doctorId: string, wanted: Wanted[]): Promise<void> {
   const left = await findLeavingDay(trx, doctorId);
   const time = wanted.find(({ day }) => left !== null && day >= left);
   if (time) throw invalidInput(time.path, 'validation.dayLeft');
@@ -79,7 +77,7 @@ async function assertStays(trx: Transaction<Tables>, doctorId: string, wanted: W
  * undone. By hand they would be in the way of a later plan.
  */
 async function withPlans(
-  trx: Transaction<Tables>,
+  trx: Trx,
   doctorId: string,
   times: SlotTime[],
 ): Promise<(SlotTime & { planId: string | null })[]> {
@@ -101,7 +99,7 @@ async function withPlans(
 }
 
 /** @throws ClinicError `slot_overlap` unless each slot that was not inserted exists with the same range. */
-async function assertExisting(trx: Transaction<Tables>, doctorId: string, times: SlotTime[]): Promise<void> {
+async function assertExisting(trx: Trx, doctorId: string, times: SlotTime[]): Promise<void> {
   if (times.length === 0) return;
   const existing = await listSlotsOfDays(trx, doctorId, [...new Set(times.map(({ day }) => day))]);
   if (times.some((time) => !existing.some((candidate) => isSame(candidate, time))))

@@ -1,12 +1,12 @@
-import { sql, type Insertable, type Selectable, type Transaction, type Updateable } from 'kysely';
+import { sql, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Database, Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
+import type { Trx } from '#server/platform/database/transaction';
 
 export type SandboxIntent = Selectable<Tables['sandboxCardIntent']>;
 export type SandboxRefund = Selectable<Tables['sandboxCardRefund']>;
 type SandboxRequest = Selectable<Tables['sandboxCardRequest']>;
 export type DueSandboxEvent = { id: string; type: string; payload: string; attempts: number; now: Date };
-type Open = Transaction<Tables>;
 
 /** The database's clock; the sandbox has no other. */
 export async function readSandboxClock(handle: Db): Promise<Date> {
@@ -17,7 +17,7 @@ export async function readSandboxClock(handle: Db): Promise<Date> {
 }
 
 export async function insertSandboxIntent(
-  trx: Open,
+  trx: Trx,
   row: Insertable<Tables['sandboxCardIntent']>,
 ): Promise<SandboxIntent> {
   return trx.insertInto('sandboxCardIntent').values(row).returningAll().executeTakeFirstOrThrow();
@@ -43,13 +43,13 @@ export async function listSandboxIntents(
 }
 
 /** Locks an intent until the transaction ends: a concurrent request waits and sees its changes. */
-export async function lockSandboxIntent(trx: Open, id: string): Promise<SandboxIntent | null> {
+export async function lockSandboxIntent(trx: Trx, id: string): Promise<SandboxIntent | null> {
   const query = trx.selectFrom('sandboxCardIntent').selectAll().where('id', '=', id).forUpdate();
   return (await query.executeTakeFirst()) ?? null;
 }
 
 export async function updateSandboxIntent(
-  trx: Open,
+  trx: Trx,
   id: string,
   patch: Updateable<Tables['sandboxCardIntent']>,
 ): Promise<SandboxIntent> {
@@ -58,7 +58,7 @@ export async function updateSandboxIntent(
 }
 
 export async function insertSandboxRefund(
-  trx: Open,
+  trx: Trx,
   row: Insertable<Tables['sandboxCardRefund']>,
 ): Promise<SandboxRefund> {
   return trx.insertInto('sandboxCardRefund').values(row).returningAll().executeTakeFirstOrThrow();
@@ -84,7 +84,7 @@ export async function listSandboxRefunds(
  * Claims an idempotency key in this transaction and returns null, or returns the request that used it before. Waits for
  * a concurrent transaction that has claimed the same key.
  */
-export async function claimSandboxKey(trx: Open, key: string, requestHash: string): Promise<SandboxRequest | null> {
+export async function claimSandboxKey(trx: Trx, key: string, requestHash: string): Promise<SandboxRequest | null> {
   const mine = await trx
     .insertInto('sandboxCardRequest')
     .values({ key, requestHash })
@@ -95,12 +95,12 @@ export async function claimSandboxKey(trx: Open, key: string, requestHash: strin
   return trx.selectFrom('sandboxCardRequest').selectAll().where('key', '=', key).executeTakeFirstOrThrow();
 }
 
-export async function storeSandboxReply(trx: Open, key: string, status: number, body: string): Promise<void> {
+export async function storeSandboxReply(trx: Trx, key: string, status: number, body: string): Promise<void> {
   const query = trx.updateTable('sandboxCardRequest').set({ replyStatus: status, replyBody: body });
   await query.where('key', '=', key).execute();
 }
 
-export async function insertSandboxEvent(trx: Open, row: Insertable<Tables['sandboxCardEvent']>): Promise<void> {
+export async function insertSandboxEvent(trx: Trx, row: Insertable<Tables['sandboxCardEvent']>): Promise<void> {
   await trx.insertInto('sandboxCardEvent').values(row).execute();
 }
 

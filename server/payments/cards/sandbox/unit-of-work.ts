@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Transaction } from 'kysely';
 import { claimSandboxKey, insertSandboxEvent, storeSandboxReply, readSandboxClock } from './card-sandbox-rows.ts';
 import type { Database } from '#server/platform/database/open-database';
-import type { Tables } from '#server/platform/database/tables';
+import type { Trx } from '#server/platform/database/transaction';
 import type { FormFields } from './form-fields.ts';
 import { errorReply, type Reply } from './replies.ts';
 import { providerId, unixSeconds } from './stripe-objects.ts';
@@ -11,7 +10,7 @@ import { providerId, unixSeconds } from './stripe-objects.ts';
 export type Sandbox = { db: Database; wake: () => void };
 
 /** One request's open transaction. */
-export type Work = { trx: Transaction<Tables>; now: Date };
+export type Work = { trx: Trx; now: Date };
 
 /** A request and its idempotency key. */
 export type FormRequest = { path: string; fields: FormFields; idempotencyKey: string | null };
@@ -37,7 +36,7 @@ export async function transact(
   return reply;
 }
 
-async function earlierReply(trx: Transaction<Tables>, request: FormRequest, key: string): Promise<Reply | null> {
+async function earlierReply(trx: Trx, request: FormRequest, key: string): Promise<Reply | null> {
   const hash = hashOf(request);
   const earlier = await claimSandboxKey(trx, key, hash);
   if (!earlier) return null;

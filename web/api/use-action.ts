@@ -13,11 +13,13 @@ export function useAction<Result, Given = void>(
 ) {
   const isRunning = useRef(false);
   const action = useMutation(options);
-  const run = async (given: Given) => {
+  const run = (given: Given) => {
     if (isRunning.current) return;
     isRunning.current = true;
-    await action.mutateAsync(given).catch(() => undefined);
-    isRunning.current = false;
+    const onSettled = () => {
+      isRunning.current = false;
+    };
+    action.mutate(given, { onSettled });
   };
   return { ...action, run, failure: action.error && errorMessage(action.error, t, unreachable) };
 }

@@ -42,9 +42,9 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
   });
 
   const submit = handleSubmit(
-    async (form) => {
+    (form) => {
       setPhotoMissing(!photo);
-      if (photo) await adding.run({ form, photo });
+      if (photo) adding.run({ form, photo });
     },
     () => setPhotoMissing(!photo),
   );
@@ -90,7 +90,7 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
         }}
       />
       <FormError>{adding.failure}</FormError>
-      <Button type="submit" isBusy={formState.isSubmitting} className="justify-self-start">
+      <Button type="submit" isBusy={adding.isPending} className="justify-self-start">
         {t('people.submit')}
       </Button>
     </Form>

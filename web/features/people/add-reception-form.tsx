@@ -47,7 +47,7 @@ export function AddReceptionForm() {
         />
       </div>
       <FormError>{invite.failure}</FormError>
-      <Button type="submit" isBusy={formState.isSubmitting} className="justify-self-start">
+      <Button type="submit" isBusy={invite.isPending} className="justify-self-start">
         {t('people.invite')}
       </Button>
     </Form>

@@ -23,19 +23,13 @@ const profile = {
   isverified: '',
   isEmailProven: true,
   hasAccount: true,
+  isRestricted: false,
 };
 
 /** Examples of the shapes that clients use most, by the name of the shape. */
 export const examples: Record<string, unknown> = {
   User: profile,
-  Profile: {
-    ...profile,
-    language: 'en',
-    birthDate: '1980-12-24',
-    doctor: null,
-    deletionDueAt: null,
-    isRestricted: false,
-  },
+  Profile: { ...profile, language: 'en', birthDate: '1980-12-24', doctor: null, deletionDueAt: null },
   SignUpBody: { name: 'Paula Patient', email: 'paula@example.com', role: 'Patient', image },
   AddDoctorBody: { name: 'Clara Cares', email: doctor, specialty: 'Orthodontics', image },
   ProfileBody: { phone: '+49 30 1234567', language: 'de' },

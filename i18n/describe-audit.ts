@@ -14,6 +14,22 @@ const methodMessages: Record<DeskMethod, MessageKey> = {
   terminal: 'audit.byTerminal',
 };
 
+/** By what was looked at. */
+const seenMessages: Record<string, MessageKey> = {
+  bookings: 'audit.seenBookings',
+  booking: 'audit.seenBooking',
+  profile: 'audit.seenProfile',
+  person: 'audit.seenPerson',
+  attention: 'audit.seenAttention',
+  merge: 'audit.seenMerge',
+  search: 'audit.seenSearch',
+  day: 'audit.seenDay',
+  appointments: 'audit.seenAppointments',
+  absence: 'audit.seenAffected',
+  waiting: 'audit.seenWaiting',
+  own: 'audit.seenOwn',
+};
+
 const consentMessages: Record<ConsentKind, MessageKey> = {
   newsletter: 'rights.newsletter',
   text_reminders: 'rights.text_reminders',
@@ -131,18 +147,7 @@ export function describeAudit({ action, details }: Entry, t: Translate, language
     case 'appointments.exported':
       return t('audit.exportedAppointments', { count: Number(details['count']) });
     case 'patients.seen':
-      if (text('list') === 'bookings') return t('audit.seenBookings');
-      if (text('list') === 'booking') return t('audit.seenBooking');
-      if (text('list') === 'profile') return t('audit.seenProfile');
-      if (text('list') === 'person') return t('audit.seenPerson');
-      if (text('list') === 'attention') return t('audit.seenAttention');
-      if (text('list') === 'merge') return t('audit.seenMerge');
-      if (text('list') === 'search') return t('audit.seenSearch');
-      if (text('list') === 'day') return t('audit.seenDay');
-      if (text('list') === 'appointments') return t('audit.seenAppointments');
-      if (text('list') === 'absence') return t('audit.seenAffected');
-      if (text('list') === 'waiting') return t('audit.seenWaiting');
-      return t(text('list') === 'own' ? 'audit.seenOwn' : 'audit.seenAll');
+      return t(seenMessages[text('list')] ?? 'audit.seenAll');
     default:
       return t(auditActionMessages[action]);
   }

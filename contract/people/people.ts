@@ -29,6 +29,7 @@ export const User = z
     hasAccount: z
       .boolean()
       .describe('false for a patient whom the clinic entered: no email address, and nobody signs in'),
+    isRestricted: z.boolean().describe('the data are used for their appointments only (Art. 18 GDPR)'),
   })
   .meta({ id: 'User' });
 export type User = z.output<typeof User>;
@@ -154,7 +155,6 @@ export const Profile = User.extend({
   birthDate: z.string().nullable().describe('a day, as 1980-12-24; null if it was not entered'),
   doctor: DoctorTexts.nullable(),
   deletionDueAt: z.string().nullable().describe('instant, ISO 8601: when the account is deleted unless it is kept'),
-  isRestricted: z.boolean().describe('the data are used for their appointments only (Art. 18 GDPR)'),
 }).meta({ id: 'Profile' });
 export type Profile = z.output<typeof Profile>;
 

@@ -44,6 +44,7 @@ const en = {
   verified: 'Verified',
   emailProven: 'Address confirmed',
   emailNotProven: 'Not confirmed',
+  isRestricted: 'Use restricted',
   notProvenYet:
     'Doctors can be verified once they have confirmed their email address: anybody might have typed it. Please ask them to open the link in our email and press “Confirm”; they can have the email sent again from their profile.',
   isVerified: '{{name}} is verified now',
@@ -134,6 +135,7 @@ const de: Record<keyof typeof en, string> = {
   verified: 'Bestätigt',
   emailProven: 'Adresse bestätigt',
   emailNotProven: 'Nicht bestätigt',
+  isRestricted: 'Verwendung eingeschränkt',
   notProvenYet:
     'Ein Konto lässt sich erst bestätigen, wenn auch seine E-Mail-Adresse bestätigt ist: Jeder könnte sie eingetippt haben. Bitten Sie die Zahnärztin oder den Zahnarzt, den Link in unserer E-Mail zu öffnen und dort auf „Bestätigen“ zu klicken; im eigenen Profil lässt sich die E-Mail erneut anfordern.',
   isVerified: '{{name}} ist jetzt bestätigt',

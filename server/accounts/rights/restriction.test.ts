@@ -31,20 +31,38 @@ describeEachDatabase('the restriction of the use of data', (open) => {
       const news = await send(admin, 'GET', '/newsletter');
       const { body } = await send(reception, 'GET', `/desk/persons/${me.id}`);
       const own = await send(me, 'GET', '/profile');
+      const found = await send(admin, 'GET', `/users?userType=Patient&search=${me.email}`);
       return {
         listed: (list.body.data as unknown as { isRestricted: boolean }[]).map(({ isRestricted }) => isRestricted),
         file: JSON.stringify(file.body).includes(me.email),
         leftOut: (file.body.data as unknown as { restricted: number }).restricted,
         news: JSON.stringify(news.body).includes(me.email),
         person: (body.data as unknown as { isRestricted: boolean }).isRestricted,
+        patients: (found.body.data as unknown as { isRestricted: boolean }[]).map(({ isRestricted }) => isRestricted),
         profile: (own.body.data as unknown as { isRestricted: boolean }).isRestricted,
       };
     };
-    const free = { listed: [false], file: true, leftOut: 0, news: true, person: false, profile: false };
+    const free = {
+      listed: [false],
+      file: true,
+      leftOut: 0,
+      news: true,
+      person: false,
+      patients: [false],
+      profile: false,
+    };
     expect(await uses()).toEqual(free);
     expect((await restrict(me, true)).status).toBe(200);
     expect((await restrict(me, true)).status).toBe(200);
-    expect(await uses()).toEqual({ listed: [true], file: false, leftOut: 1, news: false, person: true, profile: true });
+    expect(await uses()).toEqual({
+      listed: [true],
+      file: false,
+      leftOut: 1,
+      news: false,
+      person: true,
+      patients: [true],
+      profile: true,
+    });
     const settings = { ...it.portal.portal.settings, reminderHours: [48] };
     const reminder = { bookingId, hours: 48, day, startMin: 600 };
     const isSent = async (name: 'reminder' | 'reminder-text') =>

@@ -16,8 +16,7 @@ export async function getProfile(ctx: Context): Promise<Profile> {
 export async function toProfile({ read, settings }: Context, person: PersonRow): Promise<Profile> {
   const texts = person.role === 'doctor' ? await findDoctorTexts(read, person.id) : null;
   const language = person.language ?? settings.clinicLanguage;
-  const { birthDate, deletionDueAt, restrictedAt } = person;
+  const { birthDate, deletionDueAt } = person;
   const dates = { birthDate, deletionDueAt: deletionDueAt?.toISOString() ?? null };
-  const isRestricted = restrictedAt !== null;
-  return { ...toUser(person, settings), language, ...dates, isRestricted, doctor: texts && toDoctorTexts(texts) };
+  return { ...toUser(person, settings), language, ...dates, doctor: texts && toDoctorTexts(texts) };
 }

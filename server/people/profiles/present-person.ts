@@ -32,5 +32,6 @@ export function toUser(person: PersonRow, settings: Settings): User {
     isverified: person.verifiedAt ? 'verified' : '',
     isEmailProven: person.emailProvenAt !== null,
     hasAccount: person.issuer !== DESK_ISSUER,
+    isRestricted: person.restrictedAt !== null,
   };
 }

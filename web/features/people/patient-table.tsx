@@ -4,6 +4,7 @@ import type { User } from '#contract/people/people';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
+import { Badge } from '#web/ui/badge.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { DeleteButton } from './delete-button.tsx';
 import { PersonName } from './person-name.tsx';
@@ -30,6 +31,12 @@ export function PatientTable({ caption, people, onDelete }: PatientTableProps) {
       ]}
       rows={people.map((person, index) => {
         const { name, email } = person;
+        const patient = (
+          <span className="inline-flex flex-wrap items-center gap-2">
+            <PersonName person={person} />
+            {person.isRestricted && <Badge tone="warning">{t('people.isRestricted')}</Badge>}
+          </span>
+        );
         const photo = <Avatar name={name} src={person.image} />;
         const phone = <span className="whitespace-nowrap">{person.phone ?? '–'}</span>;
         const remove = onDelete && <DeleteButton name={name} onPress={() => onDelete(person)} />;
@@ -42,7 +49,7 @@ export function PatientTable({ caption, people, onDelete }: PatientTableProps) {
           cells: {
             index: index + 1,
             photo,
-            name: <PersonName person={person} />,
+            name: patient,
             email: <span className="inline-block min-w-36">{email}</span>,
             phone,
             appointments: (
@@ -54,7 +61,7 @@ export function PatientTable({ caption, people, onDelete }: PatientTableProps) {
           },
           row: {
             lead: photo,
-            title: <PersonName person={person} />,
+            title: patient,
             meta: email,
             end: (
               <Link

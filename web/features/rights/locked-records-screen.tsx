@@ -1,56 +1,30 @@
-import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
 import { openLockedRecords } from '#contract/accounts/rights';
 import { clockOfSlot, formatDate, formatDay } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
-import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { TextField } from '#web/ui/text-field.tsx';
+import { FieldsForm } from './fields-form.tsx';
 
-const FIELDS = ['name', 'reason'] as const;
-const labels = { name: 'rights.lockedName', reason: 'rights.lockedReason' } as const;
-const hints = { name: 'rights.lockedNameHint', reason: 'rights.lockedReasonHint' } as const;
+const initial = { name: '', reason: '' };
 
 /** Opens what the law retains of deleted patients, with a typed reason. */
 export function LockedRecordsScreen() {
   const { t, language } = useMessages();
-  const [values, setValues] = useState({ name: '', reason: '' });
-  const open = useMutation({ mutationFn: () => callRoute(openLockedRecords, { body: values }) });
-  const isOfField = FIELDS.some((name) => fieldMessage(open.error, name));
+  const open = useAction(t, { mutationFn: (body: typeof initial) => callRoute(openLockedRecords, { body }) });
   return (
     <div className="grid max-w-3xl gap-6">
       <PageHeading title={t('rights.lockedTitle')} lead={t('rights.lockedLead')} />
-      <form
-        method="post"
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          open.mutate();
-        }}
-      >
-        {FIELDS.map((name) => (
-          <TextField
-            key={name}
-            name={name}
-            label={t(labels[name])}
-            hint={t(hints[name])}
-            maxLength={name === 'name' ? 100 : 500}
-            autoComplete="off"
-            value={values[name]}
-            error={fieldMessage(open.error, name)}
-            onChange={({ target }) => setValues({ ...values, [name]: target.value })}
-          />
-        ))}
-        <FormError>{open.error && !isOfField && errorMessage(open.error, t)}</FormError>
-        <Button type="submit" variant="primary" isBusy={open.isPending} className="justify-self-start">
-          {t('rights.openLocked')}
-        </Button>
-      </form>
+      <FieldsForm
+        fields={[
+          { name: 'name', label: t('rights.lockedName'), hint: t('rights.lockedNameHint'), maxLength: 100 },
+          { name: 'reason', label: t('rights.lockedReason'), hint: t('rights.lockedReasonHint'), maxLength: 500 },
+        ]}
+        initial={initial}
+        action={open}
+        submit={t('rights.openLocked')}
+      />
       <output className="grid gap-4">
         {open.data?.data.length === 0 && t('rights.nothingLocked')}
         {open.data?.data.map(({ _id, name, keptUntil, appointments }) => (

@@ -1,7 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { openDataExport, type PersonData, type PersonDataPage } from '#contract/accounts/rights';
 import { callRoute } from '#web/api/client.ts';
-import { errorMessage } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { downloadText } from '#web/ui/download-text.ts';
@@ -12,13 +11,13 @@ import { showValue } from './show-value.ts';
 /** Opens a copy of somebody's data once, to save it as a file or to print it. */
 export function PersonDataScreen({ id }: { id: string }) {
   const { t } = useMessages();
-  const open = useMutation({ mutationFn: () => callRoute(openDataExport, { params: { id } }) });
+  const open = useAction(t, { mutationFn: () => callRoute(openDataExport, { params: { id } }) });
   if (!open.data) {
     return (
       <>
         <PageHeading title={t('rights.dataTitle')} lead={t('rights.dataLead')} />
-        <FormError>{open.error && errorMessage(open.error, t)}</FormError>
-        <Button variant="primary" isBusy={open.isPending} onClick={() => open.mutate()}>
+        <FormError>{open.failure}</FormError>
+        <Button variant="primary" isBusy={open.isPending} onClick={() => open.run()}>
           {t('rights.open')}
         </Button>
       </>

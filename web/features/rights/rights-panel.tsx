@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import {
   changeConsent,
@@ -13,6 +13,7 @@ import { previewDeletion } from '#contract/people/people';
 import { formatInstant } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -22,7 +23,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { ConsentList } from './consent-list.tsx';
 import { DeletionFacts } from './deletion-facts.tsx';
 
@@ -50,13 +50,12 @@ export function RightsPanel({ id, isDesk = false, isPatient, isRestricted }: Rig
   );
   const consents = useRoute(listConsents, { params }, { isLive: true });
   const deletion = useRoute(previewDeletion, { params }, { isLive: true, isReady: isPatient });
-  const action = useMutation({
+  const { run, isPending } = useAction(t, {
     mutationFn: (send: () => Promise<unknown>) => send(),
     onSuccess: () => queries.invalidateQueries(),
     onError: (error) => toast.error(errorMessage(error, t)),
     onSettled: () => setAsking(false),
   });
-  const run = useSingleFlight((send: () => Promise<unknown>) => action.mutateAsync(send).catch(() => undefined));
   const failed = [copy, consents, deletion].filter(({ isLoadingError }) => isLoadingError);
   if (failed.length > 0) {
     const retry = () => void Promise.all(failed.map(({ refetch }) => refetch()));
@@ -85,7 +84,7 @@ export function RightsPanel({ id, isDesk = false, isPatient, isRestricted }: Rig
         ) : (
           <Button
             variant="outline"
-            isBusy={action.isPending}
+            isBusy={isPending}
             onClick={() => run(() => callRoute(requestDataExport, { params }))}
           >
             {t('rights.request')}
@@ -102,7 +101,7 @@ export function RightsPanel({ id, isDesk = false, isPatient, isRestricted }: Rig
       <Right title={t('rights.consents')} text={t('rights.consentsText')}>
         <ConsentList
           consents={consents.data.data}
-          isBusy={action.isPending}
+          isBusy={isPending}
           onChange={(body) => run(() => callRoute(changeConsent, { params, body }))}
         />
       </Right>
@@ -121,7 +120,7 @@ export function RightsPanel({ id, isDesk = false, isPatient, isRestricted }: Rig
           {isRestricted && <p className="font-medium">{t('rights.restrictedNow')}</p>}
           <Button
             variant="outline"
-            isBusy={action.isPending}
+            isBusy={isPending}
             onClick={() => run(() => callRoute(restrictUse, { params, body: { isRestricted: !isRestricted } }))}
           >
             {t(isRestricted ? 'rights.unrestrict' : 'rights.restrictNow')}
@@ -139,7 +138,7 @@ export function RightsPanel({ id, isDesk = false, isPatient, isRestricted }: Rig
                 ? t(isDesk ? 'rights.deskDue' : 'rights.due', { at: at(preview.dueAt) })
                 : t('rights.toDecide', { at: at(preview.requestedAt) })}
             </p>
-            <Button isBusy={action.isPending} onClick={() => run(() => callRoute(withdrawDeletion, { params }))}>
+            <Button isBusy={isPending} onClick={() => run(() => callRoute(withdrawDeletion, { params }))}>
               {t(isDesk ? 'rights.deskKeep' : 'rights.keep')}
             </Button>
           </>
@@ -156,7 +155,7 @@ export function RightsPanel({ id, isDesk = false, isPatient, isRestricted }: Rig
         confirmLabel={t(isDesk ? 'rights.deskDeleteNow' : 'rights.deleteNow')}
         cancelLabel={t('rights.cancel')}
         isOpen={isAsking}
-        isBusy={action.isPending}
+        isBusy={isPending}
         onConfirm={() => run(() => callRoute(requestDeletion, { params }))}
         onCancel={() => setAsking(false)}
       />

@@ -71,7 +71,9 @@ export const Preview = z.object({
   refunds: z
     .array(z.object({ currency: z.string(), cents: z.number() }))
     .describe('what cancelling all of them would refund'),
-  freeSlots: z.number().describe('published slots without an appointment, which nobody could book any more'),
+  freeSlots: z
+    .number()
+    .describe('free slots, and appointments that fit into free hours, which nobody could book any more'),
 });
 export type Preview = z.output<typeof Preview>;
 

@@ -21,7 +21,14 @@ const place: NonNullable<BookingFacts['place']> = {
   buffer: 0,
   takenBy: null,
 };
-const takenBy = { bookingId: 'b', patientId: 'somebody', offeredFor: null, isOverdue: false, ...place.range };
+const takenBy = {
+  bookingId: 'b',
+  patientId: 'somebody',
+  offeredFor: null,
+  isOverdue: false,
+  buffer: 0,
+  ...place.range,
+};
 const reservation = { ...takenBy, patientId: null, offeredFor: 'another booking' };
 const treatment = {
   id: 'braces',

@@ -168,7 +168,7 @@ describe('deciding a move', () => {
     bookedBuffer: 0,
     takenBy: null,
   };
-  const takenBy = { bookingId: 'b', patientId: 'x', offeredFor: null, isOverdue: false, ...range };
+  const takenBy = { bookingId: 'b', patientId: 'x', offeredFor: null, isOverdue: false, buffer: 0, ...range };
   const offered = { ...takenBy, patientId: null };
   const treatment = {
     priceCents: 7000,

@@ -5,6 +5,7 @@ const range = (start: number, end: number) => ({ start, end });
 const occupied = (start: number, end: number, more: Partial<Occupied> = {}): Occupied => ({
   ...range(start, end),
   bookingId: 'other',
+  buffer: 0,
   patientId: 'pia',
   offeredFor: null,
   isOverdue: false,
@@ -67,7 +68,7 @@ describe('a time of a doctor', () => {
   });
 
   test('that is reserved for a booking can be taken by that one alone, even if the hours have changed since', () => {
-    const reserved = { ...wanted, occupied: [occupied(540, 600, { patientId: null, offeredFor: 'own' })] };
+    const reserved = { ...wanted, occupied: [occupied(540, 600, { buffer: 15, patientId: null, offeredFor: 'own' })] };
     expect(placeOf(reserved, { grid })?.takenBy?.offeredFor).toBe('own');
     expect(placeOf(reserved, { grid, bookingId: 'own' })?.takenBy).toBeNull();
     const changed = { ...reserved, hours: { version: '8', hours: [], blocked: [] } };

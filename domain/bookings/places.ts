@@ -3,8 +3,9 @@ import { hoursIssue, type DayOfHours, type StartGrid } from '#domain/slots/booka
 import type { SlotTime } from '#domain/shared/slot-times';
 import type { TimeRange } from '#domain/shared/time';
 
-/** A booking, or a reservation, that occupies a doctor's time with its buffer. `patientId` is null for a reservation. */
+/** A booking, or a reservation, that occupies a doctor's time until its `buffer` ends. `patientId` is null for a reservation. */
 export type Occupied = TimeRange & {
+  buffer: number;
   bookingId: string;
   patientId: string | null;
   /** The booking that it is reserved for. */
@@ -30,7 +31,7 @@ export type Place = Bookable & { version: string; bookedBuffer: number; takenBy:
 /**
  * The place of a wanted time, null if the doctor has none there. One of hours is as long as the doctor needs for the
  * treatment, whatever the wanted end is. `bookingId`: the booking that is to be moved there, which may take what is reserved
- * for it, even if the hours have changed since.
+ * for it, as long as it was reserved, even if the hours or the doctor's minutes have changed since.
  */
 export function placeOf(
   { slot, hours, occupied, ...wanted }: WantedPlace,
@@ -39,10 +40,12 @@ export function placeOf(
   const others = occupied.filter((other) => bookingId === null || other.bookingId !== bookingId);
   const present = others.filter(({ isOverdue }) => !isOverdue);
   const start = wanted.range.start;
-  const range = slot ? wanted.range : { start, end: start + wanted.duration };
-  const whole = { start, end: range.end + (slot ? 0 : wanted.buffer) };
-  const isIn = (other: TimeRange) => other.start < whole.end && whole.start < other.end;
   const isOwn = ({ offeredFor }: Occupied) => bookingId !== null && offeredFor === bookingId;
+  const offer = slot ? undefined : present.find((other) => isOwn(other) && other.start === start);
+  const buffer = slot ? 0 : (offer ?? wanted).buffer;
+  const range = slot ? wanted.range : { start, end: offer ? offer.end - buffer : start + wanted.duration };
+  const whole = { start, end: range.end + buffer };
+  const isIn = (other: TimeRange) => other.start < whole.end && whole.start < other.end;
   const found = {
     ...wanted,
     range,
@@ -52,16 +55,15 @@ export function placeOf(
   if (slot) return { ...found, slotId: slot.id, version: slot.version, bookedBuffer: 0, isOffGrid: false };
   if (!hours) return null;
   const ends = present.filter((other) => !isOwn(other));
-  const isOffered = present.some((other) => isOwn(other) && other.start === start);
-  const open = isOffered ? [range] : hours.hours;
-  const issue = hoursIssue({ ...hours, hours: open, occupied: ends }, range, { buffer: wanted.buffer, grid });
+  const open = offer ? [range] : hours.hours;
+  const issue = hoursIssue({ ...hours, hours: open, occupied: ends }, range, { buffer, grid });
   if (issue === 'outside') return null;
   return {
     ...found,
     slotId: null,
     version: hours.version,
-    bookedBuffer: wanted.buffer,
-    isOffGrid: issue === 'offGrid' && !isOffered,
+    bookedBuffer: buffer,
+    isOffGrid: issue === 'offGrid' && !offer,
   };
 }
 

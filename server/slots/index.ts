@@ -17,7 +17,7 @@ export {
 } from './blocked/closed-days-rows.ts';
 export { isClosedOn } from './blocked/closed-on-rows.ts';
 export { blockedTimes, listDoctorDays, rangesOf, type DoctorDayRow, type Window } from './free/doctor-days-rows.ts';
-export { timesOfHours, type HoursTimes } from './free/hours-times.ts';
+export { longestOf, timesOfHours, type HoursTimes } from './free/hours-times.ts';
 export { findLeavingDay } from './blocked/leaving-day-rows.ts';
 export { isActive, occupiesAt, occupiesSlot } from './blocked/occupied-rows.ts';
 export { isFree } from './free/availability-rows.ts';

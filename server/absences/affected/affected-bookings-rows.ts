@@ -16,17 +16,15 @@ export type Scope = { doctorId: string | null; days: DayRange };
 /** The present moment: by the database's clock, and on the clinic's. */
 export type Moment = { now: Date; clock: { day: Day; minute: number } };
 
-/** A row of a table with `day` and `doctor_id` that is in a scope. */
-export function isInScope(table: 'booking' | 'slot', { doctorId, days }: Scope): RawBuilder<boolean> {
-  const source = sql.table(table);
-  return sql<boolean>`(${source}.day >= ${days.first}::date and (${days.last}::date is null or ${source}.day <= ${days.last}::date)
-    and (${doctorId}::uuid is null or ${source}.doctor_id = ${doctorId}::uuid))`;
+/** A booking that is in a scope. */
+export function isInScope({ doctorId, days }: Scope): RawBuilder<boolean> {
+  return sql<boolean>`(booking.day >= ${days.first}::date and (${days.last}::date is null or booking.day <= ${days.last}::date)
+    and (${doctorId}::uuid is null or booking.doctor_id = ${doctorId}::uuid))`;
 }
 
-/** A row of a table with `day` and `start_min` that begins after a moment on the clinic's clock. */
-export function isToCome(table: 'booking' | 'slot', { clock }: Moment): RawBuilder<boolean> {
-  const source = sql.table(table);
-  return sql<boolean>`(${source}.day > ${clock.day}::date or (${source}.day = ${clock.day}::date and ${source}.start_min > ${clock.minute}::int))`;
+/** A booking that begins after a moment on the clinic's clock. */
+export function isToCome({ clock }: Moment): RawBuilder<boolean> {
+  return sql<boolean>`(booking.day > ${clock.day}::date or (booking.day = ${clock.day}::date and booking.start_min > ${clock.minute}::int))`;
 }
 
 const isDecided = sql<boolean>`exists (select from affected_booking where affected_booking.booking_id = booking.id
@@ -37,7 +35,7 @@ const isDecided = sql<boolean>`exists (select from affected_booking where affect
  * by an earlier one, so that no patient is notified twice.
  */
 export function isAffectable(scope: Scope, moment: Moment): RawBuilder<boolean> {
-  return sql<boolean>`(${isActive(moment.now)} and ${isInScope('booking', scope)} and ${isToCome('booking', moment)}
+  return sql<boolean>`(${isActive(moment.now)} and ${isInScope(scope)} and ${isToCome(moment)}
     and coalesce(booking.attendance, '') not in (${sql.join(settledMarks.map((mark) => sql.lit(mark)))})
     and not ${isDecided})`;
 }
@@ -45,9 +43,7 @@ export function isAffectable(scope: Scope, moment: Moment): RawBuilder<boolean> 
 /** How many bookings of a scope an earlier absence or closure affects. */
 export async function countAffected(handle: Db, scope: Scope, moment: Moment): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from booking
-    where status = 'booked' and ${isInScope('booking', scope)} and ${isToCome('booking', moment)} and ${isDecided}`.execute(
-    handle,
-  );
+    where status = 'booked' and ${isInScope(scope)} and ${isToCome(moment)} and ${isDecided}`.execute(handle);
   return rows[0]?.count ?? 0;
 }
 
@@ -148,6 +144,7 @@ export type AffectedRow = {
   /** When the patient was notified, by email or phone. */
   notifiedAt: Date | null;
   booking: StoredState & {
+    id: string;
     treatmentId: string;
     doctorId: string;
     patientId: string;
@@ -168,7 +165,7 @@ const rowColumns = sql`affected_booking.id, affected_booking.absence_id as "abse
     'end', coalesce(affected_booking.end_min, affected_booking.start_min)) as range, affected_booking.decision,
   affected_booking.decided_by as "decidedBy", affected_booking.substitute_id as "substituteId", affected_booking.state,
   affected_booking.deadline, affected_booking.called_at as "calledAt", ${notifiedAt} as "notifiedAt",
-  json_build_object('status', booking.status, 'attendance', booking.attendance, 'treatmentId', booking.treatment_id,
+  json_build_object('id', booking.id, 'status', booking.status, 'attendance', booking.attendance, 'treatmentId', booking.treatment_id,
     'doctorId', booking.doctor_id, 'patientId', booking.patient_id, 'day', booking.day,
     'range', json_build_object('start', booking.start_min, 'end', booking.end_min),
     'isReachable', ${isReachable}, 'isEmailed', ${isEmailed}) as booking`;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
+import type { TreatmentTime } from '#domain/clinic/treatments';
 import type { SlotTime } from '#domain/shared/slot-times';
-import { isInScope, isToCome, type Moment, type Scope } from './affected-bookings-rows.ts';
-import { isFree, type Window, occupiesAt } from '#server/slots/index';
+import { isFree, type Window } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 import { withRange } from '#server/platform/database/with-range';
 
@@ -17,13 +17,10 @@ export async function listFreeSlots(
   return rows.map(withRange);
 }
 
-/** How many published slots without an active booking an absence or a closure would block. */
-export async function countFreeSlots(handle: Db, scope: Scope, moment: Moment): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from slot
-    where slot.withdrawn_at is null and not slot.is_absent and not slot.is_busy and ${isInScope('slot', scope)} and ${isToCome('slot', moment)}
-      and not exists (select from booking where booking.slot_id = slot.id and ${occupiesAt(moment.now)})`.execute(
-    handle,
-  );
-  return rows[0]?.count ?? 0;
+/** How many minutes some bookings of hours take; one of a slot has the length of the slot, not of its treatment. */
+export async function readBookedTimes(handle: Db, ids: string[]): Promise<Map<string, TreatmentTime>> {
+  const { rows } = await sql<TreatmentTime & { id: string }>`
+    select id, end_min - start_min as duration, buffer_min as buffer from booking
+    where id = any(${ids}::uuid[]) and slot_id is null`.execute(handle);
+  return new Map(rows.map(({ id, ...time }) => [id, time]));
 }

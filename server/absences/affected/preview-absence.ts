@@ -8,7 +8,7 @@ import { countAffected, listAffectable, type Scope } from './affected-bookings-r
 import { countAffectableHolds } from './affected-holds-rows.ts';
 import { type Booking, toAlternative, toDoctorBooking } from '#server/bookings/index';
 import { insertAudit } from '#server/platform/audit';
-import { countFreeSlots } from './free-slots-rows.ts';
+import { countFreeTimes } from './read-free-times.ts';
 import { findPersonByEmail, type PersonRow } from '#server/people/index';
 import { readAudited } from '#server/platform/cache/audited-reads';
 import { authorize } from '#server/platform/authorize';
@@ -80,7 +80,7 @@ export async function previewAffected(ctx: Context, scope: Scope, decisions: Dec
     decided: await countAffected(ctx.read, scope, moment),
     holds: await countAffectableHolds(ctx.read, scope, moment),
     refunds: sumByCurrency(bookings.map(({ currency, paidCents: cents }) => ({ currency, cents }))),
-    freeSlots: await countFreeSlots(ctx.read, scope, moment),
+    freeSlots: await countFreeTimes(ctx, scope),
   };
 }
 

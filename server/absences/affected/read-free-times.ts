@@ -11,8 +11,8 @@ import type { OpeningTimes } from '#domain/slots/schedule';
 import type { SlotTime } from '#domain/shared/slot-times';
 import { addDays, clinicClock, type Day } from '#domain/shared/time';
 import type { Scope } from './affected-bookings-rows.ts';
-import { listDoctorDays, readClosedDays, timesOfHours, type DoctorDayRow } from '#server/slots/index';
-import { listFreeSlots } from './free-slots-rows.ts';
+import { listDoctorDays, longestOf, readClosedDays, timesOfHours, type DoctorDayRow } from '#server/slots/index';
+import { listFreeSlots, readBookedTimes } from './free-slots-rows.ts';
 import type { Context } from '#server/platform/context';
 import type { ReservableTime } from '#server/bookings/index';
 import { bookableDays, readOffering } from '#server/clinic/index';
@@ -20,7 +20,7 @@ import { bookableDays, readOffering } from '#server/clinic/index';
 /** A free time with its doctor. */
 export type OfferedTime = FreeTime & ReservableTime & { doctorName: string; doctorEmail: string };
 
-type Wanted = { treatmentId: string; doctorId: string };
+type Wanted = { id: string; treatmentId: string; doctorId: string };
 
 /** How many working days one statement reads: four weeks for several bookings, one for a single one. */
 const BATCH_DAYS = { many: 20, one: 5 };
@@ -37,14 +37,20 @@ export async function readFreeTimes(
 ): Promise<(booking: Wanted, day: Day) => Promise<OfferedTime[]>> {
   const { days, ...window } = bookableDays(ctx);
   const { doctors, treatments } = await readOffering(ctx.read);
+  const bookedTimes = await readBookedTimes(
+    ctx.read,
+    bookings.map(({ id }) => id),
+  );
   const treatmentOf = new Map(treatments.map((treatment) => [treatment.id, treatment]));
   const times = timesOfHours({ from: window.from, grid: ctx.settings.startGrid });
 
-  /** The doctors to whom a booking can move, with the minutes that each needs. */
-  const suitable = ({ treatmentId, doctorId }: Wanted) => {
+  /** The doctors to whom a booking can move, with the minutes that each needs; with its own doctor it stays as long as it is. */
+  const suitable = ({ id, treatmentId, doctorId }: Wanted) => {
     const treatment = treatmentOf.get(treatmentId);
     return doctors.flatMap((doctor) => {
-      const time = treatment && (timeWith(treatment, doctor) ?? (doctor.id === doctorId ? treatment : null));
+      const isOwn = doctor.id === doctorId;
+      const time =
+        treatment && ((isOwn && bookedTimes.get(id)) || (timeWith(treatment, doctor) ?? (isOwn ? treatment : null)));
       return time ? [{ doctor, time, lengths: lengthsOf(doctor, treatments) }] : [];
     });
   };
@@ -113,6 +119,31 @@ export async function pickNearest(
     if (isEnough) return picked;
     if (before < first && distance >= ALTERNATIVE_DAYS) return pickAlternatives(appointment, suitable, now);
   }
+}
+
+/**
+ * How many appointments could be booked in a scope: free slots, and of hours as many of the doctor's longest treatment as
+ * fit, as patients who choose no treatment see them.
+ */
+export async function countFreeTimes(
+  ctx: Pick<Context, 'read' | 'now' | 'settings'>,
+  { doctorId, days }: Scope,
+): Promise<number> {
+  const window = bookableDays(ctx);
+  const { doctors, treatments } = await readOffering(ctx.read, doctorId);
+  const wanted = {
+    ...window,
+    days: window.days.filter((day) => includesDay(days, day)),
+    doctorIds: doctors.map(({ id }) => id),
+  };
+  const longest = new Map(doctors.map((doctor) => [doctor.id, longestOf(lengthsOf(doctor, treatments))]));
+  const times = timesOfHours({ from: window.from, grid: ctx.settings.startGrid });
+  const counts = (await listDoctorDays(ctx.read, wanted)).map((row) => {
+    const time = longest.get(row.doctorId);
+    return time ? times.pack(row, time).length : 0;
+  });
+  const slots = await listFreeSlots(ctx.read, wanted);
+  return counts.reduce((sum, count) => sum + count, slots.length);
 }
 
 /** When the clinic is open from today until a day. */

@@ -122,6 +122,15 @@ describeEachDatabase('appointments of a doctor’s hours', (database) => {
     });
   });
 
+  test('count in the preview of an absence as often as patients see times of that day', async () => {
+    const place = await aDay();
+    expect((await book(place, 'Teeth Orthodontics', name(540, 570))).status).toBe(200);
+    const body = { first_day: place.day, last_day: place.day };
+    const preview = await it.portal.call('POST', '/absences/preview', { token: place.doctor.token, body });
+    expect(await list(place)).toHaveLength(2);
+    expect(preview.body.data).toMatchObject({ count: 1, freeSlots: 2 });
+  });
+
   describe('that are changed', () => {
     const change = (path: string, token: string, body: object = {}) => it.portal.call('POST', path, { token, body });
 
@@ -166,6 +175,34 @@ describeEachDatabase('appointments of a doctor’s hours', (database) => {
       expect(taken).toMatchObject({ status: 200, body: { data: { slot: own.slot } } });
       const left = it.portal.db.selectFrom('booking').select('id').where('offeredFor', '=', _id);
       expect(await left.execute()).toEqual([]);
+    });
+
+    test('are offered and moved as long as they were booked, whatever their doctor needs by now', async () => {
+      // Far enough from the days of other doctors that the nearest times are this one's.
+      const [first = '', second = ''] = days.splice(0, 5).slice(-2);
+      const doctor = await anHoursDoctor(it.portal, { days: [first, second] });
+      const booked = await book({ day: first, doctor }, 'Cosmetic Dentistry', name(540, 600));
+      const take = async (durationMin: number) =>
+        it.portal.db
+          .updateTable('doctorTreatment')
+          .set({ durationMin, bufferMin: 20 })
+          .where('doctorId', '=', doctor.id)
+          .execute();
+      await take(30);
+      const body = { first_day: first, last_day: first, decisions: { default: 'offer', of: [] } };
+      await it.portal.call('POST', '/absences', { token: doctor.token, body });
+      await it.portal.drain();
+      await take(45);
+      const { _id } = booked.body.data as unknown as { _id: string };
+      const { body: shown } = await it.portal.call('GET', `/booking/${_id}`, { token: booked.token });
+      const { offer } = shown.data as unknown as { offer: { times: { doctor_email: string; slot: string }[] } };
+      const { slot } = offer.times.find((time) => time.doctor_email === doctor.email)!;
+      const target = { doctor_email: doctor.email, AppointmentDate: longDate(second), slot, offered: true };
+      const moved = await change(`/bookings/${_id}/move`, booked.token, target);
+      expect(moved).toMatchObject({ status: 200, body: { data: { slot } } });
+      const row = it.portal.db.selectFrom('booking').select(['startMin', 'endMin', 'bufferMin']).where('id', '=', _id);
+      const { startMin = 0, endMin = 0, ...rest } = (await row.executeTakeFirst()) ?? {};
+      expect({ minutes: endMin - startMin, ...rest }).toEqual({ minutes: 60, bufferMin: 0 });
     });
   });
 });

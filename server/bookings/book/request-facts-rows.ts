@@ -70,7 +70,7 @@ export function placeFacts(
         'hours', doctor_day.hours::text, 'blocked', ${blockedTimes}::text) end,
       'occupied', (
         select coalesce(json_agg(json_build_object('bookingId', other.id, 'patientId', other.patient_id,
-          'offeredFor', other.offered_for, 'start', other.start_min, 'end', other.end_min + other.buffer_min,
+          'offeredFor', other.offered_for, 'start', other.start_min, 'end', other.end_min + other.buffer_min, 'buffer', other.buffer_min,
           'isOverdue', other.status <> 'booked' and other.held_until <= now())), '[]')
         from booking other where other.doctor_id = place_doctor.id and other.day = ${day}
           and other.status in ('held', 'booked', 'offered'))) end`,

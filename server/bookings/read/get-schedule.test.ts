@@ -69,7 +69,16 @@ describeEachDatabase('a doctor’s schedule by day', (open) => {
     expect((await schedule(monday, monday))[0]?.slots.map(({ slot }) => slot)).toEqual([NOON, AFTERNOON]);
     const leo = await read(monday, monday, await given.portal.tokenOf('leo@demo.test'));
     expect(leo.body.data).toEqual([
-      { day: monday, isOpen: true, closedNames: null, isAbsent: false, hours: [], busy: [], slots: [] },
+      {
+        day: monday,
+        isOpen: true,
+        closedNames: null,
+        isAbsent: false,
+        isByHand: false,
+        hours: [],
+        busy: [],
+        slots: [],
+      },
     ]);
   });
 

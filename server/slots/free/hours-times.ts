@@ -34,3 +34,10 @@ export function timesOfHours({ from, grid }: { from: { day: Day; minute: number 
       ),
   };
 }
+
+/** Minutes into which each of some treatments fits; null if there are none. */
+export function longestOf(lengths: TreatmentTime[]): TreatmentTime | null {
+  if (lengths.length === 0) return null;
+  const duration = Math.max(...lengths.map((time) => time.duration));
+  return { duration, buffer: Math.max(...lengths.map((time) => time.duration + time.buffer - duration)) };
+}

@@ -1,6 +1,6 @@
 import type { DocSlot } from '#contract/slots/slots';
 import { isOpen } from '#domain/slots/availability';
-import { fitsSlot, lengthsOf, timeWith, type TreatmentTime } from '#domain/clinic/treatments';
+import { fitsSlot, lengthsOf, timeWith } from '#domain/clinic/treatments';
 import { invalidInput } from '#domain/shared/errors';
 import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
 import { clinicClock, hasBegunBy, longDate, type TimeRange } from '#domain/shared/time';
@@ -9,7 +9,7 @@ import { listOfHours } from '#server/slots/publish/slots-rows';
 import type { Context } from '#server/platform/context';
 import { rangesOf } from './doctor-days-rows.ts';
 import { readDoctorTimes } from './doctor-times-rows.ts';
-import { timesOfHours } from './hours-times.ts';
+import { longestOf, timesOfHours } from './hours-times.ts';
 
 type Wanted = { doctorEmail: string; treatment?: string | null | undefined; for?: 'move' | undefined };
 
@@ -93,11 +93,4 @@ export async function listSlots(
 function namesOf(slots: Pick<SlotTime, 'range'>[], ranges: TimeRange[] = []): string[] {
   const all = [...slots.map(({ range }) => range), ...ranges];
   return all.toSorted((a, b) => a.start - b.start).map(nameOfRange);
-}
-
-/** Minutes into which each of some treatments fits; null if there are none. */
-function longestOf(lengths: TreatmentTime[]): TreatmentTime | null {
-  if (lengths.length === 0) return null;
-  const duration = Math.max(...lengths.map((time) => time.duration));
-  return { duration, buffer: Math.max(...lengths.map((time) => time.duration + time.buffer - duration)) };
 }

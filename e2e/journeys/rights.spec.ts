@@ -30,7 +30,7 @@ const mailOf = (portal: RunningPortal, email: string, subject: string) =>
   portal.mails().find((mail) => mail.to.email === email && mail.subject === subject);
 
 test(
-  'a patient gets a copy of everything, corrects it, restricts its use for a while, and asks for a deletion that they withdraw; each is confirmed by email',
+  'a patient gets a copy of everything, corrects it, withdraws a consent, restricts its use for a while, and asks for a deletion that they withdraw; each is confirmed by email',
   { tag: '@desktop' },
   async ({ page, portal, allowBrowserErrors }) => {
     test.setTimeout(90_000);
@@ -61,7 +61,18 @@ test(
     await page.getByRole('button', { name: say.open }).click();
     await expect(page.getByRole('alert')).toContainText('already used');
 
+    await page.request.post('/api/v1/newsletter', { data: { email } });
+    const news = () =>
+      portal
+        .mails()
+        .flatMap(({ to, text }) => (to.email === email ? (text.match(/\/newsletter#token=(\S+)/)?.[1] ?? []) : []));
+    await expect.poll(news).toHaveLength(1);
+    await page.request.post('/api/v1/newsletter/confirm', { data: { token: news()[0] } });
     await page.goto('/dashboard/profile');
+    await page.getByRole('button', { name: `${say.withdraw}: ${say.newsletter}` }).click();
+    await expect(page.getByText(say.noConsents)).toBeVisible();
+    await expect.poll(() => mailOf(portal, email, rightsEmails.en.consentSubject)).toBeTruthy();
+
     await page.getByRole('button', { name: say.restrictNow }).press('Enter');
     await expect(page.getByText(say.restrictedNow)).toBeVisible();
     await expect.poll(() => mailOf(portal, email, rightsEmails.en.restrictedSubject)).toBeTruthy();

@@ -9,6 +9,8 @@ import { translate } from '#server/platform/translate';
 import { collectPersonData, personData } from './person-data.ts';
 
 const words = (text = '') => text.split(/\s+/).filter(Boolean);
+const shownAs = (column: string) =>
+  column.replace(/^(doctor|substitute|treatment|specialty|actor)_id$|^(start|end)_min$/, '$1$2').replaceAll('"', '');
 
 describeEachDatabase('a copy of somebody’s data', (open) => {
   const it = useTestPortal(open);
@@ -127,6 +129,21 @@ describeEachDatabase('a copy of somebody’s data', (open) => {
         db,
       );
     }
+    for (const [index, { patient, doctor }] of made.entries()) {
+      await db
+        .insertInto('emailChange')
+        .values({ personId: patient.id, newEmail: `next-${index}@example.test` })
+        .execute();
+      await sql`insert into factor (issuer, subject, kind, name, sealed_secret)
+        values (${patient.issuer}, ${patient.subject}, 'totp', ${`app ${index}`}, ${`sealed-${index}`})`.execute(db);
+      await sql`insert into recovery_code (issuer, subject, code_hash)
+        values (${patient.issuer}, ${patient.subject}, ${`code-${index}`})`.execute(db);
+      await sql`insert into doctor_day (doctor_id, day, hours) values (${doctor.id}, '2026-03-02', '{[600,900)}')`.execute(
+        db,
+      );
+      await sql`insert into doctor_treatment (doctor_id, treatment_id, duration_min)
+        select ${doctor.id}, min(id::text)::uuid, 45 from treatment`.execute(db);
+    }
     const [me, other] = made as [(typeof made)[0], (typeof made)[0]];
     const copy = await collectPersonData(db, me.patient.id);
     const followed = (await references()).filter(({ name }) => !ofOthers.includes(name));
@@ -158,6 +175,9 @@ describeEachDatabase('a copy of somebody’s data', (open) => {
       'notification_preference',
       'desk_visit',
       'idempotency_key',
+      'email_change',
+      'factor',
+      'recovery_code',
     ];
     for (const table of tables) expect(copy[table], table).toHaveLength(1);
     expect(copy['audit_entry']).toHaveLength(2);
@@ -174,6 +194,9 @@ describeEachDatabase('a copy of somebody’s data', (open) => {
     expect(copy['audit_entry']).toMatchObject([{ actor: 'doctor' }, { actor: null }]);
     expect(copy['data_export']).toMatchObject([{ requested_by: 'self' }]);
     expect(copy['affected_booking']).toMatchObject([{ call_note: 'note 0', decided_by: 'doctor' }]);
+    const ofDoctor = await collectPersonData(db, me.doctor.id);
+    for (const table of ['doctor', 'doctor_day', 'doctor_treatment', 'slot', 'absence'])
+      expect(ofDoctor[table], table).toHaveLength(1);
     const text = JSON.stringify(copy);
     for (const foreign of [
       other.patient.name,
@@ -183,13 +206,17 @@ describeEachDatabase('a copy of somebody’s data', (open) => {
       'message 1',
       'reply 1',
       'hash-0',
+      'sealed-0',
+      'code-0',
+      'next-1',
+      'app 1',
       'key-0',
       me.doctor.email,
     ])
       expect(text).not.toContain(foreign);
   });
 
-  test('has a text for every code that the database accepts, for the page to print', async () => {
+  test('has a text for every field, and every code that the database accepts, for the page to print', async () => {
     const { rows } = await sql<{ table: string; column: string; rule: string }>`
       select conrelid::regclass::text as table, attname as column, pg_get_constraintdef(pg_constraint.oid) as rule
       from pg_constraint join pg_attribute on attrelid = conrelid and array[attnum] = conkey
@@ -197,6 +224,8 @@ describeEachDatabase('a copy of somebody’s data', (open) => {
     const coded = rows.filter(({ table, column }) => words(personData[table]?.columns).includes(column));
     expect(coded.map(({ column }) => column)).toEqual(expect.arrayContaining(['status', 'attendance', 'method']));
     const hasText = (name: string) => translate('en', `personData.${name}`) !== `personData.${name}`;
+    const fields = Object.values(personData).flatMap(({ columns }) => words(columns).map(shownAs));
+    expect(fields.filter((field) => !hasText(field))).toEqual([]);
     const codes = coded.flatMap(({ column, rule }) =>
       [...rule.matchAll(/'(\w+)'/g)].map(([, code = '']) => ({ column, code })),
     );
@@ -237,12 +266,7 @@ describeEachDatabase('a copy of somebody’s data', (open) => {
     const missing = Object.entries(personData).flatMap(([table, { columns }]) => {
       const line = lines.find((candidate) => candidate.startsWith(`| \`${table}\``)) ?? '';
       return words(columns)
-        .filter(
-          (column) =>
-            !line.includes(
-              `\`${column.replace(/^(doctor|substitute|treatment|specialty|actor)_id$|^(start|end)_min$/, '$1$2')}\``,
-            ),
-        )
+        .filter((column) => !line.includes(`\`${shownAs(column)}\``))
         .map((column) => `${table}.${column}`);
     });
     expect(missing).toEqual([]);

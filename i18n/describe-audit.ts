@@ -1,34 +1,10 @@
 import type { AuditAction } from '#domain/clinic/audit';
 import { consentKinds, type ConsentKind } from '#domain/accounts/rights';
-import { deskMethods, type DeskMethod } from '#domain/payments/desk-payments';
 import { dollarsFromCents } from '#domain/shared/money';
-import { auditActionMessages } from './audit-action-messages.ts';
 import { clockOfSlot, formatDate, formatPrice } from './format.ts';
 import { isDay, longDate } from '#domain/shared/time';
 import type { Language } from '#domain/shared/language';
 import type { MessageKey, Translate } from './catalogue.ts';
-
-const methodMessages: Record<DeskMethod, MessageKey> = {
-  cash: 'audit.byCash',
-  transfer: 'audit.byTransfer',
-  terminal: 'audit.byTerminal',
-};
-
-/** By what was looked at. */
-const seenMessages: Record<string, MessageKey> = {
-  bookings: 'audit.seenBookings',
-  booking: 'audit.seenBooking',
-  profile: 'audit.seenProfile',
-  person: 'audit.seenPerson',
-  attention: 'audit.seenAttention',
-  merge: 'audit.seenMerge',
-  search: 'audit.seenSearch',
-  day: 'audit.seenDay',
-  appointments: 'audit.seenAppointments',
-  absence: 'audit.seenAffected',
-  waiting: 'audit.seenWaiting',
-  own: 'audit.seenOwn',
-};
 
 const consentMessages: Record<ConsentKind, MessageKey> = {
   newsletter: 'rights.newsletter',
@@ -55,7 +31,7 @@ export function describeAudit({ action, details }: Entry, t: Translate, language
     case 'person.signed_up':
       return t(text('role') === 'Doctor' ? 'audit.signedUpDoctor' : 'audit.signedUpPatient');
     case 'person.deleted':
-      return count === 0 ? t('audit.personDeleted') : t('audit.deletedWith', { count, refunded: text('refunded') });
+      return count === 0 ? t(`auditActions.${action}`) : t('audit.deletedWith', { count, refunded: text('refunded') });
     case 'slots.published':
       return t(text('from') === text('to') ? 'audit.publishedDay' : 'audit.publishedDays', {
         count,
@@ -64,7 +40,7 @@ export function describeAudit({ action, details }: Entry, t: Translate, language
       });
     case 'closure.added':
     case 'closure.removed':
-      return t('audit.closureDays', { what: t(auditActionMessages[action]), from: day('from'), to: day('to') });
+      return t('audit.closureDays', { what: t(`auditActions.${action}`), from: day('from'), to: day('to') });
     case 'plan.published':
       return t('audit.planFilled', { count, withdrawn: text('withdrawn'), from: day('from'), to: day('to') });
     case 'hours.set': {
@@ -95,7 +71,7 @@ export function describeAudit({ action, details }: Entry, t: Translate, language
           day: day(prefix),
           slot: clockOfSlot(text(prefix === 'day' ? 'slot' : 'fromSlot'), language),
         });
-      const name = t(auditActionMessages[action]);
+      const name = t(`auditActions.${action}`);
       const now = text('day') ? timed('audit.ofTime', name, 'day') : name;
       const sentence = text('fromDay') ? timed('audit.movedFrom', now, 'fromDay') : now;
       return text('reason') ? t('audit.withReason', { what: sentence, reason: text('reason') }) : sentence;
@@ -123,33 +99,33 @@ export function describeAudit({ action, details }: Entry, t: Translate, language
     case 'payment.reversed':
     case 'payment.returned': {
       const sentence = t('audit.atDesk', {
-        what: t(auditActionMessages[action]),
+        what: t(`auditActions.${action}`),
         amount: formatPrice(dollarsFromCents(Number(details['cents'])), text('currency'), language),
-        method: t(methodMessages[deskMethods.find((deskMethod) => deskMethod === text('method')) ?? 'cash']),
+        method: t(`audit.by_${text('method')}` as MessageKey),
       });
       return text('reason') ? t('audit.withReason', { what: sentence, reason: text('reason') }) : sentence;
     }
     case 'consent.given':
     case 'consent.withdrawn':
       return t('rights.about', {
-        what: t(auditActionMessages[action]),
+        what: t(`auditActions.${action}`),
         about: t(consentMessages[consentKinds.find((kind) => kind === text('kind')) ?? 'newsletter']),
       });
     case 'patient.corrected': {
       const fields = text('fields').split(', ');
       const names = fields.map((field) => t(fieldMessages[field] ?? 'personData.name'));
-      return t('rights.about', { what: t(auditActionMessages[action]), about: names.join(', ') });
+      return t('rights.about', { what: t(`auditActions.${action}`), about: names.join(', ') });
     }
     case 'locked_record.read':
-      return t('audit.withReason', { what: t('rights.lockedRead'), reason: text('reason') });
+      return t('audit.withReason', { what: t(`auditActions.${action}`), reason: text('reason') });
     case 'patients.merged':
       return t('audit.mergedWith', { count: text('appointments'), payments: text('payments') });
     case 'appointments.exported':
       return t('audit.exportedAppointments', { count: Number(details['count']) });
     case 'patients.seen':
-      return t(seenMessages[text('list')] ?? 'audit.seenAll');
+      return t(`audit.seen_${text('list') || 'patients'}` as MessageKey);
     default:
-      return t(auditActionMessages[action]);
+      return t(`auditActions.${action}`);
   }
 }
 

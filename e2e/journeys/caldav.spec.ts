@@ -52,7 +52,7 @@ test(
     };
 
     await connect('mistyped');
-    await expect(page.getByText(say.wrongPassword)).toBeVisible();
+    await expect(page.getByText(say.failure_wrong_password)).toBeVisible();
     await expect(page.getByLabel(say.appPassword, { exact: true })).toHaveValue('mistyped');
 
     await connect(CALDAV_USER.password);
@@ -80,7 +80,7 @@ test(
     await page.getByRole('button', { name: say.otherAddress }).click();
     await connect(CALDAV_USER.password);
     await choose('Work');
-    await expect(page.getByText(say.unreachable)).toBeVisible();
+    await expect(page.getByText(say.failure_unreachable)).toBeVisible();
     await expect(page.getByText(say.stillInForce)).toBeVisible();
 
     await page.getByRole('button', { name: say.endImport }).click();

@@ -15,6 +15,7 @@ export { people } from './people/people.ts';
 export { profile } from './people/profile.ts';
 export { sessions } from './people/sessions.ts';
 export { audit } from './clinic/audit.ts';
+export { auditActions } from './clinic/audit-actions.ts';
 export { managedTreatments } from './clinic/managed-treatments.ts';
 export { contact } from './clinic/contact.ts';
 export { inboxEmails } from './clinic/inbox-emails.ts';

@@ -55,7 +55,6 @@ const en = {
     '“I did not sign up, or forgot it” signs everybody out of the account and removes its password; you then choose a new one. Appointments stay, and you confirm or cancel each of them.',
   reclaimed:
     'Everybody is signed out of the account, and its password no longer works. Choose a new one to use the account; then confirm or cancel each of its appointments.',
-  reclaimedEntry: 'Took the account over by the emailed link: signed out everywhere, password dropped',
   eachLead:
     'Appointments that were requested before you chose your password are held for a short time. Please confirm those that you want, and cancel the others.',
   booked_one: 'Thank you. Your email address is confirmed, and so is your appointment. The details come by email.',
@@ -126,7 +125,6 @@ const de: Record<keyof typeof en, string> = {
     '„Nicht von mir angelegt oder vergessen“ meldet alle von dem Konto ab und entfernt sein Passwort; Sie wählen dann ein neues. Termine bleiben bestehen, und Sie bestätigen jeden einzeln oder sagen ihn ab.',
   reclaimed:
     'Alle sind von dem Konto abgemeldet, und sein Passwort gilt nicht mehr. Wählen Sie ein neues, um das Konto zu verwenden; bestätigen Sie dann jeden Termin einzeln oder sagen Sie ihn ab.',
-  reclaimedEntry: 'Konto über den Link der E-Mail übernommen: überall abgemeldet, Passwort entfernt',
   eachLead:
     'Termine, die angefragt wurden, bevor Sie Ihr Passwort gewählt haben, sind für kurze Zeit vorgemerkt. Bitte bestätigen Sie, was Sie möchten, und sagen Sie das Übrige ab.',
   booked_one: 'Vielen Dank. Ihre E-Mail-Adresse ist bestätigt und Ihr Termin auch. Die Einzelheiten kommen per E-Mail.',

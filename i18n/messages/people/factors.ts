@@ -47,11 +47,6 @@ const en = {
   resetText:
     'All passkeys, authenticator apps and recovery codes of the account are removed, and it is signed out everywhere. First make sure who asks for it: whoever knows the password can log in then, and set up a new one. {{name}} is notified by email.',
   resetDone: 'The second factor was reset',
-  auditAdded: 'Added a passkey or an authenticator app to their account',
-  auditRemoved: 'Removed a passkey or an authenticator app from their account',
-  auditReset: 'Removed all factors of an account whose owner lost them',
-  auditCodesRenewed: 'Made new recovery codes',
-  auditCodeUsed: 'Logged in with a recovery code',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -102,11 +97,6 @@ const de: Record<keyof typeof en, string> = {
   resetText:
     'Alle Passkeys, Authenticator-Apps und Wiederherstellungscodes des Kontos werden entfernt, und es wird überall abgemeldet. Prüfen Sie zuerst, wer darum bittet: Wer das Passwort kennt, kann sich danach anmelden und einen neuen einrichten. {{name}} erhält eine E-Mail.',
   resetDone: 'Der zweite Faktor wurde zurückgesetzt',
-  auditAdded: 'Passkey oder Authenticator-App zum Konto hinzugefügt',
-  auditRemoved: 'Passkey oder Authenticator-App vom Konto entfernt',
-  auditReset: 'Alle Faktoren eines Kontos entfernt, weil sie verloren gingen',
-  auditCodesRenewed: 'Neue Wiederherstellungscodes erstellt',
-  auditCodeUsed: 'Mit einem Wiederherstellungscode angemeldet',
 };
 
 export const factors = { en, de };

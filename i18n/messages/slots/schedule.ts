@@ -1,6 +1,5 @@
 /** A doctor's week as a calendar: publish, withdraw, and what a slot is. */
 const en = {
-  hoursSet: 'Changed the hours of one day',
   hoursSetTo: 'Set the hours of {{day}}: {{hours}}',
   hoursSetToNone: 'Set no hours for {{day}}',
   hoursAsPlanned: 'Let {{day}} be as in the weekly plan again',
@@ -51,7 +50,6 @@ const en = {
 };
 
 const de: Record<keyof typeof en, string> = {
-  hoursSet: 'Sprechzeit eines Tages geändert',
   hoursSetTo: 'Sprechzeit am {{day}}: {{hours}}',
   hoursSetToNone: 'Keine Sprechzeit am {{day}}',
   hoursAsPlanned: 'Sprechzeit am {{day}} wieder wie im Wochenplan',

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { ImportedCalendar } from '#contract/absences/imported-calendars';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
-import { importFailureMessages } from '#i18n/import-failure-messages';
 import type { CalendarSource } from '#server/platform/ports/busy-calendars';
 import { insertAudit } from '#server/platform/audit';
 import { inTransaction } from '#server/platform/database/transaction';
@@ -47,13 +46,13 @@ async function findSource(
   { ports }: Context,
   { url, user_name: userName, password }: Omit<Wanted, keyof Named>,
 ): Promise<CalendarSource> {
-  if (ports.busyCalendars.isPrivate(url)) throw invalidInput('url', importFailureMessages.private_address);
+  if (ports.busyCalendars.isPrivate(url)) throw invalidInput('url', 'calendars.failure_private_address');
   if (userName === undefined || password === undefined) return { url };
   const credentials = { userName, password };
   const found = await ports.busyCalendars.find(url, credentials);
   if (found.state === 'choice') throw new ClinicError('calendar_not_chosen', { data: { calendars: found.calendars } });
   if (found.state === 'found') return { url: found.url, credentials };
-  throw invalidInput(found.failure === 'wrong_password' ? 'password' : 'url', importFailureMessages[found.failure]);
+  throw invalidInput(found.failure === 'wrong_password' ? 'password' : 'url', `calendars.failure_${found.failure}`);
 }
 
 /** Ends the import of a doctor's busy times, which frees their slots; audited. @throws ClinicError, see `readDoctor` */

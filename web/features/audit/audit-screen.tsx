@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { auditActions, type AuditAction } from '#domain/clinic/audit';
-import { auditActionMessages } from '#i18n/audit-action-messages';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -33,7 +32,7 @@ export function AuditScreen() {
               <option value="">{t('audit.all')}</option>
               {auditActions.map((name) => (
                 <option key={name} value={name}>
-                  {t(auditActionMessages[name])}
+                  {t(`auditActions.${name}`)}
                 </option>
               ))}
             </SelectField>

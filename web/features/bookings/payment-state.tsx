@@ -2,7 +2,6 @@ import { Link } from 'react-router';
 import type { Appointment } from '#contract/bookings/bookings';
 import { shownPayment } from '#domain/bookings/settlement';
 import { formatDate, formatPrice } from '#i18n/format';
-import type { MessageKey } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { useTakesCards } from '#web/root-data.ts';
@@ -12,12 +11,6 @@ import { CancelReason } from './cancel-reason.tsx';
 import { HeldBadge } from './held-badge.tsx';
 import { RefundLine } from './refund-line.tsx';
 import { StaffPayment } from './staff-payment.tsx';
-
-const cancellers = {
-  patient: 'changes.cancelledByPatient',
-  clinic: 'changes.cancelledByClinic',
-  system: 'changes.cancelledBySystem',
-} as const satisfies Record<NonNullable<Appointment['cancelledBy']>, MessageKey>;
 
 type PaymentStateProps = {
   appointment: Appointment;
@@ -35,7 +28,7 @@ export function PaymentState({ appointment, isOwn = true, isReceipt = false }: P
     <span className="inline-flex flex-wrap items-center gap-2 xl:flex-col xl:items-start">
       {cancelledBy && (
         <Badge isLong tone="neutral">
-          {t(isByReader ? 'changes.cancelledByYou' : cancellers[cancelledBy])}
+          {t(isByReader ? 'changes.cancelledByYou' : `changes.by_${cancelledBy}`)}
         </Badge>
       )}
       <CancelReason reason={cancelReason} />

@@ -2,7 +2,6 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { endImport, getImportedCalendar } from '#contract/absences/imported-calendars';
 import { listSlots } from '#contract/slots/slots';
-import { importFailureMessages } from '#i18n/import-failure-messages';
 import { clockOfSlot, formatDate, formatInstant } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { useAction } from '#web/api/use-action.ts';
@@ -70,7 +69,7 @@ export function ImportedCalendar() {
           {calendar.failure && calendar.failingSince && (
             <Notice tone="warning">
               <p className="font-medium">{t('calendars.failingSince', { since: instant(calendar.failingSince) })}</p>
-              <p>{t(importFailureMessages[calendar.failure])}</p>
+              <p>{t(`calendars.failure_${calendar.failure}`)}</p>
               {calendar.busyTimes > 0 && <p>{t('calendars.stillInForce')}</p>}
             </Notice>
           )}

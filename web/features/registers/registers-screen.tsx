@@ -22,19 +22,6 @@ const always: MessageKey[] = [
   'registers.measureTests',
 ];
 
-const ofDatabase = {
-  embedded: 'registers.databaseEmbedded',
-  local: 'registers.databaseLocal',
-  tls: 'registers.databaseTls',
-  private: 'registers.databasePrivate',
-} as const satisfies Record<Registers['measures']['database'], MessageKey>;
-
-const ofPhoto = {
-  required: 'registers.photoRequired',
-  optional: 'registers.photoOptional',
-  off: 'registers.photoOff',
-} as const satisfies Record<Registers['measures']['patientPhoto'], MessageKey>;
-
 const activities = [
   'appointments',
   'accounts',
@@ -181,11 +168,11 @@ function Facts({ facts }: { facts: (readonly [string, string])[] }) {
 function listMeasures(measures: Registers['measures']): MessageKey[] {
   return [
     measures.isHttps ? 'registers.https' : 'registers.noHttps',
-    ofDatabase[measures.database],
+    `registers.database_${measures.database}`,
     measures.hasDataKey ? 'registers.dataKey' : 'registers.noDataKey',
     ...(measures.hasMigrationRole ? (['registers.migrationRole'] as const) : []),
     ...(measures.needsStaffFactor ? (['registers.staffFactor'] as const) : []),
-    ofPhoto[measures.patientPhoto],
+    `registers.photo_${measures.patientPhoto}`,
     measures.hasNamesInCalendars ? 'registers.calendarNames' : 'registers.calendarCodes',
     ...always,
   ];

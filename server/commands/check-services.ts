@@ -34,9 +34,7 @@ export async function* checkServices(config: Config): AsyncGenerator<Finding> {
     checkIdentity,
     checkClinic,
   ];
-  for (const check of checks) {
-    for (const finding of await check(config)) yield finding;
-  }
+  for (const check of checks) yield* check(config);
 }
 
 async function look(service: string, advice: string, act: () => Promise<string | null>): Promise<Finding> {
@@ -50,144 +48,121 @@ async function look(service: string, advice: string, act: () => Promise<string |
 const sendRequest = (url: string, init: RequestInit = {}) =>
   fetch(url, { redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS), ...init });
 
-async function checkSite({ isDemo, publicUrl }: Config): Promise<Finding[]> {
+async function* checkSite({ isDemo, publicUrl }: Config): AsyncGenerator<Finding> {
   if (isDemo) {
     const fault = 'this is a demo: it answers on this machine only, with well-known passwords';
-    return [{ service: 'DEMO', fault, advice: 'Set DEMO=off, PUBLIC_URL and SESSION_SECRET for a clinic.' }];
+    return yield { service: 'DEMO', fault, advice: 'Set DEMO=off, PUBLIC_URL and SESSION_SECRET for a clinic.' };
   }
   if (!publicUrl) {
     const fault = 'it is not set, so links in mails lead to this machine';
-    return [{ service: 'PUBLIC_URL', fault, advice: 'Set it to the address that people type.' }];
+    return yield { service: 'PUBLIC_URL', fault, advice: 'Set it to the address that people type.' };
   }
-  return [
-    await look('PUBLIC_URL', 'Let your proxy pass this address on to the portal, with TLS.', async () => {
-      if (!publicUrl.startsWith('https:')) return 'it is not https://, so passwords travel in the clear';
-      const { status } = await sendRequest(`${publicUrl}/healthz`);
-      return status === 200 ? null : `${publicUrl}/healthz responds with ${status} (is the portal running?)`;
-    }),
-  ];
+  yield look('PUBLIC_URL', 'Let your proxy pass this address on to the portal, with TLS.', async () => {
+    if (!publicUrl.startsWith('https:')) return 'it is not https://, so passwords travel in the clear';
+    const { status } = await sendRequest(`${publicUrl}/healthz`);
+    return status === 200 ? null : `${publicUrl}/healthz responds with ${status} (is the portal running?)`;
+  });
 }
 
-async function checkDatabase({ databaseUrl, directDatabaseUrl }: Config): Promise<Finding[]> {
+async function* checkDatabase({ databaseUrl, directDatabaseUrl }: Config): AsyncGenerator<Finding> {
   if (!databaseUrl) {
     const fault = 'the embedded database is for evaluation only: it does not wait for the disk';
-    return [{ service: 'DATABASE_URL', fault, advice: 'Use PostgreSQL for patients: npm run move -- postgresql://…' }];
+    return yield {
+      service: 'DATABASE_URL',
+      fault,
+      advice: 'Use PostgreSQL for patients: npm run move -- postgresql://…',
+    };
   }
-  return [
-    await look('DATABASE_URL', 'Check host, name and password, and who owns the database.', async () => {
-      const isPooled = directDatabaseUrl !== undefined;
-      const database = await openDatabase({ url: databaseUrl, isPooled, poolSize: 1, connectTimeoutMs: TIMEOUT_MS });
-      try {
-        await assertCompatibleVersion(database.read, ownVersion);
-        const apart = Math.abs((await readClock(database.read)).getTime() - Date.now()) / 1000;
-        return apart > CLOCK_SECONDS ? `its clock is ${Math.round(apart)} seconds off this machine's` : null;
-      } finally {
-        await database.close();
-      }
-    }),
-  ];
+  yield look('DATABASE_URL', 'Check host, name and password, and who owns the database.', async () => {
+    const isPooled = directDatabaseUrl !== undefined;
+    const database = await openDatabase({ url: databaseUrl, isPooled, poolSize: 1, connectTimeoutMs: TIMEOUT_MS });
+    try {
+      await assertCompatibleVersion(database.read, ownVersion);
+      const apart = Math.abs((await readClock(database.read)).getTime() - Date.now()) / 1000;
+      return apart > CLOCK_SECONDS ? `its clock is ${Math.round(apart)} seconds off this machine's` : null;
+    } finally {
+      await database.close();
+    }
+  });
 }
 
-async function checkMail({ mail, isDemo }: Config): Promise<Finding[]> {
+async function* checkMail({ mail, isDemo }: Config): AsyncGenerator<Finding> {
   if (!mail.smtpUrl) {
-    if (isDemo) return [];
+    if (isDemo) return;
     const fault = 'it is not set, so no mail is sent';
-    return [{ service: 'SMTP_URL', fault, advice: 'Set SMTP_URL and MAIL_FROM of your mail provider.' }];
+    return yield { service: 'SMTP_URL', fault, advice: 'Set SMTP_URL and MAIL_FROM of your mail provider.' };
   }
   const { smtpUrl } = mail;
-  return [
-    await look('SMTP_URL', 'Check host, port, user and password with your mail provider.', async () => {
-      const options = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS };
-      await createTransport(smtpUrl, options as never).verify();
-      return null;
-    }),
-  ];
+  yield look('SMTP_URL', 'Check host, port, user and password with your mail provider.', async () => {
+    const options = { connectionTimeout: TIMEOUT_MS, greetingTimeout: TIMEOUT_MS };
+    await createTransport(smtpUrl, options as never).verify();
+    return null;
+  });
 }
 
-async function checkCards({ stripe, payments, isDemo }: Config): Promise<Finding[]> {
+async function* checkCards({ stripe, payments, isDemo }: Config): AsyncGenerator<Finding> {
   if (payments === 'sandbox') {
-    if (isDemo) return [];
+    if (isDemo) return;
     const fault = 'it is sandbox: test cards pay, and no money moves';
-    return [{ service: 'PAYMENTS', fault, advice: 'Set PAYMENTS=stripe and its three keys, or PAYMENTS=clinic.' }];
+    return yield { service: 'PAYMENTS', fault, advice: 'Set PAYMENTS=stripe and its three keys, or PAYMENTS=clinic.' };
   }
-  if (!stripe) return [{ service: 'PAYMENTS=clinic', fault: null, advice: '' }];
-  const isTest = !isDemo && payments === 'stripe' && stripe.isTest;
-  return [
-    ...(isTest
-      ? [
-          {
-            service: 'STRIPE_SECRET_KEY',
-            fault: 'it is a test key: test cards pay, and no money moves',
-            advice: 'Set the live keys of your Stripe account before patients book.',
-          },
-        ]
-      : []),
-    await look('STRIPE_SECRET_KEY', 'Copy the secret key of your Stripe account again.', async () => {
-      const url = new URL('/v1/payment_intents/pi_not_there', stripe.apiBase);
-      const { status } = await sendRequest(url.href, { headers: { authorization: `Bearer ${stripe.secretKey}` } });
-      return status === 404 ? null : `Stripe responds with ${status}`;
-    }),
-  ];
+  if (!stripe) return yield { service: 'PAYMENTS=clinic', fault: null, advice: '' };
+  if (!isDemo && payments === 'stripe' && stripe.isTest) {
+    const fault = 'it is a test key: test cards pay, and no money moves';
+    const advice = 'Set the live keys of your Stripe account before patients book.';
+    yield { service: 'STRIPE_SECRET_KEY', fault, advice };
+  }
+  yield look('STRIPE_SECRET_KEY', 'Copy the secret key of your Stripe account again.', async () => {
+    const url = new URL('/v1/payment_intents/pi_not_there', stripe.apiBase);
+    const { status } = await sendRequest(url.href, { headers: { authorization: `Bearer ${stripe.secretKey}` } });
+    return status === 404 ? null : `Stripe responds with ${status}`;
+  });
 }
 
-async function checkPictures(config: Config): Promise<Finding[]> {
-  if (!config.images) return [];
+async function* checkPictures(config: Config): AsyncGenerator<Finding> {
+  if (!config.images) return;
   const service = config.images.kind === 's3' ? 'S3_BUCKET' : 'IMAGE_HOST_URL';
   const advice = 'Keys need to write and delete; everybody must be able to read single images.';
-  return [
-    await look(service, advice, async () => {
-      const images = await openImageStore(config, config.dataDir);
-      const stored = await images.put(await createTestImage());
-      try {
-        const { status } = await sendRequest(stored.url);
-        return status === 200 ? null : `an image was stored, but browsers get ${status} for it`;
-      } finally {
-        await images.remove(stored);
-      }
-    }),
-  ];
+  yield look(service, advice, async () => {
+    const images = await openImageStore(config, config.dataDir);
+    const stored = await images.put(await createTestImage());
+    try {
+      const { status } = await sendRequest(stored.url);
+      return status === 200 ? null : `an image was stored, but browsers get ${status} for it`;
+    } finally {
+      await images.remove(stored);
+    }
+  });
 }
 
-async function checkRelay({ relay }: Config): Promise<Finding[]> {
-  if (!relay) return [];
-  return [
-    await look('CONTACT_RELAY_URL', 'Check the address of your form service.', async () => {
-      // Sends no message, so a wrong access key shows only with the first one.
-      const { status } = await sendRequest(relay.url, { method: 'HEAD' });
-      return status < 500 && status !== 404 ? null : `the form service responds with ${status}`;
-    }),
-  ];
+async function* checkRelay({ relay }: Config): AsyncGenerator<Finding> {
+  if (!relay) return;
+  yield look('CONTACT_RELAY_URL', 'Check the address of your form service.', async () => {
+    // Sends no message, so a wrong access key shows only with the first one.
+    const { status } = await sendRequest(relay.url, { method: 'HEAD' });
+    return status < 500 && status !== 404 ? null : `the form service responds with ${status}`;
+  });
 }
 
-async function checkIdentity({ google, firebase }: Config): Promise<Finding[]> {
-  const findings: Finding[] = [];
+async function* checkIdentity({ google, firebase }: Config): AsyncGenerator<Finding> {
   if (google) {
-    findings.push(
-      await look('GOOGLE_CLIENT_ID', 'This machine has to reach Google.', async () => {
-        const { status } = await sendRequest(`${google.issuer}/.well-known/openid-configuration`);
-        return status === 200 ? null : `${google.issuer} responds with ${status}`;
-      }),
-    );
+    yield look('GOOGLE_CLIENT_ID', 'This machine has to reach Google.', async () => {
+      const { status } = await sendRequest(`${google.issuer}/.well-known/openid-configuration`);
+      return status === 200 ? null : `${google.issuer} responds with ${status}`;
+    });
   }
   if (firebase && !firebase.emulatorHost) {
-    findings.push(
-      await look(
-        'FIREBASE_API_KEY',
-        'Copy project id and key from the settings of your Firebase project.',
-        async () => {
-          const url = `https://identitytoolkit.googleapis.com/v1/projects?key=${encodeURIComponent(firebase.apiKey)}`;
-          const reply = await sendRequest(url);
-          return reply.status === 200 ? null : `Firebase responds with ${reply.status}`;
-        },
-      ),
-    );
+    yield look('FIREBASE_API_KEY', 'Copy project id and key from the settings of your Firebase project.', async () => {
+      const url = `https://identitytoolkit.googleapis.com/v1/projects?key=${encodeURIComponent(firebase.apiKey)}`;
+      const reply = await sendRequest(url);
+      return reply.status === 200 ? null : `Firebase responds with ${reply.status}`;
+    });
   }
-  return findings;
 }
 
-async function checkClinic({ isDemo, sampleFacts }: Config): Promise<Finding[]> {
-  if (isDemo) return [];
+async function* checkClinic({ isDemo, sampleFacts }: Config): AsyncGenerator<Finding> {
+  if (isDemo) return;
   const advice = 'Patients read these on the pages and in mails: set each to your own clinic’s.';
-  if (sampleFacts.length === 0) return [{ service: 'CLINIC_…', fault: null, advice }];
-  return [{ service: sampleFacts.join(', '), fault: 'not set, or still the sample clinic’s', advice }];
+  if (sampleFacts.length === 0) return yield { service: 'CLINIC_…', fault: null, advice };
+  return yield { service: sampleFacts.join(', '), fault: 'not set, or still the sample clinic’s', advice };
 }

@@ -1,15 +1,21 @@
 import { useMutation, type UseMutationOptions } from '@tanstack/react-query';
 import { useRef } from 'react';
 import type { MessageKey, Translate } from '#i18n/catalogue';
-import { errorMessage } from './error-message.ts';
+import { errorMessage, fieldMessage } from './error-message.ts';
+
+type Options<Result, Given> = UseMutationOptions<Result, Error, Given> & {
+  fields?: readonly string[];
+  unreachable?: MessageKey;
+};
 
 /**
  * A mutation with `run`, which does nothing while it runs: the second click of a double click arrives before the mutation
- * is reported as pending. `failure` is the message of its error, `unreachable` that of a lost response.
+ * is reported as pending. `failure` is the message of its error but for those of `fields`, `unreachable` that of a lost
+ * response.
  */
 export function useAction<Result, Given = void>(
   t: Translate,
-  { unreachable, ...options }: UseMutationOptions<Result, Error, Given> & { unreachable?: MessageKey },
+  { fields = [], unreachable, ...options }: Options<Result, Given>,
 ) {
   const isRunning = useRef(false);
   const action = useMutation(options);
@@ -21,5 +27,7 @@ export function useAction<Result, Given = void>(
     };
     action.mutate(given, { onSettled });
   };
-  return { ...action, run, failure: action.error && errorMessage(action.error, t, unreachable) };
+  const fieldError = (field: string) => fieldMessage(action.error, field);
+  const isOfAll = action.error && !fields.some((field) => fieldError(field));
+  return { ...action, run, fieldError, failure: isOfAll ? errorMessage(action.error, t, unreachable) : null };
 }

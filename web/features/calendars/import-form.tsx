@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { RequestRefused } from '#contract/shared/send-request';
 import { importCalendar, type CalendarChoice } from '#contract/absences/imported-calendars';
 import type { ImportFailure } from '#domain/absences/imported-calendars';
-import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
+import { hasErrorCode } from '#web/api/error-message.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { callRoute } from '#web/api/client.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -40,6 +40,8 @@ export function ImportForm({ onImported, onCancel }: Props) {
       setChoices((error.failure.data as CalendarChoice).calendars);
       setChosen(null);
     },
+    fields: ['url', 'user_name', 'password'],
+    unreachable: 'calendars.notChanged',
   });
   const forget = () => {
     importing.reset();
@@ -49,14 +51,13 @@ export function ImportForm({ onImported, onCancel }: Props) {
   const bind = (name: Field, path: string = name) => ({
     name: path,
     value: fields[name],
-    error: fieldMessage(importing.error, path),
+    error: importing.fieldError(path),
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => {
       forget();
       setFields({ ...fields, [name]: event.target.value });
     },
   });
-  const isOfField = ['url', 'user_name', 'password'].some((path) => fieldMessage(importing.error, path) !== undefined);
   const isChoiceMissing = choices !== null && chosen === null;
   const own = choices?.filter(({ isOtherServer }) => !isOtherServer) ?? [];
   const others = choices?.filter(({ isOtherServer }) => isOtherServer) ?? [];
@@ -118,9 +119,7 @@ export function ImportForm({ onImported, onCancel }: Props) {
           ))}
         </fieldset>
       ))}
-      <FormError>
-        {importing.error && !isOfField ? errorMessage(importing.error, t, 'calendars.notChanged') : null}
-      </FormError>
+      <FormError>{importing.failure}</FormError>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="outline" isBusy={importing.isPending}>
           {t('calendars.import')}

@@ -1,7 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAction } from '#web/api/use-action.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { claimRecord } from '#contract/accounts/claims';
 import { callRoute } from '#web/api/client.ts';
-import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,26 +11,25 @@ import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 
 /** The code on paper by which a patient takes their record over. */
 export function ClaimForm() {
   const { t } = useMessages();
   const client = useQueryClient();
-  const claiming = useMutation({
+  const claiming = useAction(t, {
     mutationFn: async (body: { code: string; birth_date: string }) => (await callRoute(claimRecord, { body })).data,
     onSuccess: () => client.invalidateQueries(),
+    fields: ['code', 'birth_date'],
   });
   // Read from the form, which may have been filled in before the page was hydrated.
-  const submit = useSingleFlight((form: HTMLFormElement) => {
+  const submit = (form: HTMLFormElement) => {
     const typed = new FormData(form);
     const textOf = (name: string) => {
       const value = typed.get(name);
       return typeof value === 'string' ? value : '';
     };
-    const body = { code: textOf('code'), birth_date: textOf('birth_date') };
-    return claiming.mutateAsync(body).catch(() => null);
-  });
+    claiming.run({ code: textOf('code'), birth_date: textOf('birth_date') });
+  };
   if (claiming.data) {
     return (
       <div className="grid max-w-xl gap-5">
@@ -41,14 +40,10 @@ export function ClaimForm() {
       </div>
     );
   }
-  const field = (name: 'code' | 'birth_date') => ({
-    name,
-    error: fieldMessage(claiming.error, name),
-  });
-  const isOfField = ['code', 'birth_date'].some((name) => fieldMessage(claiming.error, name));
+  const field = (name: 'code' | 'birth_date') => ({ name, error: claiming.fieldError(name) });
   return (
     <Card as="section" className="max-w-xl">
-      <Form className="grid gap-5" onSubmit={(form) => submit(form)}>
+      <Form className="grid gap-5" onSubmit={submit}>
         <TextField
           label={t('deskPatients.code')}
           hint={t('deskPatients.codeHint')}
@@ -65,7 +60,7 @@ export function ClaimForm() {
           autoComplete="bday"
           {...field('birth_date')}
         />
-        <FormError>{claiming.error && !isOfField && errorMessage(claiming.error, t)}</FormError>
+        <FormError>{claiming.failure}</FormError>
         <Button type="submit" variant="accent" className="justify-self-start" isBusy={claiming.isPending}>
           {t('deskPatients.claimSubmit')}
         </Button>

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAction } from '#web/api/use-action.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Appointment } from '#contract/bookings/bookings';
 import { mergePeople, previewMerge } from '#contract/accounts/claims';
@@ -15,7 +16,6 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { PatientLine } from './patient-line.tsx';
 import { PatientSearch } from './patient-search.tsx';
 
@@ -55,18 +55,16 @@ function MergePreview({ patient, other, onMerged, onBack }: MergePreviewProps) {
   useEffect(() => back.current?.focus(), []);
   const pair = { params: { id: other._id }, body: { into: patient._id } };
   const preview = useRoute(previewMerge, pair, { isLive: true });
-  const merging = useMutation({ mutationFn: async () => (await callRoute(mergePeople, pair)).data });
-  const merge = useSingleFlight(async () => {
-    try {
-      const survivor = await merging.mutateAsync();
+  const merging = useAction(t, {
+    mutationFn: async () => (await callRoute(mergePeople, pair)).data,
+    onSuccess: (survivor) => {
       // Not this preview: one of its records has ended.
       void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== previewMerge.name });
       toast.success(t('deskPatients.merged'));
       onMerged(survivor);
-    } catch {
-      // Shown below; what conflicts may be new.
-      void preview.refetch();
-    }
+    },
+    // What conflicts may be new.
+    onError: () => void preview.refetch(),
   });
   const error = merging.error ?? preview.error;
   const shown = preview.data?.data;
@@ -80,7 +78,7 @@ function MergePreview({ patient, other, onMerged, onBack }: MergePreviewProps) {
           {t('deskPatients.mergeOther')}
         </Button>
         {shown?.conflicts.length === 0 && (
-          <Button variant="accent" isBusy={merging.isPending} onClick={() => merge()}>
+          <Button variant="accent" isBusy={merging.isPending} onClick={() => merging.run()}>
             {t('deskPatients.mergeNow')}
           </Button>
         )}

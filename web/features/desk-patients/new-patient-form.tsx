@@ -1,17 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
+import { useAction } from '#web/api/use-action.ts';
 import { useEffect, useRef, useState } from 'react';
 import { createDeskPatient, type DeskPatient } from '#contract/accounts/desk-patients';
 import { readSearch } from '#domain/accounts/desk-patients';
 import { clinicClock, isDay } from '#domain/shared/time';
 import { formatBirthDate } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
-import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
+import { fieldMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { PatientLine } from './patient-line.tsx';
 import { usePatientSearch } from './use-patient-search.ts';
 
@@ -36,24 +35,24 @@ export function NewPatientForm({ typed, onChoose, onBack }: NewPatientFormProps)
   const { found } = usePatientSearch(values);
   // On the first empty field.
   useEffect(() => form.current?.querySelector<HTMLElement>('input[value=""]')?.focus(), []);
-  const entering = useMutation({
+  const entering = useAction(t, {
     mutationFn: async () => {
       const key = JSON.stringify(values);
       const _id = ids.get(key) ?? crypto.randomUUID();
       ids.set(key, _id);
       return (await callRoute(createDeskPatient, { body: { _id, ...values } })).data;
     },
-  });
-  const submit = useSingleFlight(async () => {
-    await entering.mutateAsync().then(onChoose, (error: unknown) => {
+    onSuccess: onChoose,
+    onError: (error) => {
       const wrong = FIELDS.find((name) => fieldMessage(error, name));
       if (wrong) form.current?.querySelector<HTMLElement>(`[name=${wrong}]`)?.focus();
-    });
+    },
+    fields: FIELDS,
   });
   const field = (name: (typeof FIELDS)[number]) => ({
     name,
     value: values[name],
-    error: fieldMessage(entering.error, name),
+    error: entering.fieldError(name),
     autoComplete: 'off',
     onChange: (event: { target: { value: string } }) => {
       entering.reset();
@@ -65,9 +64,8 @@ export function NewPatientForm({ typed, onChoose, onBack }: NewPatientFormProps)
     isDay(values.birth_date) &&
     values.birth_date >= '1900' &&
     t('deskPatients.born', { date: formatBirthDate(values.birth_date, language) });
-  const isOfField = FIELDS.some((name) => fieldMessage(entering.error, name));
   return (
-    <Form ref={form} className="grid gap-4" onSubmit={() => submit()}>
+    <Form ref={form} className="grid gap-4" onSubmit={() => entering.run()}>
       <h3 className="text-lg">{t('deskPatients.newPatient')}</h3>
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <TextField label={t('deskPatients.name')} maxLength={100} {...field('name')} />
@@ -94,7 +92,7 @@ export function NewPatientForm({ typed, onChoose, onBack }: NewPatientFormProps)
           </ul>
         </section>
       )}
-      <FormError>{entering.error && !isOfField && errorMessage(entering.error, t)}</FormError>
+      <FormError>{entering.failure}</FormError>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" variant="accent" isBusy={entering.isPending}>
           {t('deskPatients.enter')}

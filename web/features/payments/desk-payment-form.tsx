@@ -1,11 +1,11 @@
-import { useMutation } from '@tanstack/react-query';
-import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { Form } from '#web/ui/form.tsx';
+import { useAction } from '#web/api/use-action.ts';
+import { useEffect, useId, useRef, useState } from 'react';
 import { takeDeskPayment, type BookingPayments } from '#contract/payments/desk-payments';
 import { deskMethods, type DeskMethod } from '#domain/payments/desk-payments';
 import { dollarsFromCents } from '#domain/shared/money';
 import { MIN_REST_CENTS } from '#domain/bookings/settlement';
 import { formatPrice } from '#i18n/format';
-import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,7 +13,6 @@ import { chipClass } from '#web/ui/chip-style.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { parseAmount } from './parse-amount.ts';
 
 type DeskPaymentFormProps = {
@@ -49,34 +48,29 @@ export function DeskPaymentForm({ shown, onTaken }: DeskPaymentFormProps) {
   // The dialog was open while what is due was loaded.
   useEffect(() => first.current?.focus(), []);
   const callOnce = useCallOnce();
-  const taking = useMutation({
-    mutationFn: (amount: number) => callOnce(takeDeskPayment, { params: { id }, body: { method, amount } }),
-  });
   const show = (amount: number) => formatPrice(amount, currency, language);
-
-  const take = useSingleFlight(async () => {
-    const amount = parseAmount(text);
-    setInvalid(amount === null && (text !== '' || recorded === null));
-    if (amount === null) return field.current?.focus();
-    setRecorded(null);
-    try {
-      const { data } = await taking.mutateAsync(amount);
+  const taking = useAction(t, {
+    mutationFn: (amount: number) => callOnce(takeDeskPayment, { params: { id }, body: { method, amount } }),
+    onSuccess: ({ data }, amount) => {
       const message = t('deskPayments.recorded', { amount: show(amount), method: t(`deskPayments.${method}`) });
       setText('');
       setRecorded(message);
       onTaken(message, data);
-    } catch {
-      field.current?.focus();
-    }
+    },
+    onError: () => field.current?.focus(),
+    fields: ['amount'],
+    unreachable: 'deskPayments.unknown',
   });
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    take();
-  }
+  const take = () => {
+    const amount = parseAmount(text);
+    setInvalid(amount === null && (text !== '' || recorded === null));
+    if (amount === null) return field.current?.focus();
+    setRecorded(null);
+    taking.run(amount);
+  };
 
-  const refused = fieldMessage(taking.error, 'amount');
   return (
-    <form onSubmit={submit} noValidate className="grid gap-5" aria-label={t('deskPayments.take')}>
+    <Form onSubmit={take} className="grid gap-5" aria-label={t('deskPayments.take')}>
       {recorded && (
         <Notice tone="success">
           <p ref={confirmation} tabIndex={-1} className="outline-none">
@@ -116,7 +110,7 @@ export function DeskPaymentForm({ shown, onTaken }: DeskPaymentFormProps) {
           price: show(price),
           least: show(dollarsFromCents(MIN_REST_CENTS)),
         })}
-        error={isInvalid ? t('deskPayments.amountInvalid', { example: usual }) : refused}
+        error={isInvalid ? t('deskPayments.amountInvalid', { example: usual }) : taking.fieldError('amount')}
         inputMode="decimal"
         autoComplete="off"
         maxLength={10}
@@ -124,10 +118,10 @@ export function DeskPaymentForm({ shown, onTaken }: DeskPaymentFormProps) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <FormError>{taking.error && !refused && errorMessage(taking.error, t, 'deskPayments.unknown')}</FormError>
+      <FormError>{taking.failure}</FormError>
       <Button type="submit" className="justify-self-start" isBusy={taking.isPending}>
         {t('deskPayments.confirm')}
       </Button>
-    </form>
+    </Form>
   );
 }

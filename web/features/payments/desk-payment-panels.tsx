@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useAction } from '#web/api/use-action.ts';
 import { useEffect, useRef } from 'react';
 import {
   returnDeskPayment,
@@ -8,14 +8,12 @@ import {
 } from '#contract/payments/desk-payments';
 import { formatPrice } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
-import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
 import { useDraft } from '#web/api/use-draft.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 
 export type PanelProps = {
   payment: ListedPayment;
@@ -30,30 +28,29 @@ export function ReversePanel({ payment: { _id: id }, onDone, onClose }: PanelPro
   const [reason, setReason] = useDraft(`reverse ${id}`);
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
-  const reversing = useMutation({
+  const reversing = useAction(t, {
     mutationFn: () => callRoute(reverseDeskPayment, { params: { id }, body: { reason } }),
-    onSuccess: () => setReason(''),
+    onSuccess: ({ data }) => {
+      setReason('');
+      onDone(t('deskPayments.reverseDone'), data);
+    },
+    onError: () => field.current?.focus(),
+    fields: ['reason'],
+    unreachable: 'deskPayments.unknown',
   });
-  const reverse = useSingleFlight(() =>
-    reversing.mutateAsync().then(
-      ({ data }) => onDone(t('deskPayments.reverseDone'), data),
-      () => field.current?.focus(),
-    ),
-  );
-  const refused = fieldMessage(reversing.error, 'reason');
   return (
-    <Form className="grid gap-3" onSubmit={() => reverse()}>
+    <Form className="grid gap-3" onSubmit={() => reversing.run()}>
       <TextField
         ref={field}
         label={t('deskPayments.reverseReason')}
         hint={t('deskPayments.reverseHint')}
-        error={refused}
+        error={reversing.fieldError('reason')}
         maxLength={500}
         autoComplete="off"
         value={reason}
         onChange={(event) => setReason(event.target.value)}
       />
-      <FormError>{reversing.error && !refused && errorMessage(reversing.error, t, 'deskPayments.unknown')}</FormError>
+      <FormError>{reversing.failure}</FormError>
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="danger" isBusy={reversing.isPending}>
           {t('deskPayments.reverseNow')}
@@ -78,21 +75,17 @@ export function GiveBackPanel({
   const amount = formatPrice(returnAmount, currency, language);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
-  const returning = useMutation({
+  const returning = useAction(t, {
     mutationFn: () => callRoute(returnDeskPayment, { params: { id }, body: { amount: returnAmount } }),
+    onSuccess: ({ data }) => onDone(t('deskPayments.giveBackDone', { amount }), data),
+    unreachable: 'deskPayments.unknown',
   });
-  const record = useSingleFlight(() =>
-    returning.mutateAsync().then(
-      ({ data }) => onDone(t('deskPayments.giveBackDone', { amount }), data),
-      () => undefined,
-    ),
-  );
   return (
     <div className="grid gap-3">
       <p>{t('deskPayments.giveBackAsk', { amount, method: t(`deskPayments.${method}`) })}</p>
-      <FormError>{returning.error && errorMessage(returning.error, t, 'deskPayments.unknown')}</FormError>
+      <FormError>{returning.failure}</FormError>
       <div className="flex flex-wrap gap-2">
-        <Button isBusy={returning.isPending} onClick={record}>
+        <Button isBusy={returning.isPending} onClick={() => returning.run()}>
           {t('deskPayments.giveBackNow')}
         </Button>
         <Button ref={button} variant="outline" onClick={onClose}>

@@ -1,3 +1,6 @@
+import { deletePerson } from '#contract/people/people';
+import { callRoute } from '#web/api/client.ts';
+import { useAction } from '#web/api/use-action.ts';
 import type { User } from '#contract/people/people';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -5,8 +8,7 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { RetryError } from '#web/ui/retry-error.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
-import { useDelete, useDeletionPreview, useRefreshPeople, type PersonType } from './use-people.ts';
+import { useDeletionPreview, useRefreshPeople, type PersonType } from './use-people.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const deletedMessages = {
@@ -23,23 +25,21 @@ type DeleteDialogProps = { person: User; type: PersonType; onClose: (willDisappe
  */
 export function DeleteDialog({ person, type, onClose }: DeleteDialogProps) {
   const { t } = useMessages();
-  const remove = useDelete();
   const refresh = useRefreshPeople();
   const preview = useDeletionPreview(person);
   // Not what was counted when the dialog was last open.
   const counts = preview.isFetchedAfterMount ? preview.data?.data : undefined;
-  const failure = remove.error ?? preview.error;
-
-  const confirm = useSingleFlight(async () => {
-    try {
-      await remove.mutateAsync(person);
-    } catch {
-      // The dialog shows `remove.error`.
-      return;
-    }
-    toast.success(t(deletedMessages[type]));
-    onClose(true);
+  const remove = useAction(t, {
+    mutationFn: () => callRoute(deletePerson, { query: { id: person._id } }),
+    onSuccess: () => {
+      toast.success(t(deletedMessages[type]));
+      onClose(true);
+    },
+    // Not awaited, so that the dialog closes at once.
+    onSettled: () => void refresh(),
+    unreachable: 'people.failed',
   });
+  const failure = remove.error ?? preview.error;
   const cancel = () => {
     const isDeleted = hasErrorCode(failure, 'not_found');
     if (isDeleted) void refresh();
@@ -52,7 +52,7 @@ export function DeleteDialog({ person, type, onClose }: DeleteDialogProps) {
         <div className="grid gap-3">
           <p className="font-medium">{t('people.forever', { name: person.name })}</p>
           {(counts || !preview.isError) && <DeletionPreview type={type} counts={counts} />}
-          <FormError>{remove.error && errorMessage(remove.error, t, 'people.failed')}</FormError>
+          <FormError>{remove.failure}</FormError>
           {preview.error && (
             <RetryError text={errorMessage(preview.error, t, 'people.failed')} onRetry={() => void preview.refetch()} />
           )}
@@ -63,7 +63,7 @@ export function DeleteDialog({ person, type, onClose }: DeleteDialogProps) {
       isOpen
       isConfirmDisabled={!counts || preview.isError}
       isBusy={remove.isPending}
-      onConfirm={confirm}
+      onConfirm={() => remove.run()}
       onCancel={cancel}
     />
   );

@@ -1,5 +1,5 @@
-import { keepPreviousData, useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query';
-import { deletePerson, listPeople, previewDeletion, verifyDoctor, type User } from '#contract/people/people';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { listPeople, previewDeletion, type User } from '#contract/people/people';
 import { listSlots } from '#contract/slots/slots';
 import { summarizeTreatments } from '#contract/slots/treatments';
 import { callRoute } from '#web/api/client.ts';
@@ -30,25 +30,6 @@ export function usePeople(userType: PersonType | 'Admin', search: string) {
 /** Returns a function that refetches the lists that depend on people. */
 export function useRefreshPeople() {
   return useRefetch(listPeople, summarizeTreatments, listSlots);
-}
-
-export function useVerify() {
-  const refresh = useRefreshPeople();
-  return useMutation({
-    mutationFn: ({ _id, specialty }: User) =>
-      callRoute(verifyDoctor, { query: { id: _id }, body: { specialty: specialty ?? '' } }),
-    onSuccess: refresh,
-    onError: () => void refresh(),
-  });
-}
-
-export function useDelete() {
-  const refresh = useRefreshPeople();
-  return useMutation({
-    mutationFn: ({ _id }: User) => callRoute(deletePerson, { query: { id: _id } }),
-    // Not awaited, so that the dialog closes at once.
-    onSettled: () => void refresh(),
-  });
 }
 
 /** Reads what deleting an account affects; never from the cache. */

@@ -1,13 +1,14 @@
+import { verifyDoctor, type User } from '#contract/people/people';
+import { callRoute } from '#web/api/client.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { BadgeCheck } from 'lucide-react';
-import type { User } from '#contract/people/people';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/toast.ts';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { personElementId } from './person-name.tsx';
-import { useVerify } from './use-people.ts';
+import { useRefreshPeople } from './use-people.ts';
 
 type VerifyButtonProps = {
   doctor: User;
@@ -19,22 +20,24 @@ type VerifyButtonProps = {
 /** Verifies a doctor. Disabled once verified (specification, section 4) and while the address is unproven, which the element `hintId` explains. */
 export function VerifyButton({ doctor, hintId, isShort = false }: VerifyButtonProps) {
   const { t } = useMessages();
-  const verify = useVerify();
-  const { name } = doctor;
+  const refresh = useRefreshPeople();
+  const { _id: id, name, specialty } = doctor;
 
-  const press = useSingleFlight(async (button: HTMLElement) => {
-    try {
-      await verify.mutateAsync(doctor, {
-        // The button is disabled next and would lose the focus.
-        onSuccess: () => {
-          if (document.activeElement !== button) return;
-          document.querySelector<HTMLElement>(`#${personElementId(doctor)}`)?.focus();
-        },
-      });
+  const verify = useAction(t, {
+    mutationFn: (_button: HTMLElement) =>
+      callRoute(verifyDoctor, { query: { id }, body: { specialty: specialty ?? '' } }),
+    onSuccess: async (_reply, button) => {
+      await refresh();
+      // The button is disabled next and would lose the focus.
+      if (document.activeElement === button) {
+        document.querySelector<HTMLElement>(`#${personElementId(doctor)}`)?.focus();
+      }
       toast.success(t('people.isVerified', { name }));
-    } catch (error) {
+    },
+    onError: (error) => {
+      void refresh();
       toast.error(errorMessage(error, t, 'people.failed'));
-    }
+    },
   });
 
   if (doctor.isverified === 'verified') {
@@ -61,7 +64,7 @@ export function VerifyButton({ doctor, hintId, isShort = false }: VerifyButtonPr
       isBusy={verify.isPending}
       disabled={!doctor.isEmailProven}
       aria-describedby={doctor.isEmailProven ? undefined : hintId}
-      onClick={(event) => press(event.currentTarget)}
+      onClick={(event) => verify.run(event.currentTarget)}
     >
       {t('people.makeVerified')}
     </Button>

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useAction } from '#web/api/use-action.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { withdrawDeletion } from '#contract/accounts/rights';
 import { getProfile } from '#contract/people/people';
 import { formatInstant } from '#i18n/format';
@@ -14,7 +15,7 @@ export function DeletionBanner() {
   const { t, language } = useMessages();
   const queries = useQueryClient();
   const profile = useRoute(getProfile, {}).data?.data;
-  const keep = useMutation({
+  const keep = useAction(t, {
     mutationFn: (id: string) => callRoute(withdrawDeletion, { params: { id } }),
     onSuccess: () => {
       toast.success(t('rights.kept'));
@@ -26,7 +27,7 @@ export function DeletionBanner() {
   return (
     <aside className="mb-6 flex flex-wrap items-center justify-between gap-3 rounded-box border border-warning/70 bg-warning/18 p-4">
       <p>{t('rights.due', { at: formatInstant(profile.deletionDueAt, language) })}</p>
-      <Button isBusy={keep.isPending} onClick={() => keep.mutate(profile._id)}>
+      <Button isBusy={keep.isPending} onClick={() => keep.run(profile._id)}>
         {t('rights.keep')}
       </Button>
     </aside>

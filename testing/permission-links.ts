@@ -1,7 +1,7 @@
 import type { Row } from './permission-rows.ts';
 import { RANGE, type World } from './permission-world.ts';
 
-/** Whoever has the link acts as the patient, signed in or not. */
+/** Who has the link acts as the patient, signed in or not. */
 const everybody = [200, 200, 200, 200, 200, 200, 200, 200, 200];
 const nobody = [404, 404, 404, 404, 404, 404, 404, 404, 404];
 

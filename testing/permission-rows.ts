@@ -185,7 +185,7 @@ export const portalRows: Record<string, Row[]> = {
   savePlan: [
     {
       of: 'doctor',
-      // Changes of a plan that does not exist: 409 for whoever is allowed.
+      // Changes of a plan that does not exist: 409 for the person who is allowed.
       send: ({ people }) => ({ body: { doctor_id: people.doctor.id, _id: randomUUID(), version: 1, ...plan } }),
       expected: doctorAndAdmin.map((status) => (status === 200 ? 409 : status)),
     },
@@ -200,7 +200,7 @@ export const portalRows: Record<string, Row[]> = {
   setHours: [
     {
       of: 'doctor',
-      // A past day: 400 for whoever is allowed.
+      // A past day: 400 for the person who is allowed.
       send: ({ people }) => ({ body: { doctor_id: people.doctor.id, day: '2000-01-01', hours: [] } }),
       expected: doctorAndAdmin.map((status) => (status === 200 ? 400 : status)),
     },

@@ -8,7 +8,7 @@ import type { Cents, PriceKind } from '#domain/shared/money';
 import type { SlotTime } from '#domain/shared/slot-times';
 import { hasStarted } from '#domain/shared/time';
 
-/** How long whoever made a change can undo it; what follows from the change waits as long. In seconds. */
+/** How long the person who made a change can undo it; what follows from the change waits as long. In seconds. */
 export const UNDO_SECONDS = 60;
 
 /** `patient`: the appointment's own; `staff`: its doctor or the admin. */
@@ -78,7 +78,7 @@ export function isLateToCancel(facts: Omit<ChangeFacts, 'role'>): boolean {
 type Price = { priceCents: Cents; priceKind: PriceKind };
 
 /**
- * Whether a move keeps the mark that the patient has arrived: the clinic moves the appointment within its day, and they are
+ * Whether a move retains the mark that the patient has arrived: the clinic moves the appointment within its day, and they are
  * still there. Who chooses another time themselves may leave until then.
  */
 export function staysArrived(

@@ -27,7 +27,7 @@ const wanted: WantedPlace = {
 const grid = 15;
 
 describe('a time of a doctor', () => {
-  test('in hours is as long as the doctor needs, whatever end was asked for, and keeps the buffer free', () => {
+  test('in hours is as long as the doctor needs, whatever end was asked for, and leaves the buffer free', () => {
     expect(placeOf(wanted, { grid })).toMatchObject({
       slotId: null,
       version: '7',

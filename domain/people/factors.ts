@@ -21,7 +21,7 @@ type FactorOwner = { role: Role; verifiedAt: Date | null; factorGraceFrom: Date 
 
 /**
  * By when somebody must have a factor: staff and verified doctors, `graceDays` after they became that or after the
- * upgrade; null for whoever need not, and everybody where `graceDays` is null.
+ * upgrade; null for the person who need not, and everybody where `graceDays` is null.
  */
 export function factorDueAt({ role, verifiedAt, factorGraceFrom }: FactorOwner, graceDays: number | null): Date | null {
   if (graceDays === null || role === 'patient' || (role === 'doctor' && verifiedAt === null)) return null;

@@ -19,7 +19,7 @@ type BookingOwners = { patientId: string; doctorId: string };
 const isOwn = (actor: Actor, email: string) => actor.email === email;
 const isAdmin = (actor: Actor) => actor.role === 'admin';
 const isReception = (actor: Actor) => actor.role === 'reception';
-/** Whoever books, moves, cancels and marks for the whole clinic. */
+/** Who books, moves, cancels and marks for the whole clinic. */
 const isDesk = (actor: Actor) => isAdmin(actor) || isReception(actor);
 /** People who read the data of patients: a doctor who signs up does once the clinic has verified them. */
 export function isStaff(person: Pick<Actor, 'role' | 'isVerified'>): boolean {

@@ -161,7 +161,7 @@ test('the mailed link proves the address', async ({ page }, info) => {
   expect((await findAccount(email))?.emailVerified).toBe(true);
 });
 
-test('changing the password in the profile keeps this device signed in and signs out the others', async ({
+test('changing the password in the profile leaves this device signed in and signs out the others', async ({
   page,
   browser,
   baseURL,

@@ -78,7 +78,7 @@ test(
   },
 );
 
-test('a time that somebody else books fades from open cards and from the dialog, which keeps the rest', async ({
+test('a time that somebody else books fades from open cards and from the dialog, which retains the rest', async ({
   browser,
   page,
   portal,

@@ -21,7 +21,7 @@ test(
     // A code without its date of birth is refused.
     allowBrowserErrors(/status of 409/);
     const name = `Cara Caller ${Date.now()}`;
-    // From another screen, as between two calls: the field has the focus, and keeps it.
+    // From another screen, as between two calls: the field has the focus, and retains it.
     await signIn(page, 'reception@demo.test', '/dashboard/calls');
     // Loaded before it is opened, so that no letter is typed before its field is there.
     await expect(page.locator('link[rel=modulepreload][href*="/book-"]')).toBeAttached();

@@ -56,7 +56,7 @@ test('a desk that is left alone locks in every tab, and its person goes on with 
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
   await portal.restart(undefined, 16 * MINUTE);
 
-  // This tab reads and follows appointments by itself, which keeps nothing open.
+  // This tab reads and follows appointments by itself, which holds nothing open.
   await expect(lockOf(other)).toBeVisible({ timeout: 60_000 });
   await other.keyboard.press('Escape');
   await other.keyboard.press('Escape');

@@ -40,7 +40,7 @@ test(
 );
 
 test(
-  'whoever did not sign up takes the account over, and confirms or cancels each hold',
+  'the person who did not sign up takes the account over, and confirms or cancels each hold',
   { tag: '@phone-only' },
   async ({ page, browser, portal, watchErrors, allowBrowserErrors }, info) => {
     // The refusal that asks for the password; the stranger's session, which has ended.

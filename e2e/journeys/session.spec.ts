@@ -145,7 +145,7 @@ test(
     await openMenu(home);
     await home.getByRole('button', { name: 'Sign out' }).locator('visible=true').press('Enter');
     await expect(home.getByRole('link', { name: 'Login', includeHidden: true }).first()).toBeAttached();
-    // A tab whose token arrived at the same moment clears it when it is told of the end.
+    // A tab whose token arrived at the same moment clears it when it learns of the end.
     await expect.poll(() => home.evaluate(() => Object.keys(localStorage))).toEqual([]);
     const refused = await context.request.get('/api/v1/bookings?email=patient@demo.test', {
       headers: { authorization },
@@ -158,7 +158,7 @@ test(
   },
 );
 
-test('signing out on a page without the application ends at home, although its own tab is told of the cleared storage', async ({
+test('signing out on a page without the application ends at home, although its own tab learns of the cleared storage', async ({
   page,
 }) => {
   await signIn(page, 'patient@demo.test', '/contact');

@@ -110,7 +110,7 @@ async function cutoff(treatment: string, amount: string): Promise<string> {
   });
 }
 
-/** `bounced <email>`: an email to this address came back; whoever has it is called about affected appointments. */
+/** `bounced <email>`: an email to this address came back; the person who has it is called about affected appointments. */
 async function bounced(address: string): Promise<string> {
   const email = emailAddress().safeParse(address);
   if (!email.success) return fail(`${address} is not an email address. ${USAGE}`);

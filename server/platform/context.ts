@@ -72,7 +72,7 @@ export type Settings = {
   hasNamesInCalendars: boolean;
   /** Networks and mail domains that many patients share, whose new accounts are not limited together. */
   sharedOrigins: string[];
-  /** For how many days whoever must have a second factor may do without one; null: nobody must, as in a demo. */
+  /** For how many days the person who must have a second factor may do without one; null: nobody must, as in a demo. */
   factorGraceDays: number | null;
   /** What the registers of processing, processors and measures take from the configuration. */
   registers: Registers;

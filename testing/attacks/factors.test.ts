@@ -107,7 +107,7 @@ describeOneDatabase('attacks on the second factor', (open) => {
     expect((await call('GET', '/profile', { token })).status).toBe(200);
   });
 
-  test('attack 66: a changed password keeps the session that changed it, which has passed, and no other', async () => {
+  test('attack 66: a changed password retains the session that changed it, which has passed, and no other', async () => {
     const { email, cookie, signIn } = await withTotp();
     const other = await signIn();
     const passwords = { currentPassword: STAFF_PASSWORD, newPassword: `${STAFF_PASSWORD}!` };

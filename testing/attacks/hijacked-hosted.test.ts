@@ -50,7 +50,7 @@ describeOneDatabase('an account that a stranger signed up at Firebase with the v
     const link = await mailedToken(it.portal, email, '/confirm-appointment');
     const reclaimed = await it.portal.call('POST', '/confirm-appointment/reclaim', { body: { token: link } });
     expect(reclaimed.status).toBe(200);
-    // Firebase keeps the password until the owner has chosen another one. Clocks may differ by a minute.
+    // Firebase retains the password until the owner has chosen another one. Clocks may differ by a minute.
     const again = await signInAt(now + 20);
     expect((await mint(again)).status).toBe(200);
     const owner = await mint(await signInAt(now + 40, true));

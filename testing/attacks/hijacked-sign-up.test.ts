@@ -17,7 +17,7 @@ const OWN_PASSWORD = 'Mine#2026';
 /** What runs once the next password has been verified, before the request goes on. */
 let onceVerified: (() => Promise<void>) | null = null;
 const { verify } = fastHash;
-// Before the portal opens, which keeps the function.
+// Before the portal opens, which retains the function.
 vi.spyOn(fastHash, 'verify').mockImplementation(async (given) => {
   const isRight = await verify(given);
   const run = onceVerified;

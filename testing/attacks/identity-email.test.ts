@@ -21,7 +21,7 @@ async function interrupt<T>(result: T): Promise<T> {
   await run?.();
   return result;
 }
-// Before the portal opens, which keeps the functions.
+// Before the portal opens, which retains the functions.
 vi.spyOn(fastHash, 'hash').mockImplementation(async (password) => interrupt(await hash(password)));
 vi.spyOn(fastHash, 'verify').mockImplementation(async (given) => interrupt(await verify(given)));
 afterEach(() => {
@@ -207,7 +207,7 @@ describeOneDatabase('an account whose email address a thief has changed', (open)
     expect((await mailsTo(it.portal, 'free@example.test'))[0]?.text).not.toMatch(/curious|Curt/i);
   });
 
-  test('attack 79: an account that is made meanwhile keeps its address', async () => {
+  test('attack 79: an account that is made meanwhile retains its address', async () => {
     const token = await it.portal.signUpPatient('slow@example.test', 'Sara Slow');
     await request(token, 'fast@example.test');
     const link = await linkTo('fast@example.test');

@@ -37,7 +37,7 @@ describeOneDatabase('attacks on reset links', (open) => {
     expect([await canSignIn(email, NEW_PASSWORD), await canSignIn(email, EVIL_PASSWORD)]).toEqual([true, false]);
   });
 
-  test('attack 7: whoever made a calendar feed before a reset reads nothing after it', async () => {
+  test('attack 7: the person who made a calendar feed before a reset reads nothing after it', async () => {
     const { email } = await aPatient();
     const feed = async (method: 'GET' | 'POST', password: string) => {
       const token = await it.portal.tokenOf(email, password);
@@ -48,7 +48,7 @@ describeOneDatabase('attacks on reset links', (open) => {
     expect((await feed('GET', NEW_PASSWORD)).url).toBeNull();
   });
 
-  test('attack 63: whoever knows the address of a calendar feed reads nothing after it was renewed with the password', async () => {
+  test('attack 63: the person who knows the address of a calendar feed reads nothing after it was renewed with the password', async () => {
     const { email } = await aPatient();
     const token = await it.portal.tokenOf(email);
     const renew = async () => {

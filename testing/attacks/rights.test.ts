@@ -12,7 +12,7 @@ describeOneDatabase('attacks on the rights of a person', (open) => {
     const { status, body: got } = await it.attacker.api(method, path, { token, ...(body && { body }) });
     return [status, got['code']];
   };
-  /** The id of a copy that is ready, of whoever requested it. */
+  /** The id of a copy that is ready, of the person who requested it. */
   const collect = async (person: TestPerson) => {
     expect(await send(person, 'POST', `/users/${person.id}/data-export`)).toEqual([200, undefined]);
     await it.portal.drain();

@@ -42,7 +42,7 @@ describeOneDatabase('attacks on a sign-in by somebody who has a part of it', (op
     return admin;
   }
 
-  test('attack 66: whoever knows a weak password of staff neither replaces it without their factor nor signs them out', async () => {
+  test('attack 66: the person who knows a weak password of staff neither replaces it without their factor nor signs them out', async () => {
     const admin = await aPersonWithCookie(it.portal, { role: 'admin' });
     await addTotp(it.portal, { cookie: admin.cookie });
     const refused = await signIn(admin.email, DEMO_PASSWORD);

@@ -166,7 +166,7 @@ function findWrongRefunds(payment: Selectable<Tables['payment']>, charge: Charge
   if (!charge) return isCharged ? [`payment ${id} is ${status} without a charge`] : [];
   // One that waits for its booking to be named is noted as charged.
   if (!isCharged) return payment.chargedAt === null ? [`payment ${id} is charged and ${status}`] : [];
-  // Whoever refunds at the provider what was returned at the desk loses the money; more than was paid is never noted.
+  // Who refunds at the provider what was returned at the desk loses the money; more than was paid is never noted.
   const made = Math.min(payment.amountCents, returnedCents + charge.refunded + charge.pending);
   const owed = refundCents - deferredCents - made;
   return [

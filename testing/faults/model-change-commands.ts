@@ -67,7 +67,7 @@ const confirm = (by: Changer) =>
     expect(code === 'hold_expired' ? 'cannot_mark' : code).toBe(changes.confirm(expected, bookingIndex, by).code);
   });
 
-/** Undone by a certain changer, or by whoever made the last change. */
+/** Undone by a certain changer, or by the person who made the last change. */
 const undo = (chosen: Changer | null) =>
   aboutBooking(`${chosen ?? 'the last changer'} undoes`, async (expected, world, bookingIndex) => {
     const last = (expected.bookings[bookingIndex]!.undo?.by ?? 'patient').replace(/^patient .*/, 'patient') as Changer;

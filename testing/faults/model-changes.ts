@@ -150,7 +150,7 @@ export function undo(model: Model, bookingIndex: number, by: Changer): Outcome {
   const { undo: last } = booking;
   const isOwn = last?.by === whoIs(booking, by);
   const code = refusalOf(model, booking, by);
-  // Whoever moved an appointment to another doctor may undo it.
+  // Who moved an appointment to another doctor may undo it.
   const mayUndo = code === 'not_found' && isOwn && model.patients[booking.patient];
   if (code && !mayUndo) return { code };
   const counter = `undo by ${whoIs(booking, by)}`;

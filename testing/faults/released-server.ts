@@ -7,7 +7,7 @@ import { spawnServer, type SpawnedServer } from '#testing/spawn-server';
 /** The release that clinics upgrade from to the version in this checkout. A later release names its predecessor here. */
 export const RELEASED = { version: '0.5.0', commit: 'feb180983a8a4a5debc64b0c57c3aa1d8f7bb710' };
 
-/** What keeps its server from loading pages. */
+/** What prevents its server from loading pages. */
 const WITHOUT_PAGES = 'testing/faults/server-preload.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));

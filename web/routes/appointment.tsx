@@ -83,7 +83,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
     });
   }, [session.phase]);
 
-  // Where a card leads without a script: whoever has to sign in returns to the choice.
+  // Where a card leads without a script: the person who has to sign in returns to the choice.
   const { user, unfinished, clinic } = useRootData();
   const mayBeSignedIn = user !== null || clinic.identity?.mode === 'firebase';
   const hrefOf = (path: string) => (mayBeSignedIn ? path : unfinished ? paths.signUpFrom(path) : paths.loginFrom(path));

@@ -45,7 +45,7 @@ export function SearchField({ value, onSearch, least, error, ...fieldProps }: Se
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
       />
-      {/* No error: whoever is still typing has done nothing wrong. */}
+      {/* No error: the person who is still typing has done nothing wrong. */}
       <p aria-live="polite" className="text-sm text-base-content/75 not-empty:mt-1.5">
         {isShort ? least?.message : null}
       </p>

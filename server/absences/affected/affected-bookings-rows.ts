@@ -154,7 +154,7 @@ export type AffectedRow = {
 };
 
 /**
- * When a patient was notified: by email or, if that was before or there was none, by phone. Whoever puts a patient on
+ * When a patient was notified: by email or, if that was before or there was none, by phone. Who puts a patient on
  * the call list once more stores it in `notified_at`, because that erases when they were called.
  */
 export const notifiedAt = sql<Date | null>`coalesce(affected_booking.notified_at, affected_booking.called_at)`;

@@ -90,7 +90,7 @@ describeOneDatabase('an absence that is ended', (database) => {
     expect(await absence.callsTo()).toMatchObject([toCall]);
   });
 
-  test('a patient whom nobody has told of it yet is not called any more', async () => {
+  test('a patient who was not notified of it yet is not called any more', async () => {
     const absence = await anAbsence(false);
     await absence.tick(true);
     await absence.tick(false);

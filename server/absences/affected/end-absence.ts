@@ -42,7 +42,7 @@ export async function endAbsence(ctx: Context, { id, lastDay }: { id: string; la
 }
 
 /**
- * Keeps the appointments that nothing prevents any more once an absence was shortened or a closure removed; patients who
+ * Retains the appointments that nothing prevents any more once an absence was shortened or a closure removed; patients who
  * were notified are emailed that the appointment takes place. Returns how many.
  */
 export async function keepFreedAppointments(

@@ -6,7 +6,7 @@ import type { Db } from '#server/platform/database/open-database';
 import { isAtPlace, isOpen, isPrevented } from '#server/bookings/index';
 
 /**
- * Keeps the bookings that a shortened absence or a removed closure (`causeId`) no longer affects, and those of an earlier one
+ * Retains the bookings that a shortened absence or a removed closure (`causeId`) no longer affects, and those of an earlier one
  * that it went on blocking, unless something else prevents them. A patient who was notified, by email or phone, is called
  * if no email is read in time. `isNotified`: the patient was notified.
  */

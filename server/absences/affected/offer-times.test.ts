@@ -76,7 +76,7 @@ describeOneDatabase('an offer of other times', (database) => {
     expect(await offer.counted()).toEqual({ tasks: 0, toCall: 0, offered: 1 });
   });
 
-  test('is not made with less than two hours to answer: the patient is told, is to be called, and staff learn it', async () => {
+  test('is not made with less than two hours to answer: the patient is notified, is to be called, and staff learn it', async () => {
     const [before, day] = twoDays();
     const offer = await anOffer({ day, now: instantOf(before, 13 * 60 + 1) });
     expect(await offer.listed()).toMatchObject({ state: 'failed', failure: null, deadline: null, alternatives: [] });

@@ -24,7 +24,7 @@ export async function reportBounce(ctx: Context, { id }: { id: string }): Promis
   return readAffected(ctx, id);
 }
 
-/** The same for all affected appointments of whoever has an address. Returns how many; null if nobody has it. */
+/** The same for all affected appointments of the person who has an address. Returns how many; null if nobody has it. */
 export async function reportBouncedAddress(db: Database, email: string): Promise<number | null> {
   const person = await findPersonByEmail(db, email);
   return person && noteBounce(db, { personId: person.id, actorId: null });

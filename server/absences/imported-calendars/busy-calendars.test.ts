@@ -20,7 +20,7 @@ const busy = (...lines: string[]) =>
   );
 
 describe('the busy times of a calendar', () => {
-  test('a weekly event keeps its hour on the clock over both clock changes, with its exceptions', () => {
+  test('a weekly event retains its hour on the clock over both clock changes, with its exceptions', () => {
     const weekly = event(
       'DTSTART;TZID=W. Europe:20270322T100000',
       'DTEND;TZID=W. Europe:20270322T110000',

@@ -12,7 +12,7 @@ export function isSignedInAs(
 }
 
 /**
- * Verifies that whoever uses a mailed link also signed up: by a session of the account in that browser, else by the
+ * Verifies that the person who uses a mailed link also signed up: by a session of the account in that browser, else by the
  * password of the sign-up. Anybody may have signed up with the address, and would stay signed in after its owner
  * confirmed it. Attempts are limited like log-ins; `route` is logged with a refusal.
  * @throws ClinicError `password_needed`, `wrong_password`, `too_many_requests`.

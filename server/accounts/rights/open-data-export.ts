@@ -8,7 +8,7 @@ import { takeDataExport } from './data-exports-rows.ts';
 import { personDataPage } from './person-data-page.ts';
 
 /**
- * A copy of somebody's data and the texts to print it, once, for whoever requested it; it is deleted by being opened.
+ * A copy of somebody's data and the texts to print it, once, for the person who requested it; it is deleted by being opened.
  * @throws ClinicError `link_ended` for any other one, `step_up_required`
  */
 export async function openDataExport(

@@ -5,7 +5,7 @@ import { describeAudit } from '#i18n/describe-audit';
 import { formatInstant } from '#i18n/format';
 import { translate, translators } from '#server/platform/translate';
 
-/** The texts of a printed copy, in the language of whoever it is about, who may read another one than the desk's page has. */
+/** The texts of a printed copy, in the language of the person who it is about, who may read another one than the desk's page has. */
 export function personDataPage({ createdAt, data }: PersonData, clinicLanguage: Language): PersonDataPage {
   const stored = data['person']?.map((person) => person['language']);
   const language = languages.find((known) => stored?.includes(known)) ?? clinicLanguage;

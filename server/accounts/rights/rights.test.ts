@@ -106,7 +106,7 @@ describeEachDatabase('the rights of a person', (open) => {
     expect(data.booking.map(({ id }) => id).toSorted()).toEqual([bookingId, theirs].toSorted());
   });
 
-  test('reception prints the data of a patient, and only whoever requested them opens them', async () => {
+  test('reception prints the data of a patient, and only who requested them opens them', async () => {
     const [reception, me] = [await aPerson(it.portal, { role: 'reception' }), await aPatient()];
     await it.portal.db.updateTable('person').set({ language: 'de' }).where('id', '=', me.id).execute();
     const id = await collect(reception, me);

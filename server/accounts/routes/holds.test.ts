@@ -105,7 +105,7 @@ describeOneDatabase('holds over HTTP', (database) => {
     }
   });
 
-  test('three slots are held at once; one that is overdue is free, and released by whoever books it', async () => {
+  test('three slots are held at once; one that is overdue is free, and released by the person who books it', async () => {
     const { token, email } = await anUnprovenPatient(it.portal);
     const wanted = offer();
     const { id } = await hold(token, wanted);
@@ -267,7 +267,7 @@ describeOneDatabase('holds over HTTP', (database) => {
     expect(await stateOf(theirs.id)).toMatchObject({ status: 'booked' });
   });
 
-  test('the link is mailed again to whoever holds the slot, three times an hour', async () => {
+  test('the link is mailed again to the person who holds the slot, three times an hour', async () => {
     const { token, email } = await anUnprovenPatient(it.portal);
     const { id } = await hold(token);
     const send = (by: string) => codeOf(it.portal.call('POST', `/booking/${id}/hold-mail`, { token: by }));

@@ -3,7 +3,7 @@ import { describeOneDatabase } from '#testing/database';
 import { openTestPortal, OUTSIDE_DEMO } from '#testing/portal';
 
 describeOneDatabase('a portal outside of demo mode', (open) => {
-  test('offers no treatment until the admin adds one, and keeps those that it has at the next start', async () => {
+  test('offers no treatment until the admin adds one, and retains those that it has at the next start', async () => {
     const database = await open();
     const first = await openTestPortal(database, OUTSIDE_DEMO, { hasTreatments: false });
     const offered = async (portal: typeof first) =>
@@ -21,7 +21,7 @@ describeOneDatabase('a portal outside of demo mode', (open) => {
     await second.close();
   });
 
-  test('upgraded with the six treatments that every portal had keeps them', async () => {
+  test('upgraded with the six treatments that every portal had retains them', async () => {
     const database = await open();
     await (await openTestPortal(database, OUTSIDE_DEMO)).close();
     const upgraded = await openTestPortal(database, OUTSIDE_DEMO, { hasTreatments: false });

@@ -13,7 +13,7 @@ const SETTLE_MS = 100;
 /**
  * Serves the portal for development at HOST and PORT. Vite runs in this process and serves the sources of the pages.
  * All other requests are proxied to the server, a child process that restarts when its files change; requests wait
- * during a restart, and Vite keeps its cache.
+ * during a restart, and Vite retains its cache.
  * @throws ConfigError
  */
 export async function runDevServer(): Promise<void> {

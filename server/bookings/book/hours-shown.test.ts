@@ -111,7 +111,7 @@ describeOneDatabase('what is shown of doctors’ hours', (database) => {
     expect(body.data).toMatchObject({ doctors: [{ id: place.doctor.id }] });
   });
 
-  test('is named with other times to whoever wants one beyond them', async () => {
+  test('is named with other times to the person who wants one beyond them', async () => {
     const place = await aDay();
     const refused = await book(place, 'Teeth Cleaning', name(690, 735));
     expect(refused).toMatchObject({ status: 409, body: { code: 'slot_unavailable', issues: [{ path: 'slot' }] } });

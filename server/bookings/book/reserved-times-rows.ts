@@ -9,7 +9,7 @@ export type ReservableTime = SlotTime & { slotId: string | null; doctorId: strin
 
 /**
  * Reserves those of some times that are still free for one booking, each as a row of `booking` with the status `offered`.
- * Returns how many: none that somebody else has booked, or is booking, blocking or withdrawing, because whoever has locked an
+ * Returns how many: none that somebody else has booked, or is booking, blocking or withdrawing, because the person who has locked an
  * affected booking waits for neither a slot nor a doctor's day (decision 0033).
  */
 export async function reserveTimes(

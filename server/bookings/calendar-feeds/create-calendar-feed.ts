@@ -13,7 +13,7 @@ import { replaceCalendarFeed } from '#server/people/index';
  */
 export async function createCalendarFeed(ctx: Context): Promise<{ url: string }> {
   const { id, isEmailProven } = authorize(ctx, 'calendar_feed.manage', null);
-  // Whoever proves the address later must not find a stranger reading along.
+  // Who proves the address later must not find a stranger reading along.
   if (!isEmailProven) throw new ClinicError('own_address_not_proven');
   await checkRateLimit(ctx, 'calendarFeedChange', { account: id });
   const feedId = await inTransaction(ctx.write, async (trx) => {

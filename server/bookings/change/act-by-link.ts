@@ -5,7 +5,7 @@ import { readManageToken, findLinkedBooking } from './appointment-link.ts';
 import { checkLinkLimit } from '#server/platform/rate-limit';
 
 /**
- * Runs `act` as the patient of the appointment whose link was emailed to them, whoever is signed in; `route` is that of the request,
+ * Runs `act` as the patient of the appointment whose link was emailed to them, no matter who is signed in; `route` is that of the request,
  * for the security log.
  * @throws ClinicError `not_found` for an invalid link, after the appointment's end, and once the patient has another or
  * an unproven address; `too_many_requests`.

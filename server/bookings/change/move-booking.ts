@@ -20,7 +20,7 @@ import { changeBooking, type ChangeRequest, type DecidableFacts } from './change
 type MoveBody = MoveTarget & { reason?: string | undefined; offered?: boolean | undefined };
 
 /**
- * Moves a booking or a hold to another time by one update of its row, so that it keeps its slot when the new one is
+ * Moves a booking or a hold to another time by one update of its row, so that it retains its slot when the new one is
  * lost. Its price becomes the treatment's present one; a difference is refunded, or due.
  * @throws ClinicError, see `decideMove` and `changeBooking`; `slot_taken`, `already_booked_that_day`,
  * `overlapping_appointment` (each with other free times); `already_decided` for a time of an offer that has ended.
@@ -105,7 +105,7 @@ function refusedBy(
   };
 }
 
-/** The email to the patient. Whoever moved an own appointment that is not final needs none. */
+/** The email to the patient. Who moved an own appointment that is not final needs none. */
 function noticesOf(
   { booking, now, role }: DecidableFacts,
   { reason, refundCents, isTransfer }: { reason: string | undefined; refundCents: Cents; isTransfer: boolean },

@@ -42,7 +42,7 @@ describeOneDatabase('the emailed link of an appointment', (database) => {
   const rowOf = (id: string) =>
     it.portal.db.selectFrom('booking').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
 
-  test('the link in the confirmation shows the appointment to whoever opens it, and changes nothing', async () => {
+  test('the link in the confirmation shows the appointment to the person who opens it, and changes nothing', async () => {
     const { id, link, offer: wanted, patient } = await aLinkedBooking();
     const before = await rowOf(id);
     const { status, body, headers } = await read(link);
@@ -112,7 +112,7 @@ describeOneDatabase('the emailed link of an appointment', (database) => {
     expect(await read(link)).toMatchObject(isRefused);
   });
 
-  test('the link of somebody else’s appointment works whoever is signed in, and as its own patient', async () => {
+  test('the link of somebody else’s appointment works no matter who is signed in, and as its own patient', async () => {
     const { id, link } = await aLinkedBooking();
     const stranger = await it.patient();
     const response = await it.portal.call('POST', '/appointment-link', { token: stranger, body: { token: link } });

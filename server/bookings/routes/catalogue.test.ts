@@ -228,7 +228,7 @@ describeEachDatabase('the clinic’s treatments', (database) => {
     expect((await move(third!)).body.data).toMatchObject({ ...asBooked, price: 130, priceKind: 'fixed' });
     const undone = await call('POST', `/bookings/${id}/undo`, {}, patient);
     expect(undone.body.data).toMatchObject(asBooked);
-    // Doctors of another specialty offer it now; whoever has it booked may stay with theirs.
+    // Doctors of another specialty offer it now; the person who has it booked may stay with theirs.
     await change('Braces', { new_specialty: { en: 'Wires', de: 'Drähte' } });
     expect((await move(third!)).body.data).toMatchObject({ doctor_email: 'leo@demo.test', price: 130 });
     expect((await call('POST', '/bookings', bookingOf(third!, { treatment_id }), patient)).body['code']).toBe(

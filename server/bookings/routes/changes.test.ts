@@ -151,7 +151,7 @@ describeOneDatabase('changes of appointments over HTTP', (database) => {
     }
   });
 
-  test('a moved appointment keeps its id, its old slot is free, and the email names both times', async () => {
+  test('a moved appointment retains its id, its old slot is free, and the email names both times', async () => {
     const { id, call, offer, row } = await aBooking();
     const target = (await offersOf()).find(({ doctor }) => doctor !== offer.doctor)!;
     const moved = await call('move', toSlot(target));

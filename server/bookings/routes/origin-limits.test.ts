@@ -215,7 +215,7 @@ describeEachDatabase('upcoming appointments of new accounts of one network or ma
     ]);
   });
 
-  test('a hold for the clinic lasts until an opening day ends, is told so, is final by a payment, and expires otherwise', async () => {
+  test('a hold for the clinic lasts until an opening day ends, says so, is final by a payment, and expires otherwise', async () => {
     const network = aNetwork();
     const tokens = await manyPatients(portal, 10, { domain: 'gmx.de' });
     await bookEach(tokens.slice(0, 8), () => network);

@@ -96,7 +96,7 @@ export async function changeTreatment(
 }
 
 /**
- * Serializes whoever offers a treatment more until the transaction ends.
+ * Serializes the person who offers a treatment more until the transaction ends.
  * @throws ClinicError `treatments_full`.
  */
 export async function assertRoom(trx: Db): Promise<void> {

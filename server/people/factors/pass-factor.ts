@@ -19,7 +19,7 @@ type Proof = { code?: string | undefined; passkey?: PasskeyResponse | undefined 
 
 /**
  * Passes the second factor of a sign-in; without a sign-in, signs in by a passkey, which is both factors. Wrong codes are
- * limited like wrong passwords, recovery codes by themselves, so that neither keeps the owner out.
+ * limited like wrong passwords, recovery codes by themselves, so that neither locks the owner out.
  * @throws ClinicError `factor_refused`, `not_signed_in`, `too_many_requests`
  */
 export async function passFactor(ctx: Context, proof: Proof, call: Call): Promise<{ email: string }> {

@@ -67,7 +67,7 @@ test('a migration that locks several tables, or one in several ways, locks them 
         const head = headOf(text);
         const first = await locksAfter(head);
         const needed = (modes: number[]) =>
-          // Whoever updates rows waits for those that another transaction has locked.
+          // Who updates rows waits for those that another transaction has locked.
           Math.max(...modes, ...(modes.includes(0) && modes.some((rank) => rank > 1) ? [EXCLUSIVE] : []));
         const isFirst = [...all].every(([table, modes]) => Math.max(-1, ...(first.get(table) ?? [])) >= needed(modes));
         const order = [...head.matchAll(/lock table (\w+)/g)].map(([, table]) => placeOf(table!));

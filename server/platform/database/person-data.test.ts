@@ -242,7 +242,7 @@ describeEachDatabase('a copy of somebody’s data', (open) => {
     expect((await collectPersonData(it.portal.db, patient.id))['contact_message']).toEqual([]);
   });
 
-  test('has what was written from a former proven address until it was changed, and nothing of whoever has it since', async () => {
+  test('has what was written from a former proven address until it was changed, and nothing of the person who has it since', async () => {
     const { patient } = await insertBookingAt(it.portal, { day: '2026-03-05' });
     const write = (email: string, message: string, receivedAt: string) =>
       it.portal.db

@@ -8,7 +8,7 @@ const ofEmbedded = (column: string) => `${column} in (select subject from own wh
 /** Anybody may have typed an address that nobody proved. */
 const byEmail = `lower(email) in (select lower(email) from own where email_proven_at is not null and email <> '')`;
 
-/** Also messages from a proven address until the person changed it; later ones are of whoever has it since. */
+/** Also messages from a proven address until the person changed it; later ones are of the person who has it since. */
 const ofMessage = `${byEmail} or exists (select from correction where ${own('person_id')} and field = 'email'
   and lower(before) = lower(email) and received_at < corrected_at)`;
 

@@ -31,7 +31,7 @@ export class SyncedFiles extends NodeFS {
 }
 
 /**
- * Prepares a database's folder to be opened: what is in it has reached the disk, whoever wrote it. A new folder is created
+ * Prepares a database's folder to be opened: what is in it has reached the disk, no matter who wrote it. A new folder is created
  * under another name and renamed once complete, so that an interrupted first start leaves none that does not open.
  */
 export async function prepareFolder(folder: string, create: (folder: string) => Promise<void>): Promise<void> {

@@ -69,7 +69,7 @@ describeOneDatabase('weekly plans over HTTP', (database) => {
     );
   });
 
-  test('a changed plan withdraws free slots, leaves and names booked ones, and keeps off what was withdrawn by hand', async () => {
+  test('a changed plan withdraws free slots, leaves and names booked ones, and leaves out what was withdrawn by hand', async () => {
     const doctor = await aDoctor();
     const [monday = '', next = ''] = open.slice(1);
     await save(doctor);

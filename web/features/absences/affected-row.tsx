@@ -27,7 +27,7 @@ import type { Choice } from './decisions.ts';
 /** Whether the appointment still is where it cannot take place, so that its action can be changed. */
 const isOpen = ({ state }: AffectedAppointment) => state === 'waiting' || state === 'expired' || state === 'failed';
 
-/** Whether the last notice to the patient was an email that they have not acted on; whoever is called has `callReason`. */
+/** Whether the last notice to the patient was an email that they have not acted on; the person who is called has `callReason`. */
 const isUnanswered = ({ state, notifiedAt, callReason }: AffectedAppointment) =>
   notifiedAt !== null && callReason === null && (state === 'waiting' || state === 'done');
 

@@ -30,7 +30,7 @@ export function WaitingRoomScreen({ token }: { token: string }) {
   const clock = useClinicClock();
   const room = useQuery({
     queryKey: [getWaitingRoom.name, token],
-    // By its token alone: whoever is signed in in this browser does not matter.
+    // By its token alone: who is signed in in this browser does not matter.
     queryFn: async () => (await send(getWaitingRoom, { body: { token } }, {})) as RouteData<typeof getWaitingRoom>,
     enabled: token !== '',
     // One that has ended stays so.

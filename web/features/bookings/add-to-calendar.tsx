@@ -13,7 +13,7 @@ import { toast } from '#web/ui/toast.ts';
 
 /**
  * Downloads a final appointment that takes place for the calendar of this device. `token` is that of an emailed link, for
- * whoever is not signed in.
+ * the person who is not signed in.
  */
 export function AddToCalendar({
   appointment: { _id: id, treatmentNames, AppointmentDate, status, takesPlace },

@@ -38,7 +38,7 @@ export function HoldSteps({ appointment, onExpired }: { appointment: Appointment
   );
 }
 
-/** Tells the patient that the clinic confirms the appointment, and until when. */
+/** Informs the patient that the clinic confirms the appointment, and until when. */
 function ClinicHold({ appointment: { email, heldUntil } }: { appointment: Appointment }) {
   const { t, language } = useMessages();
   const takesCards = useTakesCards();

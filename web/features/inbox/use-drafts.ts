@@ -19,7 +19,7 @@ export type ReplyDrafts = {
 /** The replies that are being written. They survive a change of the filter and of the screen, but no reload. */
 export function useDrafts(): ReplyDrafts {
   const cache = useQueryClient();
-  // Whoever signs in next in this tab begins without them.
+  // Who signs in next in this tab begins without them.
   const uid = useSession().user?.uid;
   const key = useMemo(() => ['replyDrafts', uid], [uid]);
   const [drafts, setDrafts] = useState<Drafts>(() => cache.getQueryData<Drafts>(key) ?? {});

@@ -105,7 +105,7 @@ export function Drawer({ role, onChoose }: { role: Role; onChoose?: () => void }
               <li key={to}>
                 <Link
                   to={to}
-                  // Whoever answers a call types at once.
+                  // Who answers a call types at once.
                   prefetch={screen === 'book' ? 'render' : 'intent'}
                   onClick={onChoose}
                   aria-current={current}

@@ -6,7 +6,7 @@ let lastPathname: string | null = null;
 
 /**
  * Moves the focus to the content on navigation; else it would be lost with the previous page. A field of the new page
- * that took the focus keeps it.
+ * that took the focus retains it.
  */
 export function useFocusOnNavigation(): void {
   const { pathname } = useLocation();

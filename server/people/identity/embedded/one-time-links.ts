@@ -37,6 +37,6 @@ export async function createOneTimeLink(
     value: subject,
     expiresAt: new Date(Date.now() + seconds * 1000),
   });
-  // The fragment keeps the token out of every server's log.
+  // The fragment leaves the token out of every server's log.
   return { link: `${publicUrl}/${page}#token=${token}`, email: user.email };
 }

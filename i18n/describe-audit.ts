@@ -44,11 +44,11 @@ export function describeAudit({ action, details }: Entry, t: Translate, language
     case 'plan.published':
       return t('audit.planFilled', { count, withdrawn: text('withdrawn'), from: day('from'), to: day('to') });
     case 'hours.set': {
-      const [of, hours] = [{ day: day('day') }, details['hours']];
-      if (hours === undefined) return t('schedule.hoursAsPlanned', of);
+      const [ofDay, hours] = [{ day: day('day') }, details['hours']];
+      if (hours === undefined) return t('schedule.hoursAsPlanned', ofDay);
       return hours === ''
-        ? t('schedule.hoursSetToNone', of)
-        : t('schedule.hoursSetTo', { ...of, hours: text('hours') });
+        ? t('schedule.hoursSetToNone', ofDay)
+        : t('schedule.hoursSetTo', { ...ofDay, hours: text('hours') });
     }
     case 'slot.withdrawn':
       return t('audit.withdrew', { day: day('day'), slot: clockOfSlot(text('slot'), language) });

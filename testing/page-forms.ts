@@ -52,8 +52,8 @@ type Handle = Parameters<typeof createPageRequests>[2];
 export type Sent = Record<string, string | Buffer>;
 
 /** Serves the forms of a portal's pages; each response is the result of the form. */
-export async function servePagesOf({ portal: of }: TestPortal): Promise<FastifyInstance> {
-  const { handle } = of.ports.identity as unknown as { handle: Handle };
+export async function servePagesOf({ portal }: TestPortal): Promise<FastifyInstance> {
+  const { handle } = portal.ports.identity as unknown as { handle: Handle };
   const server = Fastify();
   server.decorate('uploadGate', createUploadGate());
   await addSecurityHeaders(server, { isHttps: false, hasStripe: false });
@@ -67,10 +67,10 @@ export async function servePagesOf({ portal: of }: TestPortal): Promise<FastifyI
         const headers = toHeaders(request);
         const language = pageLanguage(headers);
         headers.set('accept-language', language);
-        const { clinic } = of.settings;
-        const visitor = await readVisitor(await identifyCaller(of, headers, { identity: true }));
+        const { clinic } = portal.settings;
+        const visitor = await readVisitor(await identifyCaller(portal, headers, { identity: true }));
         return {
-          ...createPageRequests(of, headers, handle),
+          ...createPageRequests(portal, headers, handle),
           rootData: { clinic, isDemo: true, publicUrl: OWN_ORIGIN, ...visitor, language },
         };
       },

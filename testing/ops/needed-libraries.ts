@@ -20,9 +20,9 @@ export function neededLibraries(program: string): string[] {
     const [size, count] = [head.readUInt16LE(0x36), head.readUInt16LE(0x38)];
     const table = read(Number(head.readBigUInt64LE(0x20)), size * count);
     const segments = Array.from({ length: count }, (_, index) => {
-      const at = index * size;
-      const word = (offset: number) => Number(table.readBigUInt64LE(at + offset));
-      return { type: table.readUInt32LE(at), offset: word(8), address: word(16), bytes: word(32) };
+      const start = index * size;
+      const word = (offset: number) => Number(table.readBigUInt64LE(start + offset));
+      return { type: table.readUInt32LE(start), offset: word(8), address: word(16), bytes: word(32) };
     });
     const dynamic = segments.find(({ type }) => type === PT_DYNAMIC);
     if (!dynamic) return [];

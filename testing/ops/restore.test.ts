@@ -52,7 +52,7 @@ test(
       ['its last byte cut', whole.subarray(0, -1), /cannot be read|damaged/],
       [
         'a flipped byte',
-        whole.map((byte, at) => (at === whole.length - 100 ? byte ^ 4 : byte)),
+        whole.map((byte, index) => (index === whole.length - 100 ? byte ^ 4 : byte)),
         /cannot be read|damaged/,
       ],
       ['of another portal', whole, /is encrypted under a data key that is not here/, { DATA_KEY: otherKey }],

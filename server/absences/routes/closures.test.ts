@@ -32,7 +32,8 @@ describeOneDatabase('closures', (open) => {
     one.call(method, path, { token: admin, ...wanted });
   const close = async (first_day: Day, last_day: Day, names: object = {}) =>
     (await asAdmin('POST', '/closures', { body: { first_day, last_day, ...names } })).body.data as unknown as Closure;
-  const listed = async (of: number) => (await asAdmin('GET', `/closures?year=${of}`)).body.data as unknown as Closure[];
+  const listed = async (year: number) =>
+    (await asAdmin('GET', `/closures?year=${year}`)).body.data as unknown as Closure[];
   const publish = async (day: Day) =>
     one.call('POST', '/slots', { token: await one.tokenOf(DOCTOR), body: slotRecord(DOCTOR, [day], [RANGE]) });
   const isOffered = async (portal: TestPortal, day: Day) =>
@@ -166,10 +167,10 @@ describeOneDatabase('closures', (open) => {
         .executeTakeFirstOrThrow();
     const seedWith = (extra: Day[]) => {
       const own = createGermanHolidays('BE');
-      const listHolidays = (of: number) => [
-        ...own.listHolidays(of),
+      const listHolidays = (year: number) => [
+        ...own.listHolidays(year),
         ...extra
-          .filter((candidate) => candidate.startsWith(`${of}-`))
+          .filter((candidate) => candidate.startsWith(`${year}-`))
           .map((item) => ({ day: item, names: { en: 'X', de: 'X' } })),
       ];
       return seedHolidays({ write: one.db, ports: { ...one.portal.ports, holidays: { listHolidays } } });

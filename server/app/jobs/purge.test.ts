@@ -8,8 +8,8 @@ import { purge } from './purge.ts';
 
 type Row = { columns: string; values: RawBuilder<unknown> };
 
-/** A row of each table with a term: `id` is its first column, `at` the moment that the term counts from. */
-const rows: Record<string, (id: string, at: RawBuilder<unknown>) => Row> = {
+/** A row of each table with a term: `id` is its first column, `instant` the moment that the term counts from. */
+const rows: Record<string, (id: string, instant: RawBuilder<unknown>) => Row> = {
   session: (id, instant) => ({
     columns: 'subject, issuer, signed_in_at, expires_at',
     values: sql`${id}, 'embedded', now() - interval '90 days', ${instant}`,

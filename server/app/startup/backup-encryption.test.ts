@@ -46,12 +46,12 @@ test('an encrypted backup is an age file whose passphrase is the data key', asyn
 test('a changed or cut one, and one of another key, is refused in one sentence, and nothing is restored', async () => {
   const bytes = readFileSync(file);
   const broken = join(folder, 'broken.age');
-  for (const at of [3, 40, 120, Math.floor(bytes.length / 2), bytes.length - 1]) {
+  for (const position of [3, 40, 120, Math.floor(bytes.length / 2), bytes.length - 1]) {
     const changed = Buffer.from(bytes);
-    changed[at]! ^= 4;
-    for (const [what, damaged] of Object.entries({ changed, cut: bytes.subarray(0, at) })) {
+    changed[position]! ^= 4;
+    for (const [what, damaged] of Object.entries({ changed, cut: bytes.subarray(0, position) })) {
       writeFileSync(broken, damaged);
-      expect(await restore(broken, [DATA_KEY]), `${what} at ${at}`).toMatch(/^\/\S+broken\.age [^\n]+$/);
+      expect(await restore(broken, [DATA_KEY]), `${what} at ${position}`).toMatch(/^\/\S+broken\.age [^\n]+$/);
     }
   }
   for (const keys of [[], [FORMER]]) {

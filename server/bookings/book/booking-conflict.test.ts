@@ -16,8 +16,8 @@ describeOneDatabase('the other times of a refused booking', (database) => {
     const [token, rival, third] = await Promise.all(
       ['own', 'rival', 'third'].map((name) => it.portal.signUpPatient(`${name}@example.test`, 'Petra Test')),
     );
-    const book = (of: string | undefined, offer: Offer | undefined) =>
-      it.portal.call('POST', '/bookings', { token: of!, body: bookingOf(offer!) });
+    const book = (person: string | undefined, offer: Offer | undefined) =>
+      it.portal.call('POST', '/bookings', { token: person!, body: bookingOf(offer!) });
     const timesOf = ({ body }: Awaited<ReturnType<typeof book>>) =>
       (body.data as unknown as { docSlot: { date: string; slot: string[] }[] }).docSlot.find(
         ({ date }) => date === chosen.date,

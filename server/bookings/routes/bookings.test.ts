@@ -207,8 +207,8 @@ describeOneDatabase('bookings over HTTP', (database) => {
     await it.portal.db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', second!).execute();
     const read = async (limit: number, include: { include?: 'cancelled' }, minutes: number[]) => {
       const found: string[] = [];
-      for (let cursor: string | undefined, at = 0; ; at += 1) {
-        const now = instantOf(running.day, minutes[Math.min(at, minutes.length - 1)]!);
+      for (let cursor: string | undefined, index = 0; ; index += 1) {
+        const now = instantOf(running.day, minutes[Math.min(index, minutes.length - 1)]!);
         const page = await listBookings(await contextAt(it.portal, email, now), { email, limit, cursor, ...include });
         expect(page.appointmentData.length).toBeLessThanOrEqual(limit);
         found.push(...page.appointmentData.map(({ _id }) => _id));
@@ -242,16 +242,16 @@ describeOneDatabase('bookings over HTTP', (database) => {
       const { _id } = body.data as unknown as { _id: string };
       await it.portal.db.updateTable('booking').set(states[index]!).where('id', '=', _id).execute();
     }
-    const list = async (query: string, by = token) =>
-      (await it.portal.call('GET', `/bookings?email=${email}${query}`, { token: by })).body.data as unknown as {
+    const list = async (query: string, caller = token) =>
+      (await it.portal.call('GET', `/bookings?email=${email}${query}`, { token: caller })).body.data as unknown as {
         appointmentData: Appointment[];
       };
     const stateOf = ({ status, refund, isPaid, isUpcoming }: Appointment) => ({ status, refund, isPaid, isUpcoming });
     const booked = { status: 'booked', refund: 'refunded', isPaid: false, isUpcoming: true };
     const cancelled = { status: 'cancelled', isPaid: false, isUpcoming: false };
     expect((await list('')).appointmentData.map(stateOf)).toEqual([booked]);
-    for (const by of [token, await it.portal.tokenOf('admin@demo.test')]) {
-      expect((await list('&include=cancelled', by)).appointmentData.map(stateOf)).toEqual([
+    for (const caller of [token, await it.portal.tokenOf('admin@demo.test')]) {
+      expect((await list('&include=cancelled', caller)).appointmentData.map(stateOf)).toEqual([
         booked,
         { ...cancelled, refund: null },
         { ...cancelled, refund: 'pending' },

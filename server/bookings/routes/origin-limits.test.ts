@@ -39,12 +39,12 @@ describeEachDatabase('upcoming appointments of new accounts of one network or ma
   const dataOf = (answer: { body: object }) =>
     (answer.body as { data: { _id: string; status: string; awaitsClinic: boolean; heldUntil: string } }).data;
   /** Books one slot for each patient, one after the other; returns what became of each. */
-  async function bookEach(tokens: string[], addressOf: (at: number) => string): Promise<string[]> {
+  async function bookEach(tokens: string[], addressOf: (index: number) => string): Promise<string[]> {
     const outcomes: string[] = [];
-    for (const [at, token] of tokens.entries()) {
-      let answer = await book(token, addressOf(at));
+    for (const [index, token] of tokens.entries()) {
+      let answer = await book(token, addressOf(index));
       while (['slot_taken', 'slot_unavailable'].includes(String(answer.body['code'])))
-        answer = await book(token, addressOf(at));
+        answer = await book(token, addressOf(index));
       outcomes.push(answer.status === 200 ? dataOf(answer).status : String(answer.body['code']));
     }
     return outcomes;
@@ -80,7 +80,7 @@ describeEachDatabase('upcoming appointments of new accounts of one network or ma
 
   test('the /56 of an IPv6 address is one network', async () => {
     const tokens = await manyPatients(portal, 16, { domain: 'gmx.de' });
-    expect(tally(await bookEach(tokens, (at) => `2001:db8:0:${at.toString(16)}::1`))).toEqual(full);
+    expect(tally(await bookEach(tokens, (index) => `2001:db8:0:${index.toString(16)}::1`))).toEqual(full);
   });
 
   test('of one mail domain with its subdomains eight are booked and five held, from whatever network; of a public provider all', async () => {
@@ -135,7 +135,7 @@ describeEachDatabase('upcoming appointments of new accounts of one network or ma
     expect(tally(await bookEach(proven.slice(0, 7), () => network))).toEqual({ booked: 7 });
     const [late = ''] = await manyPatients(portal, 1, { domain: 'gmx.de', isEmailProven: false });
     const ids: string[] = [];
-    for (let at = 0; at < 3; at += 1) ids.push(dataOf(await book(late, network))._id);
+    for (let attempt = 0; attempt < 3; attempt += 1) ids.push(dataOf(await book(late, network))._id);
     const email = await emailOf(late);
     const link = await mailedToken(portal, email, '/confirm-appointment');
     // Meanwhile others book the rest but two: eight of them are booked by then, three held.
@@ -206,8 +206,8 @@ describeEachDatabase('upcoming appointments of new accounts of one network or ma
     expect((await decide([one, other, ...rest], 'confirm')).body.data).toEqual({ decided: 3 });
     expect(await unresolved()).toEqual([]);
     expect(tally(await bookEach(tokens.slice(13), () => network))).toEqual({ held: 1 });
-    const subjects = async (at: number) =>
-      (await mailsTo(portal, items[at]!.patient.email)).map(({ subject }) => subject).toSorted();
+    const subjects = async (index: number) =>
+      (await mailsTo(portal, items[index]!.patient.email)).map(({ subject }) => subject).toSorted();
     expect(await subjects(0)).toEqual(['We have your request for an appointment', 'Your appointment is confirmed']);
     expect(await subjects(1)).toEqual([
       'A requested appointment is no longer held',

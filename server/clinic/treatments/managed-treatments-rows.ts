@@ -69,7 +69,7 @@ export async function updateTreatmentRow(
 export async function savePerformers(handle: Db, treatmentId: string, performers: Performer[]): Promise<number> {
   const ids = performers.map((performer) => performer.doctor_id);
   const known = await handle.selectFrom('doctor').select('id').where('id', 'in', ids).execute();
-  const unknown = ids.findIndex((id, at) => ids.indexOf(id) < at || !known.some((doctor) => doctor.id === id));
+  const unknown = ids.findIndex((id, index) => ids.indexOf(id) < index || !known.some((doctor) => doctor.id === id));
   if (unknown >= 0) return unknown;
   const old = handle.deleteFrom('doctorTreatment').where('treatmentId', '=', treatmentId);
   await old.where('doctorId', 'in', ids).execute();

@@ -14,8 +14,8 @@ describeOneDatabase('a charge that was created by its price alone', (database) =
   type Reporter = 'webhook' | 'claim' | 'reconciler' | 'late reconciler';
   const report: Record<Reporter, (payer: Payer, intentId: string, index: number) => Promise<string | number>> = {
     webhook: (_payer, id) => deliverCardEvent(it.portal, cardEvent('payment_intent.succeeded', id)),
-    claim: async (payer, id, at) => {
-      const { status, body } = await claim(payer, id, at);
+    claim: async (payer, id, booking) => {
+      const { status, body } = await claim(payer, id, booking);
       return status === 200 ? 200 : String(body['code']);
     },
     reconciler: async () => {

@@ -45,7 +45,7 @@ describeOneDatabase('a payment that was created by its price alone', (database) 
     const payer = await aPayer(2);
     const intent = await anIntent(payer);
     await payInSandbox(it.portal, intent.secret);
-    const claims = [0, 1, 0, 1, 0, 1].map((at) => claim(payer, intent.id, at));
+    const claims = [0, 1, 0, 1, 0, 1].map((booking) => claim(payer, intent.id, booking));
     const event = cardEvent('payment_intent.succeeded', intent.id);
     const [responses] = await Promise.all([
       Promise.all(claims),

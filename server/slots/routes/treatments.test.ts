@@ -78,9 +78,12 @@ describeEachDatabase('public reads', (database) => {
     };
     const read = async (availabilityDays: number) => {
       const ctx = await contextAt(it.portal, 'patient@demo.test', new Date());
-      const at = { ...ctx, settings: { ...portal.settings, availabilityDays } };
+      const later = { ...ctx, settings: { ...portal.settings, availabilityDays } };
       const own = ({ name }: { name: string }) => name === 'Cavity Protection';
-      const [option, summary] = [(await listTreatments(at, {})).find(own), (await summarizeTreatments(at)).find(own)];
+      const [option, summary] = [
+        (await listTreatments(later, {})).find(own),
+        (await summarizeTreatments(later)).find(own),
+      ];
       const dates = option!.slots.map(({ AppointmentDate }) => AppointmentDate);
       expect(summary).toMatchObject({ freeSlots: published, nextFreeDate: dates[0] ?? null });
       expect(Object.keys(summary!)).not.toContain('slots');

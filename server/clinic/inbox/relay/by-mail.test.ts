@@ -21,9 +21,9 @@ describe.each(['en', 'de'] as const)('messages as mails to the clinic (%s)', (la
   // The mailer's timeout is too long for a test, so this server hangs up instead of responding.
   let hangsUpAt = '';
   const hangsUp = createServer((socket) => socket.destroy());
-  const relay = (by: Mailer = mailer) =>
+  const relay = (usedMailer: Mailer = mailer) =>
     createMailRelay({
-      mailer: by,
+      mailer: usedMailer,
       to: CLINIC,
       compose: (message) => composeContactMessage(message, { clinic, language }),
     });

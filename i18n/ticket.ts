@@ -44,43 +44,11 @@ export type TicketFact = {
   link?: { label: string; href: string };
 };
 
-/** The message of each state of a booking. */
-export const stateMessages = {
-  held: 'changes.held',
-  booked: 'changes.booked',
-  confirmed: 'changes.confirmed',
-  arrived: 'changes.arrived',
-  in_treatment: 'changes.inTreatment',
-  completed: 'changes.completed',
-  no_show: 'changes.noShow',
-  not_brought: 'changes.notBrought',
-  cancelled: 'dashboard.cancelled',
-  expired: 'changes.expired',
-} as const satisfies Record<BookingState, MessageKey>;
-
-const refundMessages = {
-  pending: 'ticket.refundPending',
-  at_desk: 'ticket.returnPending',
-  refunded: 'ticket.refunded',
-} as const satisfies Record<NonNullable<ReturnType<typeof shownRefund>>, MessageKey>;
-
-const decisionMessages = {
-  offer: {
-    pending: 'changes.offerPending',
-    waiting: 'changes.offerWaiting',
-    expired: 'changes.offerExpired',
-    failed: 'changes.offerFailed',
-  },
-  transfer: { pending: 'changes.transferPending', failed: 'changes.transferFailed' },
-  cancel: { pending: 'changes.cancelPending', failed: 'changes.cancelFailed' },
-} as const satisfies Record<string, Partial<Record<AffectedState, MessageKey>>>;
-
 type OpenDecision = { action: Exclude<AbsenceAction, 'keep'>; state: AffectedState };
 
 /** What was decided about an appointment that cannot take place, and how far that is. */
 export function decisionText({ action, state }: OpenDecision, t: Translate): string {
-  const messages: Partial<Record<AffectedState, MessageKey>> = decisionMessages[action];
-  return t(messages[state] ?? 'changes.offerPending');
+  return t(`changes.decided_${action}_${state}` as MessageKey);
 }
 
 /** The state of an appointment in one line for staff; of one that cannot take place also what was decided. */
@@ -88,7 +56,7 @@ export function stateText(
   { status, openDecision = null }: { status: BookingState; openDecision?: OpenDecision | null | undefined },
   t: Translate,
 ): string {
-  const state = t(stateMessages[status]);
+  const state = t(`changes.state_${status}`);
   return openDecision ? t('changes.stateAffected', { state, decision: decisionText(openDecision, t) }) : state;
 }
 
@@ -111,8 +79,8 @@ export function ticketFacts(
     fact('doctor', appointment.doctor_name),
     ...(hasAddress ? [{ ...fact('place', place), link: { label: t('ticket.route'), href: routeTo(place) } }] : []),
     fact('price', priceText(appointment, clinic, language, t)),
-    ...(refund ? [fact('refund', t(refundMessages[refund], { amount }))] : []),
-    fact('state', t(appointment.takesPlace ? stateMessages[appointment.status] : 'changes.cannotTakePlace')),
+    ...(refund ? [fact('refund', t(`ticket.refund_${refund}`, { amount }))] : []),
+    fact('state', t(appointment.takesPlace ? `changes.state_${appointment.status}` : 'changes.cannotTakePlace')),
     fact('code', appointment.code),
   ];
 }

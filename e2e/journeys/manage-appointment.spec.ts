@@ -65,7 +65,7 @@ for (const { language, locale, theme, tag } of variants) {
 
       await press(say.willCome);
       await expect(reader.getByText(say.willComeDone)).toBeVisible();
-      await expect(reader.getByText(say.confirmed, { exact: true })).toBeVisible();
+      await expect(reader.getByText(say.state_confirmed, { exact: true })).toBeVisible();
       expect(await read()).toMatchObject({ status: 'confirmed' });
 
       const heading = reader.getByRole('heading', { level: 2 });

@@ -20,9 +20,9 @@ const en = {
   unpaid: '{{price}}, not paid yet',
   partlyPaid: '{{price}}, of which {{due}} is still to be paid',
   atClinic: '{{price}}, to be paid at the clinic',
-  refundPending: '{{amount}}, on its way',
-  returnPending: '{{amount}}, to be collected at the clinic',
-  refunded: '{{amount}}, refunded',
+  refund_pending: '{{amount}}, on its way',
+  refund_at_desk: '{{amount}}, to be collected at the clinic',
+  refund_refunded: '{{amount}}, refunded',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -46,9 +46,9 @@ const de: Record<keyof typeof en, string> = {
   unpaid: '{{price}}, noch nicht bezahlt',
   partlyPaid: '{{price}}, davon noch {{due}} zu zahlen',
   atClinic: '{{price}}, Zahlung in der Praxis',
-  refundPending: '{{amount}}, unterwegs',
-  returnPending: '{{amount}}, in der Praxis abzuholen',
-  refunded: '{{amount}}, erstattet',
+  refund_pending: '{{amount}}, unterwegs',
+  refund_at_desk: '{{amount}}, in der Praxis abzuholen',
+  refund_refunded: '{{amount}}, erstattet',
 };
 
 export const ticket = { en, de };

@@ -1,7 +1,6 @@
 import { canBecome, canMark, type BookingState, type Mark } from '#domain/bookings/booking-states';
 import type { Day } from '#domain/shared/time';
 import type { MessageKey, Translate } from '#i18n/catalogue';
-import { stateMessages } from '#i18n/ticket';
 import type { Entry } from './use-board.ts';
 
 /** What staff mark, in the order of a visit. */
@@ -17,13 +16,13 @@ export function listMarks({ status, range }: Entry, day: Day): BoardMark[] {
 export function whyNot({ status, patient_name: name }: Entry, to: BoardMark, t: Translate): string {
   const mark = markLabel(to, t);
   if (status === 'held' || !canBecome(status, to))
-    return t('board.notInState', { mark, name, state: t(stateMessages[status]) });
+    return t('board.notInState', { mark, name, state: t(`changes.state_${status}`) });
   const isOnceBegun = to === 'completed' || to === 'no_show' || to === 'not_brought';
   return t(isOnceBegun ? 'board.notBegun' : 'board.notItsDay', { mark });
 }
 
 export function markLabel(mark: Mark, t: Translate): string {
-  return t(mark === 'booked' ? 'board.takeBack' : stateMessages[mark]);
+  return t(mark === 'booked' ? 'board.takeBack' : `changes.state_${mark}`);
 }
 
 /** The letter that marks the focused appointment, in the language of the page. */

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { isDay, stepDays, type Day } from '#domain/shared/time';
 import { formatDay } from '#i18n/format';
-import { stateMessages } from '#i18n/ticket';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { whenUsed } from '#web/when-used.ts';
@@ -165,7 +164,7 @@ function LastMark({ marks: { last, undo, pendingId } }: { marks: BoardMarks }) {
   const { t } = useMessages();
   const text = last && (last.isUndone ? t('board.undone') : markedText());
   function markedText(): string {
-    return last ? t('board.markedAs', { name: last.entry.patient_name, state: t(stateMessages[last.state]) }) : '';
+    return last ? t('board.markedAs', { name: last.entry.patient_name, state: t(`changes.state_${last.state}`) }) : '';
   }
   return (
     <div data-row="last-mark" className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:min-h-11">

@@ -3,7 +3,6 @@ import { useRef } from 'react';
 import type { Appointment } from '#contract/bookings/bookings';
 import { canMark, type Attendance } from '#domain/bookings/booking-states';
 import { slotTimeOf } from '#domain/shared/slot-times';
-import { stateMessages } from '#i18n/ticket';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { MoveAndCancel, SmallButton } from './change-buttons.tsx';
 import type { AskChange } from './use-changes.tsx';
@@ -34,7 +33,7 @@ export function StaffButtons({ booking, appointmentName, ask }: StaffButtonsProp
   return (
     <span ref={box} tabIndex={-1} className="inline-flex flex-wrap gap-2 outline-none">
       {listMarks(booking).map((state) => {
-        const label = t(stateMessages[state]);
+        const label = t(`changes.state_${state}`);
         return (
           <SmallButton
             key={state}

@@ -1,6 +1,6 @@
 import type { Appointment } from '#contract/bookings/bookings';
 import type { BookingState } from '#domain/bookings/booking-states';
-import { decisionText, stateMessages } from '#i18n/ticket';
+import { decisionText } from '#i18n/ticket';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 
@@ -24,7 +24,7 @@ export function StateBadge({ booking: { status, takesPlace, openDecision } }: St
   const { t } = useMessages();
   return (
     <>
-      {(takesPlace || openDecision) && <Badge tone={tones[status]}>{t(stateMessages[status])}</Badge>}
+      {(takesPlace || openDecision) && <Badge tone={tones[status]}>{t(`changes.state_${status}`)}</Badge>}
       {!takesPlace && <Badge tone="warning">{t('changes.cannotTakePlace')}</Badge>}
       {openDecision && <span className="text-sm first-letter:uppercase">{decisionText(openDecision, t)}</span>}
     </>

@@ -3,7 +3,6 @@ import { useId, useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { stateFilters, type StateFilter } from '#domain/desk/desk';
 import { addDays, type Day } from '#domain/shared/time';
-import { stateMessages } from '#i18n/ticket';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-style.ts';
@@ -158,7 +157,7 @@ function Selects({ filters, choices, onChange }: Pick<FilterBarProps, 'filters' 
         <option value="">{t('desk.allStates')}</option>
         {stateFilters.map((state) => (
           <option key={state} value={state}>
-            {state === 'active' ? t('desk.activeStates') : t(stateMessages[state])}
+            {state === 'active' ? t('desk.activeStates') : t(`changes.state_${state}`)}
           </option>
         ))}
       </SelectField>

@@ -40,7 +40,7 @@ export const leftOut: Record<string, { because: string; columns?: string }> = {
   doctor_treatment: { because: 'the number of the person', columns: 'doctor_id' },
   slot: {
     because: 'state of the program; reserved for a patient',
-    columns: 'id doctor_id plan_id is_withdrawn_by_plan reserved_for reserved_until',
+    columns: 'id doctor_id plan_id is_withdrawn_by_plan is_left reserved_for reserved_until',
   },
   absence: { because: 'numbers', columns: 'id doctor_id' },
   imported_calendar: {

@@ -157,6 +157,7 @@ describe('publishing a plan', () => {
     isPlanned: true,
     isWithdrawn: false,
     isTaken: false,
+    isLeft: false,
     ...change,
   });
   const compare = (

@@ -165,6 +165,8 @@ export type KnownSlot = SlotTime & {
   isWithdrawn: boolean;
   /** Booked, held or reserved for somebody. */
   isTaken: boolean;
+  /** Marked as one that the plan no longer has; null for a booking of hours. */
+  isLeft: boolean | null;
 };
 
 export type PlanChanges = {
@@ -172,6 +174,8 @@ export type PlanChanges = {
   toWithdraw: KnownSlot[];
   /** Booked slots that the plan does not have; they stay. */
   left: SlotTime[];
+  /** Slots whose `isLeft` changes. */
+  toMark: KnownSlot[];
   /** Free slots published by hand that overlap one of the plan, which is therefore not published, or its hours. */
   inTheWay: SlotTime[];
   /** Days whose hours change. */
@@ -210,8 +214,9 @@ export function comparePlan(
   const slotsOn = (day: Day) => (byHand.has(day) ? [] : plans.flatMap((plan) => slotsOfPlan(plan, day)));
   const hoursOn = (day: Day) => byHand.get(day) ?? plans.flatMap((plan) => hoursOfPlan(plan, day));
   const published = known.filter(({ isWithdrawn }) => !isWithdrawn);
+  const hasSlot = ({ day, range }: SlotTime) => slotsOn(day).some((slot) => isSame(slot, range));
   const isOfPlan = ({ day, range, isTaken }: KnownSlot) =>
-    slotsOn(day).some((slot) => isSame(slot, range)) ||
+    hasSlot({ day, range }) ||
     (isTaken && hoursOn(day).some(({ start, end }) => start <= range.start && range.start < end));
   const surplus = published.filter(
     (slot) =>
@@ -254,6 +259,7 @@ export function comparePlan(
     toPublish,
     toWithdraw,
     left: surplus.filter(({ isTaken, isPlanned }) => isTaken && isPlanned).map(bare),
+    toMark: published.filter((slot) => slot.isLeft !== null && slot.isLeft !== (slot.isPlanned && !hasSlot(slot))),
     inTheWay: [...inTheWay].map(bare),
     hours: [...changedHours].map(([day, ofDay]) => ({ day, hours: ofDay })),
   };

@@ -60,6 +60,11 @@ test('a time is as long as the treatment, the booking stays when the plan is swi
   await cardOf(page, TREATMENT).getByRole('button', { name: 'Book Appointment' }).click();
   const shorter = rangeOfName((await chooseSlot(dialog, { doctor: DOCTOR })).slot)!;
   expect(shorter).toEqual({ start: shorter.start, end: shorter.start + 30 });
+  // Other journeys have the demo's doctor as it was.
+  await admin.getByRole('button', { name: `Who performs what: ${TREATMENT}` }).click();
+  await own.getByLabel(managedTreatments.en.duration).fill('');
+  await performers.getByRole('button', { name: managedTreatments.en.save }).click();
+  await expect(performers).toBeHidden();
   await doctor.context().close();
   await admin.context().close();
 });

@@ -82,6 +82,8 @@ export function placeFacts(
     left join slot on slot.doctor_id = place_doctor.id
       and slot.day = ${day} and slot.start_min = ${time?.range.start ?? null}::int
       and slot.end_min = ${time?.range.end ?? null}::int and slot.withdrawn_at is null and not slot.is_absent
+      and (not slot.is_left or exists (select from booking offer where offer.slot_id = slot.id
+        and offer.status = 'offered' and offer.offered_for = ${bookingId}))
       and not slot.is_busy and (slot.reserved_until is null or slot.reserved_until <= now()
         or slot.reserved_for is not distinct from ${bookingId})`,
   };

@@ -152,6 +152,8 @@ export type Tables = AbsenceTables &
       isAbsent: WithDefault<boolean>;
       /** Whether it is at a busy time of an imported calendar. */
       isBusy: WithDefault<boolean>;
+      /** Booked, and no longer in the plan: nobody else can book it. */
+      isLeft: WithDefault<boolean>;
       /** Offered to the patient of this booking, until `reservedUntil`. */
       reservedFor: WithDefault<string | null>;
       reservedUntil: MaybeInstant;

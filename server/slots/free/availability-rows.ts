@@ -15,7 +15,7 @@ export type FreeSlotRow = { doctorId: string; day: Day; startMin: number; endMin
  * no booking that is active at `now`, and is reserved for none.
  */
 export const isFree = ({ from, now, days }: Window) => sql<boolean>`
-  slot.withdrawn_at is null and slot.day >= ${from.day}::date and slot.day = any(${withoutClosed(days)})
+  slot.withdrawn_at is null and not slot.is_left and slot.day >= ${from.day}::date and slot.day = any(${withoutClosed(days)})
     and (slot.day > ${from.day}::date or slot.start_min > ${from.minute}::int)
     and not slot.is_absent and not slot.is_busy and (slot.reserved_until is null or slot.reserved_until <= ${now}::timestamptz)
     and not exists (select from booking where booking.slot_id = slot.id and ${occupiesAt(now)})`;

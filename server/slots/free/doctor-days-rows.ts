@@ -11,10 +11,11 @@ export type Window = { from: { day: Day; minute: number }; now: Date; days: Day[
 /** The hours of a doctor on one day, and what takes their time, as multiranges in text. */
 export type DoctorDayRow = { doctorId: string; day: Day } & Record<keyof DayOfHours, string>;
 
-/** Busy times and published slots of a row of `doctor_day`, as a multirange. */
+/** Busy times and published slots of a row of `doctor_day`, as a multirange; of a slot that the plan no longer has only its booking counts. */
 export const blockedTimes: RawBuilder<string> = sql`(doctor_day.busy + coalesce((
   select range_agg(int4range(slot.start_min, slot.end_min)) from slot
-  where slot.doctor_id = doctor_day.doctor_id and slot.day = doctor_day.day and slot.withdrawn_at is null), '{}'))`;
+  where slot.doctor_id = doctor_day.doctor_id and slot.day = doctor_day.day and slot.withdrawn_at is null
+    and not slot.is_left), '{}'))`;
 
 /**
  * The days with hours of some doctors, which are neither closed nor days of an absence, as facts that times are computed

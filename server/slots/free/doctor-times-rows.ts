@@ -43,7 +43,7 @@ export async function readDoctorTimes(
           booking.id is not null or coalesce(slot.reserved_until > ${now}::timestamptz, false), slot.is_absent, slot.is_busy)
           order by slot.start_min) as slots
         from slot left join booking on booking.slot_id = slot.id and ${occupiesAt(now)}
-        where slot.doctor_id = performer.id and slot.withdrawn_at is null and slot.day >= ${from.day}::date
+        where slot.doctor_id = performer.id and slot.withdrawn_at is null and (booking.id is not null or not slot.is_left) and slot.day >= ${from.day}::date
         group by slot.day) as of_day) as published,
       (select json_agg(doctor_days order by day)
         from (${selectDoctorDays(wanted, sql`array[performer.id]`)}) as doctor_days) as hours,

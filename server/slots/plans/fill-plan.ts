@@ -17,6 +17,7 @@ import {
   listKnownSlots,
   listPlanRows,
   lockPlansOf,
+  markLeft,
   updateHours,
   withdrawPlanned,
   type PlanRow,
@@ -45,7 +46,8 @@ export async function fillPlan(portal: Portal, filling: Filling): Promise<Filled
   for (let from = today; from <= to; from = addDays(from, portal.planBatchDays)) {
     const batch = { from, to: addDays(from, portal.planBatchDays - 1) };
     const known = within(changes, batch);
-    const isDone = known.toPublish.length === 0 && known.toWithdraw.length === 0 && known.hours.length === 0;
+    const isDone =
+      known.toPublish.length === 0 && known.toWithdraw.length + known.toMark.length + known.hours.length === 0;
     const done = isDone
       ? { added: 0, withdrawn: 0, ...known, hours: 0 }
       : await change(portal, { ...filling, ...batch, until });
@@ -84,6 +86,10 @@ export async function fillDays(
   const { plans, changes } = await readChanges(portal, trx, { ...filling, now });
   const ids = changes.toWithdraw.map(({ id }) => id);
   const withdrawn = await withdrawPlanned(trx, ids, now);
+  await markLeft(
+    trx,
+    changes.toMark.map(({ id }) => id),
+  );
   await updateHours(trx, doctorId, changes.hours);
   const slots = changes.toPublish.map((time) => withPlan(plans, time));
   const added = await insertPlannedSlots(trx, doctorId, slots);
@@ -132,6 +138,7 @@ function within(changes: PlanChanges, { from, to }: Period): PlanChanges {
     toPublish: changes.toPublish.filter(isWithin),
     toWithdraw: changes.toWithdraw.filter(isWithin),
     left: changes.left.filter(isWithin),
+    toMark: changes.toMark.filter(isWithin),
     inTheWay: changes.inTheWay.filter(isWithin),
     hours: changes.hours.filter(({ day }) => day >= from && day <= to),
   };

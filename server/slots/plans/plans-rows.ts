@@ -149,16 +149,17 @@ export async function listKnownSlots(handle: Db, { doctorId, from, to }: Days): 
   const { rows } = await sql<Omit<KnownSlot, 'range'> & { startMin: number; endMin: number }>`
     select id, day, start_min, end_min, plan_id is not null as is_planned, false as is_withdrawn,
       coalesce(reserved_until > now(), false)
-        or exists (select from booking where slot_id = slot.id and status in ('held', 'booked', 'offered')) as is_taken
+        or exists (select from booking where slot_id = slot.id and status in ('held', 'booked', 'offered')) as is_taken,
+      is_left
     from slot
     where doctor_id = ${doctorId} and day between ${from}::date and ${to}::date and withdrawn_at is null
     union all
-    select id, day, start_min, end_min, plan_id is not null, true, false
+    select id, day, start_min, end_min, plan_id is not null, true, false, is_left
     from slot
     where doctor_id = ${doctorId} and day between ${from}::date and ${to}::date
       and withdrawn_at is not null and not is_withdrawn_by_plan
     union all
-    select id, day, start_min, end_min + buffer_min, true, false, true
+    select id, day, start_min, end_min + buffer_min, true, false, true, null
     from booking
     where doctor_id = ${doctorId} and day between ${from}::date and ${to}::date and slot_id is null
       and status in ('held', 'booked', 'offered')`.execute(handle);
@@ -237,6 +238,14 @@ export async function withdrawPlanned(handle: Db, ids: string[], now: Date): Pro
       and not exists (select from booking where slot_id = slot.id and status in ('held', 'booked', 'offered'))
     returning id`.execute(handle);
   return rows.length;
+}
+
+/** Changes whether slots are marked as ones that the plan no longer has: they cannot be booked once their booking is gone. */
+export async function markLeft(handle: Db, ids: string[]): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`
+    with locked as (select id from slot where id = any(${ids}::uuid[]) order by id for no key update)
+    update slot set is_left = not is_left from locked where slot.id = locked.id`.execute(handle);
 }
 
 /**

@@ -61,6 +61,9 @@ export async function listSlotsOfDoctor(
     ])
     .where('doctorId', '=', doctorId)
     .where('withdrawnAt', 'is', null)
+    .where(
+      sql<boolean>`(not slot.is_left or exists (select from booking where booking.slot_id = slot.id and ${occupiesAt(now)}))`,
+    )
     .where('day', '>=', from)
     .where('day', '<=', to)
     .orderBy('day')

@@ -70,6 +70,26 @@ describeOneDatabase('hours of one day over HTTP', (database) => {
     ]);
   });
 
+  test('a slot that the plan no longer has is gone with the cancellation that frees it, and its time is one of the hours', async () => {
+    const doctor = await aDoctor();
+    const day = open[3] ?? '';
+    const slot = '10.00 AM-11.00 AM';
+    const known = await doctor.plan(60);
+    const [token = '', other = ''] = await manyPatients(it.portal, 2);
+    const offer = { treatment: 'Teeth Orthodontics', price: 120, doctor: doctor.email, date: longDate(day), slot };
+    const book = (by: string) => it.portal.call('POST', '/bookings', { token: by, body: bookingOf(offer) });
+    const { _id } = (await book(token)).body.data as unknown as { _id: string };
+    await doctor.plan('treatment', known);
+    expect(await doctor.read(day)).toMatchObject({ slots: [{ slot, state: 'booked' }] });
+    await it.portal.call('POST', `/bookings/${_id}/cancel`, { token, body: {} });
+    expect(await doctor.read(day)).toMatchObject({ slots: [] });
+    const booked = await book(other);
+    expect(booked).toMatchObject({ status: 200, body: { data: { slot: '10.00 AM-10.30 AM' } } });
+    await fillPlans(it.portal.portal);
+    const published = it.portal.db.selectFrom('slot').select('id').where('doctorId', '=', doctor.id);
+    expect(await published.where('withdrawnAt', 'is', null).execute()).toEqual([]);
+  });
+
   test('name the field that is wrong', async () => {
     const doctor = await aDoctor();
     const [day = ''] = open;

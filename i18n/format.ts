@@ -108,10 +108,12 @@ export function nameOfSlot(name: string, language: Language): string {
   return language === 'en' ? name : clockOfSlot(name, language);
 }
 
-/** The time at which the range of a name begins. */
-export function startOfSlot(name: string, language: Language): string {
+/** The time at which the range of a name begins; among other times, `isBare`, without the German `Uhr`. */
+export function startOfSlot(name: string, language: Language, isBare = false): string {
   const range = rangeOfName(name);
-  return range ? formatClock(range.start, language) : name;
+  if (!range) return name;
+  const clock = formatClock(range.start, language);
+  return isBare ? clock.replace(' Uhr', '') : clock;
 }
 
 /** The clock times of the range of a name, as every screen and email shows them. */

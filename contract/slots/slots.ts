@@ -36,6 +36,10 @@ export const DocSlot = z
     date: z.string(),
     slot: z.array(z.string()),
     spaces: z.number().optional().describe('with `treatment`: how many more appointments of it fit'),
+    state: z
+      .enum(['full', 'closed'])
+      .optional()
+      .describe('with `treatment`: why the day has no free time: all are booked, or the clinic is closed'),
     taken: z.array(z.string()).optional().describe('only for the doctor'),
     hours: z
       .array(z.string())

@@ -81,7 +81,7 @@ export const getTreatment = defineRoute({
   method: 'GET',
   path: '/appointmentOptions/:id',
   summary:
-    'One treatment as `GET /appointmentOptions/summary` has it, also an archived one, for appointments that have it',
+    'One treatment as `GET /appointmentOptions/summary` has it, with three times of each of the next three days, also an archived one, for appointments that have it',
   access: 'anyone',
   params: z.object({ id }),
   reply: z.object({ data: TreatmentSummary.extend({ isArchived: z.boolean() }) }),

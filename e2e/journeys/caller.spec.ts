@@ -64,7 +64,7 @@ test(
     await treatment.selectOption('Teeth Orthodontics');
     const times = page.getByRole('region', { name: bookings.en.freeTimes });
     await times.getByRole('listitem').getByRole('button').first().press('Enter');
-    await expect(times.getByRole('listitem').locator('[aria-pressed="true"]').last()).toBeFocused();
+    await expect(times.getByRole('radio', { checked: true })).toBeFocused();
     await treatment.selectOption(TREATMENT);
     await expect(page.getByLabel(bookings.en.selectDoctor)).toBeVisible();
 

@@ -95,7 +95,11 @@ test('moving marks the day of another appointment with this doctor and preselect
   const dialog = page.getByRole('dialog');
   const dates = dialog.getByRole('combobox', { name: 'Please Select a Date' });
   await expect(dates.getByRole('option', { name: `${booked} (you are booked)` })).toBeDisabled();
-  await expect(dialog.locator('p', { hasText: 'you are booked' }), 'the legend of the calendar').toBeVisible();
+  // Its press names that appointment, and chooses nothing.
+  await dialog.getByRole('radio', { name: `${booked} (you are booked)` }).click();
+  await expect(
+    dialog.getByRole('status').filter({ hasText: `You are booked: Teeth Cleaning, ${booked}` }),
+  ).toBeVisible();
   await expect(dates).toHaveValue('');
   await dates.selectOption({ index: 3 });
   await dialog.getByRole('combobox', { name: 'Please Select a Slot' }).selectOption({ index: 1 });

@@ -104,6 +104,7 @@ test('the focused field of a booking is not covered by the foot, at 1280 by 700 
       .press('Enter');
     const dialog = page.getByRole('dialog', { name: 'Cosmetic Dentistry' });
     const phone = dialog.getByPlaceholder('Phone Number');
+    await pressByKey(page, dialog.getByText('Change', { exact: true }).locator('..'));
     await expect(dialog.getByRole('combobox', { name: 'Please Select a Slot' })).not.toHaveValue('');
     const submit = dialog.getByRole('button', { name: 'Submit' });
     for (const control of await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).all()) {

@@ -19,6 +19,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { LoadBoundary } from '#web/ui/load-boundary.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { whenUsed } from '#web/when-used.ts';
 import type { Route } from './+types/appointment';
@@ -108,13 +109,11 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
     <Dialog
       isOpen
       title={dialogue?.option.texts[language].name}
-      size="xl"
+      size={dialogue?.wanted.slot ? 'md' : 'xl'}
       closeLabel={t('bookings.close')}
       onClose={close}
     >
-      <div className="grid h-[calc(92dvh-7.3rem)] place-items-center sm:max-lg:max-h-[60rem] lg:max-h-[42rem]">
-        {content}
-      </div>
+      {content}
     </Dialog>
   );
 
@@ -132,7 +131,14 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
           )}
         >
           {/* Mounted with the dialog: one that is mounted before shows no fallback during a navigation. */}
-          <Suspense fallback={renderWaiting(<Spinner isLabelShown label={t('bookings.slotsLoading')} />)}>
+          <Suspense
+            fallback={renderWaiting(
+              <div aria-busy="true" className="grid h-[calc(92dvh-7.3rem)] max-h-168 gap-6 lg:grid-cols-[auto_1fr]">
+                <Skeleton className="h-full lg:w-86" />
+                <Skeleton className="h-full max-lg:hidden" />
+              </div>,
+            )}
+          >
             <BookingDialog
               {...dialogue}
               user={session.user}

@@ -4,7 +4,12 @@ import type { ReactNode, SyntheticEvent } from 'react';
 import { classNames } from './class-names.ts';
 import { OfflineNotice } from './offline-banner.tsx';
 
-const sizes = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl', xl: 'sm:max-w-4xl' } as const;
+const sizes = {
+  sm: 'sm:max-w-md',
+  md: 'sm:max-w-xl',
+  lg: 'sm:max-w-3xl',
+  xl: 'sm:max-w-[min(71rem,calc(100%-3rem))]',
+} as const;
 
 type DialogProps = {
   title: ReactNode;

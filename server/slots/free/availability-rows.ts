@@ -69,8 +69,10 @@ export async function readAvailability(handle: Db, wanted: Window): Promise<Offe
 /** Free slots of a doctor that are equally long, in minutes. */
 type FreeCount = { doctorId: string; length: number; slots: number; first: Day };
 
-/** How many of the next free times of a treatment are read. */
+/** How many of the next free times of a treatment are read; of a single treatment on each of as many days. */
 export const NEXT_TIMES = 3;
+/** How many free slots of a doctor are read to find the latter. */
+const SLOTS_OF_DAYS = 48;
 
 /** One of the next free slots of a doctor that are at least `minutes` long. */
 export type NextFreeRow = FreeSlotRow & { minutes: number };
@@ -80,7 +82,7 @@ const ofDoctor = sql`left join doctor_treatment own on own.doctor_id = doctor.id
 const isPerformed = sql`coalesce(own.is_performed, treatment.specialty_id = doctor.specialty_id)`;
 const minutesOf = sql`coalesce(own.duration_min, treatment.duration_min) + coalesce(own.buffer_min, treatment.buffer_min)`;
 
-/** At most `NEXT_TIMES` of the next free slots of each doctor, for each number of minutes that their treatments need. */
+/** Some of the next free slots of each doctor, for each number of minutes that their treatments need. */
 const withNextFree = (wanted: Window, only: string | null) => sql`
   needed as (
     select distinct doctor.id, ${minutesOf} as minutes
@@ -91,7 +93,7 @@ const withNextFree = (wanted: Window, only: string | null) => sql`
     from needed cross join lateral (
       select slot.day, slot.start_min as "startMin", slot.end_min as "endMin" from slot
       where slot.doctor_id = needed.id and slot.end_min - slot.start_min >= needed.minutes and ${isFree(wanted)}
-      order by slot.day, slot.start_min limit ${sql.lit(NEXT_TIMES)}
+      order by slot.day, slot.start_min limit ${sql.lit(only === null ? NEXT_TIMES : SLOTS_OF_DAYS)}
     ) as soonest
   )`;
 

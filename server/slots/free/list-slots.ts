@@ -1,5 +1,5 @@
 import type { DocSlot } from '#contract/slots/slots';
-import { isOpen } from '#domain/slots/availability';
+import { isOpen, isWorkday } from '#domain/slots/availability';
 import { fitsSlot, lengthsOf, timeWith } from '#domain/clinic/treatments';
 import { invalidInput } from '#domain/shared/errors';
 import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
@@ -15,8 +15,8 @@ type Wanted = { doctorEmail: string; treatment?: string | null | undefined; for?
 
 /**
  * A doctor's future times by day. Everybody gets the available ones of a verified doctor: slots, and of hours the times of
- * `treatment` (an id or an English name); without it, times that do not overlap, each long enough for every treatment of
- * the doctor. The doctor also gets booked times and slots of days that were closed after publishing. Empty for an unknown
+ * `treatment` (an id or an English name), also days on which none is left; without it, times that do not overlap, each long
+ * enough for every treatment of the doctor. The doctor also gets booked times and slots of days that were closed after publishing. Empty for an unknown
  * or unverified doctor, or an unknown treatment. `for`: a move of an appointment within its doctor, who may no longer perform its
  * treatment.
  * @throws ClinicError `invalid_input` for a treatment that the doctor does not perform.
@@ -57,9 +57,16 @@ export async function listSlots(
   );
   const ofSlots = Map.groupBy(visible, (slot) => slot.day);
   const takenHours = Map.groupBy(taken, ({ day }) => day);
-  const all = [...new Set([...ofSlots.keys(), ...takenHours.keys(), ...ofHours.keys()])].toSorted();
-  return all.flatMap((day) => {
+  const isListed = wanted !== null && !isOwn;
+  const isFilled = (slot: (typeof published)[number]) =>
+    slot.isTaken && !slot.isAbsent && wanted !== null && fitsSlot(slot.range, wanted);
+  // What is left of today is no day without a free time.
+  const full = new Set([...published.filter(isFilled), ...days].map(({ day }) => day).filter((day) => day > clock.day));
+  const known = [...ofSlots.keys(), ...takenHours.keys(), ...ofHours.keys(), ...(isListed ? full : [])].toSorted();
+  const shut = isListed ? [...closed].filter((day) => isWorkday(day) && day <= (known.at(-1) ?? '')) : [];
+  return [...new Set([...known, ...shut])].toSorted().flatMap((day): DocSlot[] => {
     const date = longDate(day);
+    if (isListed && closed.has(day)) return isWorkday(day) ? [{ date, slot: [], state: 'closed' }] : [];
     const ofDay = ofSlots.get(day) ?? [];
     const untaken = ofDay.filter((slot) => !slot.isTaken);
     const absent = namesOf(untaken.filter((slot) => slot.isAbsent));
@@ -70,6 +77,7 @@ export async function listSlots(
     );
     const booked = namesOf([...ofDay.filter((slot) => slot.isTaken), ...(takenHours.get(day) ?? [])]);
     if (isOpen(day, closed)) {
+      if (isListed && free.length === 0) return full.has(day) ? [{ date, slot: [], state: 'full' }] : [];
       if (free.length === 0 && ofDay.length === 0 && booked.length === 0) return [];
       return [
         {

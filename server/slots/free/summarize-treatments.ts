@@ -41,8 +41,8 @@ export async function summarizeTreatments(
       for (const row of hoursOf.get(doctor.id) ?? []) {
         const packed = times.pack(row, doctor.time);
         if (packed.length > 0) note(row.day, packed.length);
-        for (const range of packed.slice(0, NEXT_TIMES - shown)) soonest.push({ doctor, day: row.day, ...range });
-        shown = Math.min(NEXT_TIMES, shown + packed.length);
+        if (packed.length === 0 || shown++ >= NEXT_TIMES) continue;
+        for (const range of packed.slice(0, NEXT_TIMES)) soonest.push({ doctor, day: row.day, ...range });
       }
     }
     return {
@@ -50,18 +50,20 @@ export async function summarizeTreatments(
       doctors: offering.map(({ id, name, email }) => ({ _id: id, name, docEmail: email })),
       freeSlots,
       nextFreeDate: first === null ? null : longDate(first),
-      nextFree: nextFreeOf(soonest),
+      nextFree: nextFreeOf(soonest, only === null),
     };
   });
 }
 
-/** The soonest of some times of doctors by name; of several doctors at one time, the first. */
-function nextFreeOf(times: NextTime[]): NextFree[] {
+/** The soonest of some times of doctors by name, or those of each of the first days; of several doctors at one time, the first. */
+function nextFreeOf(times: NextTime[], isBrief: boolean): NextFree[] {
   const sorted = times.toSorted((a, b) => a.day.localeCompare(b.day) || a.start - b.start);
   const distinct = sorted.filter(
     ({ day, start }, index) => sorted[index - 1]?.day !== day || sorted[index - 1]?.start !== start,
   );
-  return distinct.slice(0, NEXT_TIMES).map(({ doctor, day, start, end }) => ({
+  const byDay = [...Map.groupBy(distinct, ({ day }) => day).values()].slice(0, NEXT_TIMES);
+  const shown = isBrief ? distinct.slice(0, NEXT_TIMES) : byDay.flatMap((ofDay) => ofDay.slice(0, NEXT_TIMES));
+  return shown.map(({ doctor, day, start, end }) => ({
     doctor_email: doctor.email,
     doctor: doctor.name,
     date: longDate(day),

@@ -11,7 +11,13 @@ import { anOffer, bookingOf, listOffers } from '#testing/free-slots';
 import { workingDays } from '#testing/open-days';
 import { useTestPortal } from '#testing/use-test-portal';
 
-type Option = { name: string; price: number; slots: object[]; doctors: { name: string; docEmail: string }[] };
+type Option = {
+  _id: string;
+  name: string;
+  price: number;
+  slots: object[];
+  doctors: { name: string; docEmail: string }[];
+};
 
 describeEachDatabase('public reads', (database) => {
   const it = useTestPortal(database);
@@ -141,6 +147,11 @@ describeEachDatabase('public reads', (database) => {
     }
     const after = await nextFree();
     expect(after).toHaveLength(3);
+    // Of a single treatment three times of each of the next three days.
+    const { _id: id } = (await options()).find(({ name }) => name === 'Teeth Orthodontics')!;
+    const { body } = await it.portal.call('GET', `/appointmentOptions/${id}`);
+    const dates = (body.data as unknown as { nextFree: Next[] }).nextFree.map(({ date }) => date);
+    expect([...Map.groupBy(dates, (date) => date).values()].map(({ length }) => length)).toEqual([3, 3, 3]);
     expect(after).not.toContainEqual(expect.objectContaining({ date: first!.date, slot: first!.slot }));
   });
 

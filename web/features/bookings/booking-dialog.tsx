@@ -8,6 +8,7 @@ import type { ChosenSlot } from '#web/chosen-slot.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { BookingFields } from './booking-fields.tsx';
+import { isChosenBy } from './booking-form.ts';
 import { BookedTicket } from './booked-ticket.tsx';
 
 type BookingDialogProps = {
@@ -34,6 +35,8 @@ export function BookingDialog(props: BookingDialogProps) {
 function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, onClose }: BookingDialogProps) {
   const { t, language } = useMessages();
   const [booked, setBooked] = useState<Appointment | null>(null);
+  // A link to a time has the three choices; whoever comes back to other ones sees them.
+  const [isFolded, setFolded] = useState(() => isChosenBy(option, wanted));
   const ticket = useRef<HTMLDivElement>(null);
   const read = useRoute(
     getBooking,
@@ -56,8 +59,22 @@ function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, o
   return (
     <Dialog
       isOpen
-      title={booked ? title : option.texts[language].name}
-      size={booked ? 'md' : 'xl'}
+      title={
+        booked ? (
+          title
+        ) : (
+          <>
+            {option.texts[language].name}{' '}
+            <span
+              aria-hidden="true"
+              className="ms-2 font-text text-base font-normal tracking-normal whitespace-nowrap text-base-content/75"
+            >
+              {t('bookings.minutes', { count: option.duration })}
+            </span>
+          </>
+        )
+      }
+      size={booked || isFolded ? 'md' : 'xl'}
       closeLabel={t('bookings.close')}
       onClose={onClose}
     >
@@ -71,6 +88,8 @@ function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, o
           user={user}
           wanted={wanted}
           privacyHint={privacyHint}
+          isFolded={isFolded}
+          onUnfold={() => setFolded(false)}
           onBooked={(created) => {
             setBooked(created);
             onBooked(created);

@@ -43,11 +43,14 @@ type BookingFieldsProps = {
   user: SessionUser | null;
   wanted: ChosenSlot;
   privacyHint: ReactNode;
+  /** Whether doctor, day and time are one line. */
+  isFolded: boolean;
+  onUnfold: () => void;
   onBooked: (booked: Appointment) => void;
 };
 
 /** The form of the dialog. The choice is preserved on closing, logging in and errors. */
-export function BookingFields({ option, user, wanted, privacyHint, onBooked }: BookingFieldsProps) {
+export function BookingFields({ option, user, wanted, privacyHint, isFolded, onUnfold, onBooked }: BookingFieldsProps) {
   const { t } = useMessages();
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -99,6 +102,11 @@ export function BookingFields({ option, user, wanted, privacyHint, onBooked }: B
       });
     }
     setRefusal({ message, wanted: hasOthers ? { date, slot, suitable } : null });
+    if (hasOthers) onUnfold();
+  };
+  const dropGone = (gone: Refusal) => {
+    setRefusal(gone);
+    onUnfold();
   };
   // The toast of a refusal ends with it, so that it does not contradict what is chosen next.
   const endRefusal = () => {
@@ -138,27 +146,43 @@ export function BookingFields({ option, user, wanted, privacyHint, onBooked }: B
     <DialogForm
       ref={element}
       onSubmit={(event) => void submit(event)}
+      onKeyDown={(event) => {
+        // The key that opened the dialog may be held down, and Submit has the focus.
+        if (event.key === 'Enter' && event.repeat) event.preventDefault();
+      }}
       foot={
-        <BookingFoot option={option} shown={shown} choice={choice} isBusy={isSubmitting}>
+        <BookingFoot option={option} shown={shown} choice={choice} isFolded={isFolded} isBusy={isSubmitting}>
           {refusal && <RefusedTime option={option} refusal={refusal} doctorEmail={choice.doctor_email} onPick={pick} />}
         </BookingFoot>
       }
     >
       <FormProvider {...form}>
-        <SlotFields option={option} isUnknown={isUnknown} own={own} onGone={setRefusal} onChoose={endRefusal}>
-          <TextField label={t('bookings.name')} value={user?.displayName ?? ''} readOnly name="name" />
-          <TextField label={t('bookings.email')} value={user?.email ?? ''} readOnly name="email" />
+        <SlotFields
+          option={option}
+          isUnknown={isUnknown}
+          own={own}
+          isFolded={isFolded}
+          onUnfold={onUnfold}
+          className="-my-5 py-5 sm:-my-6 sm:py-6"
+          onGone={dropGone}
+          onChoose={endRefusal}
+        >
+          <div className={isFolded ? 'grid gap-4 sm:grid-cols-2' : 'grid gap-4'}>
+            <TextField label={t('bookings.name')} value={user?.displayName ?? ''} readOnly name="name" />
+            <TextField label={t('bookings.email')} value={user?.email ?? ''} readOnly name="email" />
+          </div>
           <TextField
             label={t('bookings.phone')}
             type="tel"
             autoComplete="tel"
             placeholder={t('bookings.phonePlaceholder')}
             error={fieldError(errors.patient_Phone)}
+            data-autofocus={isFolded && choice.patient_Phone === '' ? '' : undefined}
             {...form.register('patient_Phone')}
           />
+          {privacyHint}
         </SlotFields>
       </FormProvider>
-      <div className="mt-4">{privacyHint}</div>
     </DialogForm>
   );
 }

@@ -1,47 +1,70 @@
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { TreatmentSummary } from '#contract/slots/treatments';
-import { CANCEL_MINUTES } from '#domain/bookings/change-cutoff';
-import { clockOfSlot, formatShortDate, formatTreatmentPrice } from '#i18n/format';
+import { CANCEL_MINUTES, cutoffAt } from '#domain/bookings/change-cutoff';
+import { slotTimeOf } from '#domain/shared/slot-times';
+import { clinicClock, longDate } from '#domain/shared/time';
+import { clockOfSlot, formatClock, formatShortDate, formatTreatmentPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useTakesCards } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isShortNotice, type ShownPrice, type SlotChoice } from './booking-form.ts';
+import type { BookingChoice, ShownPrice } from './booking-form.ts';
 
 type BookingFootProps = {
   option: TreatmentSummary;
   shown: ShownPrice;
-  choice: SlotChoice;
+  choice: BookingChoice;
+  /** Doctor, day and time stand above, in one line. */
+  isFolded: boolean;
   isBusy: boolean;
   /** Why the booking was refused, above the rest. */
   children: ReactNode;
 };
 
-/** The foot of the form, always visible: what was chosen, the price and Submit. */
-export function BookingFoot({ option, shown, choice, isBusy, children }: BookingFootProps) {
+/** The foot of the form, always visible: what was chosen, the price, until when it can be changed, and Submit. */
+export function BookingFoot({ option, shown, choice, isFolded, isBusy, children }: BookingFootProps) {
   const { t, language } = useMessages();
   const takesCards = useTakesCards();
+  const [opened] = useState(() => new Date());
   const { doctor_email: email, AppointmentDate: date, slot } = choice;
   const doctor = option.doctors.find(({ docEmail }) => docEmail === email)?.name;
-  const chosen = [doctor, date && formatShortDate(date, language), slot && clockOfSlot(slot, language)].filter(Boolean);
+  const dayAndTime = (instant: Date) => {
+    const { day, minute } = clinicClock(instant);
+    return `${formatShortDate(longDate(day), language)}, ${formatClock(minute, language)}`;
+  };
+  const when = [date && formatShortDate(date, language), slot && clockOfSlot(slot, language)]
+    .filter(Boolean)
+    .join(', ');
+  const price = t('bookings.price', { price: formatTreatmentPrice(shown, language, t) });
+  const time = slotTimeOf(date, slot);
+  const until = time && cutoffAt(time, option.cutoffHours);
+  const isShortNotice = until !== null && until <= opened;
   return (
     <>
       {children}
-      {isShortNotice(choice, option) && (
-        <p className="mb-3 text-sm">
-          {t('bookings.shortNotice', { count: option.cutoffHours, minutes: CANCEL_MINUTES })}
-        </p>
-      )}
       <div className="flex items-center justify-between gap-4">
-        <div className="min-w-0">
-          <p className="font-semibold">
-            {t('bookings.price', { price: formatTreatmentPrice(shown, language, t) })}
-            {!takesCards && <span className="text-base-content/75 font-normal"> · {t('payments.atClinic')}</span>}
+        <div className="min-h-11 min-w-0 leading-snug">
+          <p aria-live="polite" className="font-semibold sm:text-lg sm:leading-6">
+            {!isFolded && (
+              <>
+                {doctor && <span className="max-sm:hidden">{doctor} · </span>}
+                {when || t('bookings.nothingChosen')}
+              </>
+            )}
+            <span className={isFolded ? undefined : 'block sm:inline sm:before:content-["_·_"]'}>{price}</span>
           </p>
-          <p aria-live="polite" className="text-base-content/75 text-sm leading-snug">
-            {chosen.length > 0 ? chosen.join(', ') : t('bookings.nothingChosen')}
+          <p className="mt-0.5 text-sm text-base-content/75">
+            {!takesCards && `${t('payments.atClinic')} `}
+            {isShortNotice && t('bookings.shortNotice', { count: option.cutoffHours, minutes: CANCEL_MINUTES })}
+            {until && !isShortNotice && t('bookings.changeUntil', { until: dayAndTime(until) })}
           </p>
         </div>
-        <Button type="submit" variant="accent" className="shrink-0" isBusy={isBusy}>
+        <Button
+          type="submit"
+          variant="accent"
+          className="shrink-0 sm:min-w-36"
+          isBusy={isBusy}
+          data-autofocus={isFolded && choice.patient_Phone !== '' ? '' : undefined}
+        >
           {t('bookings.submit')}
         </Button>
       </div>

@@ -1,8 +1,6 @@
 import { BookingBody } from '#contract/bookings/bookings';
 import { CHOOSE_ONE } from '#contract/slots/slots';
 import type { TreatmentSummary } from '#contract/slots/treatments';
-import { cutoffAt } from '#domain/bookings/change-cutoff';
-import { slotTimeOf } from '#domain/shared/slot-times';
 import type { SessionUser } from '#web/api/session-store.ts';
 import type { ChosenSlot } from '#web/chosen-slot.ts';
 import { readDraft, type Draft } from './booking-draft.ts';
@@ -46,10 +44,11 @@ export function firstChoice(option: TreatmentSummary, wanted: ChosenSlot, phone:
   };
 }
 
-/** Whether the chosen time can no longer be moved, nor cancelled later than just after it was booked. */
-export function isShortNotice({ AppointmentDate, slot }: SlotChoice, { cutoffHours }: TreatmentSummary): boolean {
-  const time = slotTimeOf(AppointmentDate, slot);
-  return time !== null && cutoffAt(time, cutoffHours) <= new Date();
+/** Whether a link names a doctor, a day and a time, and the form begins with them. */
+export function isChosenBy(option: TreatmentSummary, wanted: ChosenSlot): boolean {
+  const { AppointmentDate: date, slot, doctor_email: email } = firstChoice(option, wanted, '');
+  const doctor = option.doctors.find(({ docEmail }) => docEmail === email)?._id;
+  return wanted.slot !== '' && linkOf(wanted) === linkOf({ doctorId: doctor ?? '', date, slot });
 }
 
 /** The price that the form shows, in units of its currency; it stays until the server reports another one. */

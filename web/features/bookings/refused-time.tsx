@@ -4,9 +4,9 @@ import { nearbySlots, type WireTime } from '#domain/slots/nearby-slots';
 import { clockOfSlot, formatShortDate, startOfSlot } from '#i18n/format';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { chipClass } from '#web/ui/chip-style.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import type { MovableTreatment } from './move-price.tsx';
-import { TimeChip } from './time-chip.tsx';
 
 /**
  * Why a time cannot be booked, and the time that was wanted; null if another time would not help. `suitable`: the free
@@ -51,11 +51,11 @@ export function RefusedTime({ refusal: { message, wanted }, option, doctorEmail,
         <ul aria-label={t('bookings.nearbySlots')} className="grid grid-cols-3 gap-2">
           {times.map((time) => (
             <li key={`${time.date} ${time.slot}`} className="grid">
-              <TimeChip onClick={() => pick(time)}>
+              <button type="button" className={chipClass()} onClick={() => pick(time)}>
                 <span className="text-sm">{formatShortDate(time.date, language)}</span>{' '}
                 <span className="font-semibold">{startOfSlot(time.slot, language)}</span>
                 <span className="sr-only">{` (${clockOfSlot(time.slot, language)})`}</span>
-              </TimeChip>
+              </button>
             </li>
           ))}
         </ul>

@@ -45,7 +45,7 @@ export function ReservedSlots({ appointment, ask, take: takeTime, onMoved }: Off
     <Card as="section" aria-labelledby={headingId} className="grid gap-4 border-2 border-primary">
       <h2 id={headingId} className="text-2xl">
         {t(offer ? 'manage.offerTitle' : 'manage.endedTitle')}
-        <span className="mt-1 block font-sans text-base font-normal tracking-normal">
+        <span className="mt-1 block font-text text-base font-normal tracking-normal">
           {t('changes.what', { name: treatmentNames[language], date: formatDate(day, language) })}, {doctor}
         </span>
       </h2>

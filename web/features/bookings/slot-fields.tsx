@@ -1,22 +1,27 @@
-import { useEffect, useEffectEvent, type ReactNode } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { listSlots } from '#contract/slots/slots';
-import type { TreatmentSummary } from '#contract/slots/treatments';
-import { withoutConflicts, type OwnAppointment } from '#domain/bookings/own-appointments';
-import { clockOfSlot, formatDate, nameOfSlot } from '#i18n/format';
+import { listSlots, type DocSlot } from '#contract/slots/slots';
+import { getTreatment, type TreatmentSummary } from '#contract/slots/treatments';
+import { withoutConflicts } from '#domain/bookings/own-appointments';
+import { longDate } from '#domain/shared/time';
+import { clockOfSlot, formatDate, formatShortDate, nameOfSlot } from '#i18n/format';
 import { useSlotEvents } from '#web/api/use-slot-events.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useIsWide } from '#web/ui/use-is-wide.ts';
 import type { SlotChoice } from './booking-form.ts';
+import { DayList } from './day-list.tsx';
 import type { MovableTreatment } from './move-price.tsx';
+import { NextTimes } from './next-times.tsx';
 import { refuseGone } from './refuse-gone.ts';
 import type { Refusal } from './refused-time.tsx';
-import { TimePicker } from './time-picker.tsx';
+import { TimeGrid, timesClass } from './time-grid.tsx';
+import type { OwnBooking } from './use-own-appointments.ts';
 
 /** What the server reports about one of the fields, in the page's language. */
 export type SlotFailure = { field: keyof SlotChoice; message: string };
@@ -27,7 +32,11 @@ type SlotFieldsProps = {
   /** The chosen time may be booked already, by an earlier attempt without a response, and stays chosen. */
   isUnknown?: boolean;
   /** The patient's other appointments, which make times impossible. */
-  own?: OwnAppointment[];
+  own?: OwnBooking[];
+  /** Shows doctor, day and time as one line, whose button unfolds them. */
+  isFolded?: boolean;
+  onUnfold?: () => void;
+  className?: string;
   /** Called when the chosen time is no longer free, or the patient is booked; its slot is cleared then. */
   onGone?: (refusal: Refusal) => void;
   /** Called when a choice is changed. */
@@ -37,20 +46,23 @@ type SlotFieldsProps = {
 };
 
 /**
- * Doctor, day and slot of the surrounding form: each choice enables the next, with the number of available slots. Chips
- * beside the selects, on narrower screens above them, set the same values. All of them follow the availability.
+ * Doctor, day and slot of the surrounding form: each choice enables the next, with the number of available slots. Days
+ * and times as chips set the same selects: below them, and in a wide form as columns beside them. All of them follow the
+ * availability.
  */
 export function SlotFields({
   option,
   failure,
   isUnknown = false,
   own = [],
+  isFolded = false,
+  onUnfold,
+  className,
   onGone,
   onChoose,
   children,
 }: SlotFieldsProps) {
   const { t, language } = useMessages();
-  const isWide = useIsWide('lg');
   const fieldError = useFieldError();
   const form = useFormContext<SlotChoice>();
   const { errors, isSubmitted, isSubmitting } = form.formState;
@@ -62,16 +74,21 @@ export function SlotFields({
     { params: { doctorEmail: doctor }, query: { treatment: option._id, for: option.for } },
     { isReady: doctor !== '' },
   );
-  const readAgain = () => doctor !== '' && void slots.refetch();
+  const treatment = useRoute(getTreatment, { params: { id: option._id } }, { isReady: doctor === '' });
+  const readAgain = () => void (doctor === '' ? treatment : slots).refetch();
   useSlotEvents({
-    onChanges: (changes) => changes.some((change) => change.doctor_email === doctor) && readAgain(),
+    onChanges: (changes) => (doctor === '' || changes.some((change) => change.doctor_email === doctor)) && readAgain(),
     onReset: readAgain,
   });
   const doctorId = option.doctors.find(({ docEmail }) => docEmail === doctor)?._id ?? '';
   const free = slots.data?.data.docSlot ?? [];
-  // A day without a time left: the patient is booked.
   const days = withoutConflicts(free, own, { doctorId, treatmentId: option._id });
+  // A day without a time left: the patient is booked.
+  const offered = days.filter(({ state }) => !state);
   const available = days.find((day) => day.date === date)?.slot ?? [];
+  const shown = days.find((day) => day.date === date) ?? days.find((day) => day.slot.length > 0);
+  const [named, setNamed] = useState<string | null>(null);
+  const ownOn = (day: string) => own.find((appointment) => longDate(appointment.day) === day);
   const isLoading = doctor !== '' && slots.isPending;
 
   const choose = (chosen: Partial<SlotChoice>) => {
@@ -79,7 +96,12 @@ export function SlotFields({
       const value = chosen[field];
       if (value !== undefined) form.setValue(field, value, { shouldValidate: isSubmitted && value !== '' });
     }
+    setNamed(null);
     onChoose?.();
+  };
+  const chooseDay = ({ date: day, slot: times }: DocSlot) => {
+    if (times.length > 0) choose({ AppointmentDate: day, slot: '' });
+    if (ownOn(day)) setNamed(day);
   };
   const isFree = slot === '' ? available.length > 0 : available.includes(slot);
   const isGone = slots.isSuccess && !isSubmitting && !isUnknown && date !== '' && !isFree;
@@ -100,74 +122,162 @@ export function SlotFields({
   });
   const dateField = form.register('AppointmentDate', { onChange: () => choose({ slot: '' }) });
   const slotField = form.register('slot', { onChange: () => onChoose?.() });
-  const picker = (
-    <TimePicker
-      option={option}
-      own={own}
-      days={days}
-      choice={{ doctor_email: doctor, AppointmentDate: date, slot }}
-      isLoading={isLoading}
-      isWide={isWide}
-      onChoose={choose}
-    />
-  );
+  const area = useRef<HTMLElement>(null);
+  const isPicked = useRef(false);
+  // The pressed button disappears: the focus waits here until the doctor's times are loaded, unless it is moved meanwhile.
+  useEffect(() => {
+    const radio = isPicked.current ? area.current?.querySelector<HTMLElement>(':checked') : null;
+    if (!radio) return;
+    isPicked.current = false;
+    if (document.activeElement === area.current) radio.focus();
+  });
+  const pick = (next: SlotChoice) => {
+    isPicked.current = true;
+    area.current?.focus();
+    choose(next);
+  };
+  const booking = named === null ? undefined : ownOn(named);
+  const timesArea =
+    'grid content-start gap-1 outline-none @4xl:absolute @4xl:inset-y-0 @4xl:end-0 @4xl:overflow-y-auto @4xl:py-5 @4xl:ps-6 ';
   return (
-    <div className="grid gap-4 lg:grid-cols-[1fr_auto] lg:gap-6">
-      {!isWide && picker}
-      <div key="fields" className="grid content-start gap-4">
-        <SelectField label={t('bookings.selectDoctor')} error={errorOf('doctor_email')} {...doctorField} value={doctor}>
-          <option value="">{t('bookings.chooseOne')}</option>
-          {option.doctors.map(({ name, docEmail }) => (
-            <option key={docEmail} value={docEmail}>
-              {name}
-            </option>
-          ))}
-        </SelectField>
-        {slots.isLoadingError && <ErrorState title={t('bookings.slotsFailed')} onRetry={() => void slots.refetch()} />}
-        {slots.isSuccess && days.length === 0 && <Notice tone="warning">{t('bookings.noSlots')}</Notice>}
-        {days.length === 0 ? (
-          <TextField
-            label={t('bookings.selectDate')}
-            placeholder={t(isLoading ? 'bookings.slotsLoading' : 'bookings.doctorFirst')}
-            error={errorOf('AppointmentDate')}
-            disabled
-          />
-        ) : (
-          <SelectField label={t('bookings.selectDate')} error={errorOf('AppointmentDate')} {...dateField} value={date}>
-            <option value="">{t('bookings.chooseOne')}</option>
-            {days.map((day) => (
-              <option key={day.date} value={day.date} disabled={day.slot.length === 0}>
-                {`${formatDate(day.date, language)} (${t(day.slot.length === 0 ? 'bookings.youAreBooked' : 'bookings.placesLeft', { count: day.spaces ?? day.slot.length })})`}
-              </option>
-            ))}
-          </SelectField>
-        )}
-        {available.length === 0 ? (
-          <TextField
-            label={t('bookings.selectSlot')}
-            placeholder={t('bookings.slotFirst')}
-            error={errorOf('slot')}
-            disabled
-          />
-        ) : (
-          <SelectField
-            label={t('bookings.selectSlot')}
-            error={errorOf('slot')}
-            hint={slot ? `${clockOfSlot(slot, language)}. ${t('bookings.clinicTime')}` : t('bookings.clinicTime')}
-            {...slotField}
-            value={slot}
+    <div className={`@container relative ${className ?? ''}`}>
+      <div className="grid gap-4 @4xl:w-86">
+        <details
+          open={!isFolded}
+          onToggle={({ currentTarget: box }) => {
+            if (!box.open || !isFolded) return;
+            // The line that had the focus is gone.
+            box.querySelector('select')?.focus();
+            onUnfold?.();
+          }}
+        >
+          <summary
+            hidden={!isFolded}
+            className="flex cursor-pointer list-none items-center gap-4 rounded-2xl border border-primary/38 bg-primary/8 p-4"
           >
-            <option value="">{t('bookings.chooseOne')}</option>
-            {available.map((name) => (
-              <option key={name} value={name}>
-                {nameOfSlot(name, language)}
-              </option>
-            ))}
-          </SelectField>
-        )}
+            <span className="me-auto min-w-0">
+              <span className="block font-heading text-lg leading-6 font-semibold">
+                {formatShortDate(date, language)}, {slot && clockOfSlot(slot, language)}
+              </span>
+              <span className="text-sm">{option.doctors.find(({ docEmail }) => docEmail === doctor)?.name}</span>
+            </span>
+            <ChevronDown aria-hidden="true" className="size-5 shrink-0 text-primary max-sm:hidden" />
+            <span className="font-semibold text-primary">{t('bookings.change')}</span>
+          </summary>
+          <div className="grid gap-4">
+            <SelectField
+              label={t('bookings.selectDoctor')}
+              error={errorOf('doctor_email')}
+              {...doctorField}
+              value={doctor}
+              data-autofocus={isFolded ? undefined : ''}
+            >
+              <option value="">{t('bookings.chooseOne')}</option>
+              {option.doctors.map(({ name, docEmail }) => (
+                <option key={docEmail} value={docEmail}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
+            {slots.isLoadingError && (
+              <ErrorState title={t('bookings.slotsFailed')} onRetry={() => void slots.refetch()} />
+            )}
+            {slots.isSuccess && !days.some((day) => day.slot.length > 0) && (
+              <Notice tone="warning">{t('bookings.noSlots')}</Notice>
+            )}
+            {offered.length === 0 ? (
+              <TextField
+                label={t('bookings.selectDate')}
+                placeholder={t(isLoading ? 'bookings.slotsLoading' : 'bookings.doctorFirst')}
+                error={errorOf('AppointmentDate')}
+                disabled
+              />
+            ) : (
+              <SelectField
+                label={t('bookings.selectDate')}
+                error={errorOf('AppointmentDate')}
+                {...dateField}
+                value={date}
+              >
+                <option value="">{t('bookings.chooseOne')}</option>
+                {offered.map((day) => (
+                  <option key={day.date} value={day.date} disabled={day.slot.length === 0}>
+                    {`${formatDate(day.date, language)} (${t(day.slot.length === 0 ? 'bookings.youAreBooked' : 'bookings.placesLeft', { count: day.spaces ?? day.slot.length })})`}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+            {(isLoading || days.length > 0) && (
+              <DayList
+                days={days}
+                chosen={date}
+                isBookedOn={(day) => ownOn(day) !== undefined}
+                isLoading={isLoading}
+                onChoose={chooseDay}
+              />
+            )}
+            {available.length === 0 ? (
+              <TextField
+                label={t('bookings.selectSlot')}
+                placeholder={t('bookings.slotFirst')}
+                error={errorOf('slot')}
+                disabled
+              />
+            ) : (
+              <SelectField label={t('bookings.selectSlot')} error={errorOf('slot')} {...slotField} value={slot}>
+                <option value="">{t('bookings.chooseOne')}</option>
+                {available.map((name) => (
+                  <option key={name} value={name}>
+                    {nameOfSlot(name, language)}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+            <section
+              ref={area}
+              tabIndex={-1}
+              aria-label={t('bookings.freeTimes')}
+              className={
+                timesArea + (doctor === '' ? '@4xl:start-92 @4xl:border-s @4xl:border-base-300' : '@4xl:start-158')
+              }
+            >
+              {doctor === '' ? (
+                <NextTimes
+                  option={option}
+                  times={(treatment.data?.data ?? option).nextFree}
+                  own={own}
+                  onChoose={pick}
+                />
+              ) : isLoading ? (
+                <div className={timesClass} aria-busy="true">
+                  {Array.from({ length: 16 }, (_, index) => (
+                    <Skeleton key={index} className="h-11" />
+                  ))}
+                </div>
+              ) : (
+                shown && (
+                  <TimeGrid
+                    key={`${doctor} ${shown.date}`}
+                    date={shown.date}
+                    spaces={shown.spaces ?? shown.slot.length}
+                    free={free.find((day) => day.date === shown.date)?.slot ?? []}
+                    possible={shown.slot}
+                    chosen={shown.date === date ? slot : ''}
+                    note={booking && t('bookings.yourAppointment', booking.texts)}
+                    onChoose={(name) => choose({ AppointmentDate: shown.date, slot: name })}
+                  />
+                )
+              )}
+              {!isLoading && (
+                <p className="text-sm text-base-content/75">
+                  {t('bookings.eachTakes', { count: option.duration })} {t('bookings.clinicTime')}
+                </p>
+              )}
+            </section>
+          </div>
+        </details>
         {children}
       </div>
-      {isWide && picker}
     </div>
   );
 }

@@ -55,16 +55,21 @@ export function TreatmentCard({ option, taken, hrefOf, onBook }: TreatmentCardPr
       {hasDoctor && <DoctorLinks doctors={option.doctors} />}
       {option.nextFree.length > 0 && (
         <ul aria-label={t('bookings.nextTimes')} className="mt-auto grid grid-cols-3 gap-2 pt-1">
-          {option.nextFree.map((time) => (
-            <li key={`${time.date} ${time.slot}`} className="grid">
-              <TimeLink
-                option={option}
-                time={time}
-                isTaken={taken.has(keyOfTime(time))}
-                hrefOf={hrefOf}
-                onBook={onBook}
-              />
-            </li>
+          {option.nextFree.map((time, index) => (
+            <Fragment key={`${time.date} ${time.slot}`}>
+              {time.date !== option.nextFree[index - 1]?.date && (
+                <li className="col-span-3 text-sm text-base-content/75">{formatShortDate(time.date, language)}</li>
+              )}
+              <li className="grid">
+                <TimeLink
+                  option={option}
+                  time={time}
+                  isTaken={taken.has(keyOfTime(time))}
+                  hrefOf={hrefOf}
+                  onBook={onBook}
+                />
+              </li>
+            </Fragment>
           ))}
         </ul>
       )}
@@ -150,8 +155,8 @@ function TimeLink({ option, time, isTaken, hrefOf, onBook }: TimeLinkProps) {
         onBook(path);
       }}
     >
-      <span className="text-sm">{formatShortDate(time.date, language)}</span>{' '}
-      <span className="font-semibold">{startOfSlot(time.slot, language)}</span>
+      <span className="sr-only">{`${formatShortDate(time.date, language)}, `}</span>
+      <span className="font-semibold whitespace-nowrap">{startOfSlot(time.slot, language, true)}</span>
       <span className="sr-only">{` (${clockOfSlot(time.slot, language)}), ${time.doctor}`}</span>
     </Link>
   );

@@ -1,0 +1,52 @@
+import type { NextFree, TreatmentSummary } from '#contract/slots/treatments';
+import { withoutConflicts, type OwnAppointment } from '#domain/bookings/own-appointments';
+import { clockOfSlot, formatDate, startOfSlot } from '#i18n/format';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { chipClass } from '#web/ui/chip-style.ts';
+import type { SlotChoice } from './booking-form.ts';
+
+type NextTimesProps = {
+  option: Pick<TreatmentSummary, '_id' | 'texts' | 'doctors'>;
+  times: NextFree[];
+  /** The patient's other appointments, which rule out times. */
+  own: OwnAppointment[];
+  onChoose: (choice: SlotChoice) => void;
+};
+
+/** The next free times of all doctors of a treatment, by day. One press chooses doctor, day and time. */
+export function NextTimes({ option, times, own, onChoose }: NextTimesProps) {
+  const { t, language } = useMessages();
+  const isPossible = ({ doctor_email: email, date, slot }: NextFree) => {
+    const doctorId = option.doctors.find(({ docEmail }) => docEmail === email)?._id ?? '';
+    const [day] = withoutConflicts([{ date, slot: [slot] }], own, { doctorId, treatmentId: option._id });
+    return day?.slot.length === 1;
+  };
+  return (
+    <>
+      <h3 className="text-lg">{t('bookings.nextTimes')}</h3>
+      <p className="mt-1 text-sm text-base-content/75">
+        {t('bookings.nextTimesLead', { treatment: option.texts[language].name })}
+      </p>
+      {[...Map.groupBy(times.filter(isPossible), ({ date }) => date)].map(([date, ofDay]) => (
+        <div key={date} className="mt-3">
+          <h4 className="mb-1.5 font-semibold">{formatDate(date, language)}</h4>
+          <ul aria-label={formatDate(date, language)} className="grid grid-cols-2 gap-2 @lg:grid-cols-3">
+            {ofDay.map(({ doctor_email, doctor, slot }) => (
+              <li key={`${doctor_email} ${slot}`} className="grid">
+                <button
+                  type="button"
+                  className={chipClass(false, 'justify-items-start px-3 py-2 text-start @lg:px-4')}
+                  onClick={() => onChoose({ doctor_email, AppointmentDate: date, slot })}
+                >
+                  <span className="text-lg font-semibold tabular-nums">{startOfSlot(slot, language, true)}</span>
+                  <span className="sr-only">{` (${clockOfSlot(slot, language)}), `}</span>
+                  <span className="text-sm">{doctor}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </>
+  );
+}

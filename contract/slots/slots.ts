@@ -36,10 +36,6 @@ export const DocSlot = z
     date: z.string(),
     slot: z.array(z.string()),
     spaces: z.number().optional().describe('with `treatment`: how many more appointments of it fit'),
-    state: z
-      .enum(['full', 'closed'])
-      .optional()
-      .describe('with `treatment`: why the day has no free time: all are booked, or the clinic is closed'),
     taken: z.array(z.string()).optional().describe('only for the doctor'),
     hours: z
       .array(z.string())
@@ -62,6 +58,12 @@ export const DocSlot = z
   })
   .meta({ id: 'DocSlot' });
 export type DocSlot = z.output<typeof DocSlot>;
+
+const UnavailableDay = z.object({
+  date: z.string(),
+  state: z.enum(['full', 'closed']).describe('all of its times are booked, or the clinic is closed'),
+});
+export type UnavailableDay = z.output<typeof UnavailableDay>;
 
 export const listSlots = defineRoute({
   name: 'listSlots',
@@ -86,7 +88,16 @@ export const listSlots = defineRoute({
       .optional()
       .describe('times for an appointment that moves within its doctor, who may no longer perform its treatment'),
   }),
-  reply: z.object({ data: z.object({ docEmail: z.string(), docSlot: z.array(DocSlot) }) }),
+  reply: z.object({
+    data: z.object({
+      docEmail: z.string(),
+      docSlot: z.array(DocSlot),
+      unavailable: z
+        .array(UnavailableDay)
+        .optional()
+        .describe('with `treatment`: days on which the doctor has no free time left, up to the last one that has'),
+    }),
+  }),
 });
 
 /** The value of an unused schedule dropdown (specification, section 5: it is ignored). */

@@ -1,4 +1,4 @@
-import type { DocSlot } from '#contract/slots/slots';
+import type { DocSlot, UnavailableDay } from '#contract/slots/slots';
 import { isOpen, isWorkday } from '#domain/slots/availability';
 import { fitsSlot, lengthsOf, timeWith } from '#domain/clinic/treatments';
 import { invalidInput } from '#domain/shared/errors';
@@ -13,6 +13,9 @@ import { longestOf, timesOfHours } from './hours-times.ts';
 
 type Wanted = { doctorEmail: string; treatment?: string | null | undefined; for?: 'move' | undefined };
 
+/** `state`: why the day has no free time. */
+type ListedDay = DocSlot & Partial<Pick<UnavailableDay, 'state'>>;
+
 /**
  * A doctor's future times by day. Everybody gets the available ones of a verified doctor: slots, and of hours the times of
  * `treatment` (an id or an English name), also days on which none is left; without it, times that do not overlap, each long
@@ -24,7 +27,7 @@ type Wanted = { doctorEmail: string; treatment?: string | null | undefined; for?
 export async function listSlots(
   ctx: Context,
   { doctorEmail, treatment = null, for: purpose }: Wanted,
-): Promise<DocSlot[]> {
+): Promise<ListedDay[]> {
   const window = bookableDays(ctx);
   const found = await readDoctorTimes(ctx.read, { ...window, doctorEmail });
   if (!found) return [];
@@ -64,7 +67,7 @@ export async function listSlots(
   const full = new Set([...published.filter(isFilled), ...days].map(({ day }) => day).filter((day) => day > clock.day));
   const known = [...ofSlots.keys(), ...takenHours.keys(), ...ofHours.keys(), ...(isListed ? full : [])].toSorted();
   const shut = isListed ? [...closed].filter((day) => isWorkday(day) && day <= (known.at(-1) ?? '')) : [];
-  return [...new Set([...known, ...shut])].toSorted().flatMap((day): DocSlot[] => {
+  return [...new Set([...known, ...shut])].toSorted().flatMap((day): ListedDay[] => {
     const date = longDate(day);
     if (isListed && closed.has(day)) return isWorkday(day) ? [{ date, slot: [], state: 'closed' }] : [];
     const ofDay = ofSlots.get(day) ?? [];

@@ -52,28 +52,6 @@ describeOneDatabase('a doctor’s schedule over HTTP', (open) => {
     expect(await offered()).toEqual([2, 2]);
   });
 
-  test('of a treatment a day says whether all of its times are booked or the clinic is closed, and lists none', async () => {
-    const [day = '', closed = '', last = ''] = days.slice(17);
-    const read = async (query = '?treatment=Teeth+Orthodontics') => {
-      const { body } = await given.portal.call('GET', `/slot/${DOCTOR}${query}`);
-      const { docSlot } = body.data as unknown as { docSlot: { date: string }[] };
-      return [day, closed].map((one) => docSlot.find(({ date }) => date === longDate(one)));
-    };
-    await publish(slotRecord(DOCTOR, [day, closed, last], [MORNING]));
-    const [offer] = await listOffers(given.portal, 'Teeth Orthodontics', day);
-    const token = await given.portal.signUpPatient('full@example.test', 'Fiona Full');
-    expect((await given.portal.call('POST', '/bookings', { token, body: bookingOf(offer!) })).status).toBe(200);
-    await given.portal.db
-      .insertInto('closure')
-      .values({ kind: 'closure', firstDay: closed, lastDay: closed, nameEn: 'Outing', nameDe: 'Ausflug' })
-      .execute();
-    expect(await read()).toEqual([
-      { date: longDate(day), slot: [], state: 'full' },
-      { date: longDate(closed), slot: [], state: 'closed' },
-    ]);
-    expect(await read('')).toEqual([undefined, undefined]);
-  });
-
   test('a slot of any other time has a name on the twelve-hour clock, and is booked by it', async () => {
     const [day = ''] = days.slice(1);
     const half = '12.30 PM-01.15 PM';

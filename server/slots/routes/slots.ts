@@ -7,9 +7,12 @@ import { bindRoute } from '#server/platform/http/bind-route';
 export const slots = [
   bindRoute(
     routes.listSlots,
-    async (ctx, { params, query }) => ({
-      data: { docEmail: params.doctorEmail, docSlot: await listSlots(ctx, { ...params, ...query }) },
-    }),
+    async (ctx, { params, query }) => {
+      const days = await listSlots(ctx, { ...params, ...query });
+      const docSlot = days.filter(({ state }) => !state);
+      const unavailable = days.flatMap(({ date, state }) => (state ? [{ date, state }] : []));
+      return { data: { docEmail: params.doctorEmail, docSlot, ...(query.treatment && { unavailable }) } };
+    },
     { isOfDatabase: true },
   ),
   bindRoute(routes.listClosedDays, async (ctx, { query }) => ({ data: await listClosedDays(ctx, query) })),

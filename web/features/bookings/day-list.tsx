@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useId, useRef, useState } from 'react';
-import type { DocSlot } from '#contract/slots/slots';
+import type { DocSlot, UnavailableDay } from '#contract/slots/slots';
 import { addDays, clinicClock, dayFromLongDate, weekdayOf, type Day } from '#domain/shared/time';
 import { formatDate, formatShortDate, partsOfDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -7,14 +7,16 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChoiceChip } from './choice-chip.tsx';
 
+/** A day of a doctor; one without a time is full, closed, or ruled out by the patient's appointments. */
+export type ShownDay = Pick<DocSlot, 'date' | 'slot' | 'spaces'> & Partial<UnavailableDay>;
+
 type DayListProps = {
-  /** The doctor's days; one without a time is full, closed, or ruled out by the patient's appointments. */
-  days: DocSlot[];
+  days: ShownDay[];
   chosen: string;
   /** Whether the patient has an appointment on this date. */
   isBookedOn: (date: string) => boolean;
   isLoading: boolean;
-  onChoose: (day: DocSlot) => void;
+  onChoose: (day: ShownDay) => void;
 };
 
 /** As many boxes as a screen shows while the days load. */

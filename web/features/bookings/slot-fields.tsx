@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { listSlots, type DocSlot } from '#contract/slots/slots';
+import { listSlots } from '#contract/slots/slots';
 import { getTreatment, type TreatmentSummary } from '#contract/slots/treatments';
 import { withoutConflicts } from '#domain/bookings/own-appointments';
-import { longDate } from '#domain/shared/time';
+import { dayFromLongDate, longDate } from '#domain/shared/time';
 import { clockOfSlot, formatDate, formatShortDate, nameOfSlot } from '#i18n/format';
 import { useSlotEvents } from '#web/api/use-slot-events.ts';
 import { useRoute } from '#web/api/use-route.ts';
@@ -15,7 +15,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { SlotChoice } from './booking-form.ts';
-import { DayList } from './day-list.tsx';
+import { DayList, type ShownDay } from './day-list.tsx';
 import type { MovableTreatment } from './move-price.tsx';
 import { NextTimes } from './next-times.tsx';
 import { refuseGone } from './refuse-gone.ts';
@@ -82,9 +82,11 @@ export function SlotFields({
   });
   const doctorId = option.doctors.find(({ docEmail }) => docEmail === doctor)?._id ?? '';
   const free = slots.data?.data.docSlot ?? [];
-  const days = withoutConflicts(free, own, { doctorId, treatmentId: option._id });
   // A day without a time left: the patient is booked.
-  const offered = days.filter(({ state }) => !state);
+  const offered = withoutConflicts(free, own, { doctorId, treatmentId: option._id });
+  const unavailable = (slots.data?.data.unavailable ?? []).map((day) => ({ ...day, slot: [] }));
+  const keyOf = ({ date: day }: ShownDay) => dayFromLongDate(day) ?? '';
+  const days: ShownDay[] = [...offered, ...unavailable].toSorted((a, b) => keyOf(a).localeCompare(keyOf(b)));
   const available = days.find((day) => day.date === date)?.slot ?? [];
   const shown = days.find((day) => day.date === date) ?? days.find((day) => day.slot.length > 0);
   const [named, setNamed] = useState<string | null>(null);
@@ -99,7 +101,7 @@ export function SlotFields({
     setNamed(null);
     onChoose?.();
   };
-  const chooseDay = ({ date: day, slot: times }: DocSlot) => {
+  const chooseDay = ({ date: day, slot: times }: ShownDay) => {
     if (times.length > 0) choose({ AppointmentDate: day, slot: '' });
     if (ownOn(day)) setNamed(day);
   };
@@ -108,7 +110,7 @@ export function SlotFields({
   const dropGone = useEffectEvent(() => {
     form.setValue('slot', '');
     if (available.length === 0) form.setValue('AppointmentDate', '');
-    if (slot !== '') onGone?.(refuseGone({ date, slot }, { free, possible: days }, { t, language }));
+    if (slot !== '') onGone?.(refuseGone({ date, slot }, { free, possible: offered }, { t, language }));
   });
   useEffect(() => {
     if (isGone) dropGone();

@@ -38,6 +38,15 @@ export const changeRows: Record<string, Row[]> = {
       expected: owners,
     },
     {
+      of: 'patient and doctor, with a length',
+      send: async (world) => ({
+        path: path(await world.aBooking(), 'move'),
+        body: { ...(await target(world)), minutes: 17 },
+      }),
+      // 400: staff are allowed, but a slot has its own length.
+      expected: [401, 403, 404, 404, 400, 404, 400, 401, 400],
+    },
+    {
       of: 'nobody',
       send: async (world) => ({ path: path(randomUUID(), 'move'), body: await target(world) }),
       expected: nothing,

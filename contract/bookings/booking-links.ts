@@ -58,7 +58,7 @@ export const moveBookingByLink = defineRoute({
   path: '/appointment-link/move',
   summary: 'Moves the appointment of an emailed link to another slot, as its patient',
   access: 'anyone',
-  body: LinkBody.extend(MoveBody.omit({ reason: true }).shape),
+  body: LinkBody.extend(MoveBody.omit({ reason: true, minutes: true }).shape),
   reply,
   failures: moveBooking.failures,
 });

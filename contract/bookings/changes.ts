@@ -1,5 +1,6 @@
 import { bookingStates, marks } from '#domain/bookings/booking-states';
 import { Appointment } from './bookings.ts';
+import { SLOT_MINUTES } from '#domain/slots/plans';
 import { defineRoute } from '#contract/shared/define-route';
 import { id, note } from '#contract/shared/fields';
 import { DoctorEmail, LongDate, SlotText } from '#contract/slots/slots';
@@ -16,6 +17,15 @@ export const MoveTarget = z.strictObject({ doctor_email: DoctorEmail, Appointmen
 export type MoveTarget = z.output<typeof MoveTarget>;
 export const MoveBody = MoveTarget.extend({
   reason: Reason,
+  minutes: z
+    .int('validation.slotMinutes')
+    .min(SLOT_MINUTES.min, 'validation.slotMinutes')
+    .max(SLOT_MINUTES.max, 'validation.slotMinutes')
+    .optional()
+    .describe(
+      'staff only: how long it is from now on, in hours, whatever the treatment takes; at its own time only its length changes. ' +
+        'Without it, it stays as long as it is within its doctor’s hours',
+    ),
   offered: z
     .boolean('validation.invalid')
     .optional()
@@ -62,7 +72,8 @@ export const moveBooking = defineRoute({
   name: 'moveBooking',
   method: 'POST',
   path: '/bookings/:id/move',
-  summary: 'Moves an appointment or a hold to another slot, also of another doctor of the treatment; it keeps its id',
+  summary:
+    'Moves an appointment or a hold to another slot, also of another doctor of the treatment, or changes its length; it keeps its id',
   params,
   body: MoveBody,
   reply,

@@ -1,7 +1,7 @@
 import { SLOT_MINUTES } from '#domain/slots/plans';
 import { weekdayOf } from '#domain/shared/time';
 import { defineRoute } from '#contract/shared/define-route';
-import { day, id } from '#contract/shared/fields';
+import { day, id, Names } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
 
 const Clock = z
@@ -55,10 +55,15 @@ export const listPlans = defineRoute({
     data: z.object({
       plans: z.array(Plan),
       weeks: z.int().describe('for how many weeks ahead slots are published'),
+      grid: z.int().describe('how many minutes apart appointments of hours can start'),
       doctor: z.object({
         _id: z.string(),
         name: z.string(),
+        email: z.string(),
         treatments: z.int().describe('how many they perform; with none patients cannot book them'),
+        performed: z
+          .array(z.object({ names: Names, duration: z.int(), buffer: z.int() }))
+          .describe('in how many minutes, and with how many kept free after it'),
       }),
     }),
   }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cancelUntil, changeUntil, type ChangeableBooking } from './change-cutoff.ts';
-import { decideCancel, decideMove, staysArrived } from './decide-change.ts';
+import { decideCancel, decideMove, keepsMark } from './decide-change.ts';
 import type { Place } from './places.ts';
 import { refundShare } from './refund-on-cancel.ts';
 import { ClinicError } from '#domain/shared/errors';
@@ -276,18 +276,26 @@ describe('an appointment that an absence affects', () => {
 });
 
 describe('the mark that a patient has arrived', () => {
-  const arrived: ChangeableBooking = { ...booked, attendance: 'arrived' };
-  const sameDay = { target: { day: DAY }, role: 'staff' } as const;
+  const own = { ...booked, doctorId: 'doctor' };
+  const arrived = { ...own, attendance: 'arrived' as const };
+  const confirmed = { ...own, attendance: 'confirmed' as const };
+  const later = { day: DAY, range: { start: 900, end: 960 }, doctorId: 'doctor' };
+  const sameDay = { target: later, role: 'staff' } as const;
 
   test('stays when the clinic moves the appointment within its day', () => {
-    expect(staysArrived(arrived, sameDay)).toBe(true);
+    expect(keepsMark(arrived, sameDay)).toBe(true);
+  });
+
+  test('stays, whatever it is, when only the end of the appointment changes', () => {
+    const target = { ...own, range: { ...own.range, end: own.range.end + 15 } };
+    expect(keepsMark(confirmed, { target, role: 'staff' })).toBe(true);
   });
 
   test.each([
-    ['on another day', arrived, { ...sameDay, target: { day: '2026-12-03' } }],
+    ['on another day', arrived, { ...sameDay, target: { ...later, day: '2026-12-03' } }],
     ['by its patient', arrived, { ...sameDay, role: 'patient' as const }],
-    ['of a patient who only said that they come', { ...booked, attendance: 'confirmed' as const }, sameDay],
+    ['of a patient who only said that they come', confirmed, sameDay],
   ])('does not stay: %s', (_, booking, move) => {
-    expect(staysArrived(booking, move)).toBe(false);
+    expect(keepsMark(booking, move)).toBe(false);
   });
 });

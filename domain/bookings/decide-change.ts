@@ -78,23 +78,24 @@ export function isLateToCancel(facts: Omit<ChangeFacts, 'role'>): boolean {
 type Price = { priceCents: Cents; priceKind: PriceKind };
 
 /**
- * Whether a move retains the mark that the patient has arrived: the clinic moves the appointment within its day, and they are
- * still there. Who chooses another time themselves may leave until then.
+ * Whether a move retains the mark of an appointment: it begins when it did, or the patient has arrived, and the clinic moves
+ * it within its day. Who chooses another time themselves may leave until then.
  */
-export function staysArrived(
-  booking: ChangeableBooking,
-  { target, role }: { target: Pick<SlotTime, 'day'>; role: ChangerRole },
+export function keepsMark(
+  booking: ChangeableBooking & { doctorId: string },
+  { target, role }: { target: SlotTime & { doctorId: string }; role: ChangerRole },
 ): boolean {
+  if (isSamePlace(target, booking)) return true;
   return role === 'staff' && stateOf(booking) === 'arrived' && target.day === booking.day;
 }
 
 /**
  * Decides a move to another slot, of its own doctor even if they no longer perform the treatment. The price
  * becomes the treatment's present one, unless the treatment is archived or priced in another currency by now, or the
- * clinic is the reason for the move.
+ * clinic is the reason for the move. One that only gets `minutes` as its length is no exception, and keeps its price.
  * @throws ClinicError `booking_cancelled`, `hold_expired`, `appointment_started`, `too_late_to_change`, `slot_unavailable`,
- * `invalid_input` on `slot` for the appointment's own slot, `slot_taken`, `overlapping_appointment`, `reason_missing`
- * for staff after the cut-off.
+ * `invalid_input` on `slot` for the appointment's own slot, on `minutes` for a time whose length is fixed, `slot_taken`,
+ * `overlapping_appointment`, `reason_missing` for staff after the cut-off.
  */
 export function decideMove(
   facts: ChangeFacts & {
@@ -102,23 +103,28 @@ export function decideMove(
     target: Place | null;
     treatment: { currency: string; isArchived: boolean } & Price;
   },
-  { reason }: { reason: string | undefined },
+  { reason, minutes }: { reason: string | undefined; minutes?: number | undefined },
 ): Price & { isOverride: boolean } {
   const { booking, target, treatment, now } = facts;
   assertNotStarted(facts);
   if (isUnderway(booking)) throw new ClinicError('appointment_started');
   assertInTime(facts);
   if (!target) throw noSuchTime();
-  if (isSamePlace(target, booking)) throw invalidInput('slot', 'validation.ownSlot');
+  const stays = isSamePlace(target, booking);
+  if (minutes !== undefined && target.range.end - target.range.start !== minutes)
+    throw invalidInput('minutes', 'validation.fixedLength');
+  if (stays && (minutes === undefined || target.range.end === booking.range.end))
+    throw invalidInput('slot', 'validation.ownSlot');
   const isPerformed = target.isPerformed || target.doctorId === booking.doctorId;
   assertBookable({ ...target, isPerformed }, booking.patientId, now);
   if (target.takenBy) {
     const isOwn = target.takenBy.patientId === booking.patientId;
     throw new ClinicError(isOwn ? 'overlapping_appointment' : 'slot_taken');
   }
-  const isOverride = facts.role === 'staff' && isLate(facts);
+  const isOverride = facts.role === 'staff' && !stays && isLate(facts);
   if (isOverride) assertReason(reason);
-  const isPriced = treatment.currency === booking.currency && !treatment.isArchived && !booking.isAffected;
+  const isPriced =
+    !stays && treatment.currency === booking.currency && !treatment.isArchived && !booking.isAffected;
   const { priceCents, priceKind } = isPriced ? treatment : booking;
   return { priceCents, priceKind, isOverride };
 }

@@ -67,6 +67,20 @@ describe('a time of a doctor', () => {
     expect(placeOf({ ...after, occupied: [occupied(510, 550)] }, { grid })?.isOffGrid).toBe(false);
   });
 
+  test('is as long as staff say; its own start stays one, and a slot and a reserved time keep their length', () => {
+    const own = [occupied(605, 650, { bookingId: 'own' })];
+    const staying = { ...wanted, range: range(605, 650), occupied: own };
+    expect(placeOf(staying, { grid, bookingId: 'own', minutes: 70 })).toMatchObject({
+      range: range(605, 675),
+      isOffGrid: false,
+    });
+    const slot = { id: 'slot', version: '1' };
+    expect(placeOf({ ...wanted, slot }, { grid, minutes: 70 })?.range).toEqual(wanted.range);
+    const reserved = { ...wanted, occupied: [occupied(wanted.range.start, 645, { offeredFor: 'own' })] };
+    const { start } = wanted.range;
+    expect(placeOf(reserved, { grid, bookingId: 'own', minutes: 70 })?.range).toEqual(range(start, start + 45));
+  });
+
   test('that is reserved for a booking can be taken by that one alone, even if the hours have changed since', () => {
     const reserved = { ...wanted, occupied: [occupied(540, 600, { buffer: 15, patientId: null, offeredFor: 'own' })] };
     expect(placeOf(reserved, { grid })?.takenBy?.offeredFor).toBe('own');

@@ -30,12 +30,12 @@ export type Place = Bookable & { version: string; bookedBuffer: number; takenBy:
 
 /**
  * The place of a wanted time, null if the doctor has none there. One of hours is as long as the doctor needs for the
- * treatment, whatever the wanted end is. `bookingId`: the booking that is to be moved there, which may take what is reserved
- * for it, as long as it was reserved, even if the hours or the doctor's minutes have changed since.
+ * treatment, or `minutes`, whatever the wanted end is. `bookingId`: the booking that is to be moved there, which may take
+ * what is reserved for it, as long as it was reserved, even if the hours or the doctor's minutes have changed since.
  */
 export function placeOf(
   { slot, hours, occupied, ...wanted }: WantedPlace,
-  { grid, bookingId = null }: { grid: StartGrid; bookingId?: string | null },
+  { grid, bookingId = null, minutes = null }: { grid: StartGrid; bookingId?: string | null; minutes?: number | null },
 ): (Place & { overdue: Occupied[] }) | null {
   const others = occupied.filter((other) => bookingId === null || other.bookingId !== bookingId);
   const present = others.filter(({ isOverdue }) => !isOverdue);
@@ -43,7 +43,8 @@ export function placeOf(
   const isOwn = ({ offeredFor }: Occupied) => bookingId !== null && offeredFor === bookingId;
   const offer = slot ? undefined : present.find((other) => isOwn(other) && other.start === start);
   const buffer = slot ? 0 : (offer ?? wanted).buffer;
-  const range = slot ? wanted.range : { start, end: offer ? offer.end - buffer : start + wanted.duration };
+  const end = offer ? offer.end - buffer : start + (minutes ?? wanted.duration);
+  const range = slot ? wanted.range : { start, end };
   const whole = { start, end: range.end + buffer };
   const isIn = (other: TimeRange) => other.start < whole.end && whole.start < other.end;
   const found = {
@@ -55,6 +56,7 @@ export function placeOf(
   if (slot) return { ...found, slotId: slot.id, version: slot.version, bookedBuffer: 0, isOffGrid: false };
   if (!hours) return null;
   const ends = present.filter((other) => !isOwn(other));
+  const isKept = occupied.some((other) => other.bookingId === bookingId && other.start === start);
   const open = offer ? [range] : hours.hours;
   const issue = hoursIssue({ ...hours, hours: open, occupied: ends }, range, { buffer, grid });
   if (issue === 'outside') return null;
@@ -63,7 +65,7 @@ export function placeOf(
     slotId: null,
     version: hours.version,
     bookedBuffer: buffer,
-    isOffGrid: issue === 'offGrid' && !offer,
+    isOffGrid: issue === 'offGrid' && !offer && !isKept,
   };
 }
 

@@ -27,6 +27,7 @@ export {
   isSlotTaken,
   listOfHours,
   listSlotsOfDoctor,
+  listTakenTimes,
   lockOwnSlot,
   readAbsentDays,
   withdrawAllSlots,

@@ -57,6 +57,8 @@ const en = {
   cancelledAction: 'Choose another appointment',
   movedSubject: 'Your appointment was moved',
   movedLead: 'your appointment has a new time:',
+  lengthSubject: 'Your appointment ends at another time',
+  lengthLead: 'your appointment begins as before and ends at another time:',
   movedFrom: 'Before',
   transferLead:
     'your doctor is not available at the time of your appointment, so another doctor will see you at the same time. If you would rather not, move or cancel it; what you paid is refunded in full then.',
@@ -122,6 +124,8 @@ const de: Record<keyof typeof en, string> = {
   cancelledAction: 'Anderen Termin wählen',
   movedSubject: 'Ihr Termin wurde verschoben',
   movedLead: 'Ihr Termin wurde verschoben:',
+  lengthSubject: 'Ihr Termin endet zu einer anderen Zeit',
+  lengthLead: 'Ihr Termin beginnt wie bisher und endet zu einer anderen Zeit:',
   movedFrom: 'Vorher',
   transferLead:
     'Ihre Zahnärztin oder Ihr Zahnarzt ist zur Zeit Ihres Termins nicht da. Den Termin übernimmt zur gleichen Zeit jemand anderes aus unserer Praxis. Wenn Ihnen das nicht recht ist, verschieben Sie den Termin oder sagen Sie ihn ab; Bezahltes erstatten wir dann vollständig.',

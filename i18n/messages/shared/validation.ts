@@ -73,6 +73,7 @@ const en = {
   missing: 'This is required',
   reasonMissing: 'Please give a reason',
   ownSlot: 'The appointment is at this time already',
+  fixedLength: 'The length of this time is fixed',
   percent: 'This is a whole number from 0 to 100',
   unreadable: 'The request is not readable. JSON is expected, and multipart/form-data for a photo.',
 };
@@ -154,6 +155,7 @@ const de: Record<keyof typeof en, string> = {
   missing: 'Diese Angabe fehlt',
   reasonMissing: 'Bitte geben Sie einen Grund an',
   ownSlot: 'Der Termin liegt schon zu dieser Zeit',
+  fixedLength: 'Die Dauer dieser Zeit ist fest',
   percent: 'Das ist eine ganze Zahl von 0 bis 100',
   unreadable: 'Die Anfrage ist nicht lesbar. Erwartet wird JSON, für ein Foto multipart/form-data.',
 };

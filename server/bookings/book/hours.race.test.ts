@@ -66,4 +66,41 @@ describeEachDatabase('a race for the hours of one day', (database, kind) => {
     const free = (body.data as unknown as { docSlot: DocSlot[] }).docSlot.flatMap(({ slot }) => slot);
     expect(docSlot.flatMap(({ slot }) => slot)).toEqual(free);
   });
+
+  test('an appointment that is made longer while others book the time behind it is longer, or they have it', async () => {
+    const [day = ''] = daysWithoutSlots(it.portal, 1);
+    const doctor = await anHoursDoctor(it.portal, { days: [day], hours: [{ start: 540, end: 780 }] });
+    const [first = '', ...others] = await manyPatients(it.portal, 6);
+    const { body } = await it.portal.call('GET', '/appointmentOptions/summary');
+    const { price } = (body.data as unknown as { name: string; price: number }[]).find(
+      ({ name }) => name === 'Teeth Cleaning',
+    )!;
+    const book = (token: string, start: number) => {
+      const slot = nameOfRange({ start, end: start + 45 });
+      const offer = { treatment: 'Teeth Cleaning', price, doctor: doctor.email, date: longDate(day), slot };
+      return it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) });
+    };
+    const { _id } = (await book(first, 540)).body.data as unknown as { _id: string };
+    const target = { doctor_email: doctor.email, AppointmentDate: longDate(day), slot: '09.00 AM-09.45 AM' };
+    const resize = () =>
+      it.portal.call('POST', `/bookings/${_id}/move`, { token: doctor.token, body: { ...target, minutes: 75 } });
+    const [resized, ...booked] = await Promise.all([resize(), ...others.map((token) => book(token, 600))]);
+    const won = [resized!, ...booked].filter(({ status }) => status === 200);
+    expect(won).toHaveLength(1);
+    const rows = await it.portal.db
+      .selectFrom('booking')
+      .select(['startMin', 'endMin', 'bufferMin'])
+      .where('doctorId', '=', doctor.id)
+      .where('status', '=', 'booked')
+      .orderBy('startMin')
+      .execute();
+    expect(rows.map(({ startMin, endMin }) => [startMin, endMin])).toEqual(
+      resized!.status === 200
+        ? [[540, 615]]
+        : [
+            [540, 585],
+            [600, 645],
+          ],
+    );
+  });
 });

@@ -77,7 +77,7 @@ type Verb = {
 export async function changeBooking(
   ctx: Context,
   { route, rule }: Verb,
-  { request, target = null }: { request: ChangeRequest; target?: MoveTarget | null },
+  { request, target = null, minutes }: { request: ChangeRequest; target?: MoveTarget | null; minutes?: number | undefined },
   decide: (facts: DecidableFacts) => DecidedChange | null,
 ): Promise<Appointment> {
   const { id, body, key = null } = request;
@@ -106,7 +106,13 @@ export async function changeBooking(
     }
     assertWithinLimit('change', facts.attempts);
     const role = isStaffOf(actor, booking) ? 'staff' : 'patient';
-    const place = facts.target && placeOf(facts.target, { grid: ctx.settings.startGrid, bookingId: id });
+    const place =
+      facts.target &&
+      placeOf(facts.target, {
+        grid: ctx.settings.startGrid,
+        bookingId: id,
+        minutes: minutes ?? keptMinutes(booking, facts.target.doctorId),
+      });
     const decided = decide({ ...facts, booking, target: place, role, policy: changePolicyOf(ctx.settings) });
     if (!decided) return presentUnchanged(ctx, actor, id);
     if (facts.hasOverdueHolds || (place && place.overdue.length > 0)) {
@@ -129,6 +135,11 @@ export async function changeBooking(
     if (booking.isAffected && request.via !== 'absence') await settle(ctx, id);
     return presentBooking(ctx, id, now);
   });
+}
+
+/** How long a booking of hours stays wherever its doctor has hours: staff may have chosen it. Null for every other one. */
+function keptMinutes({ doctorId, isOfHours, range }: FoundBooking, toDoctor: string): number | null {
+  return isOfHours && toDoctor === doctorId ? range.end - range.start : null;
 }
 
 function changerOf(ctx: Context, { decidedBy = ctx.actor?.id }: ChangeRequest): Changer {

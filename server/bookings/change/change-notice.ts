@@ -19,14 +19,18 @@ export function cancelNotice({ status, announced }: Announced, now: Date): Notic
   return { details, doctorIds: [announced.doctorId] };
 }
 
-/** The notice of an appointment that is moved to `target`; null for a hold, and for one that is back where it was. */
+/** The notice of an appointment that is moved to `target`, or is of another length; null for a hold, and for one that is back as it was. */
 export function moveNotice(
   { status, announced }: Announced,
   { target, now }: { target: SlotTime & { doctorId: string }; now: Date },
 ): Notice | null {
   const { doctorId, day, range } = target;
   const to = { doctorId, day, startMin: range.start, endMin: range.end };
-  const isBack = doctorId === announced.doctorId && day === announced.day && to.startMin === announced.startMin;
+  const isBack =
+    doctorId === announced.doctorId &&
+    day === announced.day &&
+    to.startMin === announced.startMin &&
+    to.endMin === announced.endMin;
   if (status !== 'booked' || isBack) return null;
   const isLate = isLateChange([timeOfPlace(announced), target], now);
   const move = { from: announced, to, ...announcedMove(now) };

@@ -10,11 +10,11 @@ import { fateOfMove } from './fate-of-move.ts';
 import { sendEmail } from '#server/platform/email/send-email';
 
 /**
- * Emails a patient the new time of an appointment, what is refunded or due, and its calendar entry; an unproven address,
+ * Emails a patient the new time or end of an appointment, what is refunded or due, and its calendar entry; an unproven address,
  * or of a hold, only that staff moved it; a disowned address gets no email.
  */
 export async function sendBookingMoved(portal: Portal, job: Jobs['booking-moved']): Promise<void> {
-  const { bookingId, sequence, before, refundCents, reason, isUnproven, isTransfer = false } = job;
+  const { bookingId, sequence, before, refundCents, reason, isUnproven, isTransfer = false, isLength = false } = job;
   const booking = await findBooking(portal.read, bookingId);
   if (!booking) throw new ClinicError('not_found');
   // Moved again or cancelled since, which has its own email; or the account was deleted.
@@ -36,8 +36,8 @@ export async function sendBookingMoved(portal: Portal, job: Jobs['booking-moved'
   const facts = await ticketOf(portal, booking, { language });
   const calendar = await calendarOf(portal, booking, language);
   await sendEmail(portal, { id, to: recipientOf(person), language, calendar }, (t) => ({
-    subject: t('bookingEmails.movedSubject'),
-    lead: t(isTransfer ? 'bookingEmails.transferLead' : 'bookingEmails.movedLead'),
+    subject: t(isLength ? 'bookingEmails.lengthSubject' : 'bookingEmails.movedSubject'),
+    lead: t(`bookingEmails.${isTransfer ? 'transfer' : isLength ? 'length' : 'moved'}Lead`),
     facts: [
       ...facts.filter(({ name }) => name !== 'refund'),
       { label: t('bookingEmails.movedFrom'), text: timeText(before, language) },

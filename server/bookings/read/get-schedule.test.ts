@@ -77,6 +77,7 @@ describeEachDatabase('a doctor’s schedule by day', (open) => {
         isByHand: false,
         hours: [],
         busy: [],
+        taken: [],
         slots: [],
       },
     ]);

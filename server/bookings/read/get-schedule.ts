@@ -11,6 +11,8 @@ import {
   listOfHours,
   listHours,
   listSlotsOfDoctor,
+  listTakenTimes,
+  rangesOf,
   readAbsentDays,
   type ScheduleSlotRow,
 } from '#server/slots/index';
@@ -36,7 +38,7 @@ export async function getSchedule(
   const actor = authorize(ctx, 'schedule.read', { doctorId });
   if (to < from || to >= addDays(from, MAX_SCHEDULE_DAYS)) throw invalidInput('to', 'validation.invalid');
   const clock = clinicClock(ctx.now);
-  const { slots, held, hours, bookings, closedNames, absent } = await inTransaction(ctx.write, async (trx) => {
+  const { slots, held, hours, taken, bookings, closedNames, absent } = await inTransaction(ctx.write, async (trx) => {
     const doctor = await findPersonById(trx, doctorId);
     if (doctor?.role !== 'doctor') throw new ClinicError('not_found');
     await insertAudit(trx, {
@@ -52,6 +54,7 @@ export async function getSchedule(
       slots: await listSlotsOfDoctor(trx, { doctorId, from, to, now: startOfMinute(ctx.now) }),
       held: await listOfHours(trx, { doctorId, from, to, now: startOfMinute(ctx.now) }),
       hours: await listHours(trx, { doctorId, from, to }),
+      taken: await listTakenTimes(trx, { doctorId, from, to, now: startOfMinute(ctx.now) }),
       bookings: await listBookingsOfDoctor(trx, {
         doctorId,
         when: undefined,
@@ -76,6 +79,7 @@ export async function getSchedule(
     ...withoutSlot.map(({ day, range }) => ({ day, range, ...blank })),
   ].toSorted((a, b) => a.range.start - b.range.start);
   const byDay = Map.groupBy(all, ({ day }) => day);
+  const takenOf = new Map(taken.map(({ day, ranges }) => [day, rangesOf(ranges)]));
   const hoursOf = new Map(hours.map((ofDay) => [ofDay.day, ofDay]));
   const toSlot = (slot: ScheduleSlotRow): ScheduledSlot => {
     const booking = bookingOf.get(keyOf(slot));
@@ -93,6 +97,7 @@ export async function getSchedule(
     hours: (hoursOf.get(day)?.hours ?? []).map(toClock),
     isByHand: hoursOf.get(day)?.isByHand ?? false,
     busy: (hoursOf.get(day)?.busy ?? []).map(toClock),
+    taken: (takenOf.get(day) ?? []).map(toClock),
     slots: (byDay.get(day) ?? []).map(toSlot),
   }));
 }

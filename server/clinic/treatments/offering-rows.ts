@@ -8,15 +8,15 @@ import type { VerifiedDoctorRow } from './treatments-rows.ts';
 export async function readOffering(
   handle: Db,
   doctorId: string | null = null,
-): Promise<{ doctors: VerifiedDoctorRow[]; treatments: (Performable & { name: string })[] }> {
+): Promise<{ doctors: VerifiedDoctorRow[]; treatments: (Performable & { name: string; nameDe: string })[] }> {
   const { rows: doctors } = await sql<VerifiedDoctorRow>`
     select doctor.id, person.name, person.email, doctor.specialty_id as "specialtyId", ${ownTreatments} as treatments
     from doctor join person on person.id = doctor.id
     where doctor.verified_at is not null and person.role = 'doctor' and person.deleted_at is null
       and (${doctorId}::uuid is null or doctor.id = ${doctorId}::uuid)
     order by person.name, doctor.id`.execute(handle);
-  const { rows: treatments } = await sql<Performable & { name: string }>`
-    select id, name, specialty_id as "specialtyId", duration_min as duration, buffer_min as buffer,
+  const { rows: treatments } = await sql<Performable & { name: string; nameDe: string }>`
+    select id, name, coalesce(name_de, name) as "nameDe", specialty_id as "specialtyId", duration_min as duration, buffer_min as buffer,
       archived_at is not null as "isArchived" from treatment`.execute(handle);
   return { doctors, treatments };
 }

@@ -73,6 +73,8 @@ export type Jobs = {
     reason?: string;
     /** Another doctor has taken it over, because its own one is absent. */
     isTransfer?: boolean;
+    /** It begins as before, and ends at another time. */
+    isLength?: boolean;
     /** The address is unproven, and staff moved it: the email contains neither details nor a name. */
     isUnproven?: boolean;
   };

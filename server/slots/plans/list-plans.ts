@@ -1,14 +1,15 @@
 import { fromPlan } from '#contract/slots/plan-fields';
-import type { Plan } from '#contract/slots/plans';
+import type { RouteData } from '#contract/shared/define-route';
+import type { listPlans as listPlansRoute } from '#contract/slots/plans';
 import { ClinicError } from '#domain/shared/errors';
-import { lengthsOf } from '#domain/clinic/treatments';
+import { timeWith } from '#domain/clinic/treatments';
 import { clinicClock } from '#domain/shared/time';
 import { readOffering } from '#server/clinic/index';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { findPlannedDoctor, listPlanRows } from './plans-rows.ts';
 
-type Listed = { plans: Plan[]; weeks: number; doctor: { _id: string; name: string; treatments: number } };
+type Listed = RouteData<typeof listPlansRoute>['data'];
 
 /**
  * The plans of a doctor that are not over, of the caller without `doctor_id`.
@@ -20,11 +21,17 @@ export async function listPlans(ctx: Context, { doctor_id }: { doctor_id?: strin
   const doctor = await findPlannedDoctor(ctx.read, doctorId);
   if (!doctor) throw new ClinicError('not_found');
   const { doctors, treatments } = await readOffering(ctx.read, doctorId);
-  const lengths = doctors.flatMap((performer) => lengthsOf(performer, treatments));
+  const performed = doctors.flatMap((performer) =>
+    treatments.flatMap(({ name, nameDe, isArchived, ...treatment }) => {
+      const time = isArchived ? null : timeWith(treatment, performer);
+      return time ? [{ names: { en: name, de: nameDe }, ...time }] : [];
+    }),
+  );
   const rows = await listPlanRows(ctx.read, { doctorId, from: clinicClock(ctx.now).day });
   return {
     plans: rows.map(({ id, version, ...plan }) => ({ _id: id, version, ...fromPlan(plan) })),
     weeks: ctx.settings.planWeeks,
-    doctor: { _id: doctor.id, name: doctor.name, treatments: lengths.length },
+    grid: ctx.settings.startGrid,
+    doctor: { _id: doctor.id, name: doctor.name, email: doctor.email, treatments: performed.length, performed },
   };
 }

@@ -284,11 +284,14 @@ export async function insertPlannedSlots(
 }
 
 /** The doctor whose plans are shown; null if there is none. */
-export async function findPlannedDoctor(handle: Db, id: string): Promise<{ id: string; name: string } | null> {
+export async function findPlannedDoctor(
+  handle: Db,
+  id: string,
+): Promise<{ id: string; name: string; email: string } | null> {
   const row = await handle
     .selectFrom('doctor')
     .innerJoin('person', 'person.id', 'doctor.id')
-    .select(['doctor.id', 'person.name'])
+    .select(['doctor.id', 'person.name', 'person.email'])
     .where('doctor.id', '=', id)
     .where('person.deletedAt', 'is', null)
     .executeTakeFirst();

@@ -86,6 +86,22 @@ export async function listOfHours(
   return rows.map(withRange);
 }
 
+/** What nobody else can book of a doctor between two days: slots, and appointments of hours with their buffers, as multiranges in text. */
+export async function listTakenTimes(
+  handle: Db,
+  { doctorId, from, to, now }: { doctorId: string; from: Day; to: Day; now: Date },
+): Promise<{ day: Day; ranges: string }[]> {
+  const { rows } = await sql<{ day: Day; ranges: string }>`
+    select day, range_agg(range)::text as ranges from (
+      select day, int4range(start_min, end_min) as range from slot where doctor_id = ${doctorId}::uuid
+        and day between ${from}::date and ${to}::date and withdrawn_at is null
+      union all
+      select day, int4range(start_min, end_min + buffer_min) from booking where doctor_id = ${doctorId}::uuid
+        and day between ${from}::date and ${to}::date and ${occupiesAt(now)}) as taken
+    group by day`.execute(handle);
+  return rows;
+}
+
 /** The days between two days, inclusive, on which a doctor is absent. */
 export async function readAbsentDays(
   handle: Db,

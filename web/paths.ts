@@ -45,9 +45,10 @@ export const paths = {
   mySchedule: '/dashboard/myschedule',
   myPatient: '/dashboard/mypatient',
   newSchedule: '/dashboard/newschedule',
-  plan: '/dashboard/plan',
-  /** The weekly plan of a doctor, for the admin. */
-  planOf: (doctorId: string) => `/dashboard/plan?doctor=${encodeURIComponent(doctorId)}`,
+  /** The week of a doctor: plan, slots by hand, absences and imported calendar. */
+  myHours: '/dashboard/my-hours',
+  /** That of a doctor, for the admin. */
+  hoursOf: (doctorId: string) => `/dashboard/my-hours?doctor=${encodeURIComponent(doctorId)}`,
   allPatient: '/dashboard/patient',
   manageDoctors: '/dashboard/managedoctors',
   addDoctor: '/dashboard/adddoctor',

@@ -275,11 +275,10 @@ describe('an appointment that an absence affects', () => {
   });
 });
 
-describe('the mark that a patient has arrived', () => {
+describe('the mark of an appointment', () => {
   const own = { ...booked, doctorId: 'doctor' };
   const arrived = { ...own, attendance: 'arrived' as const };
-  const confirmed = { ...own, attendance: 'confirmed' as const };
-  const later = { day: DAY, range: { start: 900, end: 960 }, doctorId: 'doctor' };
+  const later = { ...own, range: { start: 900, end: 960 } };
   const sameDay = { target: later, role: 'staff' } as const;
 
   test('stays when the clinic moves the appointment within its day', () => {
@@ -288,13 +287,13 @@ describe('the mark that a patient has arrived', () => {
 
   test('stays, whatever it is, when only the end of the appointment changes', () => {
     const target = { ...own, range: { ...own.range, end: own.range.end + 15 } };
-    expect(keepsMark(confirmed, { target, role: 'staff' })).toBe(true);
+    expect(keepsMark({ ...own, attendance: 'confirmed' }, { target, role: 'staff' })).toBe(true);
   });
 
   test.each([
     ['on another day', arrived, { ...sameDay, target: { ...later, day: '2026-12-03' } }],
     ['by its patient', arrived, { ...sameDay, role: 'patient' as const }],
-    ['of a patient who only said that they come', confirmed, sameDay],
+    ['of a patient who only said that they come', { ...own, attendance: 'confirmed' as const }, sameDay],
   ])('does not stay: %s', (_, booking, move) => {
     expect(keepsMark(booking, move)).toBe(false);
   });

@@ -123,8 +123,7 @@ export function decideMove(
   }
   const isOverride = facts.role === 'staff' && !stays && isLate(facts);
   if (isOverride) assertReason(reason);
-  const isPriced =
-    !stays && treatment.currency === booking.currency && !treatment.isArchived && !booking.isAffected;
+  const isPriced = !stays && treatment.currency === booking.currency && !treatment.isArchived && !booking.isAffected;
   const { priceCents, priceKind } = isPriced ? treatment : booking;
   return { priceCents, priceKind, isOverride };
 }

@@ -272,7 +272,7 @@ const screens = {
   mySchedule: ['doctor'],
   myPatient: ['doctor'],
   newSchedule: ['doctor'],
-  plan: ['doctor', 'admin'],
+  myHours: ['doctor', 'admin'],
   allPatient: ['reception', 'admin'],
   manageDoctor: ['admin'],
   addDoctor: ['admin'],

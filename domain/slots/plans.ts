@@ -108,7 +108,7 @@ export function slotsOfDay({ hours, breaks, slotMinutes }: WorkingHours): TimeRa
 }
 
 /** Which of two alternating weeks a day is in. */
-function weekOfPlan({ weeks, anchor }: Plan, day: Day): 1 | 2 {
+export function weekOfPlan({ weeks, anchor }: Pick<Plan, 'weeks' | 'anchor'>, day: Day): 1 | 2 {
   if (weeks === 1) return 1;
   const days = (Date.parse(weekStartOf(day)) - Date.parse(anchor)) / DAY_MS;
   return Math.round(days / 7) % 2 === 0 ? 1 : 2;
@@ -271,7 +271,7 @@ function blocks(slot: KnownSlot, range: TimeRange): boolean {
 }
 
 /** Some ranges in order of time without the minutes of others. */
-function without(ranges: TimeRange[], others: TimeRange[]): TimeRange[] {
+export function without(ranges: TimeRange[], others: TimeRange[]): TimeRange[] {
   const left = others.reduce(
     (rest, other) =>
       rest.flatMap((range) =>

@@ -1,3 +1,4 @@
+import { hours } from '#i18n/messages/slots/hours';
 import { calendars } from '#i18n/messages/bookings/calendars';
 import { CALDAV_USER, serveCalDav } from '../../testing/caldav-server.ts';
 import { expect, test as base } from '../support/portal.ts';
@@ -38,7 +39,8 @@ test(
     server.state.events = [eventText()];
     // The browser reports each refused attempt to connect.
     allowBrowserErrors(/imported-calendar/);
-    await signIn(page, 'doctor@demo.test', '/dashboard/profile');
+    await signIn(page, 'doctor@demo.test', '/dashboard/my-hours');
+    await page.getByRole('button', { name: hours.en.importedMore }).click();
     const connect = async (password: string) => {
       await page.getByRole('checkbox', { name: say.withPassword }).check();
       await page.getByLabel(say.importAddress).fill('https://calendar.example.test');
@@ -61,7 +63,7 @@ test(
     await expect(choice.getByRole('radio')).toHaveCount(2);
     await expect(choice.getByRole('radio', { name: 'Private' })).toBeVisible();
     await choose('Work');
-    await expect(page.getByText(say.imported)).toBeVisible();
+    await expect(page.getByText(say.imported).last()).toBeVisible();
     const facts = page.getByRole('definition');
     await expect(facts.filter({ hasText: /^calendar\.example\.test$/ })).toBeVisible();
     await expect(facts.filter({ hasText: /^1$/ })).toBeVisible();
@@ -84,8 +86,8 @@ test(
     await expect(page.getByText(say.stillInForce)).toBeVisible();
 
     await page.getByRole('button', { name: say.endImport }).click();
-    await page.getByRole('dialog').getByRole('button', { name: say.endImport }).click();
-    await expect(page.getByText(say.importEnded)).toBeVisible();
+    await page.getByRole('dialog').last().getByRole('button', { name: say.endImport }).click();
+    await expect(page.getByText(say.importEnded).last()).toBeVisible();
     await expect(page.getByLabel(say.importAddress)).toHaveValue('');
     await expect(facts.filter({ hasText: /^calendar\.example\.test$/ })).toHaveCount(0);
   },

@@ -34,20 +34,18 @@ test('a time is as long as the treatment, the booking stays when the plan is swi
   await expect(ticket).toContainText(clockOfSlot(slot, 'en'));
   await expect(ticket).toContainText(DOCTOR);
 
-  const doctor = await open('hanna@demo.test', '/dashboard/plan');
-  const monday = doctor.getByRole('group', { name: 'Monday' });
-  await expect(monday.getByLabel(plans.en.slots)).toHaveValue('treatment');
-  await monday.getByLabel(plans.en.slots).selectOption('60 minutes');
-  await doctor.getByRole('button', { name: plans.en.sameForAll }).click();
+  const doctor = await open('hanna@demo.test', '/dashboard/my-hours');
+  const row = doctor.getByRole('group', { name: 'Mon–Fri' });
+  await expect(row.getByLabel(plans.en.slots)).toHaveValue('treatment');
+  await row.getByLabel(plans.en.slots).selectOption('60 minutes');
   await doctor.getByRole('button', { name: plans.en.publish, exact: true }).click();
-  await expect(doctor.getByText(/^\d+ slots are published$/)).toBeVisible();
-  await monday.getByLabel(plans.en.slots).selectOption('treatment');
-  await doctor.getByRole('button', { name: plans.en.sameForAll }).click();
+  await expect(doctor.getByText(/\d+ slots are published\./).first()).toBeVisible();
+  await row.getByLabel(plans.en.slots).selectOption('treatment');
   await doctor.getByRole('button', { name: plans.en.publish, exact: true }).click();
-  await expect(doctor.getByText(/^The hours of \d+ days are up to date$/)).toBeVisible();
+  await expect(doctor.getByText(/^The hours of \d+ days are up to date\./).first()).toBeVisible();
   await page.goto('/dashboard');
-  const row = page.getByRole('row', { name: new RegExp(date) });
-  await expect(row).toContainText(clockOfSlot(slot, 'en'));
+  const booked = page.getByRole('row', { name: new RegExp(date) });
+  await expect(booked).toContainText(clockOfSlot(slot, 'en'));
 
   const admin = await open('admin@demo.test', '/dashboard/treatments');
   await admin.getByRole('button', { name: `Who performs what: ${TREATMENT}` }).click();

@@ -1,32 +1,38 @@
 import { absences } from '#i18n/messages/absences/absences';
 import { managedTreatments } from '#i18n/messages/clinic/managed-treatments';
 import { closures } from '#i18n/messages/absences/closures';
+import { hours } from '#i18n/messages/slots/hours';
 import { plans } from '#i18n/messages/slots/plans';
 import { expectFocusKept, isFocusVisible, pressByKey, tabTo } from '../support/keyboard.ts';
 import { expect, test } from '../support/portal.ts';
 import { cardOf, signIn } from '../support/steps.ts';
 
-// The calendar of a week by keyboard is in doctors-week.spec.ts.
+// Appointments are moved by keyboard in my-hours.spec.ts.
 
 test(
   'by keyboard alone a doctor publishes a plan and declares and ends an absence; the focus is never lost',
   { tag: '@desktop' },
   async ({ page }) => {
     await signIn(page, 'yusuf@demo.test', '/dashboard/plan');
+    await tabTo(page, page.getByRole('button', { name: /^Hours / }).last());
+    await page.keyboard.press('Shift+ArrowDown');
     const publish = page.getByRole('button', { name: plans.en.publish, exact: true });
     await expect(publish).toBeEnabled();
-    const monday = page.getByRole('group', { name: 'Monday' });
-    await pressByKey(page, page.getByRole('button', { name: 'Add a break on Monday' }));
-    await expect(monday.getByLabel(plans.en.breakFrom)).toBeFocused();
-    await pressByKey(page, page.getByRole('button', { name: 'Remove the break on Monday' }));
-    await expect(page.getByRole('button', { name: 'Add a break on Monday' })).toBeFocused();
+    const usual = page.getByRole('group', { name: /^Mon/ });
+    await pressByKey(page, page.getByRole('button', { name: /^Add a break on Mon/ }));
+    await expect(usual.getByLabel(plans.en.breakFrom)).toBeFocused();
+    await pressByKey(page, page.getByRole('button', { name: /^Remove the break on Mon/ }));
+    await expect(usual.getByLabel(plans.en.from, { exact: true })).toBeFocused();
     await pressByKey(page, publish);
-    await expect(page.getByText(/^The hours of \d+ days are up to date$/)).toBeVisible();
+    await expect(page.getByText(/^The hours of \d+ days are up to date/).first()).toBeVisible();
     await expectFocusKept(page);
 
     await page.goto('/dashboard/absences');
     await pressByKey(page, page.getByRole('main').getByRole('link', { name: absences.en.today, exact: true }));
     await pressByKey(page, page.getByRole('button', { name: absences.en.record }));
+    const away = page.getByRole('region', { name: hours.en.away });
+    await expectFocusKept(page);
+    await pressByKey(page, away.getByRole('link').last());
     await expect(page.getByText(absences.en.running)).toBeVisible();
     await expectFocusKept(page);
     const endEarly = page.getByRole('button', { name: absences.en.endEarly });

@@ -12,12 +12,11 @@ const screens = [
   [
     'doctor@demo.test',
     [
-      '/dashboard/myschedule?view=week',
-      '/dashboard/myschedule?view=day',
+      '/dashboard/my-hours',
+      '/dashboard/my-hours?day=today',
+      '/dashboard/my-hours?away=',
       '/dashboard/mypatient',
       '/dashboard/newschedule',
-      '/dashboard/absences',
-      '/dashboard/plan',
       '/dashboard/profile',
     ],
   ],
@@ -128,7 +127,7 @@ test('a day whose patients cannot be loaded says so, and cannot be printed', asy
   // A refusal, which is not retried.
   const refusal = { status: 'Failed', code: 'not_found', message: 'Gone' };
   await page.route('**/api/v1/schedule?**', (route) => route.fulfill({ status: 404, json: refusal }));
-  await page.goto('/dashboard/myschedule?view=day');
+  await page.goto('/dashboard/myschedule?view=day&day=today');
   await expect(page.getByRole('alert')).toContainText('Your patients could not be loaded.');
   await expect(page.getByRole('button', { name: 'Print' })).toBeDisabled();
   await page.unroute('**/api/v1/schedule?**');

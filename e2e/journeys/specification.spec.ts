@@ -66,7 +66,7 @@ test.describe('the bar and the drawer', () => {
         'My Appointment',
         'My Schedule',
         'My Patient',
-        'Weekly plan',
+        'My hours',
         'New Schedule',
         'Absences',
         'Call list',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** My Profile with an imported calendar that cannot be read: no address of this machine can be imported. */
+/** My hours with an imported calendar that cannot be read: no address of this machine can be imported. */
 export async function withImportedCalendar(page: Page): Promise<string> {
   const data = {
     host: 'calendar.example.de',
@@ -11,10 +11,10 @@ export async function withImportedCalendar(page: Page): Promise<string> {
     overlaps: [{ _id: 'one', AppointmentDate: 'Friday, December 18, 2026', slot: '10.00 AM-12.00 AM' }],
   };
   await page.route('**/api/v1/imported-calendar**', (route) => route.fulfill({ json: { data } }));
-  return '/dashboard/profile';
+  return '/dashboard/my-hours';
 }
 
-/** My Profile without an imported calendar, and a CalDAV server that has two calendars. */
+/** My hours without an imported calendar, and a CalDAV server that has two calendars. */
 export async function withoutImportedCalendar(page: Page): Promise<string> {
   const calendars = [
     { url: 'https://cloud.example.de/work/', name: 'Praxis Dr. Winter', isOtherServer: false },
@@ -28,11 +28,17 @@ export async function withoutImportedCalendar(page: Page): Promise<string> {
       ? route.fulfill({ status: 409, json: failure })
       : route.fulfill({ json: { data: null } }),
   );
-  return '/dashboard/profile';
+  return '/dashboard/my-hours';
+}
+
+/** Opens all of the imported calendar. */
+export async function openImportedCalendar(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /: (more|mehr)$/ }).click();
 }
 
 /** Asks a CalDAV server for its calendars. */
 export async function connectCalDav(page: Page): Promise<void> {
+  await openImportedCalendar(page);
   const form = page.locator('form', { has: page.getByRole('checkbox', { name: /CalDAV/ }) });
   await form.getByRole('checkbox').check();
   await form.locator('[name=url]').fill('https://cloud.example.de');

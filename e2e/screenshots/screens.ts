@@ -2,12 +2,22 @@ import type { Page } from '@playwright/test';
 import { book, signIn } from '../support/steps.ts';
 import { affectedDays } from './affected.ts';
 import { deskScreens, openBy } from './desk-screens.ts';
-import { connectCalDav, withImportedCalendar, withoutImportedCalendar } from './imported-calendars.ts';
+import {
+  connectCalDav,
+  openImportedCalendar,
+  withImportedCalendar,
+  withoutImportedCalendar,
+} from './imported-calendars.ts';
 import type { Screen } from './screen.ts';
 
-const [patient, doctor, newDoctor, reception, admin] = ['patient', 'doctor', 'new-doctor', 'reception', 'admin'].map(
-  (name) => `${name}@demo.test`,
-) as [string, string, string, string, string];
+const [patient, doctor, hoursDoctor, newDoctor, reception, admin] = [
+  'patient',
+  'doctor',
+  'hanna',
+  'new-doctor',
+  'reception',
+  'admin',
+].map((name) => `${name}@demo.test`) as [string, string, string, string, string, string];
 
 /** The first treatment that has free times, in the open booking dialog. */
 async function openDialog(page: Page): Promise<void> {
@@ -57,6 +67,12 @@ async function firstDoctor(page: Page): Promise<string> {
 }
 
 /** A button of the appointment of `paymentPath` on its screen, in either language. */
+/** Changes the hours of the last day of the week, which are not published then. */
+async function changeHours(page: Page): Promise<void> {
+  await page.locator('[data-key^=hours]:enabled').last().focus();
+  await page.keyboard.press('Shift+ArrowUp');
+}
+
 function openChange(name: RegExp): (page: Page) => Promise<void> {
   return async (page) => {
     await page.getByRole('button', { name }).locator('visible=true').first().click();
@@ -130,29 +146,20 @@ export const screens: Screen[] = [
   { name: 'profile', as: patient, path: '/dashboard/profile' },
   { name: 'doctor-appointment', as: doctor, path: '/dashboard' },
   { name: 'profile-doctor', as: doctor, path: '/dashboard/profile' },
-  { name: 'imported-calendar', as: doctor, path: withImportedCalendar },
+  { name: 'imported-calendar', as: doctor, path: withImportedCalendar, prepare: openImportedCalendar },
   { name: 'import-calendar', as: doctor, path: withoutImportedCalendar, prepare: connectCalDav },
   { name: 'my-schedule', as: doctor, path: '/dashboard/myschedule' },
-  { name: 'schedule-week', as: doctor, path: '/dashboard/myschedule?view=week' },
-  { name: 'schedule-day', as: doctor, path: '/dashboard/myschedule?view=day' },
+  { name: 'my-hours', as: hoursDoctor, path: '/dashboard/my-hours' },
+  { name: 'my-hours-day', as: hoursDoctor, path: '/dashboard/my-hours?day=today' },
+  { name: 'my-hours-changed', as: hoursDoctor, path: '/dashboard/my-hours', prepare: changeHours },
   {
-    name: 'schedule-publish',
+    name: 'my-hours-add',
     as: doctor,
-    path: '/dashboard/myschedule?view=week',
-    prepare: openChange(/: publish a slot$|^Add slots on|: Termin veröffentlichen$|^Termine am .* hinzufügen/),
+    path: '/dashboard/my-hours?day=today',
+    prepare: openChange(/^(Add slots on|Termine am .* hinzufügen)/),
   },
   { name: 'my-patient', as: doctor, path: '/dashboard/mypatient' },
   { name: 'new-schedule', as: doctor, path: '/dashboard/newschedule' },
-  { name: 'plan', as: doctor, path: '/dashboard/plan' },
-  {
-    name: 'plan-published',
-    as: doctor,
-    path: '/dashboard/plan',
-    prepare: async (page) => {
-      await page.getByRole('button', { name: /^(Publish|Veröffentlichen)$/ }).click();
-      await page.getByText(/^(Published until|Veröffentlicht bis)/).waitFor();
-    },
-  },
   { name: 'not-verified', as: newDoctor, path: '/dashboard/newschedule' },
   { name: 'all-patient', as: admin, path: '/dashboard/patient' },
   { name: 'manage-doctors', as: admin, path: '/dashboard/managedoctors' },

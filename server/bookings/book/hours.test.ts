@@ -165,10 +165,20 @@ describeEachDatabase('appointments of a doctor’s hours', (database) => {
       expect((await resize(60, booked.token)).body).toMatchObject({ code: 'not_allowed' });
       expect((await resize(45)).body).toMatchObject({ code: 'invalid_input', issues: [{ path: 'slot' }] });
       expect((await resize(105)).body).toMatchObject({ code: 'slot_taken' });
-      expect((await resize(75)).body).toMatchObject({ data: { slot: name(540, 615), price: prices['Teeth Cleaning'] } });
-      const jobs = await it.portal.db.selectFrom('jobOutbox').select('payload').where('name', '=', 'booking-moved').execute();
+      expect((await resize(75)).body).toMatchObject({
+        data: { slot: name(540, 615), price: prices['Teeth Cleaning'] },
+      });
+      const jobs = await it.portal.db
+        .selectFrom('jobOutbox')
+        .select('payload')
+        .where('name', '=', 'booking-moved')
+        .execute();
       expect(jobs.map(({ payload }) => payload)).toContainEqual(
-        expect.objectContaining({ bookingId: _id, isLength: true, before: { day: place.day, range: { start: 540, end: 585 } } }),
+        expect.objectContaining({
+          bookingId: _id,
+          isLength: true,
+          before: { day: place.day, range: { start: 540, end: 585 } },
+        }),
       );
       const seen = (await it.portal.call('GET', `/schedule?from=${place.day}&to=${place.day}`, { token })).body.data;
       expect(JSON.stringify(seen)).toContain(name(540, 615));
@@ -177,7 +187,9 @@ describeEachDatabase('appointments of a doctor’s hours', (database) => {
       expect(moved.body).toMatchObject({ code: 'slot_unavailable' });
       const within = await change(`/bookings/${_id}/move`, booked.token, { ...target, slot: name(555, 600) });
       expect(within.body).toMatchObject({ data: { slot: name(555, 630) } });
-      expect((await change(`/bookings/${_id}/undo`, booked.token)).body).toMatchObject({ data: { slot: name(540, 615) } });
+      expect((await change(`/bookings/${_id}/undo`, booked.token)).body).toMatchObject({
+        data: { slot: name(540, 615) },
+      });
       const last = await it.portal.db
         .selectFrom('auditEntry')
         .select('details')

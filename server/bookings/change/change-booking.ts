@@ -77,7 +77,11 @@ type Verb = {
 export async function changeBooking(
   ctx: Context,
   { route, rule }: Verb,
-  { request, target = null, minutes }: { request: ChangeRequest; target?: MoveTarget | null; minutes?: number | undefined },
+  {
+    request,
+    target = null,
+    minutes,
+  }: { request: ChangeRequest; target?: MoveTarget | null; minutes?: number | undefined },
   decide: (facts: DecidableFacts) => DecidedChange | null,
 ): Promise<Appointment> {
   const { id, body, key = null } = request;

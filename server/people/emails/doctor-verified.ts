@@ -13,7 +13,7 @@ export async function sendDoctorVerified(portal: Portal, { personId }: Jobs['doc
   await sendEmail(portal, { id: `doctor-verified:${personId}`, to: recipientOf(doctor), language }, (t) => ({
     subject: t('peopleEmails.verifiedSubject'),
     lead: t('peopleEmails.verifiedLead'),
-    action: { label: t('peopleEmails.verifiedAction'), link: `${publicUrl}/dashboard/plan` },
+    action: { label: t('peopleEmails.verifiedAction'), link: `${publicUrl}/dashboard/my-hours` },
     help: t('emails.questionsHelp', { phone: clinic.phone }),
   }));
 }

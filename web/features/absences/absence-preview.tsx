@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useNavigate } from 'react-router';
-import { createAbsence, listAbsences, listCalls, previewAbsence } from '#contract/absences/absences';
+import { createAbsence, listAbsences, type Absence, listCalls, previewAbsence } from '#contract/absences/absences';
 import { listDoctorBookings } from '#contract/bookings/bookings';
+import { getSchedule } from '#contract/bookings/schedule';
 import { listSlots } from '#contract/slots/slots';
 import type { Day } from '#domain/shared/time';
 import { errorMessage } from '#web/api/error-message.ts';
@@ -10,12 +10,10 @@ import { useCallOnce } from '#web/api/use-call-once.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { routeQuery } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { formatDays } from './absent-days.ts';
 import { DecisionPanel } from './decision-panel.tsx';
@@ -28,14 +26,14 @@ export type AbsencePreviewProps = {
   ownEmail: string;
   first: Day;
   last: Day;
+  onRecorded: (absence: Absence) => void;
 };
 
 /** What an absence would change and what is done about each appointment; nothing happens before the button is pressed. */
-export function AbsencePreview({ doctor, ownEmail, first, last }: AbsencePreviewProps) {
+export function AbsencePreview({ doctor, ownEmail, first, last, onRecorded }: AbsencePreviewProps) {
   const { t, language } = useMessages();
-  const navigate = useNavigate();
   const callOnce = useCallOnce();
-  const refetch = useRefetch(listAbsences, listCalls, listSlots, listDoctorBookings);
+  const refetch = useRefetch(listAbsences, listCalls, listSlots, listDoctorBookings, getSchedule);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const [choices, setChoices] = useState(nothingChosen);
@@ -46,10 +44,9 @@ export function AbsencePreview({ doctor, ownEmail, first, last }: AbsencePreview
       const decisions = toDecisions(preview.data?.data.appointments ?? [], choices);
       return (await callOnce(createAbsence, { body: { ...days, decisions } })).data;
     },
-    onSuccess: ({ _id }) => {
+    onSuccess: (absence) => {
       void refetch();
-      toast.success(t('absences.recorded'));
-      return navigate(paths.absence(_id));
+      onRecorded(absence);
     },
   });
   const start = useSingleFlight(() => starting.mutateAsync().catch(() => undefined));

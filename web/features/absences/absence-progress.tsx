@@ -39,7 +39,9 @@ export function AbsenceProgress({ id, today, hasDoctor, canChange }: AbsenceProg
   const back =
     closure && canChange
       ? { to: paths.closures, label: t('absences.backToClosures') }
-      : { to: paths.absences, label: t('absences.back') };
+      : hasDoctor
+        ? { to: paths.absences, label: t('absences.back') }
+        : { to: paths.myHours, label: t('dashboard.myHours') };
   return (
     <>
       <PageHeading

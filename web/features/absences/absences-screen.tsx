@@ -25,12 +25,14 @@ function readChoice(search: URLSearchParams) {
 export function AbsencesScreen({
   today,
   user,
+  hasList = true,
   renderPreview,
 }: {
   today: Day;
   user: SessionUser;
+  hasList?: boolean;
   /** Another key is another absence. */
-  renderPreview: (key: string, absence: AbsencePreviewProps) => ReactNode;
+  renderPreview: (key: string, absence: Omit<AbsencePreviewProps, 'onRecorded'>) => ReactNode;
 }) {
   const { t } = useMessages();
   const isAdmin = user.role === 'admin';
@@ -38,8 +40,14 @@ export function AbsencesScreen({
   const { days, isReversed, doctorId } = readChoice(search);
   const doctors = useRoute(listDoctorProfiles, {}, { isReady: isAdmin });
   const doctor = doctors.data?.data.find(({ _id }) => _id === doctorId);
-  const locationOf = (id: string, chosen: typeof days) =>
-    `?${new URLSearchParams({ ...(id && { doctor: id }), ...(chosen && { from: chosen.first, to: chosen.last }) })}`;
+  const locationOf = (id: string, chosen: typeof days) => {
+    const next = new URLSearchParams(search);
+    for (const [name, value] of Object.entries({ doctor: id, from: chosen?.first, to: chosen?.last })) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    return `?${next}`;
+  };
   const isPreview = days !== null && (!isAdmin || doctor !== undefined);
   return (
     <div className="grid gap-8">
@@ -75,16 +83,14 @@ export function AbsencesScreen({
           </div>
         )}
       </AbsenceStart>
-      {isPreview && days ? (
-        renderPreview(`${doctorId} ${days.first} ${days.last}`, {
-          doctor: doctor ? { email: doctor.docEmail, name: doctor.name } : null,
-          ownEmail: user.email,
-          first: days.first,
-          last: days.last,
-        })
-      ) : (
-        <AbsenceList today={today} hasDoctor={isAdmin} />
-      )}
+      {isPreview && days
+        ? renderPreview(`${doctorId} ${days.first} ${days.last}`, {
+            doctor: doctor ? { email: doctor.docEmail, name: doctor.name } : null,
+            ownEmail: user.email,
+            first: days.first,
+            last: days.last,
+          })
+        : hasList && <AbsenceList today={today} hasDoctor={isAdmin} />}
     </div>
   );
 }

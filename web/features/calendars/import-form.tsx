@@ -15,13 +15,14 @@ import { TextField } from '#web/ui/text-field.tsx';
 
 type Field = 'url' | 'userName' | 'password';
 type Props = {
+  whose: { doctor_email?: string };
   /** Receives why the first reading failed, or null. */
   onImported: (failure: ImportFailure | null) => Promise<void>;
   onCancel: (() => void) | null;
 };
 
 /** The address of a calendar, for CalDAV with user name and password, and which of several calendars is meant. */
-export function ImportForm({ onImported, onCancel }: Props) {
+export function ImportForm({ whose, onImported, onCancel }: Props) {
   const { t } = useMessages();
   const radios = useId();
   const [fields, setFields] = useState<Record<Field, string>>({ url: '', userName: '', password: '' });
@@ -32,7 +33,7 @@ export function ImportForm({ onImported, onCancel }: Props) {
     mutationFn: async () => {
       const { url, userName, password } = fields;
       const credentials = isCalDav ? { user_name: userName, password } : {};
-      const { data } = await callRoute(importCalendar, { body: { url: chosen ?? url, ...credentials } });
+      const { data } = await callRoute(importCalendar, { body: { ...whose, url: chosen ?? url, ...credentials } });
       await onImported(data.failure);
     },
     onError: (error) => {

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { endImport, getImportedCalendar } from '#contract/absences/imported-calendars';
+import { getSchedule } from '#contract/bookings/schedule';
 import { listSlots } from '#contract/slots/slots';
 import { clockOfSlot, formatDate, formatInstant } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
@@ -17,19 +18,20 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { ImportForm } from './import-form.tsx';
 
-/** The calendar from which a doctor's busy times are imported: its address is entered here, and never shown again. */
-export function ImportedCalendar() {
+/** The calendar from which a doctor's busy times are imported: its address is entered here, and never shown again. `doctorEmail`: for the admin. */
+export function ImportedCalendar({ doctorEmail }: { doctorEmail: string | undefined }) {
   const { t, language } = useMessages();
+  const whose = doctorEmail ? { doctor_email: doctorEmail } : {};
   const { data, isError, refetch } = useRoute(
     getImportedCalendar,
-    { query: {} },
+    { query: whose },
     // The first reading may take longer than the response waits for it.
     {
       pollWhile: ({ data: calendar }) =>
         calendar !== null && calendar.refreshedAt === null && calendar.failure === null,
     },
   );
-  const refetchSlots = useRefetch(listSlots);
+  const refetchSlots = useRefetch(listSlots, getSchedule);
   const [isReplacing, setReplacing] = useState(false);
   const [isEnding, setEnding] = useState(false);
   const top = useRef<HTMLDivElement>(null);
@@ -45,7 +47,7 @@ export function ImportedCalendar() {
   };
   const end = useAction(t, {
     mutationFn: async () => {
-      await callRoute(endImport, { query: {} });
+      await callRoute(endImport, { query: whose });
       await refresh();
     },
     onSuccess: () => finish(t('calendars.importEnded')),
@@ -97,6 +99,7 @@ export function ImportedCalendar() {
       )}
       {!calendar || isReplacing ? (
         <ImportForm
+          whose={whose}
           onImported={async (failure) => {
             await refresh();
             finish(failure === null ? t('calendars.imported') : null);

@@ -59,7 +59,7 @@ export function DoctorTable({ caption, people, renderDecisions, onDelete }: Doct
           <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-0.5">
             {isVerified && (
               <ButtonLink
-                to={paths.planOf(doctor._id)}
+                to={paths.hoursOf(doctor._id)}
                 variant="ghost"
                 size="sm"
                 aria-label={`${t('dashboard.plan')}: ${name}`}

@@ -1,6 +1,18 @@
 import { expect, test } from 'vitest';
 import type { Plan } from '#contract/slots/plans';
-import { daysOf, draftOf, fieldsOf, isSame, previewedFields, withDay, withSameTimes } from './plan-draft.ts';
+import {
+  countChanges,
+  draftOf,
+  fieldsOf,
+  groupDays,
+  normalizeClock,
+  rangesOf,
+  withDay,
+  withHours,
+  withRange,
+  type DayDraft,
+  type PlanDraft,
+} from './plan-draft.ts';
 
 const monday = { week: 1 as const, weekday: 1, from: '09:00', to: '12:00', breaks: [], slot_minutes: 30 };
 const plan: Plan = {
@@ -12,14 +24,6 @@ const plan: Plan = {
   anchor: '2026-11-23',
   days: [monday, { ...monday, weekday: 4, to: '17:00' }],
 };
-
-test('a form is the same as it began until a time is changed, and again once it is changed back', () => {
-  const began = draftOf(plan, '2026-11-25');
-  const [day] = began.days;
-  const changed = withDay(began, { ...day!, from: '08:00' });
-  expect(isSame(changed, began)).toBe(false);
-  expect(isSame(withDay(changed, day!), began)).toBe(true);
-});
 
 test('a new plan has hours from Monday to Friday that take appointments as long as each treatment needs', () => {
   const { days, valid_from, anchor } = fieldsOf(draftOf(null, '2026-11-25'));
@@ -42,14 +46,48 @@ test('a plan that was read is sent unchanged, and its second week begins like th
   ]);
 });
 
-test('the same times go to all chosen days of a week', () => {
-  expect(daysOf(withSameTimes(draftOf(plan, '2026-12-01'), 1)).map(({ to }) => to)).toEqual(['12:00', '12:00']);
+test('days that are alike are one row, and each that differs, is off or was set apart is its own', () => {
+  const draft = draftOf(null, '2026-11-25');
+  const rows = (from: PlanDraft, apart = new Set<string>()) =>
+    groupDays(from, 1, apart).map((days) => days.map(({ weekday }) => weekday));
+  expect(rows(draft)).toEqual([[1, 2, 3, 4, 5]]);
+  expect(rows(draft, new Set(['1 3']))).toEqual([[1, 2, 4, 5], [3]]);
+  const [, , wednesday, , friday] = draft.days;
+  const changed = withDay(withDay(draft, { ...wednesday!, from: '13:00' }), { ...friday!, isOn: false });
+  expect(rows(changed)).toEqual([[1, 2, 4], [3], [5]]);
+  expect(rows(withHours(changed, [wednesday!, friday!], draft.days[0]!))).toEqual([[1, 2, 3, 4, 5]]);
 });
 
-test('the preview has no day and no break while one of its times is empty', () => {
+test('changes are counted by day, other fields as one, and of a new plan every day with hours', () => {
   const began = draftOf(plan, '2026-11-25');
-  const [day] = began.days;
-  expect(previewedFields(withDay(began, { ...day!, from: '' })).days.map(({ weekday }) => weekday)).toEqual([4]);
-  const breaks = [{ from: '', to: '10:00' }];
-  expect(previewedFields(withDay(began, { ...day!, breaks })).days[0]?.breaks).toEqual([]);
+  expect(countChanges(began, began)).toBe(0);
+  const changed = withDay(withDay(began, { ...began.days[0]!, to: '13:00' }), { ...began.days[1]!, isOn: true });
+  expect(countChanges(changed, began)).toBe(2);
+  expect(countChanges({ ...changed, valid_until: '2026-12-31' }, began)).toBe(3);
+  const fresh = draftOf(null, '2026-11-25');
+  expect(countChanges(fresh, fresh)).toBe(5);
+});
+
+test('a moved block changes the hours or the breaks beside it, and never meets another one', () => {
+  const day = { ...draftOf(plan, '2026-11-25').days[0]!, to: '17:00', breaks: [{ from: '12:00', to: '13:00' }] };
+  const hours = ({ from, to, breaks }: DayDraft) => [from, to, ...breaks.flatMap((pause) => [pause.from, pause.to])];
+  expect(rangesOf(day)).toEqual([
+    { start: 540, end: 720 },
+    { start: 780, end: 1020 },
+  ]);
+  expect(hours(withRange(day, 1, { start: 840, end: 1080 }))).toEqual(['09:00', '18:00', '12:00', '14:00']);
+  expect(hours(withRange(day, 0, { start: 480, end: 660 }))).toEqual(['08:00', '17:00', '11:00', '13:00']);
+  expect(withRange(day, 0, { start: 540, end: 780 })).toBe(day);
+  expect(rangesOf({ ...day, from: '9' })).toEqual([]);
+});
+
+test.each([
+  ['9', '09:00'],
+  ['930', '09:30'],
+  ['9.30', '09:30'],
+  ['1715', '17:15'],
+  ['17:5', '17:5'],
+  ['noon', 'noon'],
+])('a time that is typed as %s is read as %s', (typed, clock) => {
+  expect(normalizeClock(typed)).toBe(clock);
 });

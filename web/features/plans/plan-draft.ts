@@ -1,7 +1,15 @@
 import { fromPlan } from '#contract/slots/plan-fields';
 import type { Plan, PlanDay, PlanFields } from '#contract/slots/plans';
-import { defaultPlanDays, weekStartOf } from '#domain/slots/plans';
-import { addDays, type Day } from '#domain/shared/time';
+import {
+  clockOf,
+  defaultPlanDays,
+  hoursOfDay,
+  isValidOn,
+  minuteOf,
+  weekOfPlan,
+  weekStartOf,
+} from '#domain/slots/plans';
+import { addDays, weekdayOf, type Day, type TimeRange } from '#domain/shared/time';
 
 /** A weekday in the form; its times stay while it is switched off. */
 export type DayDraft = PlanDay & { isOn: boolean };
@@ -38,11 +46,6 @@ export function draftOf(plan: Plan | null, from: Day): PlanDraft {
   return { ...rest, valid_until: rest.valid_until ?? '', days: drafts, known: plan && { _id, version } };
 }
 
-/** Whether two forms would send the same. */
-export function isSame(a: PlanDraft, b: PlanDraft): boolean {
-  return JSON.stringify(fieldsOf(a)) === JSON.stringify(fieldsOf(b));
-}
-
 /** What is sent of the form. */
 export function fieldsOf({ known: _known, days, ...draft }: PlanDraft): PlanFields {
   return {
@@ -50,14 +53,6 @@ export function fieldsOf({ known: _known, days, ...draft }: PlanDraft): PlanFiel
     valid_until: draft.valid_until || null,
     days: daysOf({ days, weeks: draft.weeks }).map(({ isOn: _isOn, ...day }) => day),
   };
-}
-
-/** What the preview shows of the form: no times of a day whose hours are not complete, and no incomplete break. */
-export function previewedFields(draft: PlanDraft): PlanFields {
-  const isComplete = ({ from, to }: { from: string; to: string }) => from !== '' && to !== '';
-  const { days, ...fields } = fieldsOf(draft);
-  const complete = days.filter(isComplete).map((day) => ({ ...day, breaks: day.breaks.filter(isComplete) }));
-  return { ...fields, days: complete };
 }
 
 /** The days of the form that are sent, in their order: an issue of the server names one by its place. */
@@ -71,15 +66,78 @@ export function withDay(draft: PlanDraft, changed: DayDraft): PlanDraft {
   return { ...draft, days: draft.days.map((day) => (isOf(day) ? changed : day)) };
 }
 
-/** The form with the times of the week's first chosen day on all chosen days of that week. */
-export function withSameTimes(draft: PlanDraft, week: 1 | 2): PlanDraft {
-  const first = draft.days.find((day) => day.isOn && day.week === week);
-  if (!first) return draft;
-  const { from, to, breaks, slot_minutes } = first;
-  const days = draft.days.map((day) =>
-    day.isOn && day.week === week ? { ...day, from, to, breaks, slot_minutes } : day,
+/** The form with other hours on some days of one week, from a day that has them. */
+export function withHours(
+  draft: PlanDraft,
+  days: DayDraft[],
+  { isOn, from, to, breaks, slot_minutes }: DayDraft,
+): PlanDraft {
+  const changed = days.map((day) => ({ ...day, isOn, from, to, breaks, slot_minutes }));
+  return changed.reduce(withDay, draft);
+}
+
+/** The hours of a day in the form without its breaks, whatever appointments they take; none while a time is not complete. */
+export function rangesOf({ isOn, from, to, breaks }: DayDraft): TimeRange[] {
+  const isClock = ({ from: start, to: end }: { from: string; to: string }) => isComplete(start) && isComplete(end);
+  if (!isOn || !isClock({ from, to })) return [];
+  const pauses = breaks.filter(isClock).map((pause) => ({ start: minuteOf(pause.from), end: minuteOf(pause.to) }));
+  const hours = { start: minuteOf(from), end: minuteOf(to) };
+  return hoursOfDay({ hours, breaks: pauses, slotMinutes: 'treatment' });
+}
+
+const isComplete = (clock: string) => /^\d\d:\d\d$/.test(clock);
+
+/** A day whose hours before, between or after its breaks are others; as it was if they would meet. */
+export function withRange(day: DayDraft, index: number, { start, end }: TimeRange): DayDraft {
+  const ranges = rangesOf(day).with(index, { start, end });
+  if (ranges.some((range, at) => range.start >= range.end || range.start <= (ranges[at - 1]?.end ?? -1))) return day;
+  const breaks = ranges.slice(1).map((range, at) => ({ from: clockOf(ranges[at]!.end), to: clockOf(range.start) }));
+  return { ...day, from: clockOf(ranges[0]!.start), to: clockOf(ranges.at(-1)!.end), breaks };
+}
+
+/** The day of the form that applies to a date; undefined if the plan does not. */
+export function dayOn(draft: PlanDraft, day: Day): DayDraft | undefined {
+  if (!isValidOn({ validFrom: draft.valid_from, validUntil: draft.valid_until || null }, day)) return undefined;
+  const week = weekOfPlan(draft, day);
+  return draft.days.find((candidate) => candidate.week === week && candidate.weekday === weekdayOf(day));
+}
+
+const sameHours = (a: DayDraft, b: DayDraft) =>
+  JSON.stringify(a.isOn && [a.from, a.to, a.breaks, a.slot_minutes]) ===
+  JSON.stringify(b.isOn && [b.from, b.to, b.breaks, b.slot_minutes]);
+
+/** Whether two forms have other hours on a day. */
+export function isChanged(a: DayDraft | undefined, b: DayDraft | undefined): boolean {
+  return a && b ? !sameHours(a, b) : a !== b;
+}
+
+/** How many days, and whether other fields, of two forms differ; of a new plan all days with hours. */
+export function countChanges(draft: PlanDraft, began: PlanDraft): number {
+  const days = draft.days.filter(({ week }) => week <= draft.weeks);
+  if (draft.known === null) return days.filter(({ isOn }) => isOn).length;
+  const changed = days.filter((day, index) => isChanged(day, began.days[index])).length;
+  const others = ({ days: _days, ...fields }: PlanFields) => JSON.stringify(fields);
+  return changed + (others(fieldsOf(draft)) === others(fieldsOf(began)) ? 0 : 1);
+}
+
+/** The days of a week in rows: those with the hours that most days have, and each that differs, or is `apart`. */
+export function groupDays(draft: PlanDraft, week: 1 | 2, apart: ReadonlySet<string>): DayDraft[][] {
+  const days = draft.days.filter((day) => day.week === week);
+  const isApart = (day: DayDraft) => !day.isOn || apart.has(keyOf(day));
+  const groups = Map.groupBy(
+    days.filter((day) => !isApart(day)),
+    (day) => days.findIndex((other) => !isApart(other) && sameHours(day, other)),
   );
-  return { ...draft, days };
+  const [usual = []] = [...groups.values()].toSorted((a, b) => b.length - a.length);
+  return [...(usual.length > 0 ? [usual] : []), ...days.filter((day) => !usual.includes(day)).map((day) => [day])];
+}
+
+export const keyOf = ({ week, weekday }: Pick<DayDraft, 'week' | 'weekday'>) => `${week} ${weekday}`;
+
+/** A clock time as people type it: `9`, `930`, `9.30`; what is none stays. */
+export function normalizeClock(text: string): string {
+  const [, hour, minute = '00'] = /^\s*(\d{1,2}?)(?:[:.]?(\d\d))?\s*$/.exec(text) ?? [];
+  return hour === undefined ? text.trim() : `${hour.padStart(2, '0')}:${minute}`;
 }
 
 /** The Mondays on which a first week can begin: of the week in which the plan begins, or of the next. */

@@ -7,25 +7,20 @@ import { Notice } from '#web/ui/notice.tsx';
 
 type PlanResultProps = {
   result: PublishedPlan;
-  /** Whether the plan was changed since it was published. */
-  isOutdated: boolean;
   isBusy: boolean;
   onReplace: () => void;
 };
 
 /** What was published and withdrawn, what stayed, and what is in the way. */
-export function PlanResult({ result, isOutdated, isBusy, onReplace }: PlanResultProps) {
+export function PlanResult({ result, isBusy, onReplace }: PlanResultProps) {
   const { t, language } = useMessages();
   const { added, withdrawn, hours, until, left, in_the_way: inTheWay } = result;
   return (
     <div className="grid gap-4">
-      <Notice tone={isOutdated ? 'info' : 'success'}>
+      <Notice tone="success">
         {hours > 0 && <p className="font-semibold">{t('plans.publishedHours', { count: hours })}</p>}
         {(added > 0 || hours === 0) && <p className="font-semibold">{t('plans.published', { count: added })}</p>}
-        {/* In place of a line, so that the form below does not move while it is filled in. */}
-        <p>
-          {isOutdated ? t('plans.changedSince') : t('plans.until', { date: formatDate(longDate(until), language) })}
-        </p>
+        <p>{t('plans.until', { date: formatDate(longDate(until), language) })}</p>
         {withdrawn > 0 && <p>{t('plans.withdrawn', { count: withdrawn })}</p>}
       </Notice>
       {left.length > 0 && (

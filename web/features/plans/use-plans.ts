@@ -1,4 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
+import { getSchedule } from '#contract/bookings/schedule';
+import type { RouteData } from '#contract/shared/define-route';
 import { deletePlan, listPlans, publishPlan, savePlan, type Plan, type PublishedPlan } from '#contract/slots/plans';
 import { listSlots } from '#contract/slots/slots';
 import { summarizeTreatments } from '#contract/slots/treatments';
@@ -9,6 +11,9 @@ import { fieldsOf, type PlanDraft } from './plan-draft.ts';
 
 /** Whose plan it is: nothing for one's own. */
 export type Whose = { doctor_id?: string };
+
+/** A doctor's plans, and what decides how they are filled. */
+export type ListedPlans = RouteData<typeof listPlans>['data'];
 
 /** The plans of a doctor that are not over. */
 export function usePlans(whose: Whose) {
@@ -23,7 +28,7 @@ export type PlanChange =
 
 /** Saves or deletes a plan, and publishes what follows from it. */
 export function useChangePlan(whose: Whose) {
-  const refetch = useRefetch(listPlans, listSlots, summarizeTreatments);
+  const refetch = useRefetch(listPlans, getSchedule, listSlots, summarizeTreatments);
   return useMutation({
     mutationFn: async (change: PlanChange): Promise<PublishedPlan> => {
       if (change.action === 'save') {

@@ -67,7 +67,7 @@ const entries: Entry[] = [
   { to: paths.mySchedule, screen: 'mySchedule', label: 'dashboard.mySchedule', icon: CalendarDays },
   { to: paths.myPatient, screen: 'myPatient', label: 'dashboard.myPatient', icon: HeartPulse },
   // For a doctor's own; the admin opens a doctor's from the list of doctors.
-  { to: paths.plan, screen: 'newSchedule', label: 'dashboard.plan', icon: CalendarClock },
+  { to: paths.myHours, screen: 'newSchedule', label: 'dashboard.myHours', icon: CalendarClock },
   { to: paths.newSchedule, screen: 'newSchedule', label: 'dashboard.newSchedule', icon: CalendarPlus },
   { to: paths.waiting, screen: 'waiting', label: 'dashboard.waiting', icon: ListTodo },
   { to: paths.attention, screen: 'attention', label: 'dashboard.attention', icon: CircleAlert },

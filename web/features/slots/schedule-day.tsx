@@ -1,15 +1,18 @@
-import { Printer } from 'lucide-react';
+import { ArrowLeft, ChevronRight, Plus, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DoctorBooking } from '#contract/bookings/bookings';
-import type { ScheduledDay } from '#contract/bookings/schedule';
-import type { Day } from '#domain/shared/time';
-import { clockOfSlot, formatDay } from '#i18n/format';
+import { Link } from 'react-router';
+import type { ScheduledDay, ScheduledSlot } from '#contract/bookings/schedule';
+import { longDate, type Day, type TimeRange } from '#domain/shared/time';
+import { clockOfSlot, formatDate, formatDay, formatRange } from '#i18n/format';
+import { useRootData } from '#web/root-data.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { StepLinks } from '#web/ui/step-links.tsx';
+import { useClinicClock } from '#web/use-clinic-clock.ts';
 import { stateKeys } from './slot-states.ts';
-import { unavailableText } from './week-axis.ts';
+import { publishableRange, unavailableText } from './week-axis.ts';
 import { workdayFrom } from './week.ts';
 
 type ScheduleDayProps = {
@@ -20,29 +23,55 @@ type ScheduleDayProps = {
   isStale: boolean;
   /** Shown instead of the times: without its patients, a day would be printed as if nobody came. */
   problem: ReactNode;
-  onOpenBooking: (booking: DoctorBooking) => void;
+  linkOf: (day: Day) => string;
+  /** The week of the day. */
+  backLink: string;
+  hours: TimeRange[];
+  onOpen: (slot: ScheduledSlot) => void;
+  /** Null: slots are published by their doctor alone. */
+  onAdd: ((day: Day, range: TimeRange) => void) | null;
   /** Payment and progress of a booking. */
   renderState: (booking: DoctorBooking) => ReactNode;
 };
 
 /** One day of a doctor as a sheet to print: every time with its patient and treatment. */
-export function ScheduleDay({ day, schedule, isStale, problem, onOpenBooking, renderState }: ScheduleDayProps) {
+export function ScheduleDay(props: ScheduleDayProps) {
+  const { day, schedule, isStale, problem, linkOf: link, backLink, hours, onOpen, onAdd, renderState } = props;
   const { t, language } = useMessages();
   const slots = schedule?.slots ?? [];
-  const link = (to: Day) => `?view=day&day=${to}`;
+  const clock = useClinicClock();
+  const { openingHours } = useRootData().clinic;
+  const within = schedule && publishableRange(schedule, openingHours, clock);
   return (
     <section className="grid gap-4" aria-labelledby="day-heading">
       <header className="flex flex-wrap items-center justify-between gap-3">
-        <h2 id="day-heading" className="text-xl">
-          {formatDay(day, language)}
-        </h2>
+        <div>
+          <Link to={backLink} className="inline-flex items-center gap-2 link print:hidden">
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {t('hours.backToWeek')}
+          </Link>
+          <h2 id="day-heading" className="text-xl">
+            {formatDay(day, language)}
+          </h2>
+          <p className="text-base-content/75">{hours.map((range) => formatRange(range, language)).join(', ')}</p>
+        </div>
         <div className="flex flex-wrap gap-3 print:hidden">
           <StepLinks
             label={t('slots.asDay')}
             back={{ to: link(workdayFrom(day, -1)), label: t('slots.previousDay') }}
-            now={{ to: '?view=day', label: t('slots.today') }}
+            now={{ to: link(clock.day), label: t('slots.today') }}
             next={{ to: link(workdayFrom(day, 1)), label: t('slots.nextDay') }}
           />
+          {within && onAdd && (
+            <Button
+              variant="outline"
+              aria-label={t('schedule.addSlotsOn', { date: formatDate(longDate(day), language) })}
+              onClick={() => onAdd(day, within)}
+            >
+              <Plus aria-hidden="true" className="size-5" />
+              {t('schedule.addSlots')}
+            </Button>
+          )}
           <Button variant="outline" disabled={isStale || Boolean(problem)} onClick={() => window.print()}>
             <Printer aria-hidden="true" className="size-5" />
             {t('slots.print')}
@@ -76,35 +105,45 @@ export function ScheduleDay({ day, schedule, isStale, problem, onOpenBooking, re
                   </td>
                 </tr>
               )}
-              {slots.map(({ slot, state, booking }) => (
-                <tr key={slot} className="align-top max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)]">
-                  <td className="py-4 ps-4 font-semibold whitespace-nowrap tabular-nums sm:w-0 sm:pe-6 sm:ps-6">
-                    {clockOfSlot(slot, language)}
-                  </td>
-                  <td className="px-3 py-4 wrap-anywhere">
-                    {booking ? (
-                      <>
+              {slots.map((one) => {
+                const { slot, state, booking } = one;
+                return (
+                  <tr key={slot} className="align-top max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)]">
+                    <td className="py-4 ps-4 font-semibold whitespace-nowrap tabular-nums sm:w-0 sm:pe-6 sm:ps-6">
+                      {clockOfSlot(slot, language)}
+                    </td>
+                    <td className="px-3 py-4 wrap-anywhere">
+                      {booking ? (
+                        <>
+                          <button
+                            type="button"
+                            className="cursor-pointer text-start font-semibold underline-offset-4 hover:underline"
+                            onClick={() => onOpen(one)}
+                          >
+                            {booking.patient_name}
+                          </button>
+                          <span className="block">{booking.treatmentNames[language]}</span>
+                          <span className="block text-sm text-base-content/75">
+                            {[booking.patient_phone, booking.patient_email].filter(Boolean).join(' · ')}
+                          </span>
+                        </>
+                      ) : (
                         <button
                           type="button"
-                          className="cursor-pointer text-start font-semibold underline-offset-4 hover:underline"
-                          onClick={() => onOpenBooking(booking)}
+                          className="inline-flex cursor-pointer items-center gap-1 text-start text-base-content/75 underline-offset-4 hover:underline"
+                          onClick={() => onOpen(one)}
                         >
-                          {booking.patient_name}
+                          {t(stateKeys[state])}
+                          <ChevronRight aria-hidden="true" className="size-4 print:hidden" />
                         </button>
-                        <span className="block">{booking.treatmentNames[language]}</span>
-                        <span className="block text-sm text-base-content/75">
-                          {[booking.patient_phone, booking.patient_email].filter(Boolean).join(' · ')}
-                        </span>
-                      </>
-                    ) : (
-                      <span className="text-base-content/75">{t(stateKeys[state])}</span>
-                    )}
-                  </td>
-                  <td className="px-3 pb-4 max-sm:col-start-2 max-sm:empty:hidden sm:py-4 sm:pe-6 sm:text-end">
-                    {booking && renderState(booking)}
-                  </td>
-                </tr>
-              ))}
+                      )}
+                    </td>
+                    <td className="px-3 pb-4 max-sm:col-start-2 max-sm:empty:hidden sm:py-4 sm:pe-6 sm:text-end">
+                      {booking && renderState(booking)}
+                    </td>
+                  </tr>
+                );
+              })}
             </tbody>
           </table>
         </div>

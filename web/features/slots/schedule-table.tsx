@@ -1,5 +1,5 @@
 import type { DocSlot } from '#contract/slots/slots';
-import { clockOfSlot, formatDate } from '#i18n/format';
+import { formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Table } from '#web/ui/table.tsx';
 import { SlotChips } from './slot-chips.tsx';
@@ -26,7 +26,6 @@ export function ScheduleTable({
         const date = formatDate(day.date, language);
         const closed = day.closed && <span className="text-sm text-base-content/75">{t('slots.closedDay')}</span>;
         const slots = <SlotChips day={day} onWithdraw={onWithdraw} />;
-        const hours = day.hours?.map((name) => clockOfSlot(name, language)).join(', ');
         const counts = (
           [
             ['slots.countFree', slotsBesideHours(day)],
@@ -50,7 +49,7 @@ export function ScheduleTable({
             title: date,
             meta: (
               <>
-                {[...(hours ? [hours] : []), ...counts].join(' · ')}
+                {[...(day.hours?.length ? [t('slots.hours')] : []), ...counts].join(' · ')}
                 {closed && <span className="block">{closed}</span>}
               </>
             ),

@@ -4,7 +4,7 @@ import { rangeOfName } from '#domain/shared/slot-times';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { slotsBesideHours } from './slot-states.ts';
+import { hoursBesideSlots, slotsBesideHours } from './slot-states.ts';
 
 const CHIP = 'inline-flex min-h-9 items-center gap-2 rounded-full border px-4 py-1 text-sm';
 
@@ -20,7 +20,7 @@ export function SlotChips({ day, onWithdraw }: { day: DocSlot; onWithdraw: (date
   const { t, language } = useMessages();
   const taken = day.taken ?? [];
   const closed = day.closed ?? [];
-  const hours = day.hours ?? [];
+  const hours = hoursBesideSlots(day);
   const all = [...slotsBesideHours(day), ...hours, ...taken, ...closed].toSorted(
     (a, b) => (rangeOfName(a)?.start ?? 0) - (rangeOfName(b)?.start ?? 0),
   );

@@ -1,5 +1,6 @@
 import type { DocSlot } from '#contract/slots/slots';
-import { rangeOfName } from '#domain/shared/slot-times';
+import { nameOfRange, rangeOfName } from '#domain/shared/slot-times';
+import { without } from '#domain/slots/plans';
 import type { SlotState } from '#domain/slots/schedule';
 import type { MessageKey } from '#i18n/catalogue';
 
@@ -38,6 +39,13 @@ export const tileStyles: Record<SlotState, string> = {
   closed: 'border-base-content/25 bg-base-200 hover:bg-base-300',
   over: 'border-base-content/15 bg-base-200 text-base-content/75 hover:bg-base-300',
 };
+
+/** The hours of a day without what is reserved or a slot of its own, so that no time is listed twice. */
+export function hoursBesideSlots({ slot, hours = [], taken = [], closed = [] }: DocSlot): string[] {
+  const rangesOf = (names: string[]) => names.flatMap((name) => rangeOfName(name) ?? []);
+  const listed = [...slotsBesideHours({ date: '', slot, hours }), ...taken, ...closed];
+  return without(rangesOf(hours), rangesOf(listed)).map(nameOfRange);
+}
 
 /** The free slots of a day that are outside of its hours. */
 export function slotsBesideHours({ slot, hours = [] }: DocSlot): string[] {

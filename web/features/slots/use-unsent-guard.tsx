@@ -10,7 +10,10 @@ export type UnsentMessages = Record<'title' | 'text' | 'leave' | 'stay', Message
 /** Asks before leaving the page while something is unsent: with our dialog, or the browser's on a reload. */
 export function useUnsentGuard(isUnsent: boolean, keys: UnsentMessages): ReactNode {
   const { t } = useMessages();
-  const blocker = useBlocker(isUnsent);
+  // A page's own parameters, such as the week, lose nothing.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isUnsent && currentLocation.pathname !== nextLocation.pathname,
+  );
   useUnloadWarning(isUnsent);
   return (
     <ConfirmDialog

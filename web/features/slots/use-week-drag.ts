@@ -1,54 +1,63 @@
 import { useRef, useState, type PointerEvent } from 'react';
 import type { Day, TimeRange } from '#domain/shared/time';
+import { shiftRange, type Edge } from './week-axis.ts';
 
 /** How far a pointer moves before a press counts as a drag, in pixels. */
 const THRESHOLD = 6;
 
-/** A drag over empty time, in minutes of the day, or of a free slot, by its wire name. */
-export type Drag =
-  | { kind: 'publish'; day: Day; from: number; to: number }
-  | { kind: 'withdraw'; day: Day; slot: string; dx: number; dy: number; isOut: boolean };
+/** A block of a calendar at its place: hours, an appointment, or empty time that is drawn over. */
+export type Block = { key: string; kind: 'hours' | 'booking' | 'empty'; day: Day; range: TimeRange };
 
 type WeekDrag = {
-  drag: Drag | null;
-  onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  /** The block where it would be dropped now. */
+  drag: Block | null;
+  begin: (event: PointerEvent<HTMLElement>, block: Block) => void;
   /** Whether the click that follows belongs to a drag. */
   wasDragged: () => boolean;
 };
 
 /**
- * Dragging in a calendar with a mouse or a pen; a finger scrolls. The calendar has `data-calendar`, its
- * columns `data-day`, and buttons that can be dragged `data-drag`: empty for free time, else the wire name of a slot. Escape ends a drag without effect.
+ * Dragging blocks of a calendar, or their parts with `data-edge`, with a mouse or a pen; a finger scrolls. The calendar has
+ * `data-calendar`, its columns `data-day`; only appointments leave their day. Escape ends a drag without effect.
  */
-export function useWeekDrag(axis: TimeRange, onDrop: (drag: Drag) => void): WeekDrag {
-  const [drag, setDrag] = useState<Drag | null>(null);
+export function useWeekDrag(
+  { grid, within }: { grid: number; within: TimeRange },
+  onDrop: (dropped: Block, from: Block) => void,
+): WeekDrag {
+  const [drag, setDrag] = useState<Block | null>(null);
   const didDrag = useRef(false);
 
-  function onPointerDown(event: PointerEvent<HTMLElement>) {
-    const slot = event.currentTarget.dataset['drag'];
-    const calendar = event.currentTarget.closest<HTMLElement>('[data-calendar]');
-    const column = event.currentTarget.closest<HTMLElement>('[data-day]');
-    const day = column?.dataset['day'];
-    if (event.button !== 0 || event.pointerType === 'touch' || slot === undefined || !calendar || !column || !day) {
-      return;
-    }
+  function begin(event: PointerEvent<HTMLElement>, block: Block) {
+    const columns = [
+      ...(event.currentTarget.closest('[data-calendar]')?.querySelectorAll<HTMLElement>('[data-day]') ?? []),
+    ];
+    const column = columns.find((candidate) => candidate.dataset['day'] === block.day);
+    if (event.button !== 0 || event.pointerType === 'touch' || !column) return;
+    event.stopPropagation();
     const { clientX, clientY } = event;
-    const minuteAt = (y: number) => {
-      const { top, height } = column.getBoundingClientRect();
-      return axis.start + ((y - top) / height) * (axis.end - axis.start);
-    };
-    let latest: Drag | null = null;
+    const pressed = (event.target as Element).closest<HTMLElement>('[data-edge]');
+    const edge: Edge = block.kind === 'empty' ? 'end' : ((pressed?.dataset['edge'] as Edge | undefined) ?? null);
+    const minutesPerPixel = (within.end - within.start) / column.getBoundingClientRect().height;
+    let latest: Block | null = null;
 
     const move = (now: globalThis.PointerEvent) => {
       const [dx, dy] = [now.clientX - clientX, now.clientY - clientY];
       if (!latest && Math.hypot(dx, dy) < THRESHOLD) return;
       didDrag.current = true;
-      latest = slot
-        ? { kind: 'withdraw', day, slot, dx, dy, isOut: isOutside(calendar, now) }
-        : { kind: 'publish', day, from: minuteAt(clientY), to: minuteAt(now.clientY) };
+      const isOver = (candidate: HTMLElement) => {
+        const { left, right } = candidate.getBoundingClientRect();
+        return left <= now.clientX && now.clientX < right;
+      };
+      const canLeave = block.kind === 'booking' && edge === null;
+      const day = (canLeave && columns.find(isOver)?.dataset['day']) || block.day;
+      latest = {
+        ...block,
+        day,
+        range: shiftRange(block.range, { edge, minutes: dy * minutesPerPixel }, { grid, within }),
+      };
       setDrag(latest);
     };
-    const end = (dropped: Drag | null) => {
+    const end = (dropped: Block | null) => {
       window.removeEventListener('pointermove', move);
       window.removeEventListener('pointerup', drop);
       window.removeEventListener('pointercancel', cancel);
@@ -56,7 +65,7 @@ export function useWeekDrag(axis: TimeRange, onDrop: (drag: Drag) => void): Week
       setDrag(null);
       // The click of this drag, if there is one, comes before.
       setTimeout(() => (didDrag.current = false));
-      if (dropped) onDrop(dropped);
+      if (dropped) onDrop(dropped, block);
     };
     const drop = () => end(latest);
     const cancel = () => end(null);
@@ -69,10 +78,5 @@ export function useWeekDrag(axis: TimeRange, onDrop: (drag: Drag) => void): Week
     window.addEventListener('keydown', cancelByKey);
   }
 
-  return { drag, onPointerDown, wasDragged: () => didDrag.current };
-}
-
-function isOutside(calendar: HTMLElement, { clientX, clientY }: globalThis.PointerEvent): boolean {
-  const { left, right, top, bottom } = calendar.getBoundingClientRect();
-  return clientX < left || clientX > right || clientY < top || clientY > bottom;
+  return { drag, begin, wasDragged: () => didDrag.current };
 }

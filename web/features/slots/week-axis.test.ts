@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisOf, emptyCells, fillRange, placeSlots, publishableRange, slotsOfDrag, snapOf } from './week-axis.ts';
+import { axisOf, fillRange, placeSlots, publishableRange, shiftRange, shortHours } from './week-axis.ts';
 
 const hours = { opens: 540, closes: 1080 };
 const day = (slots: string[], isOpen = true) => ({
@@ -10,6 +10,7 @@ const day = (slots: string[], isOpen = true) => ({
   hours: [],
   isByHand: false,
   busy: [],
+  taken: [],
   slots: slots.map((slot) => ({ slot, state: 'free' as const, booking: null })),
 });
 const range = (start: number, end: number) => ({ start, end });
@@ -29,31 +30,23 @@ test('nothing can be published on a closed day, while absent, in the past, or be
   expect(publishableRange(day([], false), hours, { day: '2026-11-20', minute: 0 })).toBeNull();
 });
 
-test('empty time is cut at full and half hours and at slots', () => {
-  expect(emptyCells(range(555, 720), [range(600, 660), range(670, 680)])).toEqual([
-    range(555, 570),
-    range(570, 600),
-    range(660, 670),
-    range(680, 690),
-    range(690, 720),
-  ]);
-  expect(emptyCells(range(540, 600), [range(480, 660)])).toEqual([]);
+test('a block moves to the grid and stays within the axis, and an edge leaves at least one step', () => {
+  const axis = { grid: 15, within: range(480, 1080) };
+  const move = (edge: 'start' | 'end' | null, minutes: number) => shiftRange(range(540, 585), { edge, minutes }, axis);
+  expect(move(null, 22)).toEqual(range(555, 600));
+  expect(move(null, -200)).toEqual(range(480, 525));
+  expect(move(null, 900)).toEqual(range(1035, 1080));
+  expect(move('end', 31)).toEqual(range(540, 615));
+  expect(move('end', -300)).toEqual(range(540, 555));
+  expect(move('start', 300)).toEqual(range(570, 585));
 });
 
-test('a drag snaps to half hours, or to a part of them that the length divides', () => {
-  expect([15, 20, 30, 45, 60, 120].map(snapOf)).toEqual([15, 10, 30, 15, 30, 30]);
+test('hours are short, without the minutes of full hours', () => {
+  expect(shortHours([range(540, 720), range(780, 1050)])).toBe('9–17:30');
+  expect(shortHours([])).toBe('');
 });
 
-test('a drag publishes slots of one length, in either direction, around other slots', () => {
-  const within = range(540, 1080);
-  expect(slotsOfDrag([601, 689], 30, within, [])).toEqual([range(600, 630), range(630, 660), range(660, 690)]);
-  expect(slotsOfDrag([689, 601], 45, within, [])).toEqual([range(600, 645), range(645, 690)]);
-  expect(slotsOfDrag([601, 602], 60, within, [])).toEqual([range(600, 660)]);
-  expect(slotsOfDrag([600, 720], 30, within, [range(615, 660)])).toEqual([range(660, 690), range(690, 720)]);
-});
-
-test('nothing is published before the first or after the last minute', () => {
-  expect(slotsOfDrag([500, 610], 30, range(545, 1080), [])).toEqual([range(570, 600), range(600, 630)]);
-  expect(slotsOfDrag([1050, 1100], 60, range(540, 1080), [])).toEqual([]);
+test('slots of one length fill a range around other slots', () => {
   expect(fillRange(range(600, 650), 30, [])).toEqual([range(600, 630)]);
+  expect(fillRange(range(600, 720), 30, [range(615, 660)])).toEqual([range(660, 690), range(690, 720)]);
 });

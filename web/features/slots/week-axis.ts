@@ -1,15 +1,12 @@
 import type { ScheduledDay, ScheduledSlot } from '#contract/bookings/schedule';
 import type { Language } from '#domain/shared/language';
 import type { Translate } from '#i18n/catalogue';
-import { minuteOf } from '#domain/slots/plans';
+import { clockOf, minuteOf } from '#domain/slots/plans';
 import { rangeOfName } from '#domain/shared/slot-times';
 import type { Day, TimeRange } from '#domain/shared/time';
 
 /** The lengths that new slots can have in a calendar, in minutes. */
 export const slotLengths = [15, 20, 30, 45, 60, 90, 120];
-
-/** Empty time is offered in pieces that end at full and half hours. */
-const CELL = 30;
 
 export type PlacedSlot = ScheduledSlot & { range: TimeRange };
 
@@ -24,6 +21,13 @@ export function placeSlots(day: ScheduledDay): PlacedSlot[] {
 /** Ranges of a day that the API names by clock times. */
 export function toRanges(ranges: { from: string; to: string }[]): TimeRange[] {
   return ranges.map(({ from, to }) => ({ start: minuteOf(from), end: minuteOf(to) }));
+}
+
+/** From the first to the last minute of some ranges, without minutes of full hours: `9–17`, `9:30–12`; empty for none. */
+export function shortHours(ranges: TimeRange[]): string {
+  const [first, last] = [ranges[0], ranges.at(-1)];
+  const clock = (minute: number) => clockOf(minute).replace(/^0/, '').replace(':00', '');
+  return first && last ? `${clock(first.start)}–${clock(last.end)}` : '';
 }
 
 /** The whole hours that hold the opening hours and every slot, in minutes of a day. */
@@ -46,42 +50,21 @@ export function publishableRange(
   return start < closes ? { start, end: closes } : null;
 }
 
-/** The empty time of a range, cut at full and half hours. */
-export function emptyCells(within: TimeRange, used: TimeRange[]): TimeRange[] {
-  const cells: TimeRange[] = [];
-  for (let { start } = within; start < within.end;) {
-    const blocking = used.find((range) => range.start <= start && start < range.end);
-    if (blocking) {
-      start = blocking.end;
-      continue;
-    }
-    const next = used.filter((range) => range.start > start).map((range) => range.start);
-    const end = Math.min(Math.floor(start / CELL) * CELL + CELL, within.end, ...next);
-    cells.push({ start, end });
-    start = end;
-  }
-  return cells;
-}
+/** Which edge of a block is moved; null: all of it. */
+export type Edge = 'start' | 'end' | null;
 
-/** To which minutes a drag snaps: new slots begin at full and half hours if their length allows. */
-export function snapOf(length: number): number {
-  let [a, b] = [length, CELL];
-  while (b > 0) [a, b] = [b, a % b];
-  return a;
-}
-
-/** The slots of one length that a drag between two minutes publishes: none that overlaps another, at least one if it fits. */
-export function slotsOfDrag(
-  [from, to]: [number, number],
-  length: number,
-  within: TimeRange,
-  used: TimeRange[],
-): TimeRange[] {
-  const snap = snapOf(length);
-  const first = Math.floor(Math.min(from, to) / snap) * snap;
-  const start = first < within.start ? Math.ceil(within.start / snap) * snap : first;
-  const end = Math.max(Math.ceil(Math.max(from, to) / snap) * snap, start + length);
-  return fillRange({ start, end: Math.min(end, within.end) }, length, used);
+/** A range moved by some minutes to the grid, or one of its edges; it stays within the axis, and at least one step long. */
+export function shiftRange(
+  { start, end }: TimeRange,
+  { edge, minutes }: { edge: Edge; minutes: number },
+  { grid, within }: { grid: number; within: TimeRange },
+): TimeRange {
+  const to = (minute: number, least: number, most: number) =>
+    Math.min(Math.max(Math.round(minute / grid) * grid, least), most);
+  if (edge === 'start') return { start: to(start + minutes, within.start, end - grid), end };
+  if (edge === 'end') return { start, end: to(end + minutes, start + grid, within.end) };
+  const moved = to(start + minutes, within.start, within.end - (end - start));
+  return { start: moved, end: moved + end - start };
 }
 
 /** Consecutive slots of one length in the empty time of a range. */

@@ -1,182 +1,222 @@
-import { Plus } from 'lucide-react';
-import type { CSSProperties, KeyboardEvent, PointerEvent } from 'react';
-import type { ScheduledSlot } from '#contract/bookings/schedule';
-import { nameOfRange } from '#domain/shared/slot-times';
+import { Download, UserRoundX } from 'lucide-react';
+import type { CSSProperties, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
+import { Link } from 'react-router';
+import type { ScheduledDay } from '#contract/bookings/schedule';
+import { clockOf } from '#domain/slots/plans';
 import { longDate, type TimeRange } from '#domain/shared/time';
-import { clockOfSlot, formatDate, formatRange } from '#i18n/format';
+import { formatDate, formatRange } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import type { Drag } from './use-week-drag.ts';
-import { isWithdrawable, toRanges, unavailableText, type PlacedSlot } from './week-axis.ts';
-import type { Column, Item } from './week-columns.ts';
-import { stateKeys, tileStyles } from './slot-states.ts';
+import { stateKeys } from './slot-states.ts';
+import type { Block } from './use-week-drag.ts';
+import { toRanges, unavailableText, type PlacedSlot } from './week-axis.ts';
+
+const KEYS = 'ArrowUp ArrowDown Shift+ArrowUp Shift+ArrowDown Enter';
+const BLOCK = 'absolute text-start leading-[18px] overflow-hidden touch-pan-y';
+const GRIP =
+  'absolute start-1/2 z-20 h-3 w-11 -translate-x-1/2 cursor-ns-resize rounded-full border-[3px] border-base-100 bg-primary opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100';
+
+type Item = { slot: PlacedSlot; block: Block; now: Block };
 
 type WeekColumnProps = {
-  column: Column;
+  day: ScheduledDay;
   axis: TimeRange;
-  /** The item that has the tab stop of the calendar. */
-  current: Item | null;
-  /** Times that are being published. */
-  drawn: TimeRange[];
-  drag: Drag | null;
+  opening: TimeRange;
+  hours: { block: Block; range: TimeRange }[];
+  items: Item[];
+  /** Empty time that is drawn over. */
+  drawn: TimeRange | null;
+  isDraft: boolean;
+  isWide: boolean;
+  link: string;
   /** The minute of a line for now, if it is this day. */
   now: number | null;
+  canChange: boolean;
+  canAdd: boolean;
+  begin: (event: PointerEvent<HTMLElement>, block: Block) => void;
+  onKeyDown: (event: KeyboardEvent, block: Block) => void;
+  onOpenHours: () => void;
   onOpen: (item: Item) => void;
-  onFocus: (item: Item) => void;
-  onKeyDown: (event: KeyboardEvent) => void;
-  onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  onAdd: (range: TimeRange) => void;
 };
 
-/** One day of the calendar: slots and empty time on a time axis, all of them buttons. */
+/** One day of a week: hours and what is in them, each at its minutes. */
 export function WeekColumn(props: WeekColumnProps) {
-  const { column, axis, current, drawn, drag, now, onOpen, onFocus, onKeyDown, onPointerDown } = props;
+  const { day, axis, opening, hours, items, drawn, isDraft, isWide, link, now, canChange, canAdd } = props;
+  const { begin, onKeyDown, onOpenHours, onOpen, onAdd } = props;
   const { t, language } = useMessages();
-  const { day, within, items } = column;
-  const unavailable = unavailableText(column, language, t);
-  const place = (range: TimeRange) => placeOn(axis, range);
-  const hours = (axis.end - axis.start) / 60;
+  const date = formatDate(longDate(day.day), language);
+  const place = ({ start, end }: TimeRange): CSSProperties => ({
+    top: `calc(var(--h) * ${(start - axis.start) / 60})`,
+    height: `calc(var(--h) * ${(end - start) / 60})`,
+  });
+  const unavailable = unavailableText(day, language, t);
+  const booked = items.filter(({ slot }) => slot.booking).length;
+  /** The half hour at a point of the column. */
+  const halfHourAt = ({ currentTarget, clientY }: MouseEvent<HTMLElement>): TimeRange => {
+    const { top, height } = currentTarget.getBoundingClientRect();
+    const start = Math.floor((axis.start + ((clientY - top) / height) * (axis.end - axis.start)) / 30) * 30;
+    return {
+      start: Math.min(Math.max(start, opening.start), opening.end - 30),
+      end: Math.min(start + 30, opening.end),
+    };
+  };
   return (
     <div
-      data-day={day}
-      style={{ backgroundSize: `100% ${100 / hours}%` }}
-      className={classNames(
-        'relative h-full rounded-field border border-base-300 bg-linear-to-b from-base-300 from-[1px] to-transparent to-[1px]',
-        within ? 'bg-base-100' : 'bg-base-200',
-      )}
+      data-day={day.day}
+      className="relative border-e border-base-300 bg-[repeating-linear-gradient(transparent_0_calc(var(--h)-1px),var(--color-base-300)_calc(var(--h)-1px)_var(--h))] last:border-e-0"
     >
-      {unavailable && (
-        <p className="absolute inset-x-1 top-2 text-center text-sm leading-snug wrap-anywhere hyphens-auto text-base-content/75">
-          {unavailable}
-        </p>
-      )}
-      {column.hours.length > 0 && (
-        <p className="sr-only">
-          {t('schedule.hours', {
-            times: toRanges(column.hours)
-              .map((range) => formatRange(range, language))
-              .join(', '),
-          })}
-        </p>
-      )}
-      {[
-        ...column.hours.map((range) => ({ ...range, isBusy: false })),
-        ...column.busy.map((range) => ({ ...range, isBusy: true })),
-      ].map(({ isBusy, ...range }) => (
-        <span
-          key={`${range.from} ${isBusy}`}
+      {canAdd && (
+        // For pointers; the button in the head of the day does the same.
+        <button
+          type="button"
+          tabIndex={-1}
           aria-hidden="true"
-          title={t(isBusy ? 'schedule.busy' : 'slots.hours')}
-          style={place(toRanges([range])[0] ?? axis)}
-          className={classNames(
-            'absolute inset-x-0',
-            isBusy ? 'bg-info/15' : 'border-s-4 border-success/50 bg-success/12',
-          )}
+          className="absolute inset-0 w-full cursor-cell"
+          onPointerDown={(event) =>
+            begin(event, { key: `empty ${day.day}`, kind: 'empty', day: day.day, range: halfHourAt(event) })
+          }
+          onClick={(event) => onAdd(halfHourAt(event))}
         />
-      ))}
-      <ol>
+      )}
+      {!isWide && (
+        <Link
+          to={link}
+          className="absolute inset-0 z-30"
+          aria-label={t('hours.openDay', {
+            date,
+            hours: hours.map(({ range }) => formatRange(range, language)).join(', ') || t('hours.none'),
+            count: booked,
+          })}
+        />
+      )}
+      <div inert={!isWide}>
+        {hours.map(({ block, range }) => (
+          <button
+            key={block.key}
+            type="button"
+            data-key={block.key}
+            disabled={!canChange}
+            aria-label={t('hours.of', { date, time: formatRange(range, language) })}
+            aria-keyshortcuts={KEYS}
+            style={place(range)}
+            className={classNames(
+              'group absolute inset-x-0 cursor-grab border-s-[3px] border-primary bg-primary/7 outline-offset-0 focus-visible:z-10 disabled:cursor-default',
+              isDraft && 'border-2 border-s-[3px] border-dashed',
+            )}
+            onClick={onOpenHours}
+            onKeyDown={(event) => onKeyDown(event, block)}
+            onPointerDown={(event) => begin(event, block)}
+          >
+            <span data-edge="start" className={classNames(GRIP, '-top-1.5')} />
+            <span data-edge="end" className={classNames(GRIP, '-bottom-1.5')} />
+            {/* Not below an appointment at the end. */}
+            {!items.some(({ now: { range: other } }) => other.start < range.end && range.end - 25 < other.end) && (
+              <span className="absolute end-1.5 bottom-1 rounded-md bg-base-100 px-1.5 text-[13px] leading-5 font-semibold text-primary tabular-nums max-md:hidden">
+                {`${clockOf(range.start)}–${clockOf(range.end)}`}
+              </span>
+            )}
+          </button>
+        ))}
+        {toRanges(day.busy).map((range) => (
+          <p
+            key={range.start}
+            style={place(range)}
+            className="pointer-events-none absolute inset-x-0 start-[3px] flex items-start gap-1.5 overflow-hidden border-y border-base-content/30 busy-hatch px-1 py-0.5 text-[13px] leading-[18px] font-medium md:px-2 md:py-1"
+          >
+            <Download aria-hidden="true" className="mt-px size-4 shrink-0 max-md:hidden" />
+            {t('schedule.busy')}
+          </p>
+        ))}
+        {unavailable && (
+          <p
+            className={classNames(
+              'pointer-events-none absolute inset-0 flex items-start gap-1.5 px-1 py-1 text-[13px] leading-[18px] font-medium wrap-anywhere hyphens-auto md:px-2',
+              day.isAbsent && day.isOpen ? 'border-s-[3px] border-warning away-hatch' : 'text-base-content/75',
+            )}
+          >
+            {day.isAbsent && day.isOpen && (
+              <UserRoundX aria-hidden="true" className="mt-px size-4 shrink-0 max-md:hidden" />
+            )}
+            {unavailable}
+          </p>
+        )}
         {items.map((item) => {
-          const { range, slot } = item;
-          const name = nameOfRange(range);
-          const where = { time: clockOfSlot(name, language), date: formatDate(longDate(day), language) };
-          const moved = slot && drag?.kind === 'withdraw' && drag.day === day && drag.slot === slot.slot ? drag : null;
+          const { slot, block, now: at } = item;
+          const { booking } = slot;
+          const canMove = booking !== null && booking.appointmentData.changeUntil !== null;
+          const minutes = at.range.end - at.range.start;
+          const time = { time: formatRange(at.range, language), date };
           return (
-            <li
-              key={`${range.start} ${slot ? 'slot' : 'empty'}`}
-              style={{
-                ...place(range),
-                ...(moved && { transform: `translate(${moved.dx}px, ${moved.dy}px)`, zIndex: 30 }),
-              }}
-              className={classNames('absolute inset-x-0.5 py-px', slot && 'rounded-md bg-base-100 bg-clip-content')}
+            <button
+              key={block.key}
+              type="button"
+              data-key={block.key}
+              style={place(at.range)}
+              aria-label={t('schedule.slotOf', {
+                ...time,
+                state: booking
+                  ? `${booking.patient_name}, ${booking.treatmentNames[language]}`
+                  : t(stateKeys[slot.state]),
+              })}
+              aria-keyshortcuts={canMove ? KEYS : undefined}
+              className={classNames(
+                BLOCK,
+                'group inset-x-[3px] start-[5px] z-10 flex rounded-md border bg-base-100 bg-clip-padding px-1 text-[13px] outline-offset-0 hover:bg-base-200 focus-visible:z-20 md:inset-x-1.5 md:start-2 md:px-1.5 md:text-sm md:leading-[18px]',
+                booking
+                  ? 'border-s-4 border-primary/40 border-s-primary'
+                  : 'border-dashed border-primary text-[13px]! font-semibold',
+                canMove ? 'cursor-grab' : 'cursor-pointer',
+                minutes < 35 ? 'items-center gap-1.5 leading-[15px]! md:text-[13px]' : 'flex-col py-0.5',
+              )}
+              onClick={() => onOpen(item)}
+              onKeyDown={(event) => canMove && onKeyDown(event, block)}
+              onPointerDown={(event) => (canMove ? begin(event, block) : event.stopPropagation())}
             >
-              <button
-                type="button"
-                tabIndex={item === current ? 0 : -1}
-                data-current={item === current || undefined}
-                data-drag={slot ? (isWithdrawable(slot) ? slot.slot : undefined) : ''}
-                aria-label={
-                  slot ? t('schedule.slotOf', { ...where, state: labelOf(slot) }) : t('schedule.publishAt', where)
-                }
+              <b className={classNames('shrink-0 font-semibold tabular-nums', minutes < 35 && 'max-md:hidden')}>
+                {clockOf(at.range.start)}
+                {!booking && `–${clockOf(at.range.end)}`}
+              </b>
+              <span
                 className={classNames(
-                  'group h-full w-full cursor-pointer rounded-md text-start text-xs leading-tight',
-                  slot
-                    ? classNames('flex items-start overflow-hidden border px-1.5 py-1', tileStyles[slot.state])
-                    : 'text-primary outline-offset-0 hover:bg-primary/8 focus-visible:bg-primary/8',
-                  moved?.isOut && 'border-error bg-error text-error-content',
+                  'min-w-0 max-w-full truncate max-md:hidden',
+                  !booking && 'font-medium text-base-content/75',
                 )}
-                onClick={() => onOpen(item)}
-                onFocus={() => onFocus(item)}
-                onKeyDown={onKeyDown}
-                onPointerDown={onPointerDown}
               >
-                {slot ? (
-                  <TileText slot={slot} note={moved?.isOut ? t('schedule.releaseToWithdraw') : null} />
-                ) : (
-                  <Plus
-                    aria-hidden="true"
-                    className="mx-auto size-4 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
-                  />
-                )}
-              </button>
-            </li>
+                {booking?.patient_name ?? t(stateKeys[slot.state])}
+              </span>
+              {booking && minutes >= 45 && (
+                <span
+                  className={classNames(
+                    'max-w-full truncate text-[13px] text-base-content/75 max-md:hidden',
+                    minutes < 60 && 'max-[120rem]:hidden',
+                  )}
+                >
+                  {booking.treatmentNames[language]}
+                </span>
+              )}
+              {canMove && <span data-edge="end" className={classNames(GRIP, 'bottom-0 h-2! border-2!')} />}
+            </button>
           );
         })}
-      </ol>
-      {drawn.map((range) => (
-        <span
-          key={range.start}
-          aria-hidden="true"
-          style={place(range)}
-          className="pointer-events-none absolute inset-x-0.5 z-20 overflow-hidden rounded-md border-2 border-success bg-success/25 px-1.5 text-xs leading-tight font-semibold"
-        >
-          {clockOfSlot(nameOfRange(range), language)}
-        </span>
-      ))}
-      {now !== null && now > axis.start && now < axis.end && (
-        <span
-          aria-hidden="true"
-          title={t('schedule.now')}
-          style={{ top: `${percent(axis, now)}%` }}
-          className="pointer-events-none absolute inset-x-0 z-10 border-t-2 border-error before:absolute before:-start-1 before:-top-1.25 before:size-2 before:rounded-full before:bg-error"
-        />
-      )}
+        {drawn && (
+          <span
+            aria-hidden="true"
+            style={place(drawn)}
+            className="pointer-events-none absolute inset-x-1.5 start-2 z-20 rounded-md border-2 border-dashed border-primary bg-base-100/80 px-1.5 text-[13px] font-semibold"
+          >
+            {`${clockOf(drawn.start)}–${clockOf(drawn.end)}`}
+          </span>
+        )}
+        {now !== null && now > axis.start && now < axis.end && (
+          <span
+            aria-hidden="true"
+            title={t('schedule.now')}
+            style={{ top: `calc(var(--h) * ${(now - axis.start) / 60})` }}
+            className="pointer-events-none absolute inset-x-0 z-20 border-t-2 border-error before:absolute before:-start-1 before:-top-1.25 before:size-2 before:rounded-full before:bg-error"
+          />
+        )}
+      </div>
     </div>
   );
-
-  function labelOf(slot: ScheduledSlot): string {
-    return slot.booking?.patient_name ?? t(stateKeys[slot.state]);
-  }
-}
-
-function TileText({ slot, note }: { slot: PlacedSlot; note: string | null }) {
-  const { t, language } = useMessages();
-  const { booking, range, state } = slot;
-  // A short tile has one line, which begins with what matters; a time that does not fit beside it is on a hidden one.
-  const isTall = range.end - range.start >= 45;
-  return (
-    <span
-      className={classNames('flex min-w-0', isTall ? 'flex-col' : 'max-h-[1lh] flex-wrap gap-x-1.5 overflow-hidden')}
-    >
-      <strong
-        className={classNames(
-          'font-semibold',
-          isTall ? 'line-clamp-2 wrap-anywhere hyphens-auto' : 'max-w-full truncate',
-        )}
-      >
-        {note ?? booking?.patient_name ?? t(stateKeys[state])}
-      </strong>
-      {isTall && booking && <span className="truncate">{booking.treatmentNames[language]}</span>}
-      <span className={classNames('opacity-80 tabular-nums', !isTall && 'whitespace-nowrap')}>
-        {clockOfSlot(slot.slot, language)}
-      </span>
-    </span>
-  );
-}
-
-function percent(axis: TimeRange, minute: number): number {
-  return ((minute - axis.start) / (axis.end - axis.start)) * 100;
-}
-
-/** Where a range lies on the axis. */
-function placeOn(axis: TimeRange, { start, end }: TimeRange): CSSProperties {
-  return { top: `${percent(axis, start)}%`, height: `${percent(axis, end) - percent(axis, start)}%` };
 }

@@ -1,15 +1,17 @@
 import { useEffect } from 'react';
+import { Navigate, useNavigate, useSearchParams } from 'react-router';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { AbsenceList } from '#web/features/absences/absence-list.tsx';
 import { AbsencesScreen } from '#web/features/absences/absences-screen.tsx';
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { LazyPart } from '#web/features/site/lazy-part.tsx';
-import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
 import { useToday } from '#web/features/slots/use-today.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { whenUsed } from '#web/when-used.ts';
 
 const AbsencePreview = lazyComponent(
@@ -20,7 +22,9 @@ export default function AbsencesPage() {
   const user = useUser();
   const { t } = useMessages();
   const today = useToday();
+  const [search] = useSearchParams();
   useEffect(() => whenUsed(() => AbsencePreview.preload()), []);
+  if (user.role === 'Doctor') return <Navigate to={`${paths.myHours}?away=&${search}`} replace />;
   return (
     <>
       <PageHeading
@@ -29,23 +33,26 @@ export default function AbsencesPage() {
       />
       {user.role === 'Reception' && <AbsenceList today={today} hasDoctor />}
       {user.role === 'admin' && <Screen user={user} />}
-      {user.role === 'Doctor' && (
-        <VerifiedOnly user={user}>
-          <Screen user={user} />
-        </VerifiedOnly>
-      )}
     </>
   );
 }
 
 function Screen({ user }: { user: SessionUser }) {
+  const { t } = useMessages();
+  const navigate = useNavigate();
   return (
     <AbsencesScreen
       today={useToday()}
       user={user}
       renderPreview={(key, absence) => (
         <LazyPart key={key} skeleton={<Skeleton className="h-96" />}>
-          <AbsencePreview {...absence} />
+          <AbsencePreview
+            {...absence}
+            onRecorded={({ _id }) => {
+              toast.success(t('absences.recorded'));
+              void navigate(paths.absence(_id));
+            }}
+          />
         </LazyPart>
       )}
     />

@@ -6,7 +6,6 @@ import { listSessions } from '#contract/people/sessions';
 import { getIdentity } from '#web/api/identity.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { CalendarFeed } from '#web/features/calendars/calendar-feed.tsx';
-import { ImportedCalendar } from '#web/features/calendars/imported-calendar.tsx';
 import { ChoosePassword } from '#web/features/sessions/choose-password.tsx';
 import { EmailState } from '#web/features/sessions/email-state.tsx';
 import { FactorSettings } from '#web/features/sessions/factor-settings.tsx';
@@ -123,11 +122,6 @@ export default function ProfilePage() {
             <Part title={t('calendars.title')}>
               <CalendarFeed />
             </Part>
-            {profile.data.data.doctor && profile.data.data.isverified === 'verified' && (
-              <Part title={t('calendars.importTitle')}>
-                <ImportedCalendar />
-              </Part>
-            )}
             <Part title={t('profile.sessions')}>
               <SessionList />
             </Part>

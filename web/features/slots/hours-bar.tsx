@@ -1,0 +1,82 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { Link } from 'react-router';
+import { addDays, longDate, type Day } from '#domain/shared/time';
+import { formatShortDate, partsOfDate } from '#i18n/format';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-style.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+type HoursBarProps = {
+  title: string;
+  monday: Day;
+  linkOf: (monday: Day | null) => string;
+  /** How many changes are not published. */
+  changes: number;
+  weeks: number;
+  /** The last day that is published. */
+  until: Day;
+  isBusy: boolean;
+  onDiscard: () => void;
+  onPublish: () => void;
+};
+
+/** The title of the week, which stays in sight with what is not published; on phones that stands above the tabs. */
+export function HoursBar(props: HoursBarProps) {
+  const { title, monday, linkOf, changes, weeks, until, isBusy, onDiscard, onPublish } = props;
+  const { t, language } = useMessages();
+  const square = buttonClass('ghost', 'md', 'btn-square size-10 min-h-10 p-0!');
+  const last = formatShortDate(longDate(until), language);
+  const [from, to] = [monday, addDays(monday, 4)].map((day) => {
+    const { day: number, month } = partsOfDate(longDate(day), language);
+    return language === 'en' ? `${number} ${month}` : `${number}. ${month}`;
+  });
+  return (
+    <header className="z-20 -mx-4 mb-2 flex min-h-15 flex-wrap items-center gap-x-3 border-base-300 bg-base-100 px-4 sm:-mx-6 sm:px-6 md:sticky md:top-(--bar,4.5rem) md:min-h-16 md:border-b print:static">
+      <h1 className="me-auto text-[26px] md:me-3 md:text-[28px]">{title}</h1>
+      <nav aria-label={t('slots.asWeek')} className="flex items-center gap-1 print:hidden">
+        <Link to={linkOf(null)} preventScrollReset className={buttonClass('outline', 'sm', 'min-h-10 max-lg:hidden')}>
+          {t('slots.thisWeek')}
+        </Link>
+        <Link
+          to={linkOf(addDays(monday, -7))}
+          preventScrollReset
+          className={square}
+          aria-label={t('slots.previousWeek')}
+        >
+          <ChevronLeft aria-hidden="true" className="size-5" />
+        </Link>
+        <strong className="text-[15px] font-semibold whitespace-nowrap md:text-base">{`${from} – ${to}`}</strong>
+        <Link to={linkOf(addDays(monday, 7))} preventScrollReset className={square} aria-label={t('slots.nextWeek')}>
+          <ChevronRight aria-hidden="true" className="size-5" />
+        </Link>
+      </nav>
+      <div
+        className={classNames(
+          'flex items-center gap-3 md:ms-auto print:hidden',
+          'max-md:fixed max-md:inset-x-0 max-md:bottom-(--tabs,4rem) max-md:z-20 max-md:border-t max-md:border-base-300 max-md:bg-base-100 max-md:px-4 max-md:py-2',
+          changes === 0 && 'max-md:hidden',
+        )}
+      >
+        <p aria-live="polite" className="text-sm leading-5 max-md:me-auto md:text-end">
+          {changes > 0 && (
+            <strong className="block text-[15px] font-semibold">{t('hours.changes', { count: changes })}</strong>
+          )}
+          <span className="text-base-content/75">
+            {changes > 0 ? t('hours.weeks', { weeks, until: last }) : t('hours.published', { until: last })}
+          </span>
+        </p>
+        {changes > 0 && (
+          <>
+            <Button variant="ghost" className="px-3 text-primary" onClick={onDiscard}>
+              {t('hours.discard')}
+            </Button>
+            <Button variant="accent" isBusy={isBusy} onClick={onPublish}>
+              {t('plans.publish')}
+            </Button>
+          </>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,227 @@
+import { Plus } from 'lucide-react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import type { DoctorBooking } from '#contract/bookings/bookings';
+import type { ScheduledDay } from '#contract/bookings/schedule';
+import { longDate, type Day, type TimeRange } from '#domain/shared/time';
+import { formatDate, formatShortDate, partsOfDate } from '#i18n/format';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { useRootData } from '#web/root-data.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { useIsWide } from '#web/ui/use-is-wide.ts';
+import { useClinicClock } from '#web/use-clinic-clock.ts';
+import { HoursLegend } from './calendar-legend.tsx';
+import { useWeekDrag, type Block } from './use-week-drag.ts';
+import { axisOf, placeSlots, publishableRange, shiftRange, shortHours, type PlacedSlot } from './week-axis.ts';
+import { WeekColumn } from './week-column.tsx';
+
+/** How long an appointment that is moved by keys waits for another key, in milliseconds. */
+const KEYS_MS = 800;
+
+const GRID = 'grid grid-cols-[2rem_repeat(5,minmax(0,1fr))] md:grid-cols-[3.25rem_repeat(5,minmax(0,1fr))]';
+
+/** The hours that are drawn on a day; `was`: those that patients see, if these are not published. */
+export type DrawnHours = { ranges: TimeRange[]; was: TimeRange[] | null };
+
+/** An appointment at the place that it is to have. */
+export type WantedPlace = { booking: DoctorBooking; day: Day; range: TimeRange };
+
+type HoursWeekProps = {
+  days: ScheduledDay[];
+  hoursOn: (day: Day) => DrawnHours;
+  grid: number;
+  isStale: boolean;
+  linkOf: (day: Day) => string;
+  /** Null: the hours of that day are not changed here. */
+  onHours: (day: Day, index: number, range: TimeRange) => void;
+  onOpenHours: (day: Day) => void;
+  onOpen: (day: Day, slot: PlacedSlot) => void;
+  /** Resolves to whether it succeeded. */
+  onMove: (wanted: WantedPlace) => Promise<boolean>;
+  /** Null: slots are published by their doctor alone. */
+  onAdd: ((day: Day, range: TimeRange) => void) | null;
+};
+
+/** A week of a doctor on a time axis: hours, what blocks them, slots and appointments; on phones each day is one link. */
+export function HoursWeek(props: HoursWeekProps) {
+  const { days, hoursOn, grid, isStale, linkOf, onHours, onOpenHours, onOpen, onMove, onAdd } = props;
+  const { t, language } = useMessages();
+  const { openingHours } = useRootData().clinic;
+  const isWide = useIsWide();
+  const clock = useClinicClock();
+  const axis = axisOf(days, openingHours);
+  const opening = { start: openingHours.opens, end: openingHours.closes };
+  const box = useRef<HTMLDivElement>(null);
+  // An appointment at the place that it will have, until its new one is read.
+  const [moving, setMoving] = useState<Block | null>(null);
+  const [read, setRead] = useState(days);
+  if (read !== days) {
+    setRead(days);
+    setMoving(null);
+  }
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const focused = useRef<string | null>(null);
+  useEffect(() => {
+    if (focused.current) box.current?.querySelector<HTMLElement>(`[data-key="${focused.current}"]`)?.focus();
+    focused.current = null;
+  });
+
+  const placed = days.flatMap((day) =>
+    placeSlots(day).map((slot) => ({ slot, block: blockOf(day.day, slot), now: blockOf(day.day, slot) })),
+  );
+  function send(to: Block, from: Block) {
+    clearTimeout(timer.current);
+    const found = placed.find(({ block }) => block.key === to.key);
+    const isSame = to.day === from.day && to.range.start === from.range.start && to.range.end === from.range.end;
+    if (isSame || !found?.slot.booking) return setMoving(null);
+    setMoving(to);
+    void onMove({ booking: found.slot.booking, day: to.day, range: to.range }).then(
+      (isMoved) => !isMoved && setMoving(null),
+    );
+  }
+
+  const { drag, begin, wasDragged } = useWeekDrag({ grid, within: axis }, (dropped, from) => {
+    if (dropped.kind === 'empty') return onAdd?.(dropped.day, dropped.range);
+    if (dropped.kind === 'hours') return onHours(dropped.day, indexOf(dropped), dropped.range);
+    send(dropped, from);
+  });
+  const shown = drag ?? moving;
+
+  /** ↑ and ↓ move a block by the grid, with Shift its end; ← and → an appointment to another day. */
+  function handleKey(event: KeyboardEvent, block: Block) {
+    const { key, shiftKey } = event;
+    const step = { ArrowUp: -grid, ArrowDown: grid }[key];
+    const aside = { ArrowLeft: -1, ArrowRight: 1 }[key];
+    const current = moving?.key === block.key ? moving : block;
+    const next = days[days.findIndex(({ day }) => day === current.day) + (aside ?? 0)]?.day;
+    if (step === undefined && (aside === undefined || block.kind !== 'booking')) return;
+    event.preventDefault();
+    const range = step
+      ? shiftRange(current.range, { edge: shiftKey ? 'end' : null, minutes: step }, { grid, within: axis })
+      : current.range;
+    focused.current = block.key;
+    if (block.kind === 'hours') return onHours(block.day, indexOf(block), range);
+    const to = { ...current, day: next ?? current.day, range };
+    setMoving(to);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send(to, block), KEYS_MS);
+  }
+
+  const hours = Array.from({ length: (axis.end - axis.start) / 60 }, (_, index) => axis.start / 60 + index);
+  return (
+    <div ref={box} className={classNames('min-w-0', isStale && 'opacity-60')} aria-busy={isStale}>
+      <div className={GRID}>
+        <span />
+        {days.map((day) => {
+          const { ranges, was } = hoursOn(day.day);
+          const date = longDate(day.day);
+          const isToday = day.day === clock.day;
+          return (
+            <div
+              key={day.day}
+              className="relative grid min-h-12 content-start py-1 leading-5 max-md:text-center md:min-h-14 md:px-2.5 md:py-2"
+            >
+              <h3
+                className={classNames(
+                  'truncate font-text text-[15px] font-semibold tracking-normal md:text-base',
+                  isToday && 'text-primary',
+                )}
+              >
+                {isWide ? (
+                  <Link to={linkOf(day.day)} className="hover:underline">
+                    {formatShortDate(date, language)}
+                  </Link>
+                ) : (
+                  partsOfDate(date, language).weekday
+                )}
+              </h3>
+              <p className="truncate text-[13px] text-base-content/75 tabular-nums md:text-sm">
+                {was ? (
+                  <strong className="font-semibold text-primary">{shortHours(ranges) || t('hours.none')}</strong>
+                ) : (
+                  shortHours(ranges)
+                )}
+                {was && (
+                  <span className="max-md:hidden">
+                    , {t('hours.was', { hours: shortHours(was) || t('hours.none') })}
+                  </span>
+                )}
+              </p>
+              {isWide && onAdd && publishableRange(day, openingHours, clock) && (
+                <button
+                  type="button"
+                  className="btn absolute end-1 top-1.5 btn-circle btn-ghost btn-sm"
+                  aria-label={t('schedule.addSlotsOn', { date: formatDate(date, language) })}
+                  title={t('schedule.addSlots')}
+                  onClick={() => onAdd(day.day, opening)}
+                >
+                  <Plus aria-hidden="true" className="size-4" />
+                </button>
+              )}
+            </div>
+          );
+        })}
+      </div>
+      <div
+        data-calendar=""
+        className={classNames(
+          GRID,
+          'overflow-hidden rounded-2xl border border-base-300 bg-base-200 select-none [--h:34px] md:[--h:54px] min-[120rem]:[--h:72px] min-[160rem]:[--h:88px]',
+        )}
+      >
+        <ol
+          aria-hidden="true"
+          className="border-e border-base-300 text-end text-[13px] leading-4 text-base-content/75 tabular-nums"
+        >
+          {hours.map((hour) => (
+            <li key={hour} className="h-(--h) pe-1 pt-1 md:pe-2">
+              {hour}
+              <span className="max-md:hidden">:00</span>
+            </li>
+          ))}
+        </ol>
+        {days.map((day) => {
+          const { ranges, was } = hoursOn(day.day);
+          const canChange = day.day >= clock.day && day.isOpen && !day.isAbsent;
+          return (
+            <WeekColumn
+              key={day.day}
+              day={day}
+              axis={axis}
+              opening={opening}
+              isDraft={was !== null}
+              isWide={isWide}
+              link={linkOf(day.day)}
+              now={day.day === clock.day ? clock.minute : null}
+              hours={ranges.map((range, index) => {
+                const block: Block = { key: `hours ${day.day} ${index}`, kind: 'hours', day: day.day, range };
+                return { block: block, range: drag?.key === block.key ? drag.range : range };
+              })}
+              items={placed
+                .map(({ slot, block }) => ({ slot, block, now: shown?.key === block.key ? shown : block }))
+                .filter(({ now }) => now.day === day.day)}
+              drawn={drag?.kind === 'empty' && drag.day === day.day ? drag.range : null}
+              canChange={canChange}
+              canAdd={onAdd !== null && publishableRange(day, openingHours, clock) !== null}
+              begin={begin}
+              onKeyDown={handleKey}
+              onOpenHours={() => !wasDragged() && onOpenHours(day.day)}
+              onOpen={(item) => !wasDragged() && onOpen(item.block.day, item.slot)}
+              onAdd={(range) => !wasDragged() && onAdd?.(day.day, range)}
+            />
+          );
+        })}
+      </div>
+      <HoursLegend />
+    </div>
+  );
+}
+
+function blockOf(day: Day, { slot, booking, range }: PlacedSlot): Block {
+  return { key: booking ? `booking ${booking._id}` : `slot ${day} ${slot}`, kind: 'booking', day, range };
+}
+
+/** Which of a day's hours a block is. */
+function indexOf({ key }: Block): number {
+  return Number(key.split(' ').at(-1));
+}

@@ -37,7 +37,8 @@ export default [
     route('mypatient', 'routes/dashboard/my-patient.tsx'),
     route('newschedule', 'routes/dashboard/new-schedule.tsx'),
     route('my-hours', 'routes/dashboard/my-hours.tsx'),
-    route('plan', 'routes/dashboard/plan.ts'),
+    // An address of earlier versions (`movedTo`).
+    route('plan', 'routes/dashboard/my-hours.tsx', { id: 'plan' }),
     route('patient', 'routes/dashboard/all-patient.tsx'),
     route('managedoctors', 'routes/dashboard/manage-doctors.tsx'),
     route('team', 'routes/dashboard/team.tsx'),

@@ -70,7 +70,7 @@ export function AwayPanel({ today, doctorEmail, addLink, onRemoved }: AwayPanelP
           {t('absences.one')}
         </Link>
       </div>
-      {!absences && <Skeleton className="h-11" />}
+      {!absences && <Skeleton className="h-5" />}
       {absences?.length === 0 && <p className="text-sm text-base-content/75">{t('hours.notAway')}</p>}
       {absences?.map((absence) => {
         const { _id: id, first_day: first, last_day: last, appointments, kind } = absence;

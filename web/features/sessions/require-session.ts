@@ -3,6 +3,7 @@ import { roleOf, toSessionUser } from '#web/api/session-store.ts';
 import { pageContext } from '#web/page-context.ts';
 import { paths, withoutLanguage } from '#web/paths.ts';
 import { languageCookie, languageInUrl } from '#web/preferences.ts';
+import { movedTo } from './moved-pages.ts';
 import { mayOpenPage } from './screens.ts';
 
 /**
@@ -13,7 +14,12 @@ export const requireSession: MiddlewareFunction<Response> = ({ request, url, pat
   const { clinic, user, unfinished, signInStep } = context.get(pageContext).rootData;
   if (clinic.identity?.mode === 'firebase') return;
   if (unfinished) throw redirect(paths.signUp);
-  if (user && mayOpenPage(roleOf(toSessionUser(user)), `/${pattern}`)) return;
+  const role = user && roleOf(toSessionUser(user));
+  if (role && mayOpenPage(role, `/${pattern}`)) {
+    const moved = movedTo(url, role);
+    if (moved) throw redirect(moved);
+    return;
+  }
   const language = languageInUrl(request);
   const logIn = signInStep === 'done' ? paths.loginFrom : paths.loginFactor;
   throw redirect(logIn(withoutLanguage(url.pathname + url.search)), {

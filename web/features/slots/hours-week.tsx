@@ -20,6 +20,9 @@ const KEYS_MS = 800;
 
 const GRID = 'grid grid-cols-[2rem_repeat(5,minmax(0,1fr))] md:grid-cols-[3.25rem_repeat(5,minmax(0,1fr))]';
 
+/** The height of an hour. */
+const HOUR = '[--h:34px] md:[--h:54px] min-[120rem]:[--h:72px] min-[160rem]:[--h:88px]';
+
 /** The hours that are drawn on a day; `was`: those that patients see, if these are not published. */
 export type DrawnHours = { ranges: TimeRange[]; was: TimeRange[] | null };
 
@@ -121,7 +124,7 @@ export function HoursWeek(props: HoursWeekProps) {
               key={day.day}
               className="relative grid min-h-12 content-start py-1 leading-5 max-md:text-center md:min-h-14 md:px-2.5 md:py-2"
             >
-              <h3
+              <h2
                 className={classNames(
                   'truncate font-text text-[15px] font-semibold tracking-normal md:text-base',
                   isToday && 'text-primary',
@@ -134,7 +137,7 @@ export function HoursWeek(props: HoursWeekProps) {
                 ) : (
                   partsOfDate(date, language).weekday
                 )}
-              </h3>
+              </h2>
               <p className="truncate text-[13px] text-base-content/75 tabular-nums md:text-sm">
                 {was ? (
                   <strong className="font-semibold text-primary">{shortHours(ranges) || t('hours.none')}</strong>
@@ -164,10 +167,7 @@ export function HoursWeek(props: HoursWeekProps) {
       </div>
       <div
         data-calendar=""
-        className={classNames(
-          GRID,
-          'overflow-hidden rounded-2xl border border-base-300 bg-base-200 select-none [--h:34px] md:[--h:54px] min-[120rem]:[--h:72px] min-[160rem]:[--h:88px]',
-        )}
+        className={classNames(GRID, HOUR, 'overflow-hidden rounded-2xl border border-base-300 bg-base-200 select-none')}
       >
         <ol
           aria-hidden="true"
@@ -212,6 +212,19 @@ export function HoursWeek(props: HoursWeekProps) {
           );
         })}
       </div>
+      <HoursLegend />
+    </div>
+  );
+}
+
+/** As high as a week whose appointments are within the opening hours. */
+export function WeekSkeleton() {
+  const { opens, closes } = useRootData().clinic.openingHours;
+  const hours = Math.ceil(closes / 60) - Math.floor(opens / 60);
+  return (
+    <div className={HOUR} aria-busy="true">
+      <div className="h-12 md:h-14" />
+      <div className="skeleton rounded-2xl" style={{ height: `calc(var(--h) * ${hours} + 2px)` }} />
       <HoursLegend />
     </div>
   );

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { Navigate, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { AbsenceList } from '#web/features/absences/absence-list.tsx';
 import { AbsencesScreen } from '#web/features/absences/absences-screen.tsx';
@@ -22,9 +22,7 @@ export default function AbsencesPage() {
   const user = useUser();
   const { t } = useMessages();
   const today = useToday();
-  const [search] = useSearchParams();
   useEffect(() => whenUsed(() => AbsencePreview.preload()), []);
-  if (user.role === 'Doctor') return <Navigate to={`${paths.myHours}?away=&${search}`} replace />;
   return (
     <>
       <PageHeading

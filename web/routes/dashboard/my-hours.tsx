@@ -23,7 +23,7 @@ import { usePlans, type ListedPlans, type Whose } from '#web/features/plans/use-
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { LazyPart } from '#web/features/site/lazy-part.tsx';
 import { HoursBar } from '#web/features/slots/hours-bar.tsx';
-import { HoursWeek, type DrawnHours } from '#web/features/slots/hours-week.tsx';
+import { HoursWeek, WeekSkeleton, type DrawnHours } from '#web/features/slots/hours-week.tsx';
 import { NoTreatmentNotice } from '#web/features/slots/no-treatment.tsx';
 import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
 import { ScheduleDay } from '#web/features/slots/schedule-day.tsx';
@@ -192,7 +192,7 @@ function Hours({ user, whose, listed }: HoursProps & { listed: ListedPlans }) {
         <div className="grid min-w-0 content-start gap-4">
           <BookedSlot booking={bookings.find(({ _id }) => _id === opened) ?? null} onClose={() => setOpened(null)} />
           {day === null && problem}
-          {day === null && !problem && !data && <Skeleton className="h-175 rounded-2xl" />}
+          {day === null && !problem && !data && <WeekSkeleton />}
           {day === null && data && (
             <HoursWeek
               days={days}
@@ -207,7 +207,8 @@ function Hours({ user, whose, listed }: HoursProps & { listed: ListedPlans }) {
               onAdd={isOwn ? slotDialogs.add : null}
             />
           )}
-          {day !== null && (
+          {day !== null && !data && !problem && <Skeleton className="h-96" />}
+          {day !== null && (data || problem) && (
             <ScheduleDay
               day={day}
               schedule={scheduleOf(day)}
@@ -227,7 +228,11 @@ function Hours({ user, whose, listed }: HoursProps & { listed: ListedPlans }) {
             />
           )}
         </div>
-        <aside className="grid content-start gap-5 border-base-300 *:border-base-300 md:max-xl:grid-cols-2 xl:border-s xl:ps-5 xl:*:not-first:border-t xl:*:not-first:pt-3 print:hidden">
+        {/* Below a day, whose list is as long as it is. */}
+        <aside
+          hidden={day !== null && !data && !problem}
+          className="grid content-start gap-5 border-base-300 *:border-base-300 md:max-xl:grid-cols-2 xl:border-s xl:ps-5 xl:*:not-first:border-t xl:*:not-first:pt-3 print:hidden"
+        >
           <div className="grid content-start gap-4">
             <PlanRows
               editor={editor}

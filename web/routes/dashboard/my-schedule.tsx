@@ -1,5 +1,4 @@
 import { useRef } from 'react';
-import { Navigate, useSearchParams } from 'react-router';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { NoTreatmentNotice } from '#web/features/slots/no-treatment.tsx';
@@ -19,9 +18,6 @@ import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 export default function MySchedulePage() {
   const user = useUser();
   const { t } = useMessages();
-  const [search] = useSearchParams();
-  // Week and day of earlier versions.
-  if (search.has('view')) return <Navigate to={`${paths.myHours}?${search}`} replace />;
   return (
     <>
       <PageHeading title={t('dashboard.mySchedule')} />

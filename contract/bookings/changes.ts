@@ -23,8 +23,7 @@ export const MoveBody = MoveTarget.extend({
     .max(SLOT_MINUTES.max, 'validation.slotMinutes')
     .optional()
     .describe(
-      'staff only: how long it is from now on, in hours, whatever the treatment takes; at its own time only its length changes. ' +
-        'Without it, it stays as long as it is within its doctor’s hours',
+      'staff only: how long it is from now on, in hours; at its own time only its length changes; without it, it stays as long as it is',
     ),
   offered: z
     .boolean('validation.invalid')

@@ -153,53 +153,6 @@ describeEachDatabase('appointments of a doctor’s hours', (database) => {
       expect((await change(`/bookings/${_id}/undo`, booked.token)).body).toMatchObject({ code: 'cannot_undo' });
     });
 
-    test('are made longer by staff where there is room, keep that wherever they move, and their patient is told', async () => {
-      const place = await aDay();
-      const { token } = place.doctor;
-      const booked = await book(place, 'Teeth Cleaning', name(540, 585));
-      const next = await book(place, 'Teeth Orthodontics', name(645, 675));
-      const { _id } = booked.body.data as unknown as { _id: string };
-      const target = { doctor_email: place.doctor.email, AppointmentDate: longDate(place.day) };
-      const resize = (minutes: number, by = token) =>
-        change(`/bookings/${_id}/move`, by, { ...target, slot: name(540, 585), minutes });
-      expect((await resize(60, booked.token)).body).toMatchObject({ code: 'not_allowed' });
-      expect((await resize(45)).body).toMatchObject({ code: 'invalid_input', issues: [{ path: 'slot' }] });
-      expect((await resize(105)).body).toMatchObject({ code: 'slot_taken' });
-      expect((await resize(75)).body).toMatchObject({
-        data: { slot: name(540, 615), price: prices['Teeth Cleaning'] },
-      });
-      const jobs = await it.portal.db
-        .selectFrom('jobOutbox')
-        .select('payload')
-        .where('name', '=', 'booking-moved')
-        .execute();
-      expect(jobs.map(({ payload }) => payload)).toContainEqual(
-        expect.objectContaining({
-          bookingId: _id,
-          isLength: true,
-          before: { day: place.day, range: { start: 540, end: 585 } },
-        }),
-      );
-      const seen = (await it.portal.call('GET', `/schedule?from=${place.day}&to=${place.day}`, { token })).body.data;
-      expect(JSON.stringify(seen)).toContain(name(540, 615));
-      expect(next.status).toBe(200);
-      const moved = await change(`/bookings/${_id}/move`, booked.token, { ...target, slot: name(660, 705) });
-      expect(moved.body).toMatchObject({ code: 'slot_unavailable' });
-      const within = await change(`/bookings/${_id}/move`, booked.token, { ...target, slot: name(555, 600) });
-      expect(within.body).toMatchObject({ data: { slot: name(555, 630) } });
-      expect((await change(`/bookings/${_id}/undo`, booked.token)).body).toMatchObject({
-        data: { slot: name(540, 615) },
-      });
-      const last = await it.portal.db
-        .selectFrom('auditEntry')
-        .select('details')
-        .where('bookingId', '=', _id)
-        .where('action', '=', 'booking.moved')
-        .orderBy('id')
-        .execute();
-      expect(last[0]?.details).toMatchObject({ slot: name(540, 615), fromSlot: name(540, 585), by: 'clinic' });
-    });
-
     test('are offered other times of hours for an absence, which nobody else can book meanwhile', async () => {
       const [first = '', second = ''] = days.splice(0, 2);
       const ann = await anHoursDoctor(it.portal, { days: [first, second] });
@@ -250,6 +203,53 @@ describeEachDatabase('appointments of a doctor’s hours', (database) => {
       const row = it.portal.db.selectFrom('booking').select(['startMin', 'endMin', 'bufferMin']).where('id', '=', _id);
       const { startMin = 0, endMin = 0, ...rest } = (await row.executeTakeFirst()) ?? {};
       expect({ minutes: endMin - startMin, ...rest }).toEqual({ minutes: 60, bufferMin: 0 });
+    });
+
+    test('are made longer by staff where there is room, keep that wherever they move, and their patient is told', async () => {
+      const place = await aDay();
+      const { token } = place.doctor;
+      const booked = await book(place, 'Teeth Cleaning', name(540, 585));
+      const next = await book(place, 'Teeth Orthodontics', name(645, 675));
+      const { _id } = booked.body.data as unknown as { _id: string };
+      const target = { doctor_email: place.doctor.email, AppointmentDate: longDate(place.day) };
+      const resize = (minutes: number, by = token) =>
+        change(`/bookings/${_id}/move`, by, { ...target, slot: name(540, 585), minutes });
+      expect((await resize(60, booked.token)).body).toMatchObject({ code: 'not_allowed' });
+      expect((await resize(45)).body).toMatchObject({ code: 'invalid_input', issues: [{ path: 'slot' }] });
+      expect((await resize(105)).body).toMatchObject({ code: 'slot_taken' });
+      expect((await resize(75)).body).toMatchObject({
+        data: { slot: name(540, 615), price: prices['Teeth Cleaning'] },
+      });
+      const jobs = await it.portal.db
+        .selectFrom('jobOutbox')
+        .select('payload')
+        .where('name', '=', 'booking-moved')
+        .execute();
+      expect(jobs.map(({ payload }) => payload)).toContainEqual(
+        expect.objectContaining({
+          bookingId: _id,
+          isLength: true,
+          before: { day: place.day, range: { start: 540, end: 585 } },
+        }),
+      );
+      const seen = (await it.portal.call('GET', `/schedule?from=${place.day}&to=${place.day}`, { token })).body.data;
+      expect(JSON.stringify(seen)).toContain(name(540, 615));
+      expect(next.status).toBe(200);
+      const moved = await change(`/bookings/${_id}/move`, booked.token, { ...target, slot: name(660, 705) });
+      expect(moved.body).toMatchObject({ code: 'slot_unavailable' });
+      const within = await change(`/bookings/${_id}/move`, booked.token, { ...target, slot: name(555, 600) });
+      expect(within.body).toMatchObject({ data: { slot: name(555, 630) } });
+      expect((await change(`/bookings/${_id}/undo`, booked.token)).body).toMatchObject({
+        data: { slot: name(540, 615) },
+      });
+      const last = await it.portal.db
+        .selectFrom('auditEntry')
+        .select('details')
+        .where('bookingId', '=', _id)
+        .where('action', '=', 'booking.moved')
+        .orderBy('id')
+        .execute();
+      expect(last[0]?.details).toMatchObject({ slot: name(540, 615), fromSlot: name(540, 585), by: 'clinic' });
     });
   });
 });

@@ -11,7 +11,7 @@ import { stateKeys } from './slot-states.ts';
 import type { Block } from './use-week-drag.ts';
 import { toRanges, unavailableText, type PlacedSlot } from './week-axis.ts';
 
-const KEYS = 'ArrowUp ArrowDown Shift+ArrowUp Shift+ArrowDown Enter';
+const KEYS = ['ArrowUp', 'ArrowDown', 'Shift+ArrowUp', 'Shift+ArrowDown', 'Enter'].join(' ');
 const BLOCK = 'absolute text-start leading-[18px] overflow-hidden touch-pan-y';
 const GRIP =
   'absolute start-1/2 z-20 h-3 w-11 -translate-x-1/2 cursor-ns-resize rounded-full border-[3px] border-base-100 bg-primary opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100';

@@ -268,7 +268,7 @@ function Hours({ user, whose, listed }: HoursProps & { listed: ListedPlans }) {
           hasList={false}
           renderPreview={(key, absence) => (
             <LazyPart key={key} skeleton={<Skeleton className="h-96" />}>
-              <AbsencePreview {...absence} onRecorded={recorded} />
+              <AbsencePreview {...absence} onRecorded={(made) => void recorded(made)} />
             </LazyPart>
           )}
         />

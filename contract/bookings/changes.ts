@@ -72,7 +72,7 @@ export const moveBooking = defineRoute({
   method: 'POST',
   path: '/bookings/:id/move',
   summary:
-    'Moves an appointment or a hold to another slot, also of another doctor of the treatment, or changes its length; it keeps its id',
+    'Moves an appointment or a hold to another slot, also of another doctor of the treatment, or changes its length; it retains its id',
   params,
   body: MoveBody,
   reply,

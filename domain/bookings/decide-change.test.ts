@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { cancelUntil, changeUntil, type ChangeableBooking } from './change-cutoff.ts';
-import { decideCancel, decideMove, keepsMark } from './decide-change.ts';
+import { decideCancel, decideMove, retainsMark } from './decide-change.ts';
 import type { Place } from './places.ts';
 import { refundShare } from './refund-on-cancel.ts';
 import { ClinicError } from '#domain/shared/errors';
@@ -282,12 +282,12 @@ describe('the mark of an appointment', () => {
   const sameDay = { target: later, role: 'staff' } as const;
 
   test('stays when the clinic moves the appointment within its day', () => {
-    expect(keepsMark(arrived, sameDay)).toBe(true);
+    expect(retainsMark(arrived, sameDay)).toBe(true);
   });
 
   test('stays, whatever it is, when only the end of the appointment changes', () => {
     const target = { ...own, range: { ...own.range, end: own.range.end + 15 } };
-    expect(keepsMark({ ...own, attendance: 'confirmed' }, { target, role: 'staff' })).toBe(true);
+    expect(retainsMark({ ...own, attendance: 'confirmed' }, { target, role: 'staff' })).toBe(true);
   });
 
   test.each([
@@ -295,6 +295,6 @@ describe('the mark of an appointment', () => {
     ['by its patient', arrived, { ...sameDay, role: 'patient' as const }],
     ['of a patient who only said that they come', { ...own, attendance: 'confirmed' as const }, sameDay],
   ])('does not stay: %s', (_, booking, move) => {
-    expect(keepsMark(booking, move)).toBe(false);
+    expect(retainsMark(booking, move)).toBe(false);
   });
 });

@@ -81,7 +81,7 @@ type Price = { priceCents: Cents; priceKind: PriceKind };
  * Whether a move retains the mark of an appointment: it begins when it did, or the patient has arrived, and the clinic moves
  * it within its day. Who chooses another time themselves may leave until then.
  */
-export function keepsMark(
+export function retainsMark(
   booking: ChangeableBooking & { doctorId: string },
   { target, role }: { target: SlotTime & { doctorId: string }; role: ChangerRole },
 ): boolean {
@@ -92,7 +92,7 @@ export function keepsMark(
 /**
  * Decides a move to another slot, of its own doctor even if they no longer perform the treatment. The price
  * becomes the treatment's present one, unless the treatment is archived or priced in another currency by now, or the
- * clinic is the reason for the move. One that only gets `minutes` as its length is no exception, and keeps its price.
+ * clinic is the reason for the move. One that only gets `minutes` as its length is no exception, and retains its price.
  * @throws ClinicError `booking_cancelled`, `hold_expired`, `appointment_started`, `too_late_to_change`, `slot_unavailable`,
  * `invalid_input` on `slot` for the appointment's own slot, on `minutes` for a time whose length is fixed, `slot_taken`,
  * `overlapping_appointment`, `reason_missing` for staff after the cut-off.

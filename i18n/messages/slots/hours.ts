@@ -17,7 +17,7 @@ const en = {
   legendSlot: 'Slot by hand',
   legendBusy: 'Imported, busy',
   legendAway: 'Away',
-  moved: 'Now {{date}}, {{time}}. The patient is told in a minute.',
+  moved: 'Now {{date}}, {{time}}. The patient is informed in a minute.',
   taken: 'Another appointment is at that time. Nothing was changed.',
   outside: 'There are no hours at that time. Nothing was changed.',
   backToWeek: 'The week',

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Appointment } from '#contract/bookings/bookings';
 import type { MoveTarget } from '#contract/bookings/changes';
 import { isSamePlace } from '#domain/bookings/places';
-import { decideMove, keepsMark } from '#domain/bookings/decide-change';
+import { decideMove, retainsMark } from '#domain/bookings/decide-change';
 import { ClinicError } from '#domain/shared/errors';
 import type { Cents } from '#domain/shared/money';
 import { excessCents } from '#domain/bookings/settlement';
@@ -65,7 +65,7 @@ export async function moveBooking(ctx: Context, request: ChangeRequest<MoveBody>
           bufferMin: target.bookedBuffer,
           priceCents,
           priceKind,
-          ...(!keepsMark(booking, { target, role: facts.role }) && { attendance: null, attendanceAt: null }),
+          ...(!retainsMark(booking, { target, role: facts.role }) && { attendance: null, attendanceAt: null }),
           movedAt: now,
           overlapCheck: 'enforced',
           ...(booking.status === 'held' && booking.heldUntil && start < booking.heldUntil && { heldUntil: start }),

@@ -77,7 +77,7 @@ test(
     const rows = page.getByRole('listitem').filter({ has: page.getByRole('combobox') });
     await expect(rows).toHaveCount(5);
     const rowOf = (name: string, index: number) => rows.filter({ hasText: name }).nth(index);
-    await expect(rowOf(carla.name, 0)).toContainText(say.reasonUnreachable);
+    await expect(rowOf(carla.name, 0)).toContainText(say.reason_unreachable);
     await rowOf(anna.name, 1).getByRole('combobox').selectOption({ label: say.keep });
     await rowOf(bernd.name, 0).getByRole('combobox').selectOption({ label: 'Transfer to Dr. Leo Hartmann' });
     await rowOf(bernd.name, 1).getByRole('combobox').selectOption({ label: say.cancel });
@@ -96,7 +96,7 @@ test(
     await page.getByRole('link', { name: say.toCalls }).last().click();
     const call = page.getByRole('listitem').filter({ hasText: carla.name });
     await expect(call.getByRole('link', { name: '030 123456' })).toHaveAttribute('href', 'tel:030123456');
-    await expect(call).toContainText(say.reasonUnreachable);
+    await expect(call).toContainText(say.reason_unreachable);
     await call.getByRole('textbox').fill('Comes on Friday');
     await call.getByRole('button', { name: say.tickOff }).click();
     await expect(page.getByText(say.callsEmpty)).toBeVisible();

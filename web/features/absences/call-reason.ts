@@ -2,16 +2,8 @@ import type { CallReason } from '#domain/absences/absences';
 import type { Language } from '#domain/shared/language';
 import { rangeOfName } from '#domain/shared/slot-times';
 import { dayFromLongDate, hasStarted } from '#domain/shared/time';
-import type { MessageKey, Translate } from '#i18n/catalogue';
+import type { Translate } from '#i18n/catalogue';
 import { startOfSlot } from '#i18n/format';
-
-const reasonMessages: Record<CallReason, MessageKey> = {
-  unreachable: 'absences.reasonUnreachable',
-  refused: 'absences.reasonRefused',
-  expired: 'absences.reasonExpired',
-  failed: 'absences.reasonFailed',
-  soon: 'absences.reasonSoon',
-};
 
 /** Why a patient has to be called about an appointment; once its start has passed, when it was to begin. */
 export function callReasonText(
@@ -22,5 +14,5 @@ export function callReasonText(
   const day = dayFromLongDate(AppointmentDate);
   const range = rangeOfName(slot);
   const isOver = reason === 'soon' && day !== null && range !== null && hasStarted(day, range, now);
-  return isOver ? t('absences.reasonBegun', { time: startOfSlot(slot, language) }) : t(reasonMessages[reason]);
+  return isOver ? t('absences.reasonBegun', { time: startOfSlot(slot, language) }) : t(`absences.reason_${reason}`);
 }

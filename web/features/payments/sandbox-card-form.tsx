@@ -48,7 +48,7 @@ export function SandboxCardForm({ price, isReady, isBusy, onEdit, onPay }: Sandb
   return (
     <Form className="grid gap-4" onSubmit={() => submit()}>
       <TextField
-        label={t('payments.cardNumber')}
+        label={t('payments.field_cardNumber')}
         inputMode="numeric"
         autoComplete="cc-number"
         placeholder="1234 1234 1234 1234"
@@ -58,7 +58,7 @@ export function SandboxCardForm({ price, isReady, isBusy, onEdit, onPay }: Sandb
       />
       <div className="grid grid-cols-2 gap-4">
         <TextField
-          label={t('payments.expiry')}
+          label={t('payments.field_cardExpiry')}
           inputMode="numeric"
           autoComplete="cc-exp"
           placeholder={t('payments.expiryPlaceholder')}
@@ -67,7 +67,7 @@ export function SandboxCardForm({ price, isReady, isBusy, onEdit, onPay }: Sandb
           onChange={(event) => change({ expiry: formatExpiry(event.target.value) })}
         />
         <TextField
-          label={t('payments.cvc')}
+          label={t('payments.field_cardCvc')}
           inputMode="numeric"
           autoComplete="cc-csc"
           placeholder={t('payments.cvcPlaceholder')}

@@ -1,5 +1,4 @@
 import { useId, useState } from 'react';
-import type { MessageKey } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Form } from '#web/ui/form.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -7,12 +6,6 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import type { CardOutcome } from './card-outcome.ts';
 import { useStripeCard, type StripeField } from './use-stripe-card.ts';
-
-const labels: Record<StripeField, MessageKey> = {
-  cardNumber: 'payments.cardNumber',
-  cardExpiry: 'payments.expiry',
-  cardCvc: 'payments.cvc',
-};
 
 type FormProps = {
   publishableKey: string;
@@ -48,7 +41,7 @@ function Fields({
   const field = (name: StripeField) => (
     <div className="flex w-full flex-col">
       <label htmlFor={ids[name]} className="mb-1.5 self-start font-medium">
-        {t(labels[name])}
+        {t(`payments.field_${name}`)}
       </label>
       <div
         id={ids[name]}

@@ -11,12 +11,6 @@ import { toast } from '#web/ui/toast.ts';
 import { useDeletionPreview, useRefreshPeople, type PersonType } from './use-people.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const deletedMessages = {
-  Doctor: 'people.doctorDeleted',
-  Patient: 'people.patientDeleted',
-  Reception: 'people.receptionDeleted',
-} as const;
-
 type DeleteDialogProps = { person: User; type: PersonType; onClose: (willDisappear: boolean) => void };
 
 /**
@@ -32,7 +26,7 @@ export function DeleteDialog({ person, type, onClose }: DeleteDialogProps) {
   const remove = useAction(t, {
     mutationFn: () => callRoute(deletePerson, { query: { id: person._id } }),
     onSuccess: () => {
-      toast.success(t(deletedMessages[type]));
+      toast.success(t(`people.deleted_${type}`));
       onClose(true);
     },
     // Not awaited, so that the dialog closes at once.

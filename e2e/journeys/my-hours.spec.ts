@@ -85,9 +85,20 @@ test(
     await page.getByRole('button', { name: plans.en.publish, exact: true }).click();
     await expect(page.getByText(/^Published to /)).toBeVisible();
     expect((await readClicks()) - before).toBe(2);
-    await expect(page.getByRole('group', { name: 'Wednesday' }).getByLabel(plans.en.to, { exact: true })).toHaveValue(
-      '17:00',
-    );
+    // For this date alone, until it is made that of every Wednesday.
+    const next = addDays(wednesday, 7);
+    await page.goto(`/dashboard/my-hours?week=${next}`);
+    await expect(hoursOn(next)).toHaveAccessibleName(/^Hours 10:00 AM–4:00 PM/);
+    await page.goto(`/dashboard/my-hours?week=${monday}`);
+    await page.getByRole('button', { name: say.everyDay.replace('{{weekday}}', 'Wednesday') }).click();
+    const row = page.getByRole('group', { name: 'Wednesday' });
+    await expect(row.getByLabel(plans.en.to, { exact: true })).toHaveValue('17:00');
+    await page.getByRole('button', { name: plans.en.publish, exact: true }).click();
+    await expect(page.getByText(/^Published to /)).toBeVisible();
+    await page.goto(`/dashboard/my-hours?week=${next}`);
+    await expect(hoursOn(next)).toHaveAccessibleName(/^Hours 10:00 AM–5:00 PM/);
+    await page.goto(`/dashboard/my-hours?week=${monday}`);
+    await expect(hoursOn(wednesday)).toHaveAccessibleName(/^Hours 10:00 AM–5:00 PM/);
 
     const context = await browser.newContext({ baseURL: portal.baseURL });
     watchErrors(context);

@@ -5,11 +5,12 @@ import {
   draftOf,
   fieldsOf,
   groupDays,
+  moveRange,
   normalizeClock,
   rangesOf,
   withDay,
   withHours,
-  withRange,
+  withRanges,
   type DayDraft,
   type PlanDraft,
 } from './plan-draft.ts';
@@ -75,9 +76,12 @@ test('a moved block changes the hours or the breaks beside it, and never meets a
     { start: 540, end: 720 },
     { start: 780, end: 1020 },
   ]);
-  expect(hours(withRange(day, 1, { start: 840, end: 1080 }))).toEqual(['09:00', '18:00', '12:00', '14:00']);
-  expect(hours(withRange(day, 0, { start: 480, end: 660 }))).toEqual(['08:00', '17:00', '11:00', '13:00']);
-  expect(withRange(day, 0, { start: 540, end: 780 })).toBe(day);
+  const move = (index: number, start: number, end: number) =>
+    hours(withRanges(day, moveRange(rangesOf(day), index, { start, end }) ?? []));
+  expect(move(1, 840, 1080)).toEqual(['09:00', '18:00', '12:00', '14:00']);
+  expect(move(0, 480, 660)).toEqual(['08:00', '17:00', '11:00', '13:00']);
+  expect(moveRange(rangesOf(day), 0, { start: 540, end: 780 })).toBeNull();
+  expect(withRanges(day, []).isOn).toBe(false);
   expect(rangesOf({ ...day, from: '9' })).toEqual([]);
 });
 

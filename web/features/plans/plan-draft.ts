@@ -87,12 +87,18 @@ export function rangesOf({ isOn, from, to, breaks }: DayDraft): TimeRange[] {
 
 const isComplete = (clock: string) => /^\d\d:\d\d$/.test(clock);
 
-/** A day whose hours before, between or after its breaks are others; as it was if they would meet. */
-export function withRange(day: DayDraft, index: number, { start, end }: TimeRange): DayDraft {
-  const ranges = rangesOf(day).with(index, { start, end });
-  if (ranges.some((range, at) => range.start >= range.end || range.start <= (ranges[at - 1]?.end ?? -1))) return day;
+/** Hours of a day of which one is another; null if they would meet, or there is no such one. */
+export function moveRange(ranges: TimeRange[], index: number, range: TimeRange): TimeRange[] | null {
+  if (index >= ranges.length) return null;
+  const moved = ranges.with(index, range);
+  return moved.some(({ start, end }, at) => start >= end || start <= (moved[at - 1]?.end ?? -1)) ? null : moved;
+}
+
+/** A day with some hours, between which are its breaks. */
+export function withRanges(day: DayDraft, ranges: TimeRange[]): DayDraft {
+  if (ranges.length === 0) return { ...day, isOn: false };
   const breaks = ranges.slice(1).map((range, at) => ({ from: clockOf(ranges[at]!.end), to: clockOf(range.start) }));
-  return { ...day, from: clockOf(ranges[0]!.start), to: clockOf(ranges.at(-1)!.end), breaks };
+  return { ...day, isOn: true, from: clockOf(ranges[0]!.start), to: clockOf(ranges.at(-1)!.end), breaks };
 }
 
 /** The day of the form that applies to a date; undefined if the plan does not. */

@@ -3,16 +3,28 @@ import { longDate } from '#domain/shared/time';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import type { PlanEditor } from './use-plan-editor.ts';
 
-type PlanResultProps = {
-  result: PublishedPlan;
-  isBusy: boolean;
-  onReplace: () => void;
-};
+/** What was published, withdrawn and stayed, and what is in the way; a dialog, as long as something has to be said. */
+export function PlanResult({ editor }: { editor: PlanEditor }) {
+  const { t } = useMessages();
+  return (
+    <Dialog
+      isOpen={editor.result !== null}
+      title={t('plans.publish')}
+      closeLabel={t('schedule.close')}
+      onClose={editor.closeResult}
+    >
+      {editor.result && <Result result={editor.result} isBusy={editor.isBusy} onReplace={editor.replace} />}
+    </Dialog>
+  );
+}
 
-/** What was published and withdrawn, what stayed, and what is in the way. */
-export function PlanResult({ result, isBusy, onReplace }: PlanResultProps) {
+type ResultProps = { result: PublishedPlan; isBusy: boolean; onReplace: () => void };
+
+function Result({ result, isBusy, onReplace }: ResultProps) {
   const { t, language } = useMessages();
   const { added, withdrawn, hours, until, left, in_the_way: inTheWay } = result;
   return (

@@ -269,3 +269,9 @@ function Clock({ label, value, onChange }: { label: string; value: string; onCha
     />
   );
 }
+
+/** Focuses the first field of a weekday in the plan. */
+export function focusPlanRow(day: Pick<DayDraft, 'week' | 'weekday'> | undefined): void {
+  const row = day && document.querySelector(`[data-plan~="${day.week}-${day.weekday}"]`);
+  row?.querySelector<HTMLElement>('input')?.focus();
+}

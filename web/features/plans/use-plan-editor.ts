@@ -6,8 +6,18 @@ import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
-import { countChanges, dayOn, draftOf, isChanged, rangesOf, withDay, withRange, type PlanDraft } from './plan-draft.ts';
-import { useChangePlan, type ListedPlans, type PlanChange, type Whose } from './use-plans.ts';
+import {
+  countChanges,
+  dayOn,
+  draftOf,
+  isChanged,
+  moveRange,
+  rangesOf,
+  withDay,
+  withRanges,
+  type PlanDraft,
+} from './plan-draft.ts';
+import { useChangePlan, type HandHours, type ListedPlans, type PlanChange, type Whose } from './use-plans.ts';
 
 /** The plan of a week as it is edited, before it is published. */
 export type PlanEditor = ReturnType<typeof usePlanEditor>;
@@ -18,16 +28,27 @@ export function usePlanEditor(whose: Whose, { plans }: ListedPlans, { today, mon
   const change = useChangePlan(whose);
   // What is edited and what it began with; without a change the plan of the week, also after it was read again.
   const [edited, setEdited] = useState<{ draft: PlanDraft; began: PlanDraft } | null>(null);
+  // Hours of single days, which the plan has otherwise.
+  const [byHand, setByHand] = useState<HandHours>(new Map());
   const [failure, setFailure] = useState<unknown>(null);
   const [result, setResult] = useState<PublishedPlan | null>(null);
   const planOf = plans.find((plan) => dayOn(draftOf(plan, today), addDays(monday, 4))) ?? plans[0] ?? null;
   const began = edited?.began ?? draftOf(planOf, today);
   const draft = edited?.draft ?? began;
+  const ofPlan = countChanges(draft, began);
 
   const set = (next: PlanDraft) => {
     // The issues of the last attempt name rows that may have moved.
     setFailure(null);
     setEdited({ draft: next, began });
+  };
+  /** `undefined`: as it was. */
+  const setDay = (day: Day, ranges: TimeRange[] | null | undefined) => {
+    setFailure(null);
+    const next = new Map(byHand);
+    if (ranges === undefined) next.delete(day);
+    else next.set(day, ranges);
+    setByHand(next);
   };
   const send = useSingleFlight(async (wanted: PlanChange) => {
     setFailure(null);
@@ -35,6 +56,7 @@ export function usePlanEditor(whose: Whose, { plans }: ListedPlans, { today, mon
       const published = await change.mutateAsync(wanted);
       const { left, in_the_way: inTheWay, added, hours, until } = published;
       if (wanted.action !== 'delete' || wanted.id === draft.known?._id) setEdited(null);
+      if (wanted.action === 'save') setByHand(new Map());
       setResult(left.length + inTheWay.length > 0 ? published : null);
       const date = formatDate(longDate(until), language);
       const done = [
@@ -55,8 +77,9 @@ export function usePlanEditor(whose: Whose, { plans }: ListedPlans, { today, mon
     failure,
     result,
     isBusy: change.isPending,
-    changes: countChanges(draft, began),
-    isEdited: edited !== null,
+    changes: ofPlan + byHand.size,
+    isEdited: edited !== null || byHand.size > 0,
+    byHand,
     set,
     begin: (next: Plan | PlanDraft) => {
       const wanted = 'known' in next ? next : draftOf(next, today);
@@ -65,11 +88,13 @@ export function usePlanEditor(whose: Whose, { plans }: ListedPlans, { today, mon
     discard: () => {
       setFailure(null);
       setEdited(null);
+      setByHand(new Map());
     },
     publish: () =>
       send({
         action: 'save',
-        draft,
+        draft: ofPlan > 0 ? draft : null,
+        byHand,
         onSaved: ({ _id, version }) => setEdited({ draft: { ...draft, known: { _id, version } }, began }),
       }),
     replace: () => send({ action: 'replace' }),
@@ -82,9 +107,22 @@ export function usePlanEditor(whose: Whose, { plans }: ListedPlans, { today, mon
       const known = draft.known && dayOn(began, day);
       return { day: found, isDraft, ranges: found ? rangesOf(found) : [], began: known ? rangesOf(known) : [] };
     },
-    setRange: (day: Day, index: number, range: TimeRange) => {
+    /** Moves hours of a date: for this date alone, or in the plan while it has none that take any treatment. */
+    setRange: (day: Day, drawn: TimeRange[], index: number, range: TimeRange) => {
       const found = dayOn(draft, day);
-      if (found) set(withDay(draft, withRange(found, index, range)));
+      const isPlan = found && (draft.known === null || (found.isOn && found.slot_minutes !== 'treatment'));
+      const moved = moveRange(drawn, index, range);
+      if (!moved) return;
+      if (isPlan) set(withDay(draft, withRanges(found, moved)));
+      else setDay(day, moved);
+    },
+    setDay,
+    /** Gives the weekday of a date in the plan the hours that this date has alone. */
+    setEvery: (day: Day, ranges: TimeRange[]) => {
+      const found = dayOn(draft, day);
+      if (!found) return;
+      set(withDay(draft, { ...withRanges(found, ranges), slot_minutes: 'treatment' }));
+      setDay(day, null);
     },
   };
 }

@@ -15,8 +15,9 @@ import { StateBadge } from '#web/features/bookings/state-badge.tsx';
 import { useDirectMove } from '#web/features/bookings/use-direct-move.tsx';
 import { CalendarPanel } from '#web/features/calendars/calendar-panel.tsx';
 import { FitsTable, type BookableDay } from '#web/features/plans/fits-table.tsx';
+import { HandDays } from '#web/features/plans/hand-days.tsx';
 import { PlanResult } from '#web/features/plans/plan-result.tsx';
-import { PlanRows } from '#web/features/plans/plan-rows.tsx';
+import { focusPlanRow, PlanRows } from '#web/features/plans/plan-rows.tsx';
 import { PlanSettings } from '#web/features/plans/plan-settings.tsx';
 import { usePlanEditor } from '#web/features/plans/use-plan-editor.ts';
 import { usePlans, type ListedPlans, type Whose } from '#web/features/plans/use-plans.ts';
@@ -147,6 +148,9 @@ function Hours({ user, whose, listed }: HoursProps & { listed: ListedPlans }) {
     if (!scheduled?.isOpen || scheduled.isAbsent) return { ranges: [], was: null };
     const hours = toRanges(scheduled.hours);
     const published = hours.length > 0 || wanted < clock.day || wanted > until ? hours : began;
+    const own = editor.byHand.get(wanted);
+    if (own !== undefined) return { ranges: own ?? ranges, was: published };
+    if (scheduled.isByHand) return { ranges: hours, was: null };
     const isShownAsDraft = wanted >= clock.day && (isDraft || (wanted > until && ranges.length > 0));
     return isShownAsDraft ? { ranges, was: published } : { ranges: published, was: null };
   };
@@ -163,7 +167,8 @@ function Hours({ user, whose, listed }: HoursProps & { listed: ListedPlans }) {
         return { ...rest, hours: toRanges(scheduled.hours), slots, taken: toRanges(scheduled.taken) };
       }
       const taken = placed.filter((slot) => !isFree(slot)).map(({ range }) => range);
-      if (planned?.slot_minutes === 'treatment') return { ...rest, hours: ranges, slots: [], taken };
+      if (editor.byHand.get(scheduled.day) || planned?.slot_minutes === 'treatment')
+        return { ...rest, hours: ranges, slots: [], taken };
       const slots = ranges.flatMap((hours) =>
         slotsOfDay({ hours, breaks: [], slotMinutes: planned?.slot_minutes ?? null }),
       );
@@ -200,8 +205,8 @@ function Hours({ user, whose, listed }: HoursProps & { listed: ListedPlans }) {
               grid={grid}
               isStale={isPlaceholderData}
               linkOf={(to) => linkOf({ day: to })}
-              onHours={editor.setRange}
-              onOpenHours={(on) => focusRow(editor.dayOn(on).day)}
+              onHours={(on, index, range) => editor.setRange(on, drawnOn(on).ranges, index, range)}
+              onOpenHours={(on) => focusPlanRow(editor.dayOn(on).day)}
               onOpen={open}
               onMove={direct.move}
               onAdd={isOwn ? slotDialogs.add : null}
@@ -240,6 +245,14 @@ function Hours({ user, whose, listed }: HoursProps & { listed: ListedPlans }) {
                 week.some((on) => editor.dayOn(on).day === planned && editor.dayOn(on).isDraft)
               }
             />
+            <HandDays
+              editor={editor}
+              days={days.flatMap(({ day: on, isByHand }) => {
+                const own = editor.byHand.get(on);
+                const isOwn = own === undefined ? isByHand : own !== null;
+                return isOwn ? [{ day: on, ranges: drawnOn(on).ranges, isDraft: own !== undefined }] : [];
+              })}
+            />
             <PlanSettings editor={editor} today={clock.day} />
           </div>
           <FitsTable listed={listed} days={bookable} clock={clock} />
@@ -273,24 +286,11 @@ function Hours({ user, whose, listed }: HoursProps & { listed: ListedPlans }) {
           )}
         />
       </Dialog>
-      <Dialog
-        isOpen={editor.result !== null}
-        title={t('plans.publish')}
-        closeLabel={t('schedule.close')}
-        onClose={editor.closeResult}
-      >
-        {editor.result && <PlanResult result={editor.result} isBusy={editor.isBusy} onReplace={editor.replace} />}
-      </Dialog>
+      <PlanResult editor={editor} />
       {slotDialogs.dialog}
       {direct.dialog}
       {guard}
       {done.bar}
     </>
   );
-}
-
-/** Focuses the first field of a weekday in the plan. */
-function focusRow(day: { week: number; weekday: number } | undefined): void {
-  const row = day && document.querySelector(`[data-plan~="${day.week}-${day.weekday}"]`);
-  row?.querySelector<HTMLElement>('input')?.focus();
 }

@@ -3,7 +3,7 @@ import { dayFromLongDate } from '#domain/shared/time';
 import { plans } from '#i18n/messages/slots/plans';
 import { countClicks } from '../support/count-clicks.ts';
 import { expect, test } from '../support/portal.ts';
-import { cardOf, chooseSlot, payBy, signIn, signUp } from '../support/steps.ts';
+import { cardOf, chooseSlot, goTo, payBy, signIn, signUp } from '../support/steps.ts';
 
 const WAITING = 'Your are not verified by the Admin.Please wait for a while';
 const DOCTOR_SCREENS = ['/dashboard/newschedule', '/dashboard/myschedule', '/dashboard/mypatient'];
@@ -31,12 +31,10 @@ async function publishThreeDays(page: Page): Promise<void> {
 /** Publishes hours of eight weeks by at most three clicks from the dashboard, then slots of one length instead. */
 async function publishFirstPlan(page: Page): Promise<void> {
   await page.goto('/dashboard');
-  const link = page.getByRole('link', { name: 'Weekly plan' });
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const readClicks = await countClicks(page);
   const isPhone = (page.viewportSize()?.width ?? 0) < 640;
-  if (isPhone) await page.getByRole('button', { name: 'Open the dashboard menu' }).click();
-  await link.click();
+  await goTo(page, 'Weekly plan');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   await expect(page.getByText(/^The hours of \d+ days are up to date$/)).toBeVisible();
   expect(await readClicks()).toBe(isPhone ? 3 : 2);
@@ -232,9 +230,7 @@ test(
     allowBrowserErrors(/409|503|Failed to load|ERR_FAILED/);
     await signIn(page, 'leo@demo.test', '/dashboard/myschedule');
     await expect(page.getByRole('heading', { name: 'My Schedule' })).toBeVisible();
-    const menu = page.getByRole('button', { name: 'Open the dashboard menu' });
-    if (await menu.isVisible()) await menu.click();
-    await page.getByRole('link', { name: 'New Schedule' }).click();
+    await goTo(page, 'New Schedule');
     await page.getByRole('button', { name: 'Next month' }).click();
     await page.getByRole('button', { name: 'Next month' }).click();
     await page.getByRole('grid').locator('button:enabled').nth(3).click();

@@ -10,7 +10,7 @@ import { countClicks } from '../support/count-clicks.ts';
 import { findLink } from '../support/find-link.ts';
 import { expect, test } from '../support/portal.ts';
 import type { RunningPortal } from '../support/running-portal.ts';
-import { book, pay, signIn, signUp } from '../support/steps.ts';
+import { book, goTo, pay, signIn, signUp } from '../support/steps.ts';
 
 const SICK = 'doctor@demo.test';
 const say = absences.en;
@@ -151,7 +151,7 @@ test(
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const readClicks = await countClicks(page);
-    await page.getByRole('navigation').getByRole('link', { name: 'Absences', exact: true }).click();
+    await goTo(page, 'Absences');
     await page.getByRole('main').getByRole('link', { name: say.today, exact: true }).click();
     await page.getByRole('button', { name: say.record }).click();
     const today = away.getByRole('link', { name: new RegExp(hours.en.nobodyAffected) });

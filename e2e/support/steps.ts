@@ -63,10 +63,24 @@ export async function payBy(page: Page, number: string): Promise<void> {
   await page.getByRole('button', { name: /^Pay/ }).click();
 }
 
-/** Opens the navigation bar's menu on a phone. */
+/** Opens the navigation bar's menu on a phone; staff have its links under "More". */
 export async function openMenu(page: Page): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
-  if (isPhone) await page.getByRole('banner').locator('summary').locator('visible=true').first().click();
+  const more = page.getByRole('button', { name: 'More', exact: true });
+  if (await more.isVisible()) await more.click();
+  else if (isPhone) await page.getByRole('banner').locator('summary').locator('visible=true').first().click();
+}
+
+/** Opens a page by the drawer of staff: most entries are in the menu of a group, which opens under a mouse, on a phone under "More". */
+export async function goTo(page: Page, entry: string): Promise<void> {
+  const link = page.locator('.rail a').filter({ hasText: new RegExp(`^${entry}`) });
+  const group = page
+    .locator('.rail-group')
+    .filter({ has: page.locator('a', { hasText: entry }) })
+    .locator('.rail-open');
+  if (await group.isVisible()) await group.hover();
+  else await openMenu(page);
+  await link.click();
 }
 
 /** Opens the rest of a list's row on a phone; on a desktop everything is shown. */
@@ -79,7 +93,8 @@ export async function openRow(row: Locator): Promise<void> {
 /** Clicks a link of the navigation bar. */
 export async function goBy(page: Page, name: string): Promise<void> {
   await openMenu(page);
-  await page.getByRole('banner').getByRole('link', { name, exact: true }).locator('visible=true').click();
+  const bar = page.getByRole('navigation', { name: 'Main menu' });
+  await bar.getByRole('link', { name, exact: true }).locator('visible=true').click();
 }
 
 /** Sends a request of the browser context from the portal's origin; fails unless it succeeds. */

@@ -34,7 +34,7 @@ function OfflineLine() {
 /** A banner at the bottom of the window, above the bottom tabs where there are any, while the browser is offline. */
 export function OfflineBanner() {
   return (
-    <output className="fixed inset-x-0 bottom-0 z-50 max-lg:[body:has([data-bottom-tabs])_&]:bottom-16">
+    <output className="fixed inset-x-0 bottom-(--tabs) z-50">
       <OfflineLine />
     </output>
   );

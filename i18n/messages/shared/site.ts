@@ -40,6 +40,7 @@ const en = {
   demo: 'This is a demo with sample data.',
   demoCards: 'Card payments use the sandbox: no card is charged.',
   demoOutbox: 'Read the sent emails in the outbox',
+  demoTag: 'Demo · outbox',
   testMode: 'Test mode',
   testCards: 'Test mode: this portal takes test cards only. No money moves, and nothing is really paid.',
   notFoundTitle: 'Page not found',
@@ -90,6 +91,7 @@ const de: Record<keyof typeof en, string> = {
   demo: 'Dies ist eine Demo mit Beispieldaten.',
   demoCards: 'Kartenzahlungen laufen in der Testumgebung: Es wird keine Karte belastet.',
   demoOutbox: 'Gesendete E-Mails im Postausgang lesen',
+  demoTag: 'Demo · Postausgang',
   testMode: 'Testbetrieb',
   testCards:
     'Testbetrieb: Dieses Portal nimmt nur Testkarten an. Es fließt kein Geld, und nichts wird wirklich bezahlt.',

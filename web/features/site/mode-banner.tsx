@@ -4,6 +4,24 @@ import { takesTestCards } from '#domain/payments/payments';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-data.ts';
+import { classNames } from '#web/ui/class-names.ts';
+
+/** What follows the clinic's name for staff: that this is a demo, or takes test cards only. */
+export function ModeTag({ className }: { className?: string }) {
+  const { t } = useMessages();
+  const { clinic, isDemo } = useRootData();
+  if (!isDemo && !takesTestCards(clinic.cards)) return null;
+  const look = classNames('badge badge-outline border-primary/40 whitespace-nowrap', className);
+  return isDemo ? (
+    <Link to={paths.outbox} className={look}>
+      {t('site.demoTag')}
+    </Link>
+  ) : (
+    <span className={look} title={t('site.testCards')}>
+      {t('site.testMode')}
+    </span>
+  );
+}
 
 /** A banner on every page in demo mode or with test cards (sandbox or Stripe's test mode). */
 export function ModeBanner() {

@@ -10,10 +10,10 @@ const legalPages = [
 ] as const;
 const LINK = 'inline-block py-1 underline-offset-4 hover:underline';
 
-/** The footer of the signed-in area: the legal pages in one line. */
+/** The footer of the area of patients: the legal pages in one line. */
 export function SlimFooter() {
   return (
-    <footer className="border-t border-base-300 max-lg:mb-16 print:hidden">
+    <footer className="border-t border-base-300 mb-(--tabs) print:hidden">
       <div className="mx-auto max-w-(--page-width) px-4 py-3 text-sm text-base-content/80 sm:px-6">
         <LegalLinks />
       </div>

@@ -28,9 +28,10 @@ export function StaffNav({ user }: { user: SessionUser }) {
   const role = roleOf(user);
   const counts = useTasks(role);
   const countOf = ({ screen }: Entry) => counts.get(screen) ?? 0;
+  const sumOf = (own: Entry[]) => own.reduce((sum, entry) => sum + countOf(entry), 0);
   const link = (entry: Entry) => <EntryLink entry={entry} count={countOf(entry)} />;
   const [patients] = entriesOf(role, 'patients');
-  const more = groups.flatMap(({ group }) => entriesOf(role, group)).reduce((sum, entry) => sum + countOf(entry), 0);
+  const more = sumOf(groups.flatMap(({ group }) => entriesOf(role, group)));
   return (
     <nav aria-label={t('dashboard.menu')} className="rail">
       <h2 className="rail-title">{t('dashboard.day')}</h2>
@@ -47,7 +48,12 @@ export function StaffNav({ user }: { user: SessionUser }) {
         )}
       </ul>
       <div className="rail-tab sm:hidden">
-        <button type="button" popoverTarget={MORE_ID} className="rail-item" title={openText(more)}>
+        <button
+          type="button"
+          popoverTarget={MORE_ID}
+          className="rail-item"
+          title={more > 0 ? t('dashboard.waitingCount', { count: countText(more) }) : undefined}
+        >
           <Ellipsis aria-hidden="true" className="size-5" />
           <span>{t('dashboard.tabMore')}</span>
           <Count count={more} />
@@ -60,7 +66,7 @@ export function StaffNav({ user }: { user: SessionUser }) {
           if (!first) return null;
           // A group of one needs no menu.
           if (own.length === 1) return <div key={group}>{link(first)}</div>;
-          const count = own.reduce((sum, entry) => sum + countOf(entry), 0);
+          const count = sumOf(own);
           return (
             <Group key={group} {...{ group, count }} {...look} name={group === 'you' ? user.displayName : null}>
               <ul>
@@ -82,10 +88,6 @@ export function StaffNav({ user }: { user: SessionUser }) {
       </div>
     </nav>
   );
-
-  function openText(count: number): string | undefined {
-    return count > 0 ? t('dashboard.waitingCount', { count: countText(count) }) : undefined;
-  }
 }
 
 type GroupProps = {

@@ -96,10 +96,10 @@ export function entriesOf(role: Role, group: EntryGroup): Entry[] {
   return entries[group].filter(({ screen }) => mayOpen(role, screen));
 }
 
-type EntryLinkProps = { entry: Entry; label?: MessageKey; count?: number | undefined };
+type EntryLinkProps = { entry: Entry; shortLabel?: MessageKey; count?: number | undefined };
 
 /** The link of an entry, with the number of its open tasks. */
-export function EntryLink({ entry, label, count = 0 }: EntryLinkProps) {
+export function EntryLink({ entry, shortLabel, count = 0 }: EntryLinkProps) {
   const { t } = useMessages();
   const { to, subpages, screen, icon: Icon } = entry;
   // The payment of an appointment belongs to the patient's appointments.
@@ -116,7 +116,7 @@ export function EntryLink({ entry, label, count = 0 }: EntryLinkProps) {
       onClick={closePopover}
     >
       <Icon aria-hidden="true" className="size-5 shrink-0" />
-      <span>{t(label ?? entry.label)}</span>
+      <span>{t(shortLabel ?? entry.label)}</span>
       <Count count={count} />
     </Link>
   );

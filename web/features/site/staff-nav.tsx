@@ -43,7 +43,7 @@ export function StaffNav({ user }: { user: SessionUser }) {
         ))}
         {patients && (
           <li className="rail-tab sm:hidden">
-            <EntryLink entry={patients} label="dashboard.tabPatients" />
+            <EntryLink entry={patients} shortLabel="dashboard.tabPatients" />
           </li>
         )}
       </ul>

@@ -15,20 +15,24 @@ describe('slots can be published', () => {
     expect(issueAt('2027-11-24')).toBeNull();
   });
   test('never for a time that has begun', () => {
-    expect(issueAt('2026-11-23', 600, 720)).toBe('dayPast');
-    expect(issueAt('2026-11-20')).toBe('dayPast');
+    expect(issueAt('2026-11-23', 600, 720)).toBe('validation.dayPast');
+    expect(issueAt('2026-11-20')).toBe('validation.dayPast');
   });
   test('never on a weekend, a holiday or a closure', () => {
-    expect(issueAt('2026-11-28')).toBe('dayClosed');
-    expect(issueAt('2026-11-29')).toBe('dayClosed');
-    expect(issueAt('2026-12-25')).toBe('dayClosed');
+    expect(issueAt('2026-11-28')).toBe('validation.dayClosed');
+    expect(issueAt('2026-11-29')).toBe('validation.dayClosed');
+    expect(issueAt('2026-12-25')).toBe('validation.dayClosed');
   });
   test('never more than 366 days ahead', () => {
-    expect(issueAt('2027-11-25')).toBe('dayTooFar');
+    expect(issueAt('2027-11-25')).toBe('validation.dayTooFar');
   });
   test('never outside of the opening hours', () => {
-    expect(publishingIssue({ day: '2026-11-24', range: { start: 480, end: 600 } }, clinic)).toBe('outOfHours');
-    expect(publishingIssue({ day: '2026-11-24', range: { start: 1020, end: 1140 } }, clinic)).toBe('outOfHours');
+    expect(publishingIssue({ day: '2026-11-24', range: { start: 480, end: 600 } }, clinic)).toBe(
+      'validation.outOfHours',
+    );
+    expect(publishingIssue({ day: '2026-11-24', range: { start: 1020, end: 1140 } }, clinic)).toBe(
+      'validation.outOfHours',
+    );
   });
 });
 

@@ -29,8 +29,8 @@ export function openingHoursBefore(
   return instantOf(earliest, 0);
 }
 
-/** Why a slot cannot be published, as a key of the validation messages. */
-type PublishingIssue = 'dayPast' | 'dayClosed' | 'dayTooFar' | 'outOfHours';
+/** Why a slot cannot be published, as the key of its message. Written out, so that pages load these messages alone. */
+type PublishingIssue = 'validation.dayPast' | 'validation.dayClosed' | 'validation.dayTooFar' | 'validation.outOfHours';
 
 /**
  * Why a slot cannot be published, or null. It must be in the future, at most `MAX_DAYS_AHEAD`, on an open day and
@@ -40,19 +40,19 @@ export function publishingIssue(
   { day, range }: SlotTime,
   clinic: OpeningTimes & { now: Date },
 ): PublishingIssue | null {
-  if (hasStarted(day, range, clinic.now)) return 'dayPast';
-  return dayIssue(day, clinic) ?? (isWithin(range, clinic.openingHours) ? null : 'outOfHours');
+  if (hasStarted(day, range, clinic.now)) return 'validation.dayPast';
+  return dayIssue(day, clinic) ?? (isWithin(range, clinic.openingHours) ? null : 'validation.outOfHours');
 }
 
 function dayIssue(day: Day, { closed, now }: Pick<OpeningTimes, 'closed'> & { now: Date }): PublishingIssue | null {
-  if (day > addDays(clinicClock(now).day, MAX_DAYS_AHEAD)) return 'dayTooFar';
-  return isOpen(day, closed) ? null : 'dayClosed';
+  if (day > addDays(clinicClock(now).day, MAX_DAYS_AHEAD)) return 'validation.dayTooFar';
+  return isOpen(day, closed) ? null : 'validation.dayClosed';
 }
 
 /** Why a doctor cannot have hours on a day, or null. Today they can, also when some of them are over. */
 export function hoursOfDayIssue({ day, hours }: DayHours, clinic: OpeningTimes & { now: Date }): PlanIssue | null {
-  const ofDay = day < clinicClock(clinic.now).day ? 'dayPast' : dayIssue(day, clinic);
-  if (ofDay) return { path: 'day', message: `validation.${ofDay}` };
+  const ofDay = day < clinicClock(clinic.now).day ? 'validation.dayPast' : dayIssue(day, clinic);
+  if (ofDay) return { path: 'day', message: ofDay };
   for (const [index, range] of hours.entries()) {
     const issue = rangeIssue(range, clinic.openingHours);
     if (issue) return { ...issue, path: `hours.${index}.${issue.path}` };

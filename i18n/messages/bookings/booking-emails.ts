@@ -124,8 +124,8 @@ const de: Record<keyof typeof en, string> = {
   cancelledAction: 'Anderen Termin wählen',
   movedSubject: 'Ihr Termin wurde verschoben',
   movedLead: 'Ihr Termin wurde verschoben:',
-  lengthSubject: 'Ihr Termin endet zu einer anderen Zeit',
-  lengthLead: 'Ihr Termin beginnt wie bisher und endet zu einer anderen Zeit:',
+  lengthSubject: 'Das Ende Ihres Termins hat sich geändert',
+  lengthLead: 'Ihr Termin beginnt wie bisher, sein Ende hat sich geändert:',
   movedFrom: 'Vorher',
   transferLead:
     'Ihre Zahnärztin oder Ihr Zahnarzt ist zur Zeit Ihres Termins nicht da. Den Termin übernimmt zur gleichen Zeit jemand anderes aus unserer Praxis. Wenn Ihnen das nicht recht ist, verschieben Sie den Termin oder sagen Sie ihn ab; Bezahltes erstatten wir dann vollständig.',

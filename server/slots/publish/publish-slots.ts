@@ -58,7 +58,7 @@ async function assertPublishable(ctx: Context, trx: Trx, wanted: Wanted[]): Prom
   const { openingHours } = ctx.settings.clinic;
   const issues: InputIssue[] = wanted.flatMap((time) => {
     const issue = publishingIssue(time, { closed, openingHours, now: ctx.now });
-    return issue ? [{ path: time.path, message: `validation.${issue}`, params: openingHours }] : [];
+    return issue ? [{ path: time.path, message: issue, params: openingHours }] : [];
   });
   // Two ranges of one day can have the same issue, which is reported once.
   const distinct = [...new Map(issues.map((issue) => [`${issue.path} ${issue.message}`, issue])).values()];

@@ -2,14 +2,27 @@ import type { Appointment } from '#contract/bookings/bookings';
 import { routes } from '#contract/index';
 import { formatInstant, formatMoment } from '#i18n/format';
 import { languageOf, negotiateLanguage } from '#i18n/negotiate-language';
-import { translate } from '#server/platform/translate';
-import { createBooking } from '#server/bookings/book/create-booking';
-import { listDoctorBookings } from '#server/bookings/read/list-doctor-bookings';
 import { confirmReservation } from '#server/bookings/book/confirm-reservation';
+import { createBooking } from '#server/bookings/book/create-booking';
+import { withdrawSlot } from '#server/bookings/book/withdraw-slot';
+import { createCalendarFeed } from '#server/bookings/calendar-feeds/create-calendar-feed';
+import { deleteCalendarFeed } from '#server/bookings/calendar-feeds/delete-calendar-feed';
+import { getCalendarFeed } from '#server/bookings/calendar-feeds/get-calendar-feed';
+import { getCalendarFile } from '#server/bookings/calendar-feeds/get-calendar-file';
+import { actByLink } from '#server/bookings/change/act-by-link';
+import { cancelBooking } from '#server/bookings/change/cancel-booking';
+import { markAttendance } from '#server/bookings/change/mark-attendance';
+import { moveBooking } from '#server/bookings/change/move-booking';
+import { undoChange } from '#server/bookings/change/undo-change';
 import { getBooking } from '#server/bookings/read/get-booking';
+import { getSchedule } from '#server/bookings/read/get-schedule';
 import { listBookings } from '#server/bookings/read/list-bookings';
+import { listDoctorBookings } from '#server/bookings/read/list-doctor-bookings';
 import { bindRoute } from '#server/platform/http/bind-route';
 import { readIdempotencyKey } from '#server/platform/http/idempotency-key';
+import { translate } from '#server/platform/translate';
+
+const via = 'link' as const;
 
 export const bookings = [
   bindRoute(
@@ -33,6 +46,68 @@ export const bookings = [
   bindRoute(routes.getBooking, async (ctx, { params }) => ({ data: await getBooking(ctx, params) })),
   bindRoute(routes.confirmReservation, (ctx, { body }) => confirmReservation(ctx, body)),
   bindRoute(routes.listDoctorBookings, (ctx, { query }) => listDoctorBookings(ctx, query)),
+  bindRoute(
+    routes.cancelBooking,
+    async (ctx, { params: { id }, body }, { headers }) => ({
+      data: await cancelBooking(ctx, { id, body, key: readIdempotencyKey(headers) }),
+    }),
+    { readsCaller: true },
+  ),
+  bindRoute(
+    routes.moveBooking,
+    async (ctx, { params: { id }, body }, { headers }) => ({
+      data: await moveBooking(ctx, { id, body, key: readIdempotencyKey(headers) }),
+    }),
+    { readsCaller: true },
+  ),
+  bindRoute(
+    routes.markAttendance,
+    async (ctx, { params: { id }, body }) => ({ data: await markAttendance(ctx, { id, body }) }),
+    { readsCaller: true },
+  ),
+  bindRoute(routes.undoChange, async (ctx, { params }) => ({ data: await undoChange(ctx, params) })),
+  bindRoute(routes.getBookingByLink, async (ctx, { body: { token } }) => ({
+    data: await actByLink(ctx, { token, route: 'getBookingByLink' }, getBooking),
+  })),
+  bindRoute(routes.getCalendarFileByLink, async (ctx, { body: { token } }, { headers, replyHeaders }) => {
+    const language = negotiateLanguage(headers.get('accept-language'));
+    const file = await actByLink(ctx, { token, route: 'getCalendarFileByLink' }, (patient, { id }) =>
+      getCalendarFile(patient, { id, language }),
+    );
+    replyHeaders.set('content-disposition', 'attachment; filename="appointment.ics"');
+    return { file };
+  }),
+  bindRoute(routes.confirmBookingByLink, async (ctx, { body: { token } }) => ({
+    data: await actByLink(ctx, { token, route: 'confirmBookingByLink' }, (patient, { id }) =>
+      markAttendance(patient, { id, body: { state: 'confirmed' }, via }),
+    ),
+  })),
+  bindRoute(routes.cancelBookingByLink, async (ctx, { body: { token, reason } }, { headers }) => ({
+    data: await actByLink(ctx, { token, route: 'cancelBookingByLink' }, (patient, { id }) =>
+      cancelBooking(patient, { id, body: { reason }, key: readIdempotencyKey(headers), via }),
+    ),
+  })),
+  bindRoute(routes.moveBookingByLink, async (ctx, { body: { token, ...target } }, { headers }) => ({
+    data: await actByLink(ctx, { token, route: 'moveBookingByLink' }, (patient, { id }) =>
+      moveBooking(patient, { id, body: target, key: readIdempotencyKey(headers), via }),
+    ),
+  })),
+  bindRoute(routes.undoChangeByLink, async (ctx, { body: { token } }) => ({
+    data: await actByLink(ctx, { token, route: 'undoChangeByLink' }, (patient, { id }) =>
+      undoChange(patient, { id, via }),
+    ),
+  })),
+  bindRoute(routes.getCalendarFile, async (ctx, { params }, { headers, replyHeaders }) => {
+    const language = negotiateLanguage(headers.get('accept-language'));
+    const file = await getCalendarFile(ctx, { ...params, language });
+    replyHeaders.set('content-disposition', 'attachment; filename="appointment.ics"');
+    return { file };
+  }),
+  bindRoute(routes.getCalendarFeed, async (ctx) => ({ data: await getCalendarFeed(ctx) })),
+  bindRoute(routes.createCalendarFeed, async (ctx) => ({ data: await createCalendarFeed(ctx) })),
+  bindRoute(routes.deleteCalendarFeed, (ctx) => deleteCalendarFeed(ctx)),
+  bindRoute(routes.getSchedule, async (ctx, { query }) => ({ data: await getSchedule(ctx, query) })),
+  bindRoute(routes.withdrawSlot, (ctx, { query }) => withdrawSlot(ctx, query)),
 ];
 
 /** The message for a hold, which is not confirmed yet. */

@@ -1,5 +1,19 @@
 import { routes } from '#contract/index';
+import { negotiateLanguage } from '#i18n/negotiate-language';
+import { listAudit } from '#server/clinic/audit/list-audit';
+import { createMessage } from '#server/clinic/inbox/create-message';
+import { deleteMessage } from '#server/clinic/inbox/delete-message';
+import { listMessages } from '#server/clinic/inbox/list-messages';
 import { listOutbox } from '#server/clinic/inbox/list-outbox';
+import { listReplyStates, replyToMessage, resendReply } from '#server/clinic/inbox/reply-to-message';
+import { updateMessage } from '#server/clinic/inbox/update-message';
+import { confirmSubscription } from '#server/clinic/newsletter/confirm-subscription';
+import { listSubscribers } from '#server/clinic/newsletter/list-subscribers';
+import { subscribe } from '#server/clinic/newsletter/subscribe';
+import { unsubscribe } from '#server/clinic/newsletter/unsubscribe';
+import { getNotifications } from '#server/clinic/notifications/get-notifications';
+import { updateNotifications } from '#server/clinic/notifications/update-notifications';
+import { getRegisters } from '#server/clinic/registers/get-registers';
 import { bindRoute } from '#server/platform/http/bind-route';
 
 export const clinic = [
@@ -10,4 +24,25 @@ export const clinic = [
     replyHeaders.set('cache-control', 'no-store');
     return { data: await listOutbox(ctx, query) };
   }),
+  bindRoute(routes.updateMessage, async (ctx, { params, body }) => ({
+    data: await updateMessage(ctx, { ...params, ...body }),
+  })),
+  bindRoute(routes.replyToMessage, async (ctx, { params, body }) => ({
+    data: await replyToMessage(ctx, { ...params, ...body }),
+  })),
+  bindRoute(routes.resendReply, async (ctx, { params }) => ({ data: await resendReply(ctx, params) })),
+  bindRoute(routes.listReplyStates, async (ctx, { params }) => ({ data: await listReplyStates(ctx, params) })),
+  bindRoute(routes.createMessage, (ctx, { body }) => createMessage(ctx, body)),
+  bindRoute(routes.listMessages, (ctx, { query }) => listMessages(ctx, query)),
+  bindRoute(routes.deleteMessage, (ctx, { query }) => deleteMessage(ctx, query)),
+  bindRoute(routes.subscribe, (ctx, { body }, { headers }) =>
+    subscribe(ctx, { ...body, language: negotiateLanguage(headers.get('accept-language')) }),
+  ),
+  bindRoute(routes.confirmSubscription, (ctx, { body }) => confirmSubscription(ctx, body)),
+  bindRoute(routes.unsubscribe, (ctx, { body }) => unsubscribe(ctx, body)),
+  bindRoute(routes.listSubscribers, (ctx, { query }) => listSubscribers(ctx, query)),
+  bindRoute(routes.getNotifications, async (ctx) => ({ data: await getNotifications(ctx) })),
+  bindRoute(routes.updateNotifications, async (ctx, { body }) => ({ data: await updateNotifications(ctx, body) })),
+  bindRoute(routes.listAudit, (ctx, { query }) => listAudit(ctx, query)),
+  bindRoute(routes.getRegisters, async (ctx) => getRegisters(ctx)),
 ];

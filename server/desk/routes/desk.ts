@@ -1,10 +1,17 @@
 import { routes } from '#contract/index';
 import { negotiateLanguage } from '#i18n/negotiate-language';
-import { bindRoute } from '#server/platform/http/bind-route';
+import { getBoard } from '#server/desk/board/get-board';
 import { exportAppointments } from '#server/desk/list/export-appointments';
-import { getDeskPerson } from '#server/desk/person/get-desk-person';
 import { listAppointments } from '#server/desk/list/list-appointments';
 import { noteVisit } from '#server/desk/list/note-visit';
+import { getDeskPerson } from '#server/desk/person/get-desk-person';
+import { getWaitingRoom } from '#server/desk/screens/get-waiting-room';
+import { createScreen, endScreen, listScreens } from '#server/desk/screens/manage-screens';
+import { decideHolds } from '#server/desk/tasks/decide-holds';
+import { getWaiting } from '#server/desk/tasks/get-tasks';
+import { listWaiting } from '#server/desk/tasks/list-tasks';
+import { listUnresolvedBookings } from '#server/desk/tasks/list-unresolved-bookings';
+import { bindRoute } from '#server/platform/http/bind-route';
 
 export const desk = [
   bindRoute(routes.getDeskPerson, (ctx, { params, query }) => getDeskPerson(ctx, { ...params, ...query })),
@@ -13,4 +20,13 @@ export const desk = [
     data: await exportAppointments(ctx, body, negotiateLanguage(headers.get('accept-language'))),
   })),
   bindRoute(routes.noteVisit, async (ctx) => ({ data: await noteVisit(ctx) })),
+  bindRoute(routes.getBoard, (ctx, { query }) => getBoard(ctx, query)),
+  bindRoute(routes.listScreens, (ctx) => listScreens(ctx)),
+  bindRoute(routes.createScreen, (ctx, { body }) => createScreen(ctx, body)),
+  bindRoute(routes.endScreen, (ctx, { query }) => endScreen(ctx, query)),
+  bindRoute(routes.getWaitingRoom, (ctx, { body }) => getWaitingRoom(ctx, body)),
+  bindRoute(routes.getWaiting, (ctx) => getWaiting(ctx)),
+  bindRoute(routes.listWaiting, (ctx) => listWaiting(ctx)),
+  bindRoute(routes.listAttention, (ctx, { query }) => listUnresolvedBookings(ctx, query)),
+  bindRoute(routes.decideHolds, async (ctx, { body }) => ({ data: await decideHolds(ctx, body) })),
 ];

@@ -7,9 +7,10 @@ import { getFactors } from '#server/people/factors/get-factors';
 import { passFactor } from '#server/people/factors/pass-factor';
 import { renewRecoveryCodes } from '#server/people/factors/renew-recovery-codes';
 import { resetFactors } from '#server/people/factors/reset-factors';
+import { createImage } from '#server/people/images/create-image';
 import { bindRoute } from '#server/platform/http/bind-route';
 
-export const factors = [
+export const people = [
   bindRoute(routes.getFactors, async (ctx) => ({ data: await getFactors(ctx) })),
   bindRoute(routes.challengePasskey, async (ctx, { body }, call) => ({
     data: await challengePasskey(ctx, body, call),
@@ -22,4 +23,8 @@ export const factors = [
   bindRoute(routes.deleteFactor, (ctx, { query }) => deleteFactor(ctx, query)),
   bindRoute(routes.renewRecoveryCodes, async (ctx) => ({ data: { recoveryCodes: await renewRecoveryCodes(ctx) } })),
   bindRoute(routes.resetFactors, (ctx, { params }) => resetFactors(ctx, params)),
+  bindRoute(routes.createImage, async (ctx, _input, { readUpload }) => ({
+    success: true as const,
+    data: await createImage(ctx, readUpload),
+  })),
 ];

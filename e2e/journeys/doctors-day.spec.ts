@@ -33,8 +33,8 @@ async function bookDay(request: APIRequestContext, headers: { authorization: str
   return date;
 }
 
-const mark = (page: Page, state: string, name: string) =>
-  page.getByRole('button', { name: `${state}: ${name}`, exact: true }).first();
+const mark = (page: Page, step: string, name: string) =>
+  page.getByRole('button', { name: `${step}: ${name}`, exact: true }).first();
 
 /** Playwright's test with a portal of its own, which is stopped also on failure, after the browsers that use it. */
 const test = base.extend<{ portal: RunningPortal; contexts: BrowserContext[] }>({
@@ -84,7 +84,7 @@ test('a doctor’s day: reception and doctor see each other’s marks, the waiti
   await signIn(doctor, DOCTOR, '/dashboard/today');
   await expect(doctor.getByRole('link', { name: '030 555001' }).first()).toHaveAttribute('href', 'tel:030555001');
 
-  await mark(desk, 'Arrived', 'Bela Zwölf').click();
+  await mark(desk, 'Is here', 'Bela Zwölf').click();
   await expect(desk.getByText('Bela Zwölf: Arrived.')).toBeVisible();
   const screens = await desk.context().newPage();
   await screens.goto('/dashboard/today/screen');
@@ -96,7 +96,7 @@ test('a doctor’s day: reception and doctor see each other’s marks, the waiti
   await room.goto(link);
   await expect(room.getByText('Please wait a moment')).toBeVisible();
 
-  await mark(doctor, 'In treatment', 'Bela Zwölf').click();
+  await mark(doctor, 'Seat', 'Bela Zwölf').click();
   await expect(room.getByText('Please come in')).toBeVisible();
   await expect(room.locator('body')).not.toContainText(/Anna|Bela|Cleo/);
   const tile = (name: string) => desk.getByRole('button', { name: new RegExp(`^\\d+:\\d+.*–.*[AP]M: ${name}`) });
@@ -118,7 +118,7 @@ test('a doctor’s day: reception and doctor see each other’s marks, the waiti
   await expect(tile('Cleo Vierzehn')).toHaveAccessibleName(/Booked$/);
   await expect(ofCleo).toContainText('Booked');
 
-  await mark(doctor, 'Completed', 'Bela Zwölf').click();
+  await mark(doctor, 'Complete', 'Bela Zwölf').click();
   await expect(tile('Bela Zwölf')).toHaveAccessibleName(/Completed$/);
   await expect(room.getByText('Please come in')).toBeHidden();
 

@@ -40,6 +40,8 @@ function dayOf(day: Day, count: number, ownId: string) {
       patient_phone: `030 55501${column}${row}`,
       doctor_id: doctor,
       status,
+      takesPlace: row !== 5 || column !== 1,
+      openDecision: null,
       markedAt: row < 4 ? instantOf(day, 545 + row * 20).toISOString() : null,
       dueAmount: row % 2 === 0 ? 60 : 0,
       currency: 'usd',

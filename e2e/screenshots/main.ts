@@ -1,4 +1,4 @@
-// Photographs the README's screens into docs/screenshots; `--all=<folder>` photographs every screen, at three widths, in
+// Photographs the README's screens into docs/screenshots; `--all=<folder>` photographs every screen, at four widths, in
 // both themes and languages. `--only=<name>,<name>` limits it to some screens, `--in=phone-dark-de,…` to some of the rest.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
@@ -21,6 +21,7 @@ const widths = {
   phone: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
   tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
   desktop: { viewport: { width: 1280, height: 900 } },
+  wide: { viewport: { width: 1920, height: 1080 } },
 } satisfies Record<string, BrowserContextOptions>;
 
 const { values } = parseArgs({

@@ -1,9 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** Widths from which a screen has room; those of Tailwind's `md`, `lg` and `xl`. */
-const queries = { md: '(min-width: 48rem)', lg: '(min-width: 64rem)', xl: '(min-width: 80rem)' } as const;
+/** Widths from which a screen has room; those of Tailwind's `sm`, `md`, `lg` and `xl`. */
+const queries = {
+  sm: '(min-width: 40rem)',
+  md: '(min-width: 48rem)',
+  lg: '(min-width: 64rem)',
+  xl: '(min-width: 80rem)',
+} as const;
 
 const subscriptions = {
+  sm: (onChange: () => void) => subscribe(queries.sm, onChange),
   md: (onChange: () => void) => subscribe(queries.md, onChange),
   lg: (onChange: () => void) => subscribe(queries.lg, onChange),
   xl: (onChange: () => void) => subscribe(queries.xl, onChange),

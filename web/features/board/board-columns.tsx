@@ -8,14 +8,16 @@ import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/toast.ts';
 import { entryAfterKey } from './board-cursor.ts';
 import { CurrentPatient } from './current-patient.tsx';
-import { EntryFacts, useStateText } from './entry-text.tsx';
+import { EntryFacts, Minutes, useStateText } from './entry-text.tsx';
 import { MarkButton } from './mark-button.tsx';
-import { entryStyle, listMarks, markOfKey, whyNot } from './marks.ts';
+import { listMarks, lookOf, markOfKey, whyNot } from './marks.ts';
 import type { BoardMarks } from './use-board-marks.ts';
 import type { BoardColumn, Entry } from './use-board.ts';
 
-/** The height of an hour, in rem. */
-const HOUR = 8;
+/** Before the present time the board shows this many minutes. */
+const PAST = 45;
+/** A tile shows its step from this many minutes before its time on, later by the pointer or the focus. */
+const SOON = 60;
 
 export type BoardProps = {
   columns: BoardColumn[];
@@ -47,34 +49,42 @@ export function BoardColumns({ columns, day, minute, marks, onOpen }: BoardProps
     setCursor(entry._id);
   };
   // Opens at the present time.
-  const startAt = useRef(minute === null ? null : ((minute - axis.start) / 60 - 1) * HOUR);
+  const startAt = useRef(minute === null ? null : percentOf(axis, minute - PAST) / 100);
   useEffect(() => {
-    const { fontSize } = getComputedStyle(document.documentElement);
-    if (startAt.current !== null) grid.current?.scrollTo({ top: startAt.current * Number.parseFloat(fontSize) });
+    const body = grid.current?.querySelector('ol');
+    if (body && startAt.current !== null) grid.current?.scrollTo({ top: startAt.current * body.clientHeight });
   }, []);
   const hours = Array.from({ length: (axis.end - axis.start) / 60 }, (_, index) => axis.start + index * 60);
   return (
-    <div className="max-h-[max(30rem,calc(100dvh-6rem))] overflow-auto rounded-box border border-base-300" ref={grid}>
+    <div
+      className="max-h-full snap-x scroll-ps-17 scroll-pt-36 overflow-auto rounded-box border border-base-300 bg-base-100 [--hour:7rem] pointer-coarse:[--hour:8rem] min-[137.5rem]:[--hour:9rem]"
+      ref={grid}
+    >
       <div
-        className="grid gap-x-2 bg-base-200 pe-2 pb-2"
-        style={{ gridTemplateColumns: `4.25rem repeat(${columns.length}, minmax(12rem, 1fr))` }}
+        className="grid divide-x divide-base-300"
+        style={{ gridTemplateColumns: `4.25rem repeat(${columns.length}, minmax(15rem, 1fr))` }}
       >
-        <span className="sticky start-0 top-0 z-30 bg-base-200" />
+        <span className="sticky start-0 top-0 z-30 border-b border-base-300 bg-base-100" />
         {columns.map((column) => (
-          <header key={column.id} className="sticky top-0 z-20 grid grid-cols-1 content-start gap-2 bg-base-200 p-2">
+          <header
+            key={column.id}
+            className="sticky top-0 z-20 snap-start border-b border-base-300 bg-base-100 px-3 py-2"
+          >
             <ColumnTitle column={column} />
-            {minute !== null && (
-              <CurrentPatient {...{ column, day, minute, marks, onOpen }} isWide={columns.length === 1} />
-            )}
+            {minute !== null && <CurrentPatient {...{ column, day, minute, marks, onOpen }} />}
           </header>
         ))}
         <ol
           aria-hidden="true"
-          className="sticky start-0 z-10 bg-base-200 text-end text-xs text-base-content/75 tabular-nums"
-          style={{ height: `${hours.length * HOUR}rem` }}
+          className="sticky start-0 z-10 bg-base-100 text-end text-[0.8125rem] text-base-content/75 tabular-nums"
+          style={{ height: `calc(${hours.length} * var(--hour))` }}
         >
           {hours.map((start, index) => (
-            <li key={start} className="absolute end-2 -mt-2 first:mt-0" style={{ top: `${index * HOUR}rem` }}>
+            <li
+              key={start}
+              className="absolute end-2 -mt-2 whitespace-nowrap first:mt-0"
+              style={{ top: `${(index / hours.length) * 100}%` }}
+            >
               {formatClock(start, language)}
             </li>
           ))}
@@ -84,7 +94,7 @@ export function BoardColumns({ columns, day, minute, marks, onOpen }: BoardProps
             key={column.id}
             aria-label={column.name}
             style={{ backgroundSize: `100% ${100 / hours.length}%` }}
-            className="relative rounded-field border border-base-300 bg-base-100 bg-linear-to-b from-base-300 from-[1px] to-transparent to-[1px]"
+            className="relative bg-linear-to-b from-base-300 from-[1px] to-transparent to-[1px]"
           >
             {minute !== null && minute > axis.start && minute < axis.end && (
               <li
@@ -97,13 +107,13 @@ export function BoardColumns({ columns, day, minute, marks, onOpen }: BoardProps
               <li
                 key={entry._id}
                 data-row={entry._id}
-                className="absolute inset-x-0.5 py-px"
+                className="absolute inset-x-1 py-px"
                 style={placeOn(axis, entry.range)}
               >
                 {/* Hides the line of the present time, which would cross the text. */}
                 <div className="h-full rounded-md bg-base-100">
                   <Tile
-                    {...{ entry, day, marks, onOpen }}
+                    {...{ entry, day, minute, marks, onOpen }}
                     isCurrent={entry === current}
                     onFocus={() => setCursor(entry._id)}
                     onArrow={(key) => {
@@ -134,14 +144,14 @@ export function ColumnTitle({ column: { name, isAbsent, entries } }: { column: B
   const { t } = useMessages();
   const count = entries.length === 0 ? t('board.none') : t('board.count', { count: entries.length });
   return (
-    <div>
+    <div className="flex flex-wrap items-baseline justify-between gap-x-2">
       <h2 className="text-base wrap-anywhere">{name}</h2>
-      <p className="text-sm text-base-content/75">{isAbsent ? `${t('board.absent')} · ${count}` : count}</p>
+      <p className="text-[0.8125rem] text-base-content/75">{isAbsent ? `${t('board.absent')} · ${count}` : count}</p>
     </div>
   );
 }
 
-type TileProps = Pick<BoardProps, 'day' | 'marks' | 'onOpen'> & {
+type TileProps = Pick<BoardProps, 'day' | 'minute' | 'marks' | 'onOpen'> & {
   entry: Entry;
   /** Whether the entry has the tab stop of the board. */
   isCurrent: boolean;
@@ -149,7 +159,7 @@ type TileProps = Pick<BoardProps, 'day' | 'marks' | 'onOpen'> & {
   onArrow: (key: string) => void;
 };
 
-function Tile({ entry, day, marks, onOpen, isCurrent, onFocus, onArrow }: TileProps) {
+function Tile({ entry, day, minute, marks, onOpen, isCurrent, onFocus, onArrow }: TileProps) {
   const { t, language } = useMessages();
   const state = useStateText()(entry);
   const times = formatRange(entry.range, language);
@@ -169,11 +179,14 @@ function Tile({ entry, day, marks, onOpen, isCurrent, onFocus, onArrow }: TilePr
     else toast.error(whyNot(entry, mark, t), { id: 'mark' });
   }
 
+  const { edge, icon: Icon } = lookOf(entry);
+  const isOver = entry.status === 'no_show' || entry.status === 'not_brought';
+  const isSoon = minute !== null && entry.range.start - minute <= SOON;
   return (
     <div
       className={classNames(
-        'relative flex h-full items-start gap-1 overflow-hidden rounded-md border border-s-4 py-0.5 ps-1.5 pe-0.5 text-xs leading-snug',
-        entryStyle(entry),
+        'group relative flex h-full items-center gap-1.5 overflow-hidden rounded-field border border-s-4 py-1 ps-2 pe-1.5 text-[0.8125rem] leading-4.5',
+        edge,
       )}
     >
       {/* Covers the tile; what can be pressed on its own lies above it. */}
@@ -189,20 +202,27 @@ function Tile({ entry, day, marks, onOpen, isCurrent, onFocus, onArrow }: TilePr
         onKeyDown={handleKey}
       />
       <span className="pointer-events-none relative min-w-0 flex-1 [&_a]:pointer-events-auto">
-        <span className="flex flex-wrap gap-x-1.5">
-          <strong className="max-w-full truncate text-sm leading-tight font-semibold">{entry.patient_name}</strong>
-          <span>{state}</span>
+        <span className="flex items-center gap-1.5 text-sm">
+          <Icon aria-hidden="true" className="size-4 shrink-0" />
+          <strong className={classNames('truncate font-semibold', isOver && 'line-through')}>
+            {entry.patient_name}
+          </strong>
         </span>
-        {minutes >= 25 && <EntryFacts entry={entry} tabIndex={-1} hasCode={minutes >= 45} />}
-        {minutes >= 45 && (
-          <span className="block truncate">
-            {times} · {entry.treatmentNames[language]}
+        {minutes >= 20 && (
+          <span className="block truncate text-base-content/75">
+            <Minutes entry={entry} minute={minute} /> {formatClock(entry.range.start, language)}{' '}
+            {entry.treatmentNames[language]} · {state}
           </span>
         )}
+        {minutes >= 45 && <EntryFacts entry={entry} tabIndex={-1} />}
       </span>
-      <span className="relative">
-        <MarkButton entry={entry} day={day} marks={marks} look="tile" />
-      </span>
+      {minutes >= 20 && (
+        <MarkButton
+          {...{ entry, day, marks }}
+          isOnTile
+          className={classNames('relative', !isSoon && 'not-group-hover:not-group-focus-within:sr-only')}
+        />
+      )}
     </div>
   );
 }

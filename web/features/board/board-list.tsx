@@ -1,57 +1,82 @@
 import { formatClock } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { ColumnTitle, type BoardProps } from './board-columns.tsx';
-import { CurrentPatient } from './current-patient.tsx';
-import { EntryFacts, useStateText } from './entry-text.tsx';
+import type { BoardProps } from './board-columns.tsx';
+import { EntryFacts, Minutes, useStateText } from './entry-text.tsx';
 import { MarkButton } from './mark-button.tsx';
-import { entryStyle } from './marks.ts';
+import { lookOf } from './marks.ts';
+import { Legend, PanelTitle, waitingOf } from './waiting-panel.tsx';
+import type { Entry } from './use-board.ts';
 
-/** The day board of phones: the doctors below each other, each with a list in order of time. */
+/** The day board of phones: who waits, who is being treated, who comes next, and what is over. */
 export function BoardList({ columns, day, minute, marks, onOpen }: BoardProps) {
   const { t, language } = useMessages();
   const stateText = useStateText();
+  const names = new Map(columns.map(({ id, name }) => [id, name]));
+  const all = columns.flatMap(({ entries }) => entries).toSorted((a, b) => a.range.start - b.range.start);
+  const waiting = minute === null ? [] : waitingOf(columns);
+  const treated = minute === null ? [] : all.filter(({ status }) => status === 'in_treatment');
+  const others = all.filter((entry) => !waiting.includes(entry) && !treated.includes(entry));
+  const isOver = ({ status, range }: Entry) =>
+    minute !== null &&
+    (status === 'completed' || status === 'no_show' || status === 'not_brought' || range.end <= minute);
+  const sections = [
+    { title: t('board.waiting'), entries: waiting },
+    { title: t('board.treated'), entries: treated },
+    { title: t(minute === null ? 'board.wholeDay' : 'board.next'), entries: others.filter((entry) => !isOver(entry)) },
+    { title: t('board.over'), entries: others.filter(isOver) },
+  ];
   return (
-    <div className="grid gap-8">
-      {columns.map((column) => (
-        <section key={column.id} className="grid gap-3">
-          <ColumnTitle column={column} />
-          {minute !== null && column.entries.length > 0 && (
-            <CurrentPatient {...{ column, day, minute, marks, onOpen }} />
-          )}
-          <ol className="grid gap-2" aria-label={column.name}>
-            {column.entries.map((entry) => (
-              <li
-                key={entry._id}
-                data-row={entry._id}
-                className={classNames(
-                  'grid grid-cols-[4.25rem_minmax(0,1fr)_auto] items-start gap-x-3 rounded-field border border-s-4 px-3 py-2 text-sm',
-                  entryStyle(entry),
-                )}
-              >
-                <span className="py-0.5 font-semibold tabular-nums">{formatClock(entry.range.start, language)}</span>
-                <div className="min-w-0">
-                  <button
-                    type="button"
-                    data-row-button=""
-                    className="max-w-full cursor-pointer py-0.5 text-start text-base font-semibold wrap-anywhere underline-offset-4 hover:underline"
-                    onClick={() => onOpen(entry)}
-                  >
-                    {entry.patient_name}
-                  </button>
-                  {entry.bookedAs && (
-                    <span className="block wrap-anywhere">{t('board.bookedAs', { name: entry.bookedAs })}</span>
-                  )}
-                  <span className="block">{stateText(entry)}</span>
-                  <span className="block truncate">{entry.treatmentNames[language]}</span>
-                  <EntryFacts entry={entry} />
-                </div>
-                <MarkButton entry={entry} day={day} marks={marks} look="symbol" />
-              </li>
-            ))}
-          </ol>
-        </section>
-      ))}
+    <div className="grid grid-cols-1 gap-6">
+      {sections.map(
+        ({ title, entries }) =>
+          entries.length > 0 && (
+            <section key={title}>
+              <PanelTitle title={title} count={entries.length} />
+              <ol className="grid grid-cols-1 gap-2">
+                {entries.map((entry) => {
+                  const { edge, icon: Icon } = lookOf(entry);
+                  return (
+                    <li
+                      key={entry._id}
+                      data-row={entry._id}
+                      className={classNames(
+                        'flex items-center gap-3 rounded-field border border-s-4 px-3 py-2 text-sm',
+                        edge,
+                      )}
+                    >
+                      <Icon aria-hidden="true" className="size-4 shrink-0 self-start mt-1.5" />
+                      <div className="min-w-0 flex-1">
+                        <button
+                          type="button"
+                          data-row-button=""
+                          className="max-w-full cursor-pointer py-0.5 text-start text-base font-semibold wrap-anywhere underline-offset-4 hover:underline"
+                          onClick={() => onOpen(entry)}
+                        >
+                          {entry.patient_name}
+                        </button>
+                        {entry.bookedAs && (
+                          <span className="block wrap-anywhere">{t('board.bookedAs', { name: entry.bookedAs })}</span>
+                        )}
+                        <span className="block">
+                          <Minutes entry={entry} minute={minute} /> {formatClock(entry.range.start, language)} ·{' '}
+                          {stateText(entry)}
+                        </span>
+                        <span className="block truncate">
+                          {entry.treatmentNames[language]}
+                          {columns.length > 1 && ` · ${names.get(entry.doctor_id)}`}
+                        </span>
+                        <EntryFacts entry={entry} />
+                      </div>
+                      <MarkButton {...{ entry, day, marks }} isPrimary={entry === (waiting[0] ?? treated[0])} />
+                    </li>
+                  );
+                })}
+              </ol>
+            </section>
+          ),
+      )}
+      <Legend />
     </div>
   );
 }

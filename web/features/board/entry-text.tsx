@@ -2,6 +2,7 @@ import { stateText } from '#i18n/ticket';
 import { formatClock, formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
+import { LONG_WAIT, minutesOf } from './marks.ts';
 import type { Entry } from './use-board.ts';
 
 /** How far an appointment has come, and since when. */
@@ -21,6 +22,17 @@ export function useDueText(): (entry: Entry) => string | null {
   const { t, language } = useMessages();
   return ({ dueAmount, currency }) =>
     dueAmount === 0 ? null : t('board.due', { amount: formatPrice(dueAmount, currency, language) });
+}
+
+/** How many minutes a patient has waited, or is being treated; nothing for others. A long wait is red. */
+export function Minutes({ entry, minute }: { entry: Entry; minute: number | null }) {
+  const { t } = useMessages();
+  const minutes = minutesOf(entry, minute);
+  if (minutes === null) return null;
+  const isLong = entry.status === 'arrived' && minutes > LONG_WAIT;
+  return (
+    <strong className={isLong ? 'font-semibold text-error' : 'font-semibold'}>{t('board.minutes', { minutes })}</strong>
+  );
 }
 
 type EntryFactsProps = { entry: Entry; tabIndex?: number; hasCode?: boolean };

@@ -1,3 +1,14 @@
+import {
+  Armchair,
+  Ban,
+  Check,
+  Circle,
+  CircleCheck,
+  DoorOpen,
+  Hourglass,
+  TriangleAlert,
+  type LucideIcon,
+} from 'lucide-react';
 import { canBecome, canMark, type BookingState, type Mark } from '#domain/bookings/booking-states';
 import type { Day } from '#domain/shared/time';
 import type { MessageKey, Translate } from '#i18n/catalogue';
@@ -39,21 +50,35 @@ export function listKeys(t: Translate): { key: string; label: string }[] {
   return boardMarks.map((mark) => ({ key: keyOf(mark, t), label: markLabel(mark, t) }));
 }
 
-const entryStyles: Record<BookingState | 'affected', string> = {
-  affected: 'border-dashed border-error bg-error/10',
-  held: 'border-dashed border-warning bg-warning/25',
-  booked: 'border-primary bg-primary/12',
-  confirmed: 'border-primary bg-primary/12',
-  arrived: 'border-success bg-success/20',
-  in_treatment: 'border-info bg-info/25 ring-2 ring-info',
-  completed: 'border-base-content/20 bg-base-200',
-  no_show: 'border-warning bg-warning/20',
-  not_brought: 'border-warning bg-warning/20',
-  cancelled: 'border-base-content/20 bg-base-200',
-  expired: 'border-base-content/20 bg-base-200',
-};
+type Look = { edge: string; icon: LucideIcon };
+
+/** The states of the legend, each with its edge, tint and icon. */
+export const looks = {
+  booked: { edge: 'border-base-300 border-s-base-content/55 bg-base-100', icon: Circle },
+  confirmed: { edge: 'border-base-300 border-s-primary bg-base-100', icon: Check },
+  arrived: { edge: 'border-success/50 border-s-success bg-success/15', icon: DoorOpen },
+  in_treatment: { edge: 'border-info border-s-info bg-info/15 ring-1 ring-info', icon: Armchair },
+  completed: { edge: 'border-base-300 bg-base-200', icon: CircleCheck },
+  no_show: {
+    edge: 'border-dashed border-base-300 border-s-error bg-base-200 [border-inline-start-style:solid]',
+    icon: Ban,
+  },
+  held: { edge: 'border-dashed border-warning bg-warning/25', icon: Hourglass },
+  affected: { edge: 'border-error/50 border-s-error bg-error/10', icon: TriangleAlert },
+} as const satisfies Partial<Record<BookingState | 'affected', Look>>;
 
 /** How an appointment looks, by its state and whether it takes place; its text states both as well. */
-export function entryStyle({ status, takesPlace }: Pick<Entry, 'status' | 'takesPlace'>): string {
-  return entryStyles[takesPlace ? status : 'affected'];
+export function lookOf({ status, takesPlace }: Pick<Entry, 'status' | 'takesPlace'>): Look {
+  if (!takesPlace) return looks.affected;
+  if (status === 'not_brought') return looks.no_show;
+  return status in looks ? looks[status as keyof typeof looks] : looks.completed;
+}
+
+/** From how many minutes on somebody has waited too long. */
+export const LONG_WAIT = 20;
+
+/** How many minutes somebody who has arrived has waited, or is being treated; null for everybody else. */
+export function minutesOf({ status, markedMinute }: Entry, minute: number | null): number | null {
+  if (minute === null || markedMinute === null || (status !== 'arrived' && status !== 'in_treatment')) return null;
+  return Math.max(0, minute - markedMinute);
 }

@@ -1,4 +1,4 @@
-import { Printer, Tv, Undo2 } from 'lucide-react';
+import { Ellipsis, Printer, Tv, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { isDay, stepDays, type Day } from '#domain/shared/time';
@@ -8,16 +8,16 @@ import { paths } from '#web/paths.ts';
 import { whenUsed } from '#web/when-used.ts';
 import { useClinicClock } from '#web/use-clinic-clock.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { buttonClass } from '#web/ui/button-style.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { PageHeading } from '#web/ui/page-heading.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StepLinks } from '#web/ui/step-links.tsx';
 import { LazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { useClosingMenu } from '#web/ui/use-closing-menu.ts';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { useRowFocus } from '#web/ui/use-row-focus.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
@@ -27,8 +27,11 @@ import { listKeys } from './marks.ts';
 import { PrintDay } from './print-day.tsx';
 import { useBoardMarks, type BoardMarks } from './use-board-marks.ts';
 import { useBoard, type Entry } from './use-board.ts';
+import { waitingOf, WaitingPanel } from './waiting-panel.tsx';
 
 const EntryDialog = lazyComponent(async () => (await import('./entry-dialog.tsx')).EntryDialog);
+
+const PANEL_ID = 'waiting-panel';
 
 type TodayScreenProps = {
   /** The doctor whose own day it is; null for reception and the admin. */
@@ -43,7 +46,7 @@ export function TodayScreen({ ownId, onChange, renderMore }: TodayScreenProps) {
   const { t, language } = useMessages();
   const [search, setSearch] = useSearchParams();
   const clock = useClinicClock();
-  const isWide = useIsWide();
+  const isWide = useIsWide('sm');
   const marks = useBoardMarks();
   const [openId, setOpenId] = useState<string | null>(null);
   useEffect(() => whenUsed(() => EntryDialog.preload()), []);
@@ -60,64 +63,89 @@ export function TodayScreen({ ownId, onChange, renderMore }: TodayScreenProps) {
   const minute = day === clock.day ? clock.minute : null;
   const opened = shown?.flatMap(({ entries }) => entries).find(({ _id }) => _id === openId);
   const close = () => setOpenId(null);
-  const Board = isWide ? BoardColumns : BoardList;
+  const menu = useClosingMenu();
   const board = { day, minute, marks, onOpen: ({ _id }: Entry) => setOpenId(_id) };
+  const controls = (
+    <>
+      <DaySteps day={day} today={clock.day} search={search} />
+      {ownId === null && columns && columns.length > 1 && (
+        <select
+          aria-label={t('board.doctor')}
+          className="select w-52 rounded-full"
+          value={doctor ?? ''}
+          onChange={({ target }) =>
+            setSearch(withParam(search, 'doctor', target.value), { replace: true, preventScrollReset: true })
+          }
+        >
+          <option value="">{t('board.allDoctors')}</option>
+          {columns.map(({ id, name }) => (
+            <option key={id} value={id}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </>
+  );
   return (
     <>
-      <div ref={box} className="print:hidden">
-        <PageHeading
-          title={day === clock.day ? t('board.title') : formatDay(day, language)}
-          lead={day === clock.day && formatDay(day, language)}
-          action={
-            <>
-              <Button variant="outline" disabled={!shown} onClick={() => window.print()}>
-                <Printer aria-hidden="true" className="size-5" />
-                {t('board.print')}
-              </Button>
-              {ownId === null && (
-                <ButtonLink to={paths.screens} variant="outline">
-                  <Tv aria-hidden="true" className="size-5" />
-                  {t('board.waitingRoom')}
-                </ButtonLink>
-              )}
-            </>
-          }
-        />
-        <div className="mb-4 grid gap-4">
-          <div className="flex flex-wrap items-end justify-between gap-4">
-            <DaySteps day={day} today={clock.day} search={search} />
-            {ownId === null && columns && columns.length > 1 && (
-              <div className="w-full sm:w-72">
-                <SelectField
-                  label={t('board.doctor')}
-                  value={doctor ?? ''}
-                  onChange={({ target }) =>
-                    setSearch(withParam(search, 'doctor', target.value), { replace: true, preventScrollReset: true })
-                  }
-                >
-                  <option value="">{t('board.allDoctors')}</option>
-                  {columns.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </SelectField>
-              </div>
+      <div
+        ref={box}
+        className="print:hidden sm:grid sm:h-[calc(100dvh-var(--bar)-1.75rem)] sm:min-h-120 sm:grid-rows-[auto_minmax(0,1fr)_auto]"
+      >
+        <div className="mb-3 grid gap-2">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+            <h1 className="text-2xl rail:text-[1.75rem]">
+              {day === clock.day ? t('board.title') : formatDay(day, language)}
+            </h1>
+            <p className="me-auto text-sm text-base-content/75">{day === clock.day && formatDay(day, language)}</p>
+            {isWide && controls}
+            {isWide && minute !== null && (
+              <button type="button" popoverTarget={PANEL_ID} className={buttonClass('outline', 'md', 'panel:hidden')}>
+                {t('board.waiting')} {waitingOf(shown ?? []).length}
+              </button>
             )}
+            <details ref={menu} className="relative">
+              <summary
+                className={buttonClass('outline', 'md', 'btn-square list-none px-0!')}
+                aria-label={t('board.more')}
+              >
+                <Ellipsis aria-hidden="true" className="size-5" />
+              </summary>
+              <div className="absolute end-0 z-40 mt-2 grid w-72 gap-3 rounded-box border border-base-300 bg-base-100 p-4 shadow-lg">
+                {!isWide && controls}
+                <Button variant="outline" disabled={!shown} onClick={() => window.print()}>
+                  <Printer aria-hidden="true" className="size-5" />
+                  {t('board.print')}
+                </Button>
+                {ownId === null && (
+                  <ButtonLink to={paths.screens} variant="outline">
+                    <Tv aria-hidden="true" className="size-5" />
+                    {t('board.waitingRoom')}
+                  </ButtonLink>
+                )}
+                {isWide && <Keys />}
+              </div>
+            </details>
           </div>
           {isLate && <Notice tone="warning">{t('board.notLive')}</Notice>}
           {data && !data.isOpen && <Notice tone="info">{t('board.closed')}</Notice>}
-          <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2">
-            <LastMark marks={marks} />
-            {isWide && <Keys />}
-          </div>
+          <LastMark marks={marks} />
         </div>
         {!shown && isError && <ErrorState title={t('board.loadFailed')} onRetry={() => void refetch()} />}
         {!shown && !isError && <Skeleton className="h-120" />}
         {shown?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('board.noneOfDay')} />}
-        {shown && shown.length > 0 && <Board columns={shown} {...board} />}
+        {shown && shown.length > 0 && !isWide && <BoardList columns={shown} {...board} />}
+        {shown && shown.length > 0 && isWide && (
+          <div className="grid min-h-0 gap-4 panel:grid-cols-[minmax(0,1fr)_20rem]">
+            <BoardColumns columns={shown} {...board} />
+            <aside id={PANEL_ID} popover="auto" aria-label={t('board.waiting')} className="board-panel">
+              <WaitingPanel columns={shown} {...board} />
+            </aside>
+          </div>
+        )}
         {without.length > 0 && (
-          <p className="mt-4 text-sm text-base-content/75">
+          <p className="mt-2 text-sm text-base-content/75">
             {t('board.without', { names: without.map(({ name }) => name).join(', ') })}
           </p>
         )}
@@ -167,7 +195,7 @@ function LastMark({ marks: { last, undo, pendingId } }: { marks: BoardMarks }) {
     return last ? t('board.markedAs', { name: last.entry.patient_name, state: t(`changes.state_${last.state}`) }) : '';
   }
   return (
-    <div data-row="last-mark" className="flex flex-wrap items-center gap-x-4 gap-y-2 lg:min-h-11">
+    <div data-row="last-mark" className={last ? 'flex flex-wrap items-center gap-x-4 gap-y-2' : 'sr-only'}>
       <p aria-live="polite" tabIndex={-1} data-row-button="" className="font-semibold outline-none">
         {text}
       </p>

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-data.ts';
 import { NavLinks } from './nav-links.tsx';
 import { PreferenceForms } from './preference-forms.tsx';
-import { useClosingMenu } from './use-closing-menu.ts';
+import { useClosingMenu } from '#web/ui/use-closing-menu.ts';
 
 const ROUND =
   'grid size-11 cursor-pointer list-none place-items-center rounded-full hover:bg-base-200 [&::-webkit-details-marker]:hidden';

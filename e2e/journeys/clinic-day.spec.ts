@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { dayFromLongDate } from '#domain/shared/time';
-import { plans } from '#i18n/messages/slots/plans';
 import { countClicks } from '../support/count-clicks.ts';
 import { expect, test } from '../support/portal.ts';
 import { cardOf, chooseSlot, goTo, payBy, signIn, signUp } from '../support/steps.ts';
@@ -34,20 +33,20 @@ async function publishFirstPlan(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const readClicks = await countClicks(page);
   const isPhone = (page.viewportSize()?.width ?? 0) < 640;
-  await goTo(page, 'Weekly plan');
+  await goTo(page, 'My hours');
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText(/^The hours of \d+ days are up to date$/)).toBeVisible();
+  await expect(page.getByText(/^The hours of \d+ days are up to date/).first()).toBeVisible();
   expect(await readClicks()).toBe(isPhone ? 3 : 2);
-  const monday = page.getByRole('group', { name: 'Monday' });
-  await monday.getByLabel('From', { exact: true }).fill('09:00');
-  await expect(page.getByText(plans.en.changedSince)).toBeVisible();
-  await monday.getByLabel('To', { exact: true }).fill('17:00');
-  await monday.getByLabel('Length of an appointment').selectOption('60 minutes');
-  await page.getByRole('button', { name: 'Add a break on Monday' }).click();
-  await page.getByRole('button', { name: 'Same hours for all days' }).click();
-  await expect(page.getByText(/slots? in this week/)).toBeVisible();
+  // Slots by hand overlap what the plan has, and stay.
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
+  const row = page.getByRole('group', { name: 'Mon–Fri' });
+  await row.getByLabel('From', { exact: true }).fill('09:00');
+  await expect(page.getByText('5 changes, not published')).toBeVisible();
+  await row.getByLabel('To', { exact: true }).fill('17:00');
+  await row.getByLabel('Length of an appointment').selectOption('60 minutes');
+  await page.getByRole('button', { name: /^Add a break on/ }).click();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(page.getByText(/^\d+ slots are published$/)).toBeVisible();
+  await expect(page.getByText(/\d+ slots are published/).first()).toBeVisible();
 }
 
 /** The number of available slots on a treatment's card; 0 if it shows Try Another Day or Doctor not Available. */

@@ -66,13 +66,13 @@ async function firstDoctor(page: Page): Promise<string> {
   return (await page.getByRole('main').locator('a[href^="/doctors/"]').first().getAttribute('href')) ?? '/doctors';
 }
 
-/** A button of the appointment of `paymentPath` on its screen, in either language. */
 /** Changes the hours of the last day of the week, which are not published then. */
 async function changeHours(page: Page): Promise<void> {
   await page.locator('[data-key^=hours]:enabled').last().focus();
   await page.keyboard.press('Shift+ArrowUp');
 }
 
+/** A button of the appointment of `paymentPath` on its screen, in either language. */
 function openChange(name: RegExp): (page: Page) => Promise<void> {
   return async (page) => {
     await page.getByRole('button', { name }).locator('visible=true').first().click();

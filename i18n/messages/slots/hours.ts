@@ -1,8 +1,9 @@
 /** My hours: the week of a doctor with plan, slots by hand, absences and imported calendar. */
 const en = {
   ofDoctor: 'Hours of {{doctor}}',
-  changes_one: '{{count}} change, not published',
-  changes_other: '{{count}} changes, not published',
+  changes_one: '{{count}} change',
+  changes_other: '{{count}} changes',
+  notPublished: ', not published',
   weeks: '{{weeks}} weeks, to {{until}}',
   published: 'Published to {{until}}',
   discard: 'Discard',
@@ -56,8 +57,9 @@ const en = {
 
 const de: Record<keyof typeof en, string> = {
   ofDoctor: 'Sprechzeiten: {{doctor}}',
-  changes_one: '{{count}} Änderung, nicht veröffentlicht',
-  changes_other: '{{count}} Änderungen, nicht veröffentlicht',
+  changes_one: '{{count}} Änderung',
+  changes_other: '{{count}} Änderungen',
+  notPublished: ', nicht veröffentlicht',
   weeks: '{{weeks}} Wochen, bis {{until}}',
   published: 'Veröffentlicht bis {{until}}',
   discard: 'Verwerfen',
@@ -86,7 +88,7 @@ const de: Record<keyof typeof en, string> = {
   break: 'Pause',
   every: 'Jede Woche ab {{from}}, ',
   everySecond: 'Zwei Wochen im Wechsel ab {{from}}, ',
-  until: 'bis {{to}}.',
+  until: 'bis {{to}}',
   forever: 'bis auf Weiteres.',
   change: 'Ändern',
   fits: 'Was diese Woche noch passt',

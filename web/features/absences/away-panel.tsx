@@ -60,7 +60,7 @@ export function AwayPanel({ today, doctorEmail, addLink, onRemoved }: AwayPanelP
     (absence) => !isRevoked(absence) && (absence.last_day === null || absence.last_day >= today),
   );
   return (
-    <section aria-labelledby="away" className="grid gap-1">
+    <section aria-labelledby="away" className="grid content-start gap-1">
       <div className="flex min-h-10 items-center justify-between gap-2">
         <h2 id="away" className="text-lg">
           {t('hours.away')}

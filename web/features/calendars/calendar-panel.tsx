@@ -16,7 +16,7 @@ export function CalendarPanel({ busyTimes, doctorEmail }: { busyTimes: number; d
     ?.data;
   const read = calendar?.refreshedAt ? formatInstant(calendar.refreshedAt, language) : t('calendars.never');
   return (
-    <section aria-labelledby="imported" className="grid gap-1">
+    <section aria-labelledby="imported" className="grid content-start gap-1">
       <h2 id="imported" className="flex min-h-10 items-center text-lg">
         {t('hours.imported')}
       </h2>

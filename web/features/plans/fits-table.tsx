@@ -7,7 +7,8 @@ import type { ListedPlans } from './use-plans.ts';
 /** A day of the shown week as patients could book it: `slots` are free ones. */
 export type BookableDay = { day: Day; hours: TimeRange[]; slots: TimeRange[]; busy: TimeRange[]; taken: TimeRange[] };
 
-type FitsTableProps = { listed: ListedPlans; days: BookableDay[]; clock: { day: Day; minute: number } };
+/** `days` null: while they load. */
+type FitsTableProps = { listed: ListedPlans; days: BookableDay[] | null; clock: { day: Day; minute: number } };
 
 /** How many more appointments of each treatment fit into a week, each as if only these were booked; never in the past. */
 export function FitsTable({ listed, days, clock }: FitsTableProps) {
@@ -15,7 +16,7 @@ export function FitsTable({ listed, days, clock }: FitsTableProps) {
   const { doctor, grid } = listed;
   if (doctor.performed.length === 0) return null;
   const countOf = (time: { duration: number; buffer: number }) =>
-    days
+    (days ?? [])
       .filter(({ day }) => day >= clock.day)
       .reduce((sum, { day, hours, slots, busy, taken }) => {
         const after = day === clock.day ? clock.minute : -1;
@@ -23,7 +24,7 @@ export function FitsTable({ listed, days, clock }: FitsTableProps) {
         return sum + packed.length + slots.filter((slot) => slot.start > after && fitsSlot(slot, time)).length;
       }, 0);
   return (
-    <section className="grid gap-1" aria-labelledby="fits">
+    <section className="grid content-start gap-1" aria-labelledby="fits">
       <h2 id="fits" className="text-lg">
         {t('hours.fits')}
       </h2>
@@ -54,7 +55,7 @@ export function FitsTable({ listed, days, clock }: FitsTableProps) {
                   {t('hours.minutes', { length: buffer > 0 ? `${duration} + ${buffer}` : duration })}
                 </td>
                 <td className="ps-2 text-end whitespace-nowrap tabular-nums">
-                  <b className="text-base font-semibold">{count}</b> {t('hours.spaces', { count })}
+                  <b className="text-base font-semibold">{days ? count : '–'}</b> {t('hours.spaces', { count })}
                 </td>
               </tr>
             );

@@ -60,7 +60,10 @@ export function HoursBar(props: HoursBarProps) {
       >
         <p aria-live="polite" className="text-sm leading-5 max-md:me-auto md:text-end">
           {changes > 0 && (
-            <strong className="block text-[15px] font-semibold">{t('hours.changes', { count: changes })}</strong>
+            <strong className="block text-[15px] font-semibold">
+              {t('hours.changes', { count: changes })}
+              <span className="max-md:sr-only">{t('hours.notPublished')}</span>
+            </strong>
           )}
           <span className="text-base-content/75">
             {changes > 0 ? t('hours.weeks', { weeks, until: last }) : t('hours.published', { until: last })}

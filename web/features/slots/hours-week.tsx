@@ -153,7 +153,7 @@ export function HoursWeek(props: HoursWeekProps) {
               {isWide && onAdd && publishableRange(day, openingHours, clock) && (
                 <button
                   type="button"
-                  className="btn absolute end-1 top-1.5 btn-circle btn-ghost btn-sm"
+                  className="btn absolute end-0 top-1 size-7 min-h-0 btn-circle btn-ghost p-0"
                   aria-label={t('schedule.addSlotsOn', { date: formatDate(date, language) })}
                   title={t('schedule.addSlots')}
                   onClick={() => onAdd(day.day, opening)}

@@ -255,7 +255,7 @@ function Hours({ user, whose, listed }: HoursProps & { listed: ListedPlans }) {
             />
             <PlanSettings editor={editor} today={clock.day} />
           </div>
-          <FitsTable listed={listed} days={bookable} clock={clock} />
+          <FitsTable listed={listed} days={data ? bookable : null} clock={clock} />
           <AwayPanel
             today={clock.day}
             doctorEmail={doctor.email}

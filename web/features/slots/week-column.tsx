@@ -173,7 +173,12 @@ export function WeekColumn(props: WeekColumnProps) {
               onKeyDown={(event) => canMove && onKeyDown(event, block)}
               onPointerDown={(event) => (canMove ? begin(event, block) : event.stopPropagation())}
             >
-              <b className={classNames('shrink-0 font-semibold tabular-nums', minutes < 35 && 'max-md:hidden')}>
+              <b
+                className={classNames(
+                  'shrink-0 font-semibold whitespace-nowrap tabular-nums',
+                  minutes < 35 && 'max-md:hidden',
+                )}
+              >
                 {clockOf(at.range.start)}
                 {!booking && `–${clockOf(at.range.end)}`}
               </b>

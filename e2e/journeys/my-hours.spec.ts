@@ -7,7 +7,7 @@ import { nameOfRange } from '#domain/shared/slot-times';
 import { addDays, longDate, weekdayOf } from '#domain/shared/time';
 import { countClicks } from '../support/count-clicks.ts';
 import { expect, test } from '../support/portal.ts';
-import { bearer, signIn } from '../support/steps.ts';
+import { bearer, goTo, signIn } from '../support/steps.ts';
 
 const DOCTOR = 'yusuf@demo.test';
 const say = hours.en;
@@ -68,7 +68,7 @@ test(
     await signIn(page, DOCTOR, '/dashboard');
     const main = page.getByRole('main');
     const readClicks = await countClicks(page);
-    await page.getByRole('navigation').getByRole('link', { name: 'My hours' }).locator('visible=true').first().click();
+    await goTo(page, 'My hours');
     await page.getByRole('button', { name: plans.en.publish, exact: true }).click();
     await expect(page.getByText(/^The hours of \d+ days are up to date/).first()).toBeVisible();
     expect(await readClicks()).toBe(2);

@@ -40,7 +40,9 @@ function addKey({ dataKeys }: Config): void {
   try {
     addDataKey(dataKeys.file);
   } catch (error) {
-    throw new ConfigError([`${dataKeys.file} cannot be written: ${(error as Error).message}`]);
+    const { code, message } = error as NodeJS.ErrnoException;
+    const remedy = code === 'EEXIST' ? '; if no other command is adding a key, delete that file and repeat this' : '';
+    throw new ConfigError([`${dataKeys.file} cannot be written: ${message}${remedy}`]);
   }
 }
 

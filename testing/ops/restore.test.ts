@@ -1,51 +1,33 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { writeBackup } from '#server/app/startup/backup-file';
-import { seedClinic } from '#server/app/seed/seed-clinic';
 import { countRows } from '#server/platform/database/dump-rows';
-import type { OpenDatabase } from '#server/platform/database/open-database';
-import { addressOf, openTestDatabase } from '#testing/database';
+import { addressOf } from '#testing/database';
 import { runIn, settingsIn, startScript } from '#testing/run-script';
 import { DATA_KEY } from '#testing/session-secret';
+import { PATIENCE, useTwoDatabases } from '#testing/two-databases';
 
-/** Enough for several processes on a busy machine, one of which creates an embedded database. */
-const PATIENCE = { timeout: 240_000 };
-let folder: string;
-let clinic: OpenDatabase;
-let other: OpenDatabase;
-
-beforeAll(async () => {
-  folder = mkdtempSync(path.join(tmpdir(), 'molar-restore-'));
-  clinic = await openTestDatabase('postgres');
-  await seedClinic(clinic.write, { currency: 'usd' });
-  other = await openTestDatabase('postgres');
-});
-afterAll(async () => {
-  await clinic.close();
-  await other.close();
-  rmSync(folder, { recursive: true, force: true });
-});
+const given = useTwoDatabases();
 const restore = (file: string, settings: Record<string, string> = {}) =>
-  runIn(path.join(folder, 'data'), ['restore', file], { DATABASE_URL: addressOf(other), ...settings });
+  runIn(path.join(given.folder, 'data'), ['restore', file], { DATABASE_URL: addressOf(given.other), ...settings });
 
 test(
   'a backup that is damaged, foreign, of another key or not encrypted is refused in one line, and nothing is restored',
   PATIENCE,
   async () => {
-    const file = path.join(folder, 'clinic.jsonl.gz.age');
-    const rows = await countRows(clinic.write);
-    await writeBackup(clinic, path.join(folder, 'none'), file, DATA_KEY);
-    const bad = path.join(folder, 'bad');
+    const file = path.join(given.folder, 'clinic.jsonl.gz.age');
+    const rows = await countRows(given.clinic.write);
+    await writeBackup(given.clinic, path.join(given.folder, 'none'), file, DATA_KEY);
+    const bad = path.join(given.folder, 'bad');
     const otherKey = DATA_KEY.toUpperCase();
-    const plain = path.join(folder, 'plain.jsonl.gz');
+    const plain = path.join(given.folder, 'plain.jsonl.gz');
     const restoreBad = async (contents: Uint8Array | string, settings: Record<string, string> = {}) => {
       writeFileSync(bad, contents);
       return restore(bad, settings);
     };
-    await writeBackup(clinic, path.join(folder, 'none'), plain);
+    await writeBackup(given.clinic, path.join(given.folder, 'none'), plain);
     const whole = readFileSync(file);
     for (const [what, contents, reason, settings] of [
       ['cut', whole.subarray(0, whole.length >> 1), /cannot be read/],
@@ -62,39 +44,77 @@ test(
       ['a dump of SQL', 'create table person ();\n', /cannot be read/],
       ['not encrypted', readFileSync(plain), /is not encrypted although DATA_KEY is set/],
       ['cut and not encrypted', readFileSync(plain).subarray(0, -9), /cannot be read|damaged/, { DATA_KEY: '' }],
-      ['into a database with rows', whole, /^this database is not empty/, { DATABASE_URL: addressOf(clinic) }],
+      ['into a database with rows', whole, /^this database is not empty/, { DATABASE_URL: addressOf(given.clinic) }],
     ] as [string, Uint8Array | string, RegExp, Record<string, string>?][]) {
       const { code, errors } = await restoreBad(contents, settings);
       expect({ what, code }).toEqual({ what, code: 1 });
       expect(errors.trim(), what).toMatch(reason);
       expect(errors, what).toMatch(/^[^\n]+\n$/);
     }
-    expect(Object.values(await countRows(other.write)).every((count) => count === 0)).toBe(true);
-    expect(await countRows(clinic.write)).toEqual(rows);
+    expect(Object.values(await countRows(given.other.write)).every((count) => count === 0)).toBe(true);
+    expect(await countRows(given.clinic.write)).toEqual(rows);
 
     // After a rotation the former key reads it.
-    const rotated = { DATA_DIR: path.join(folder, 'rotated'), DATA_KEY: `${otherKey},${DATA_KEY}` };
+    const rotated = { DATA_DIR: path.join(given.folder, 'rotated'), DATA_KEY: `${otherKey},${DATA_KEY}` };
     expect(await restore(file, { ...rotated, DATABASE_URL: '' })).toMatchObject({ code: 0 });
-    expect(await runIn(path.join(folder, 'trusted'), ['restore', plain, '--plain'], {})).toMatchObject({ code: 0 });
+    expect(await runIn(path.join(given.folder, 'trusted'), ['restore', plain, '--plain'], {})).toMatchObject({
+      code: 0,
+    });
   },
 );
 
 test('a backup that is killed while it is written leaves no file that looks whole', PATIENCE, async () => {
-  const file = path.join(folder, 'killed.jsonl.gz.age');
+  const file = path.join(given.folder, 'killed.jsonl.gz.age');
   const { promise, resolve } = Promise.withResolvers<void>();
   // It waits for this table, in the middle of the rows.
-  const held = clinic.write.transaction().execute(async (trx) => {
+  const held = given.clinic.write.transaction().execute(async (trx) => {
     await sql`lock table treatment in access exclusive mode`.execute(trx);
     await promise;
   });
-  const { child, ended } = startScript(['backup', file], settingsIn(folder, { DATABASE_URL: addressOf(clinic) }));
-  const parts = () => readdirSync(folder).filter((name) => name.startsWith('killed'));
+  const { child, ended } = startScript(
+    ['backup', file],
+    settingsIn(given.folder, { DATABASE_URL: addressOf(given.clinic) }),
+  );
+  const parts = () => readdirSync(given.folder).filter((name) => name.startsWith('killed'));
   await expect.poll(parts, { timeout: 60_000 }).toHaveLength(1);
   child.kill('SIGKILL');
   await ended;
   resolve();
   await held;
   expect(parts()).toEqual([expect.stringMatching(/\.part$/)]);
-  const refused = await restore(path.join(folder, parts()[0]!));
+  const refused = await restore(path.join(given.folder, parts()[0]!));
   expect(refused).toMatchObject({ code: 1, errors: expect.stringMatching(/^[^\n]+\n$/) });
 });
+
+test(
+  'a restore that is killed in the middle of the rows leaves the database empty, and can be repeated',
+  PATIENCE,
+  async () => {
+    const file = path.join(given.folder, 'whole.jsonl.gz.age');
+    await writeBackup(given.clinic, path.join(given.folder, 'none'), file, DATA_KEY);
+    const { promise, resolve } = Promise.withResolvers<void>();
+    // Rows can be counted, and not inserted.
+    const held = given.other.write.transaction().execute(async (trx) => {
+      await sql`lock table treatment in share mode`.execute(trx);
+      await promise;
+    });
+    const { child, ended } = startScript(
+      ['restore', file],
+      settingsIn(given.folder, { DATABASE_URL: addressOf(given.other) }),
+    );
+    const waiting = async () => {
+      const { rows } = await sql`select from pg_stat_activity where datname = current_database()
+      and wait_event_type = 'Lock' and query like 'insert into "treatment"%'`.execute(given.other.read);
+      return rows.length;
+    };
+    await expect.poll(waiting, { timeout: 60_000 }).toBe(1);
+    child.kill('SIGKILL');
+    await ended;
+    resolve();
+    await held;
+    await expect.poll(waiting).toBe(0);
+    expect(Object.values(await countRows(given.other.write)).every((count) => count === 0)).toBe(true);
+    expect(await restore(file)).toMatchObject({ code: 0 });
+    expect(await countRows(given.other.write)).toEqual(await countRows(given.clinic.write));
+  },
+);

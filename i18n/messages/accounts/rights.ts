@@ -36,9 +36,9 @@ const en = {
   restrict: 'Restrict the use of your data, or object to it',
   deskRestrict: 'Restrict the use of the data',
   restrictText:
-    'While it is restricted, your data are only stored and used for your appointments: no news, no text messages, no exported lists, and we do not delete them unless you ask for it.',
+    'While it is restricted, your data are only stored and used for your appointments: no news and no text messages unless you consent again, no exported lists, and we do not delete them unless you ask for it.',
   deskRestrictText:
-    'While it is restricted, the data are only stored and used for the patient’s appointments: no news, no text messages, no exported lists, and no deletion unless the patient asks for it.',
+    'While it is restricted, the data are only stored and used for the patient’s appointments: no news and no text messages unless they consent again, no exported lists, and no deletion unless the patient asks for it.',
   restrictNow: 'Restrict the use',
   unrestrict: 'Lift the restriction',
   restrictedNow: 'The use of these data is restricted.',
@@ -60,7 +60,7 @@ const en = {
   deleteAccount: 'Delete my account …',
   deskDelete: 'Record the wish to delete …',
   deleteTitle: 'Delete the account?',
-  goes: 'What goes: your profile with photo and phone number, log-in, preferences, and the contact data of all appointments.',
+  goes: 'What goes: your profile with photo and phone number, log-in, preferences, news, and the contact data of all appointments.',
   keeps_one:
     'What stays, locked: the record of {{count}} appointment, and payments, until {{until}} (§ 630f BGB, § 147 AO).',
   keeps_other:
@@ -139,9 +139,9 @@ const de: Record<keyof typeof en, string> = {
   restrict: 'Verwendung einschränken oder ihr widersprechen',
   deskRestrict: 'Verwendung der Daten einschränken',
   restrictText:
-    'Solange sie eingeschränkt ist, werden Ihre Daten nur aufbewahrt und für Ihre Termine verwendet: keine Neuigkeiten, keine SMS, keine exportierten Listen, und wir löschen sie nur, wenn Sie es wünschen.',
+    'Solange sie eingeschränkt ist, werden Ihre Daten nur aufbewahrt und für Ihre Termine verwendet: keine Neuigkeiten und keine SMS, außer Sie willigen erneut ein, keine exportierten Listen, und wir löschen sie nur, wenn Sie es wünschen.',
   deskRestrictText:
-    'Solange sie eingeschränkt ist, werden die Daten nur aufbewahrt und für die Termine der Person verwendet: keine Neuigkeiten, keine SMS, keine exportierten Listen, und gelöscht wird nur auf Wunsch der Person.',
+    'Solange sie eingeschränkt ist, werden die Daten nur aufbewahrt und für die Termine der Person verwendet: keine Neuigkeiten und keine SMS, außer nach erneuter Einwilligung, keine exportierten Listen, und gelöscht wird nur auf Wunsch der Person.',
   restrictNow: 'Verwendung einschränken',
   unrestrict: 'Einschränkung aufheben',
   restrictedNow: 'Die Verwendung dieser Daten ist eingeschränkt.',
@@ -165,7 +165,7 @@ const de: Record<keyof typeof en, string> = {
   deleteAccount: 'Mein Konto löschen …',
   deskDelete: 'Löschwunsch aufnehmen …',
   deleteTitle: 'Konto löschen?',
-  goes: 'Gelöscht werden: das Profil mit Foto und Telefonnummer, die Anmeldung, Einstellungen und die Kontaktdaten aller Termine.',
+  goes: 'Gelöscht werden: das Profil mit Foto und Telefonnummer, die Anmeldung, Einstellungen, Neuigkeiten und die Kontaktdaten aller Termine.',
   keeps_one:
     'Gesperrt erhalten bleiben: die Unterlagen zu {{count}} Termin und Zahlungen, bis {{until}} (§ 630f BGB, § 147 AO).',
   keeps_other:

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely';
+import { DESK_ISSUER } from '#domain/accounts/desk-patients';
 import { ClinicError } from '#domain/shared/errors';
 import { assertDeletable } from '#domain/shared/people';
 import { clinicClock } from '#domain/shared/time';
@@ -19,7 +20,7 @@ import {
 import { insertAudit } from '#server/platform/audit';
 import { listUnboundPayments } from '#server/payments/index';
 import { withdrawAllSlots } from '#server/slots/index';
-import { releaseMessages, deleteNotificationEvents } from '#server/clinic/index';
+import { deleteNewsletterAddressOf, deleteNotificationEvents, releaseMessages } from '#server/clinic/index';
 import { readClock } from '#server/platform/database/clock';
 import type { Tables } from '#server/platform/database/tables';
 import { inTransaction } from '#server/platform/database/transaction';
@@ -88,6 +89,8 @@ async function deleteAccount(
   await ctx.ports.jobs.enqueueAll(trx, 'end-intent', toEnd);
   await enqueueIdentityDeletion(ctx, trx, account);
   await deleteImportedCalendar(trx, id);
+  // Anybody may have signed up with an address that is not theirs.
+  if (account.emailProvenAt || account.issuer === DESK_ISSUER) await deleteNewsletterAddressOf(trx, account.email);
   const person = actorId === id ? await findPersonById(trx, id) : null;
   if (person) await enqueueReceipt(ctx, trx, person, { receipt: 'deleted' });
   await deletePersonRow(trx, account, ctx.now);

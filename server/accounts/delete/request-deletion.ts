@@ -1,6 +1,6 @@
 import { DELETION_DAYS } from '#domain/accounts/rights';
 import { DAY_MS } from '#domain/shared/time';
-import { getSubject } from '#server/accounts/rights/get-subject';
+import { getSubject, lockSubject } from '#server/accounts/rights/get-subject';
 import { enqueueReceipt, findPersonById, storeDeletionRequest } from '#server/people/index';
 import { insertAudit } from '#server/platform/audit';
 import type { Context, Portal } from '#server/platform/context';
@@ -15,6 +15,7 @@ export async function requestDeletion(ctx: Context, { id }: { id: string }): Pro
   const { actor, person, isOwn } = await getSubject(ctx, 'rights.request_deletion', id);
   const dueAt = isOwn ? new Date(ctx.now.getTime() + DELETION_DAYS * DAY_MS) : null;
   await inTransaction(ctx.write, async (trx) => {
+    await lockSubject(trx, id);
     if (!(await storeDeletionRequest(trx, id, { requestedAt: ctx.now, dueAt }))) return;
     await insertAudit(trx, { action: 'deletion.requested', actorId: actor.id, personId: id });
     const until = dueAt && { until: dueAt.toISOString() };
@@ -25,7 +26,10 @@ export async function requestDeletion(ctx: Context, { id }: { id: string }): Pro
 /** Withdraws the request, so that the account stays. @throws ClinicError `not_allowed`, `not_found` */
 export async function withdrawDeletion(ctx: Context, { id }: { id: string }): Promise<void> {
   const { actor } = await getSubject(ctx, 'rights.exercise', id);
-  await inTransaction(ctx.write, (trx) => keepAccount(ctx, trx, id, actor.id));
+  await inTransaction(ctx.write, async (trx) => {
+    await lockSubject(trx, id);
+    await keepAccount(ctx, trx, id, actor.id);
+  });
 }
 
 /** Withdraws a request for the deletion of an account; `actorId` is null if its address was restored. */

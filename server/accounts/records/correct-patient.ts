@@ -1,12 +1,11 @@
 import type { CheckedInput } from '#contract/shared/define-route';
 import type { correctPatient as correctPatientRoute } from '#contract/accounts/rights';
 import { assertBirthDate } from '#domain/accounts/desk-patients';
-import { ClinicError } from '#domain/shared/errors';
+import { lockSubject } from '#server/accounts/rights/get-subject';
 import { clinicClock } from '#domain/shared/time';
 import {
   enqueueReceipt,
   findPersonById,
-  lockPerson,
   storeBookedNames,
   storeCorrections,
   updatePersonRow,
@@ -29,8 +28,7 @@ export async function correctPatient(
   const actor = authorize(ctx, 'patient.correct', { role: person?.role });
   if (birthDate) assertBirthDate(birthDate, clinicClock(ctx.now).day);
   await inTransaction(ctx.write, async (trx) => {
-    const before = await lockPerson(trx, id);
-    if (!person || !before || before.deletedAt) throw new ClinicError('not_found');
+    const before = await lockSubject(trx, id);
     const corrected = await storeCorrections(trx, before, {
       changes: { name, phone, birthDate },
       correctedBy: actor.id,

@@ -11,7 +11,7 @@ import { enqueueReceipt, findTextConsent, readRecordedSince, storeTextConsent } 
 import { insertAudit } from '#server/platform/audit';
 import type { Context } from '#server/platform/context';
 import { inTransaction } from '#server/platform/database/transaction';
-import { getSubject } from './get-subject.ts';
+import { getSubject, lockSubject } from './get-subject.ts';
 
 /** What rests on the consent of a person, and since when. @throws ClinicError `not_allowed`, `not_found` */
 export async function listConsents(ctx: Context, { id }: { id: string }): Promise<Consent[]> {
@@ -44,6 +44,7 @@ export async function changeConsent(
   const { actor, person } = await getSubject(ctx, 'rights.exercise', id);
   if (isGiven && kind !== 'text_reminders') throw invalidInput('isGiven', 'validation.invalid');
   await inTransaction(ctx.write, async (trx) => {
+    await lockSubject(trx, id);
     if (kind === 'text_reminders') await storeTextConsent(trx, id, isGiven, ctx.now);
     else if (kind === 'notifications') await deleteNotificationEvents(trx, id);
     else if (person.emailProvenAt) await deleteNewsletterAddressOf(trx, person.email);

@@ -1,8 +1,9 @@
 import { ClinicError } from '#domain/shared/errors';
 import type { Actor, Rule } from '#domain/shared/permission';
-import { findPersonById, type PersonRow } from '#server/people/index';
+import { findPersonById, lockPerson, type LockedPerson, type PersonRow } from '#server/people/index';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
+import type { Trx } from '#server/platform/database/transaction';
 
 type RightsRule = Extract<
   Rule,
@@ -19,4 +20,11 @@ export async function getSubject(
   const actor = authorize(ctx, rule, { id, role: person?.role });
   if (!person) throw new ClinicError('not_found');
   return { actor, person, isOwn: actor.id === id };
+}
+
+/** Locks whose right it is. @throws ClinicError `not_found` if they were deleted or merged meanwhile */
+export async function lockSubject(trx: Trx, id: string): Promise<LockedPerson> {
+  const account = await lockPerson(trx, id);
+  if (!account || account.deletedAt) throw new ClinicError('not_found');
+  return account;
 }

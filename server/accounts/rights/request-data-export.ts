@@ -5,7 +5,7 @@ import { inTransaction } from '#server/platform/database/transaction';
 import { checkRateLimit } from '#server/platform/rate-limit';
 import { insertDataExport } from './data-exports-rows.ts';
 import { getDataExport } from './get-data-export.ts';
-import { getSubject } from './get-subject.ts';
+import { getSubject, lockSubject } from './get-subject.ts';
 
 /**
  * Has a job collect everything that is stored about a person; one copy at a time.
@@ -15,6 +15,7 @@ export async function requestDataExport(ctx: Context, { id }: { id: string }): P
   const { actor } = await getSubject(ctx, 'rights.export', id);
   await checkRateLimit(ctx, 'dataExport', { account: actor.id });
   await inTransaction(ctx.write, async (trx) => {
+    await lockSubject(trx, id);
     const exportId = await insertDataExport(trx, { personId: id, requestedBy: actor.id });
     if (exportId === null) return;
     await insertAudit(trx, { action: 'data.requested', actorId: actor.id, personId: id });

@@ -2,7 +2,7 @@ import { enqueueReceipt, storeRestriction } from '#server/people/index';
 import { insertAudit } from '#server/platform/audit';
 import type { Context } from '#server/platform/context';
 import { inTransaction } from '#server/platform/database/transaction';
-import { getSubject } from './get-subject.ts';
+import { getSubject, lockSubject } from './get-subject.ts';
 
 /**
  * Restricts the use of a patient's data to their appointments (Art. 18 GDPR), or lifts that; a repeated request changes
@@ -15,6 +15,7 @@ export async function restrictUse(
 ): Promise<void> {
   const { actor, person } = await getSubject(ctx, 'rights.restrict', id);
   await inTransaction(ctx.write, async (trx) => {
+    await lockSubject(trx, id);
     if (!(await storeRestriction(trx, id, isRestricted ? ctx.now : null))) return;
     const receipt = isRestricted ? 'restricted' : 'unrestricted';
     await insertAudit(trx, { action: `use.${receipt}`, actorId: actor.id, personId: id });

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addDays, clinicClock } from '#domain/shared/time';
 import { findDueReminder } from '#server/bookings/reminders/due-reminder';
@@ -86,5 +87,57 @@ describeEachDatabase('the restriction of the use of data', (open) => {
     await restrict(reception, true);
     await send(reception, 'POST', `/users/${me.id}/deletion`);
     expect((await send(admin, 'DELETE', `/users?id=${me.id}`)).body.data).toEqual({ deletedCount: 1 });
+  });
+
+  test('of a restriction and a consent the later one applies; an address that nobody proved restricts nothing', async () => {
+    const admin = await aPerson(it.portal, { role: 'admin' });
+    const day = addDays(clinicClock(new Date()).day, 2);
+    const { id: bookingId, patient: me } = await insertBookingAt(it.portal, { day });
+    const { patient: eve } = await insertBookingAt(it.portal, { day });
+    await it.portal.db.updateTable('person').set({ emailProvenAt: null }).where('id', '=', eve.id).execute();
+    for (const person of [me, eve])
+      await send(person, 'PATCH', `/users/${person.id}/restriction`, { isRestricted: true });
+    const subscribe = (email: string, confirmedAt: string) =>
+      it.portal.db
+        .insertInto('newsletterAddress')
+        .values({ email, confirmedAt: new Date(confirmedAt) })
+        .onConflict((conflict) => conflict.column('email').doUpdateSet({ confirmedAt: new Date(confirmedAt) }))
+        .execute();
+    const news = async () => {
+      const text = JSON.stringify((await send(admin, 'GET', '/newsletter?limit=100')).body);
+      return [me, eve].map(({ email }) => text.includes(email));
+    };
+    const settings = { ...it.portal.portal.settings, reminderHours: [48] };
+    const isTexted = async () => {
+      const reminder = { bookingId, hours: 48, day, startMin: 600 };
+      return (await findDueReminder({ ...it.portal.portal, settings }, 'reminder-text', reminder)) !== null;
+    };
+    for (const { email } of [me, eve]) await subscribe(email, '2026-01-01');
+    expect([await news(), await isTexted()]).toEqual([[false, true], false]);
+    await subscribe(me.email, '2999-01-01');
+    const consent = (isGiven: boolean) =>
+      send(me, 'PATCH', `/users/${me.id}/consents`, { kind: 'text_reminders', isGiven });
+    await consent(false);
+    expect(await isTexted()).toBe(false);
+    await consent(true);
+    expect([await news(), await isTexted()]).toEqual([[true, true], true]);
+  });
+
+  test('a merge gives the survivor the restriction and the wish to delete of the other record', async () => {
+    const reception = await aPerson(it.portal, { role: 'reception' });
+    const [survivor, merged] = [
+      await aPerson(it.portal, { role: 'patient' }),
+      await aPerson(it.portal, { role: 'patient' }),
+    ];
+    await sql`update person set issuer = 'desk', subject = id::text, email = '' where id = ${merged.id}`.execute(
+      it.portal.db,
+    );
+    await send(reception, 'PATCH', `/users/${merged.id}/restriction`, { isRestricted: true });
+    await send(reception, 'POST', `/users/${merged.id}/deletion`);
+    expect((await send(reception, 'POST', `/desk/persons/${merged.id}/merge`, { into: survivor.id })).status).toBe(200);
+    const { body } = await send(survivor, 'GET', '/profile');
+    expect(body.data).toMatchObject({ isRestricted: true, deletionDueAt: null });
+    const { body: preview } = await send(survivor, 'GET', `/users/${survivor.id}/deletion`);
+    expect(preview.data).toMatchObject({ requestedAt: expect.any(String), dueAt: null });
   });
 });

@@ -16,7 +16,7 @@ const times = <Value>(length: number, value: Value) => Array.from({ length }, ()
 
 describeOneDatabase('the rights of a person in a race', (open) => {
   const it = useTestPortal(open);
-  const send = async (person: TestPerson, method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
+  const send = async (person: TestPerson, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
     it.portal.call(method, path, { token: await tokenFor(it.portal, person), ...(body && { body }) });
   /** Runs all at once, in the reverse order in every second round. */
   const race = (round: number, runs: (() => Promise<unknown>)[]) =>
@@ -138,6 +138,32 @@ describeOneDatabase('the rights of a person in a race', (open) => {
         join booking on booking.id = ${bookingId} where person.id = ${me.id}`.execute(it.portal.db);
       const [{ isDeleted, ...left } = { isDeleted: null }] = rows;
       expect(left).toEqual(isDeleted ? { status: 'cancelled', name: '' } : { status: 'booked', name: me.name });
+    }
+  });
+
+  test('what is wished for a record while it is merged or deleted is carried out as a whole, or refused', async () => {
+    const admin = await aPerson(it.portal, { role: 'admin' });
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const [survivor, merged, deleted] = [
+        await aPerson(it.portal, { role: 'patient' }),
+        await aPerson(it.portal, { role: 'patient' }),
+        await aPerson(it.portal, { role: 'patient' }),
+      ];
+      await sql`update person set issuer = 'desk', subject = id::text, email = '' where id = ${merged.id}`.execute(
+        it.portal.db,
+      );
+      const [restricted, consented] = (await race(round, [
+        () => send(admin, 'PATCH', `/users/${merged.id}/restriction`, { isRestricted: true }),
+        () => send(admin, 'PATCH', `/users/${deleted.id}/consents`, { kind: 'text_reminders', isGiven: false }),
+        () => send(admin, 'POST', `/desk/persons/${merged.id}/merge`, { into: survivor.id }),
+        () => send(admin, 'DELETE', `/users?id=${deleted.id}`),
+      ])) as { status: number }[];
+      const { rows } = await sql<{ isRestricted: boolean }>`
+        select restricted_at is not null as is_restricted from person where id = ${survivor.id}`.execute(it.portal.db);
+      expect([200, 404]).toContain(consented?.status);
+      expect(restricted?.status).toBe(rows[0]?.isRestricted ? 200 : 404);
+      const left = it.portal.db.selectFrom('consent').select('kind').where('personId', '=', deleted.id);
+      expect(await left.execute()).toEqual([]);
     }
   });
 });

@@ -4,6 +4,7 @@ import { dueLead, type Reminder } from '#domain/bookings/reminders';
 import { instantOf } from '#domain/shared/time';
 import type { Portal } from '#server/platform/context';
 import { findBooking, type Booking } from '#server/bookings/read/bookings-rows';
+import type { Db } from '#server/platform/database/open-database';
 import { readClock } from '#server/platform/database/clock';
 import { findPersonById, findTextConsent, type PersonRow } from '#server/people/index';
 
@@ -33,7 +34,14 @@ export async function findDueReminder(
   const person = await findPersonById(read, booking.patientId);
   if (!isDue || !person) return null;
   const isText = name === 'reminder-text';
-  if (isText && (person.restrictedAt || (await findTextConsent(read, person.id))?.withdrawnAt)) return null;
+  if (isText && !(await mayText(read, person))) return null;
   const isTexted = isText && settings.textsDeskPatients && person.issuer === DESK_ISSUER;
   return person.emailProvenAt || isTexted ? { booking, person } : null;
+}
+
+/** Of a consent and a restriction of the use of data, the later one applies (Art. 18 (2) GDPR). */
+async function mayText(read: Db, { id, restrictedAt }: PersonRow): Promise<boolean> {
+  const decided = await findTextConsent(read, id);
+  const isConsentedSince = restrictedAt && decided?.givenAt && decided.givenAt > restrictedAt;
+  return !decided?.withdrawnAt && (!restrictedAt || Boolean(isConsentedSince));
 }

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import { DESK_ISSUER } from '#domain/accounts/desk-patients';
 import type { Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
 
@@ -9,7 +10,10 @@ export async function findNewsletterAddress(handle: Db, id: string): Promise<New
   return (await handle.selectFrom('newsletterAddress').select(columns).where('id', '=', id).executeTakeFirst()) ?? null;
 }
 
-/** Confirmed addresses, none of a patient who restricts the use of their data, in arbitrary order; `after` is the id of the last one of the previous page. */
+/**
+ * Confirmed addresses, none of a patient who has restricted the use of their data since, in arbitrary order; `after` is the
+ * id of the last one of the previous page.
+ */
 export async function listConfirmedAddresses(
   handle: Db,
   wanted: { after: string | null; limit: number },
@@ -19,7 +23,8 @@ export async function listConfirmedAddresses(
     .select(columns)
     .where('confirmedAt', 'is not', null)
     .where(
-      sql<boolean>`not exists (select from person where person.email = newsletter_address.email and restricted_at is not null)`,
+      sql<boolean>`not exists (select from person where person.email = newsletter_address.email and restricted_at > confirmed_at
+        and (email_proven_at is not null or issuer = ${sql.lit(DESK_ISSUER)}))`,
     );
   // Compared with the id itself, not with its row: an address deleted between two pages skips no other.
   if (wanted.after !== null) query = query.where('id', '>', wanted.after);

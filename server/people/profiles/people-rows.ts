@@ -123,6 +123,7 @@ const lockedColumns = [
   'role',
   'imageUrl',
   'deletedAt',
+  'emailProvenAt',
   'emailDisownedAt',
   'phone',
   'birthDate',

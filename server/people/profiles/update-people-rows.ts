@@ -33,11 +33,12 @@ export async function withdrawVerification(
 
 type Pair = { merged: string; survivor: string };
 
-/** Gives the survivor of a merge the date of birth and phone number that it lacks, and the restriction. */
+/** Gives the survivor of a merge the date of birth and phone number that it lacks, the restriction, and the wish to delete, on which the admin decides. */
 export async function completeSurvivor(handle: Db, { merged, survivor }: Pair): Promise<void> {
   await sql`update person set phone = coalesce(person.phone, merged.phone),
       birth_date = coalesce(person.birth_date, merged.birth_date),
-      restricted_at = coalesce(person.restricted_at, merged.restricted_at)
+      restricted_at = coalesce(person.restricted_at, merged.restricted_at),
+      deletion_requested_at = coalesce(person.deletion_requested_at, merged.deletion_requested_at)
     from person merged where person.id = ${survivor}::uuid and merged.id = ${merged}::uuid`.execute(handle);
 }
 
@@ -50,7 +51,7 @@ export async function leadToSurvivor(handle: Db, { merged, survivor }: Pair): Pr
     .execute();
 }
 
-/** Stores or withdraws that an account is to be deleted; false if that changes nothing. */
+/** Stores or withdraws that an account, whose row is locked, is to be deleted; false if that changes nothing. */
 export async function storeDeletionRequest(
   handle: Db,
   personId: string,
@@ -63,19 +64,17 @@ export async function storeDeletionRequest(
     .updateTable('person')
     .set({ deletionRequestedAt: request?.requestedAt ?? null, deletionDueAt: request?.dueAt ?? null })
     .where('id', '=', personId)
-    .where('deletedAt', 'is', null)
     .where(changed)
     .executeTakeFirst();
   return numUpdatedRows > 0n;
 }
 
-/** Stores or lifts the restriction of a patient's data; false if that changes nothing. */
+/** Stores or lifts the restriction of the data of a patient, whose row is locked; false if that changes nothing. */
 export async function storeRestriction(handle: Db, personId: string, restrictedAt: Date | null): Promise<boolean> {
   const { numUpdatedRows } = await handle
     .updateTable('person')
     .set({ restrictedAt })
     .where('id', '=', personId)
-    .where('deletedAt', 'is', null)
     .where('restrictedAt', restrictedAt ? 'is' : 'is not', null)
     .executeTakeFirst();
   return numUpdatedRows > 0n;

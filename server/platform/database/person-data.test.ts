@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { describeEachDatabase } from '#testing/database';
 import { insertBookingAt } from '#testing/insert-booking';
 import { leftOut, ofOthers } from '#testing/left-out-of-copies';
+import { plantPersonRows } from '#testing/plant-person-rows';
 import { useTestPortal } from '#testing/use-test-portal';
 import { translate } from '#server/platform/translate';
 import { collectPersonData, personData } from './person-data.ts';
@@ -54,96 +55,7 @@ describeEachDatabase('a copy of somebody’s data', (open) => {
       await insertBookingAt(it.portal, { day: '2026-03-02' }),
       await insertBookingAt(it.portal, { day: '2026-03-03' }),
     ];
-    for (const [index, { id, patient, doctor }] of made.entries()) {
-      const { slotId } = await db.selectFrom('booking').select('slotId').where('id', '=', id).executeTakeFirstOrThrow();
-      const absence = await db
-        .insertInto('absence')
-        .values({ doctorId: doctor.id, firstDay: '2026-03-02', lastDay: '2026-03-03', createdBy: doctor.id })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      const own = { personId: patient.id };
-      await sql`insert into affected_booking (absence_id, booking_id, slot_id, doctor_id, day, start_min, decision, decided_by, call_note)
-        values (${absence.id}, ${id}, ${slotId}, ${doctor.id}, '2026-03-02', 600, 'keep', ${doctor.id}, ${`note ${index}`})`.execute(
-        db,
-      );
-      await db
-        .insertInto('payment')
-        .values({
-          bookingId: id,
-          payerId: patient.id,
-          amountCents: 12_000,
-          currency: 'usd',
-          intentId: `pi_${index}`,
-          status: 'paid',
-        })
-        .execute();
-      await db.insertInto('calendarFeed').values(own).execute();
-      await db
-        .insertInto('claimCode')
-        .values({ ...own, codeHash: `hash-${index}`, expiresAt: '2027-01-01', createdBy: doctor.id })
-        .execute();
-      await db
-        .insertInto('notificationPreference')
-        .values({ ...own, event: 'new' })
-        .execute();
-      await db
-        .insertInto('deskVisit')
-        .values({ ...own, seenAt: new Date() })
-        .execute();
-      await db
-        .insertInto('idempotencyKey')
-        .values({ ...own, route: 'createBooking', key: `key-${index}`, bodyHash: 'x', bookingId: id })
-        .execute();
-      await db
-        .insertInto('correction')
-        .values({ ...own, field: 'name', before: 'a', after: 'b', correctedBy: patient.id })
-        .execute();
-      await db
-        .insertInto('consent')
-        .values({ ...own, kind: 'text_reminders', withdrawnAt: new Date() })
-        .execute();
-      await db
-        .insertInto('dataExport')
-        .values({ ...own, requestedBy: patient.id })
-        .execute();
-      await db.insertInto('reminder').values({ bookingId: id, hours: 48, day: '2026-03-02', startMin: 600 }).execute();
-      await db
-        .insertInto('image')
-        .values({ url: `/images/${index}.jpg`, issuer: patient.issuer, subject: patient.subject })
-        .execute();
-      await db.insertInto('newsletterAddress').values({ email: patient.email, confirmedAt: new Date() }).execute();
-      const { id: messageId } = await db
-        .insertInto('contactMessage')
-        .values({ name: 'x', email: patient.email, message: `message ${index}` })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      await db
-        .insertInto('messageReply')
-        .values({ messageId, body: `reply ${index}`, language: 'en', writtenBy: doctor.id })
-        .execute();
-      await sql`insert into audit_entry (action, actor_id, person_id) values ('patients.seen', ${doctor.id}, ${patient.id})`.execute(
-        db,
-      );
-      await sql`insert into audit_entry (action, booking_id) values ('booking.made', ${id})`.execute(db);
-      await sql`insert into session (issuer, subject, signed_in_at, expires_at) values (${patient.issuer}, ${patient.subject}, now(), now())`.execute(
-        db,
-      );
-    }
-    for (const [index, { patient, doctor }] of made.entries()) {
-      await db
-        .insertInto('emailChange')
-        .values({ personId: patient.id, newEmail: `next-${index}@example.test` })
-        .execute();
-      await sql`insert into factor (issuer, subject, kind, name, sealed_secret)
-        values (${patient.issuer}, ${patient.subject}, 'totp', ${`app ${index}`}, ${`sealed-${index}`})`.execute(db);
-      await sql`insert into recovery_code (issuer, subject, code_hash)
-        values (${patient.issuer}, ${patient.subject}, ${`code-${index}`})`.execute(db);
-      await sql`insert into doctor_day (doctor_id, day, hours) values (${doctor.id}, '2026-03-02', '{[600,900)}')`.execute(
-        db,
-      );
-      await sql`insert into doctor_treatment (doctor_id, treatment_id, duration_min)
-        select ${doctor.id}, min(id::text)::uuid, 45 from treatment`.execute(db);
-    }
+    for (const [index, booking] of made.entries()) await plantPersonRows(it.portal, booking, index);
     const [me, other] = made as [(typeof made)[0], (typeof made)[0]];
     const copy = await collectPersonData(db, me.patient.id);
     const followed = (await references()).filter(({ name }) => !ofOthers.includes(name));
@@ -259,6 +171,35 @@ describeEachDatabase('a copy of somebody’s data', (open) => {
       .execute();
     const { contact_message: messages } = await collectPersonData(it.portal.db, patient.id);
     expect(messages?.map(({ message }) => message).toSorted()).toEqual(['before the change', 'from the new address']);
+  });
+
+  test('has of an address that several people had in turn only what was written while it was theirs', async () => {
+    const [first, second, third] = [0, 1, 2].map((index) => insertBookingAt(it.portal, { day: `2026-03-1${index}` }));
+    const people = [(await first!).patient, (await second!).patient, (await third!).patient];
+    const shared = 'In.Turn@example.test';
+    for (const [index, { id }] of people.entries()) {
+      const receivedAt = new Date(`2026-0${index + 1}-05`);
+      const message = { name: 'x', email: shared.toLowerCase(), message: `of ${index}`, receivedAt };
+      await it.portal.db.insertInto('contactMessage').values(message).execute();
+      const left = {
+        personId: id,
+        field: 'email' as const,
+        before: shared,
+        after: 'next@example.test',
+        correctedBy: id,
+      };
+      const correctedAt = new Date(`2026-0${index + 1}-10`);
+      if (index < 2)
+        await it.portal.db
+          .insertInto('correction')
+          .values({ ...left, correctedAt })
+          .execute();
+      else await it.portal.db.updateTable('person').set({ email: shared.toLowerCase() }).where('id', '=', id).execute();
+    }
+    for (const [index, { id }] of people.entries()) {
+      const { contact_message: messages } = await collectPersonData(it.portal.db, id);
+      expect(messages?.map(({ message }) => message)).toEqual([`of ${index}`]);
+    }
   });
 
   test('is described by docs/data-export.md: every table with its fields', () => {

@@ -8,9 +8,12 @@ const ofEmbedded = (column: string) => `${column} in (select subject from own wh
 /** Anybody may have typed an address that nobody proved. */
 const byEmail = `lower(email) in (select lower(email) from own where email_proven_at is not null and email <> '')`;
 
-/** Also messages from a proven address until the person changed it; later ones are of the person who has it since. */
-const ofMessage = `${byEmail} or exists (select from correction where ${own('person_id')} and field = 'email'
-  and lower(before) = lower(email) and received_at < corrected_at)`;
+/** Who of those who had the address of a message when it came was the first to leave it; null if nobody did. */
+const leaver = `(select person_id from correction where field = 'email' and lower(before) = lower(email)
+  and received_at < corrected_at order by corrected_at limit 1)`;
+/** People may have the same address in turn: a message is of the one who left the address next, or has it now. */
+const ofMessage = `(${byEmail} and ${leaver} is null) or (lower(email) in (select lower(before) from correction
+  where ${own('person_id')} and field = 'email') and ${leaver} in (select id from own))`;
 
 /**
  * What the copy of somebody's data has of each table: which rows and columns. What it leaves out, and why, is in the test

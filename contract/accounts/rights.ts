@@ -7,7 +7,6 @@ import { defineRoute } from '#contract/shared/define-route';
 import { z } from '#contract/shared/zod';
 
 const params = z.object({ id });
-const access = 'person';
 const failures = ['not_found'] as const;
 
 export const DataExport = z
@@ -44,7 +43,6 @@ export const getDataExport = defineRoute({
   method: 'GET',
   path: '/users/:id/data-export',
   summary: 'How far the copy of a person’s data is that the caller requested; null without one',
-  access,
   params,
   reply: z.object({ data: DataExport.nullable() }),
   failures,
@@ -63,7 +61,6 @@ export const openDataExport = defineRoute({
   method: 'POST',
   path: '/data-exports/:id/open',
   summary: 'The copy of somebody’s data, for whoever requested it, once; it is deleted by being opened',
-  access,
   params,
   reply: z.object({ data: PersonData, page: PersonDataPage.describe('for the page to print') }),
   failures: ['link_ended', 'step_up_required'],
@@ -74,9 +71,7 @@ export const requestDeletion = defineRoute({
   method: 'POST',
   path: '/users/:id/deletion',
   summary: 'Requests the deletion of an account, after a week; what reception requests for a patient the admin decides',
-  access,
   params,
-  reply: z.object({}),
   failures: ['not_found', 'step_up_required'],
 });
 
@@ -103,7 +98,6 @@ export const listConsents = defineRoute({
   method: 'GET',
   path: '/users/:id/consents',
   summary: 'What rests on the consent of a person, and since when',
-  access,
   params,
   reply: z.object({ data: z.array(Consent) }),
   failures,
@@ -141,14 +135,12 @@ export const correctPatient = defineRoute({
   method: 'PATCH',
   path: '/desk/patients/:id',
   summary: 'Corrects name, phone number or date of birth of a patient; what they were before is stored',
-  access,
   params,
   body: z.strictObject({
     name: personName.optional(),
     phone: phoneNumber().optional(),
     birth_date: z.preprocess(emptyAsNull, day.nullable()).optional().describe('empty or null removes it'),
   }),
-  reply: z.object({}),
   failures,
 });
 
@@ -170,7 +162,6 @@ export const openLockedRecords = defineRoute({
   path: '/locked-records/open',
   summary:
     'What the law retains of deleted patients of a name, or without one what is about to end; audited with the reason',
-  access,
   body: z.strictObject({
     name: z.preprocess(
       (text) => (text === '' ? undefined : text),

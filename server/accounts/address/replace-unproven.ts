@@ -1,19 +1,16 @@
 import { ClinicError } from '#domain/shared/errors';
-import { eraseCallNotes } from '#server/absences/index';
-import { anonymizeBookings, hasBookingHistory } from '#server/bookings/index';
+import { closeAccount } from '#server/accounts/delete/close-account';
+import { hasBookingHistory } from '#server/bookings/index';
 import {
-  deletePersonRow,
   findPersonByEmail,
   findPersonById,
   lockPerson,
   type PersonRow,
   enqueueIdentityDeletion,
 } from '#server/people/index';
-import { deleteDataExports } from '#server/accounts/rights/data-exports-rows';
 import { insertAudit } from '#server/platform/audit';
 import { readClock } from '#server/platform/database/clock';
 import type { Db } from '#server/platform/database/open-database';
-import { releaseMessages, deleteNotificationEvents } from '#server/clinic/index';
 import { inTransaction } from '#server/platform/database/transaction';
 import { cancelHolds } from './cancel-holds.ts';
 import type { Portal } from '#server/platform/context';
@@ -56,12 +53,7 @@ async function closeUnproven(portal: Portal, { id, actorId }: { id: string; acto
     // Checked under the locks of the holds: a payment that came first has booked one.
     await assertReplaceable(trx, person);
     await enqueueIdentityDeletion(portal, trx, account);
-    await deletePersonRow(trx, account, now);
-    await deleteDataExports(trx, id);
-    await releaseMessages(trx, account.id);
-    await deleteNotificationEvents(trx, account.id);
-    await anonymizeBookings(trx, id);
-    await eraseCallNotes(trx, id);
+    await closeAccount(trx, account, now);
     await insertAudit(trx, {
       action: 'account.replaced',
       actorId,

@@ -3,11 +3,9 @@ import { DESK_ISSUER } from '#domain/accounts/desk-patients';
 import { ClinicError } from '#domain/shared/errors';
 import { assertDeletable } from '#domain/shared/people';
 import { clinicClock } from '#domain/shared/time';
-import { deleteDataExports } from '#server/accounts/rights/data-exports-rows';
-import { eraseCallNotes, deleteImportedCalendar, expireUnavailableOffers } from '#server/absences/index';
-import { anonymizeBookings, listUpcomingBookings, lockBookingsOf, releaseHoldsFor } from '#server/bookings/index';
+import { deleteImportedCalendar, expireUnavailableOffers } from '#server/absences/index';
+import { listUpcomingBookings, lockBookingsOf, releaseHoldsFor } from '#server/bookings/index';
 import {
-  deletePersonRow,
   enqueueIdentityDeletion,
   enqueueReceipt,
   findPersonById,
@@ -20,13 +18,14 @@ import {
 import { insertAudit } from '#server/platform/audit';
 import { listUnboundPayments } from '#server/payments/index';
 import { withdrawAllSlots } from '#server/slots/index';
-import { deleteNewsletterAddressOf, deleteNotificationEvents, releaseMessages } from '#server/clinic/index';
+import { deleteNewsletterAddressOf } from '#server/clinic/index';
 import { readClock } from '#server/platform/database/clock';
 import type { Tables } from '#server/platform/database/tables';
 import { inTransaction } from '#server/platform/database/transaction';
 import { authorize } from '#server/platform/authorize';
 import type { Context, Portal } from '#server/platform/context';
 import { cancelUpcomingBookings } from './cancel-upcoming-bookings.ts';
+import { closeAccount } from './close-account.ts';
 
 /**
  * Deletes an account for the admin.
@@ -93,12 +92,7 @@ async function deleteAccount(
   if (account.emailProvenAt || account.issuer === DESK_ISSUER) await deleteNewsletterAddressOf(trx, account.email);
   const person = actorId === id ? await findPersonById(trx, id) : null;
   if (person) await enqueueReceipt(ctx, trx, person, { receipt: 'deleted' });
-  await deletePersonRow(trx, account, ctx.now);
-  await deleteDataExports(trx, id);
-  await releaseMessages(trx, id);
-  await deleteNotificationEvents(trx, id);
-  await anonymizeBookings(trx, id);
-  await eraseCallNotes(trx, id);
+  await closeAccount(trx, account, ctx.now);
   if (account.role === 'doctor') await expireUnavailableOffers(trx);
   const details = { role: account.role, cancelled: upcoming.length, refunded };
   await insertAudit(trx, { action: 'person.deleted', actorId, personId: id, details });

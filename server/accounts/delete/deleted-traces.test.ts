@@ -42,7 +42,9 @@ describeEachDatabase('what is left of a deleted patient', (open) => {
         (text) =>
           text.table === table && columns.split(/\s+/).includes(text.column) && !GENERATED.includes(text.column),
       );
-      for (const { column } of own.toSorted((one, two) => Number(one.column === 'email') - Number(two.column === 'email')))
+      for (const { column } of own.toSorted(
+        (one, two) => Number(one.column === 'email') - Number(two.column === 'email'),
+      ))
         await sql`with own as materialized (select id, issuer, subject, email, email_proven_at from person where id = ${id}::uuid),
             own_booking as materialized (select id from booking where patient_id = ${id}::uuid)
           update ${sql.table(table)} as part set ${sql.ref(column)} = ${`${CANARY}@example.test`} where ${sql.raw(where)}`

@@ -1,17 +1,10 @@
 import type { CheckedInput } from '#contract/shared/define-route';
 import type { correctPatient as correctPatientRoute } from '#contract/accounts/rights';
 import { assertBirthDate } from '#domain/accounts/desk-patients';
-import { lockSubject } from '#server/accounts/rights/get-subject';
+import { getSubject, lockSubject } from '#server/accounts/rights/get-subject';
 import { clinicClock } from '#domain/shared/time';
-import {
-  enqueueReceipt,
-  findPersonById,
-  storeBookedNames,
-  storeCorrections,
-  updatePersonRow,
-} from '#server/people/index';
+import { enqueueReceipt, storeBookedNames, storeCorrections, updatePersonRow } from '#server/people/index';
 import { insertAudit } from '#server/platform/audit';
-import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { inTransaction } from '#server/platform/database/transaction';
 
@@ -24,8 +17,7 @@ export async function correctPatient(
   { id }: { id: string },
   { name, phone, birth_date: birthDate }: CheckedInput<typeof correctPatientRoute>['body'],
 ): Promise<void> {
-  const person = await findPersonById(ctx.read, id);
-  const actor = authorize(ctx, 'patient.correct', { role: person?.role });
+  const { actor, person } = await getSubject(ctx, 'patient.correct', id);
   if (birthDate) assertBirthDate(birthDate, clinicClock(ctx.now).day);
   await inTransaction(ctx.write, async (trx) => {
     const before = await lockSubject(trx, id);

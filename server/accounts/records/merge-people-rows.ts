@@ -3,16 +3,15 @@ import { DESK_ISSUER } from '#domain/accounts/desk-patients';
 import type { MergeParty } from '#domain/accounts/merge';
 import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
-import { releaseMessages, deleteNotificationEvents } from '#server/clinic/index';
+import type { Trx } from '#server/platform/database/transaction';
 import {
-  deletePersonRow,
   giveDecisions,
   storeBookedNames,
   type LockedPerson,
   completeSurvivor,
   leadToSurvivor,
 } from '#server/people/index';
-import { deleteDataExports } from '#server/accounts/rights/data-exports-rows';
+import { closeAccount } from '#server/accounts/delete/close-account';
 import type { MergedPair } from '#server/bookings/index';
 
 type MergeableRow = LockedPerson &
@@ -69,17 +68,14 @@ export async function countHistory(
  * that it lacks, the names of its appointments, and so a new version, by which concurrent bookings decide again.
  */
 export async function closeMerged(
-  handle: Db,
+  trx: Trx,
   { merged, survivor }: { merged: LockedPerson; survivor: LockedPerson },
   now: Date,
 ): Promise<void> {
   const pair = { merged: merged.id, survivor: survivor.id };
-  await completeSurvivor(handle, pair);
-  await giveDecisions(handle, pair);
-  await storeBookedNames(handle, survivor.id);
-  await deletePersonRow(handle, merged, now);
-  await deleteDataExports(handle, merged.id);
-  await releaseMessages(handle, merged.id);
-  await deleteNotificationEvents(handle, merged.id);
-  await leadToSurvivor(handle, pair);
+  await completeSurvivor(trx, pair);
+  await giveDecisions(trx, pair);
+  await storeBookedNames(trx, survivor.id);
+  await closeAccount(trx, merged, now);
+  await leadToSurvivor(trx, pair);
 }

@@ -7,7 +7,7 @@ import type { Trx } from '#server/platform/database/transaction';
 
 type RightsRule = Extract<
   Rule,
-  `rights.${'exercise' | 'export' | 'request_deletion' | 'restrict'}` | 'person.preview_deletion'
+  `rights.${'exercise' | 'export' | 'request_deletion' | 'restrict'}` | 'person.preview_deletion' | 'patient.correct'
 >;
 
 /** Whose right it is: the caller, or at the desk a patient. @throws ClinicError as `authorize`, `not_found` */

@@ -13,25 +13,13 @@ export const rights = [
   bindRoute(routes.getDataExport, async (ctx, { params }) => ({ data: await getDataExport(ctx, params) })),
   bindRoute(routes.requestDataExport, async (ctx, { params }) => ({ data: await requestDataExport(ctx, params) })),
   bindRoute(routes.openDataExport, (ctx, { params }) => openDataExport(ctx, params)),
-  bindRoute(routes.requestDeletion, async (ctx, { params }) => {
-    await requestDeletion(ctx, params);
-    return {};
-  }),
-  bindRoute(routes.withdrawDeletion, async (ctx, { params }) => {
-    await withdrawDeletion(ctx, params);
-    return {};
-  }),
+  bindRoute(routes.requestDeletion, (ctx, { params }) => requestDeletion(ctx, params)),
+  bindRoute(routes.withdrawDeletion, (ctx, { params }) => withdrawDeletion(ctx, params)),
   bindRoute(routes.listConsents, async (ctx, { params }) => ({ data: await listConsents(ctx, params) })),
   bindRoute(routes.changeConsent, async (ctx, { params, body }) => ({
     data: await changeConsent(ctx, { ...params, ...body }),
   })),
-  bindRoute(routes.restrictUse, async (ctx, { params, body }) => {
-    await restrictUse(ctx, { ...params, ...body });
-    return {};
-  }),
-  bindRoute(routes.correctPatient, async (ctx, { params, body }) => {
-    await correctPatient(ctx, params, body);
-    return {};
-  }),
+  bindRoute(routes.restrictUse, (ctx, { params, body }) => restrictUse(ctx, { ...params, ...body })),
+  bindRoute(routes.correctPatient, (ctx, { params, body }) => correctPatient(ctx, params, body)),
   bindRoute(routes.openLockedRecords, async (ctx, { body }) => ({ data: await openLockedRecords(ctx, body) })),
 ];

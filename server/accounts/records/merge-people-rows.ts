@@ -3,15 +3,7 @@ import { DESK_ISSUER } from '#domain/accounts/desk-patients';
 import type { MergeParty } from '#domain/accounts/merge';
 import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
-import type { Trx } from '#server/platform/database/transaction';
-import {
-  giveDecisions,
-  storeBookedNames,
-  type LockedPerson,
-  completeSurvivor,
-  leadToSurvivor,
-} from '#server/people/index';
-import { closeAccount } from '#server/accounts/delete/close-account';
+import type { LockedPerson } from '#server/people/index';
 import type { MergedPair } from '#server/bookings/index';
 
 type MergeableRow = LockedPerson &
@@ -61,21 +53,4 @@ export async function countHistory(
         and payment.status <> 'abandoned')), 0)::int as payments
     from booking where patient_id = ${id}::uuid`.execute(handle);
   return rows[0] ?? { upcoming: 0, past: 0, payments: 0 };
-}
-
-/**
- * Closes a merged record like a deleted one; its id leads to the survivor, which gets the date of birth and phone number
- * that it lacks, the names of its appointments, and so a new version, by which concurrent bookings decide again.
- */
-export async function closeMerged(
-  trx: Trx,
-  { merged, survivor }: { merged: LockedPerson; survivor: LockedPerson },
-  now: Date,
-): Promise<void> {
-  const pair = { merged: merged.id, survivor: survivor.id };
-  await completeSurvivor(trx, pair);
-  await giveDecisions(trx, pair);
-  await storeBookedNames(trx, survivor.id);
-  await closeAccount(trx, merged, now);
-  await leadToSurvivor(trx, pair);
 }

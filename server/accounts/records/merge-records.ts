@@ -2,11 +2,19 @@ import { ClinicError } from '#domain/shared/errors';
 import { decideMerge } from '#domain/accounts/merge';
 import { clinicClock } from '#domain/shared/time';
 import { insertAudit } from '#server/platform/audit';
-import { inTransaction, violatedConstraint } from '#server/platform/database/transaction';
-import { closeMerged, countHistory, listMergeConflicts, lockPeople } from './merge-people-rows.ts';
+import { inTransaction, violatedConstraint, type Trx } from '#server/platform/database/transaction';
+import { countHistory, listMergeConflicts, lockPeople } from './merge-people-rows.ts';
 import type { Context } from '#server/platform/context';
 import { lockMergedBookings, giveBookings } from '#server/bookings/index';
 import { givePayments } from '#server/payments/index';
+import { closeAccount } from '#server/accounts/delete/close-account';
+import {
+  completeSurvivor,
+  giveDecisions,
+  leadToSurvivor,
+  storeBookedNames,
+  type LockedPerson,
+} from '#server/people/index';
 
 type MergeRequest = { from: string; into: string; actorId: string };
 
@@ -49,4 +57,21 @@ export async function mergeRecords(
     if (constraint === 'booking_same_day' || constraint === 'booking_overlap') throw new ClinicError('merge_conflict');
     throw error;
   }
+}
+
+/**
+ * Closes a merged record like a deleted one; its id leads to the survivor, which gets the date of birth and phone number
+ * that it lacks, the names of its appointments, and so a new version, by which concurrent bookings decide again.
+ */
+async function closeMerged(
+  trx: Trx,
+  { merged, survivor }: { merged: LockedPerson; survivor: LockedPerson },
+  now: Date,
+): Promise<void> {
+  const pair = { merged: merged.id, survivor: survivor.id };
+  await completeSurvivor(trx, pair);
+  await giveDecisions(trx, pair);
+  await storeBookedNames(trx, survivor.id);
+  await closeAccount(trx, merged, now);
+  await leadToSurvivor(trx, pair);
 }

@@ -98,7 +98,7 @@ describeOneDatabase('attacks by pages of other origins', (open) => {
     expect(policy.get('script-src')).toBe("script-src 'self'");
     expect(policy.get('frame-ancestors')).toBe("frame-ancestors 'none'");
     expect(policy.get('object-src')).toBe("object-src 'none'");
-    expect(policy.get('base-uri')).toBe("base-uri 'self'");
+    expect(policy.get('base-uri')).toBe("base-uri 'none'");
     expect(policy.get('form-action')).toBe("form-action 'self'");
     expect(headers.get('x-frame-options')).toBe('DENY');
     expect(headers.get('x-content-type-options')).toBe('nosniff');

@@ -48,7 +48,7 @@ function contentPolicy(
     "font-src 'self' data:",
     list("connect-src 'self' blob:", ...allowed('calls')),
     "object-src 'none'",
-    "base-uri 'self'",
+    "base-uri 'none'",
     list("form-action 'self'", ...(formOrigin ? [formOrigin] : [])),
     "frame-ancestors 'none'",
   ].join('; ');

@@ -124,7 +124,7 @@ export function MoveForm({
         </SlotFields>
       </FormProvider>
       <FormError>{!failure && !reasonError && message}</FormError>
-      <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+      <div className="z-10 -mx-5 -mb-5 flex flex-col-reverse gap-3 border-t border-base-300 bg-base-100 px-5 py-3 not-low:sticky not-low:-bottom-5 sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:px-6 sm:not-low:-bottom-6">
         <Button variant="outline" aria-disabled={moving.isPending || undefined} onClick={onClose}>
           {t('changes.keep')}
         </Button>

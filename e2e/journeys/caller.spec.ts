@@ -25,6 +25,7 @@ test(
     await signIn(page, 'reception@demo.test', '/dashboard/calls');
     // Loaded before it is opened, so that no letter is typed before its field is there.
     await expect(page.locator('link[rel=modulepreload][href*="/book-"]')).toBeAttached();
+    await page.getByRole('button', { name: dashboard.en.patients, exact: true }).press('Enter');
     await page.getByRole('link', { name: dashboard.en.book, exact: true }).press('Enter');
     const search = page.getByRole('searchbox', { name: say.search });
     await expect(search).toBeFocused();

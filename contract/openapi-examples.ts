@@ -105,6 +105,7 @@ export const examples: Record<string, unknown> = {
   Appointment: {
     _id,
     code: 'DWF-QYKJ',
+    codeImage: null,
     treatment: 'Teeth Cleaning',
     treatmentNames,
     treatment_id: _id,
@@ -134,6 +135,7 @@ export const examples: Record<string, unknown> = {
     movedAt: null,
     changeUntil: '2027-03-14T09:00:00.000Z',
     cancelUntil: '2027-03-14T09:00:00.000Z',
+    takeBackUntil: null,
     keepsPrice: false,
     takesPlace: true,
     offer: null,

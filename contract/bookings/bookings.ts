@@ -76,6 +76,12 @@ export const Appointment = z
   .object({
     _id: z.string(),
     code: z.string().describe('the booking code, which people read aloud: `K7P-4QX2`'),
+    codeImage: z
+      .string()
+      .nullable()
+      .describe(
+        'the code as a QR code, an SVG; null unless it is final, to come and takes place, and in lists of staff',
+      ),
     treatment: z.string(),
     treatmentNames: Names,
     treatment_id: z.string(),
@@ -115,6 +121,12 @@ export const Appointment = z
       .nullable()
       .describe(
         'instant, ISO 8601; until when its patient can cancel it: `changeUntil`, or later until ten minutes after it was booked or its hold became final, before it starts',
+      ),
+    takeBackUntil: z
+      .string()
+      .nullable()
+      .describe(
+        'instant, ISO 8601; until ten minutes after it was booked or its hold became final, and only while its patient can cancel it; null for a hold and later',
       ),
     keepsPrice: z
       .boolean()

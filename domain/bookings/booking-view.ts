@@ -1,6 +1,6 @@
 import { hasVisitEnded, stateOf, type BookingState, type Canceller } from './booking-states.ts';
 import { isActiveAt } from './bookings.ts';
-import { cancelUntil, changeUntil, type ChangeableBooking, type ChangePolicy } from './change-cutoff.ts';
+import { cancelUntil, changeUntil, takeBackUntil, type ChangeableBooking, type ChangePolicy } from './change-cutoff.ts';
 import type { OriginKind } from './holds.ts';
 import type { OpenDecision } from './open-decisions.ts';
 import { dueCents, refundOf, shownPayment, type BookingMoney } from './settlement.ts';
@@ -73,6 +73,7 @@ export function viewBooking(booking: ViewableBooking, policy: Pick<ChangePolicy,
     refundAmount: dollarsFromCents(booking.refundCents),
     changeUntil: changeUntil(booking, policy, now),
     cancelUntil: cancelUntil(booking, policy, now),
+    takeBackUntil: takeBackUntil(booking, policy, now),
     offer: offerOf(booking.openDecision, now),
   };
 }

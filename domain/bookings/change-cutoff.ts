@@ -32,11 +32,15 @@ export function cutoffOf(booking: ChangeableBooking, { cutoffHours }: Pick<Chang
   return cutoffAt(booking, booking.isAffected ? 0 : (booking.cutoffHours ?? cutoffHours));
 }
 
+/** Until when what was booked by mistake can be cancelled without notice. */
+function mistakeUntil({ holdBookedAt, bookedAt }: ChangeableBooking): Date {
+  return new Date((holdBookedAt ?? bookedAt).getTime() + CANCEL_MINUTES * MINUTE_MS);
+}
+
 /** Until when its patient can cancel: after the cut-off a hold while it is held, and what was booked in the last ten minutes. */
 export function cancelCutoffOf(booking: ChangeableBooking, policy: Pick<ChangePolicy, 'cutoffHours'>): Date {
-  const { status, heldUntil, holdBookedAt, bookedAt } = booking;
-  const final = (holdBookedAt ?? bookedAt).getTime() + CANCEL_MINUTES * MINUTE_MS;
-  const freeUntil = status === 'held' && heldUntil ? heldUntil.getTime() : final;
+  const { status, heldUntil } = booking;
+  const freeUntil = (status === 'held' && heldUntil ? heldUntil : mistakeUntil(booking)).getTime();
   const beforeStart = Math.min(freeUntil, cutoffAt(booking, 0).getTime());
   return new Date(Math.max(cutoffOf(booking, policy).getTime(), beforeStart));
 }
@@ -65,4 +69,12 @@ export function changeUntil(
 export function cancelUntil(...[booking, policy, now]: Parameters<typeof changeUntil>): Date | null {
   const until = Math.min(cancelCutoffOf(booking, policy).getTime(), cutoffAt(booking, 0).getTime());
   return changeUntil(booking, policy, now) && new Date(until);
+}
+
+/** Until when a final appointment that was booked by mistake can be taken back, by the rules of cancelling; null once it cannot. */
+export function takeBackUntil(...[booking, policy, now]: Parameters<typeof changeUntil>): Date | null {
+  const last = cancelUntil(booking, policy, now);
+  if (!last || booking.status === 'held' || booking.isAffected) return null;
+  const until = new Date(Math.min(mistakeUntil(booking).getTime(), last.getTime()));
+  return until > now ? until : null;
 }

@@ -105,7 +105,7 @@ test(
     // Signed in, she is not asked to come: My Appointment offers the times, and one press takes one.
     await ofCarla.goto('/dashboard');
     const offered = ofCarla.getByRole('region', { name: manage.en.offerTitle });
-    const offeredTimes = offered.getByRole('listitem').getByRole('button');
+    const offeredTimes = offered.getByRole('radio');
     await expect(offeredTimes).toHaveCount(3);
     // Its own buttons stand with it, as the card that follows may be of another appointment.
     await expect(offered.getByRole('heading')).toContainText('Teeth Orthodontics');
@@ -114,7 +114,9 @@ test(
     await expect(ticket).toContainText(changes.en.cannotTakePlace);
     await expect(ticket).not.toContainText(dashboard.en.nothingToDo);
     await expect(ticket.getByRole('button', { name: changes.en.willCome })).toHaveCount(0);
-    await offeredTimes.first().click();
+    // One press, as the first time of the same doctor is chosen; the button names it.
+    await expect(offeredTimes.first()).toBeChecked();
+    await offered.getByRole('button', { name: /^Take / }).click();
     await expect(ofCarla.getByText(manage.en.taken)).toBeVisible();
     await expect(offered).toHaveCount(0);
     await expect(ticket).toContainText(dashboard.en.nothingToDo);
@@ -132,9 +134,10 @@ test(
     const reader = await phone.newPage();
     await reader.goto(await findLink(portal, anna.email, '/manage-appointment'));
     const offer = reader.getByRole('region', { name: manage.de.offerTitle });
-    const times = offer.getByRole('listitem').getByRole('button');
+    const times = offer.getByRole('radio');
     await expect(times).toHaveCount(3);
-    await times.first().click();
+    await times.nth(1).check();
+    await offer.getByRole('button', { name: / nehmen$/ }).click();
     await expect(reader.getByText(manage.de.taken)).toBeVisible();
     await expect(offer).toHaveCount(0);
     await phone.close();

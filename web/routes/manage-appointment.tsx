@@ -13,7 +13,7 @@ export default function ManageAppointmentPage() {
   const wish = useLinkWish();
   return (
     // At least as high as the window, so that the footer does not move when the appointment arrives.
-    <div className="mx-auto grid min-h-dvh w-full max-w-2xl content-start gap-6 px-4 py-12">
+    <div className="mx-auto grid min-h-dvh w-full max-w-[65rem] content-start gap-6 px-4 py-12">
       <h1 className="text-3xl">{t('manage.pageTitle')}</h1>
       <NeedsScript />
       {/* Another link in the same tab is another appointment. */}

@@ -15,7 +15,7 @@ export function DialogForm({ foot, children, ...form }: DialogFormProps) {
       className="min-h-0 min-w-0 flex-1 flex-col not-low:flex"
       {...form}
     >
-      <div className="min-h-0 scroll-py-12 overscroll-contain px-5 py-5 not-low:overflow-y-auto sm:px-6 sm:py-6">
+      <div className="relative min-h-0 scroll-py-12 overscroll-contain px-5 py-5 not-low:overflow-y-auto sm:px-6 sm:py-6">
         {children}
       </div>
       <div className="grid gap-3 border-t border-base-300 px-5 py-3 sm:px-6 sm:py-4">{foot}</div>

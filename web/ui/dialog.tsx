@@ -101,7 +101,7 @@ export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', childr
           </header>
           <output data-announces="" className="sr-only" />
           <OfflineNotice />
-          <div className="min-h-0 flex-col scroll-py-12 overflow-y-auto overscroll-contain px-5 py-5 not-low:has-[>[data-dialog-form]]:flex has-[>[data-dialog-form]]:p-0 sm:px-6 sm:py-6 sm:has-[>[data-dialog-form]]:p-0">
+          <div className="relative min-h-0 flex-col scroll-py-12 overflow-y-auto overscroll-contain px-5 py-5 not-low:has-[>[data-dialog-form]]:flex has-[>[data-dialog-form]]:p-0 sm:px-6 sm:py-6 sm:has-[>[data-dialog-form]]:p-0">
             {children}
           </div>
         </div>

@@ -10,14 +10,14 @@ const en = {
   another: 'Book another appointment',
   offerTitle: 'Please choose another time',
   offerLead: 'We are sorry: your appointment on {{date}} with {{doctor}} cannot take place.',
-  offerTimes:
-    'These times are reserved for you until {{until}}. One click moves your appointment; the price stays the same.',
+  offerTimes: 'These times are reserved for you until {{until}}. The price stays the same.',
   endedTitle: 'Your appointment cannot take place',
   offerNone:
     'No times are reserved for you; any that we offered before are no longer held. We will call you. You need not wait for it: you can move or cancel this appointment yourself, free of charge. You can also call us:',
   begun: 'We will call you. You can also call us:',
   offerElse:
     'None of them suits you? You can move this appointment to another time, or cancel it free of charge. You can also call us:',
+  offered: 'Reserved times',
   takeOne: 'Take {{what}}',
   taken: 'Thank you. Your appointment is moved.',
   noLongerOffered: 'These times can no longer be chosen.',
@@ -36,14 +36,14 @@ const de: Record<keyof typeof en, string> = {
   another: 'Anderen Termin buchen',
   offerTitle: 'Bitte wählen Sie einen anderen Termin',
   offerLead: 'Es tut uns leid: Ihr Termin am {{date}} bei {{doctor}} kann nicht stattfinden.',
-  offerTimes:
-    'Diese Termine sind bis {{until}} für Sie reserviert. Ein Klick verschiebt Ihren Termin; der Preis bleibt gleich.',
+  offerTimes: 'Diese Termine sind bis {{until}} für Sie reserviert. Der Preis bleibt gleich.',
   endedTitle: 'Ihr Termin kann nicht stattfinden',
   offerNone:
     'Es sind keine Termine für Sie reserviert; früher angebotene halten wir nicht mehr frei. Wir rufen Sie an. Darauf müssen Sie nicht warten: Sie können den Termin selbst kostenlos verschieben oder absagen. Sie können auch uns anrufen:',
   begun: 'Wir rufen Sie an. Sie können auch uns anrufen:',
   offerElse:
     'Passt Ihnen nichts davon? Sie können diesen Termin verschieben oder kostenlos absagen. Sie können auch uns anrufen:',
+  offered: 'Reservierte Termine',
   takeOne: '{{what}} nehmen',
   taken: 'Vielen Dank. Ihr Termin ist verschoben.',
   noLongerOffered: 'Diese Termine stehen nicht mehr zur Wahl.',

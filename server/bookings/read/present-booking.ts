@@ -1,3 +1,4 @@
+import { renderSVG } from 'uqr';
 import type { Alternative, Appointment, DoctorBooking } from '#contract/bookings/bookings';
 import { codeOf } from '#domain/bookings/booking-code';
 import { viewBooking } from '#domain/bookings/booking-view';
@@ -9,17 +10,19 @@ import { longDate } from '#domain/shared/time';
 import type { Booking } from './bookings-rows.ts';
 import type { Context, Settings } from '#server/platform/context';
 
-/** Whom a booking is shown to, and when. */
-export type Reader = Pick<Context, 'settings' | 'actor' | 'now'>;
+/** Whom a booking is shown to, and when; `isList`: among many, without the image of its code. */
+export type Reader = Pick<Context, 'settings' | 'actor' | 'now'> & { isList?: boolean };
 
 /** A booking as section 3 of the specification describes it; amounts are in units of the currency, not cents. */
-export function toAppointment(booking: Booking, { settings, actor, now }: Reader): Appointment {
+export function toAppointment(booking: Booking, { settings, actor, now, isList = false }: Reader): Appointment {
   const view = viewBooking(booking, changePolicyOf(settings), now);
   const { takesPlace, openDecision, offer } = view;
+  const hasImage = !isList && view.isUpcoming && takesPlace && view.state !== 'held';
   const undoSeconds = actor !== null && booking.undoBy === actor.id ? secondsUntil(booking.undoUntil, now) : 0;
   return {
     _id: booking.id,
     code: codeOf(booking.id),
+    codeImage: hasImage ? renderSVG(codeOf(booking.id)) : null,
     treatment: booking.treatment,
     treatmentNames: booking.treatmentNames,
     treatment_id: booking.treatmentId,
@@ -46,6 +49,7 @@ export function toAppointment(booking: Booking, { settings, actor, now }: Reader
     movedAt: booking.movedAt?.toISOString() ?? null,
     changeUntil: view.changeUntil?.toISOString() ?? null,
     cancelUntil: view.cancelUntil?.toISOString() ?? null,
+    takeBackUntil: view.takeBackUntil?.toISOString() ?? null,
     keepsPrice: booking.isAffected,
     takesPlace,
     offer: offer && { deadline: offer.deadline.toISOString(), times: offer.times.map(toAlternative) },

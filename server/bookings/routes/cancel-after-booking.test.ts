@@ -32,6 +32,27 @@ describeOneDatabase('cancelling within ten minutes of booking', (database) => {
     expect(await call('cancel')).toMatchObject({ code: 'too_late_to_change' });
   });
 
+  test('the ticket says until when it is taken back, for ten minutes of an appointment that is final, and has its code as an image', async () => {
+    const read = async ({ id, token }: Awaited<ReturnType<typeof aBooking>>) => {
+      const { body } = await it.portal.call('GET', `/booking/${id}`, { token });
+      return body.data as unknown as { takeBackUntil: string | null; cancelUntil: string; codeImage: string | null };
+    };
+    await setHours(null);
+    const booking = await aBooking();
+    const { takeBackUntil, cancelUntil, codeImage } = await read(booking);
+    expect(minutesUntil(takeBackUntil)).toBe(10);
+    expect(Date.parse(cancelUntil)).toBeGreaterThan(Date.parse(takeBackUntil!));
+    expect(codeImage).toMatch(/^<svg /);
+    await ageBookings(it.portal.db, 10);
+    expect(await read(booking)).toMatchObject({ takeBackUntil: null, codeImage });
+    expect((await booking.call('cancel')).data).toMatchObject({ takeBackUntil: null, codeImage: null });
+    expect(await read(await aBooking({ isEmailProven: false }))).toMatchObject({
+      takeBackUntil: null,
+      codeImage: null,
+    });
+    await setHours(NOTICE_HOURS);
+  });
+
   test('“I will come”, a move, a payment and an undo begin no such time', async () => {
     const booking = await aBooking();
     const { call, token } = booking;

@@ -6,7 +6,7 @@ import type { AppointmentRow } from './list-appointments-rows.ts';
 /** A booking as the desk sees it; it is new if it was booked after `since`. */
 export function toDeskAppointment(row: AppointmentRow, reader: Reader, since: Date): DeskAppointment {
   return {
-    ...toAppointment(row, reader),
+    ...toAppointment(row, { ...reader, isList: true }),
     ...staffNames(row),
     openDecision: summarizeBooking(row, reader.now).openDecision,
     patient_id: row.patientId,

@@ -48,7 +48,7 @@ export async function getDeskPerson(
       corrections: isReadable ? (await listCorrections(read, personId)).map(toCorrection) : [],
       claimCodeAt: (await findClaimCodeTime(read, personId, now))?.toISOString() ?? null,
     },
-    appointments: shown.map((row) => toAppointment(row, ctx)),
+    appointments: shown.map((row) => toAppointment(row, { ...ctx, isList: true })),
     nextCursor: formatSplitCursor(last, page.clock),
   };
 }

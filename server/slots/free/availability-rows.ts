@@ -40,7 +40,7 @@ const treatmentsAndDoctors = (only: string | null) => sql`
   (select json_agg(json_build_object('id', id, 'name', name, 'specialtyId', specialty_id, 'priceCents', price_cents,
     'currency', currency, 'priceKind', price_kind, 'duration', duration_min, 'buffer', buffer_min, 'image', image,
     'isArchived', archived_at is not null, 'cutoffHours', cutoff_hours, 'texts', ${textsOf('treatment')}) order by position, name)
-   from treatment where ${isWanted(only)}) as treatments,
+   from treatment where treatment.archived_at is null or treatment.id = ${only}::uuid) as treatments,
   (select json_agg(offering order by name, id) from offering) as doctors,
   (select json_agg(doctor_days order by day, "doctorId") from doctor_days) as hours`;
 
@@ -98,8 +98,8 @@ const withNextFree = (wanted: Window, only: string | null) => sql`
   )`;
 
 /**
- * Treatments, verified doctors with their hours, and of each doctor the number and first day of free slots on `days` by
- * their length, and the next ones. `only`: the id of one treatment, which may be archived; otherwise all that are not.
+ * Treatments that are offered, or have the id `only`, verified doctors with their hours, and of each doctor the number and first day of free slots on `days` by
+ * their length, and the next ones, those of `only` if it is not null.
  */
 export async function readAvailabilityCounts(
   handle: Db,

@@ -1,4 +1,5 @@
 import type { NextFree, TreatmentSummary } from '#contract/slots/treatments';
+import { lengthsOf } from '#domain/clinic/treatments';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { longDate, type Day } from '#domain/shared/time';
 import { NEXT_TIMES, readAvailabilityCounts } from './availability-rows.ts';
@@ -23,7 +24,9 @@ export async function summarizeTreatments(
   const countsOf = Map.groupBy(counts, ({ doctorId }) => doctorId);
   const hoursOf = Map.groupBy(hours, ({ doctorId }) => doctorId);
   const nextOf = Map.groupBy(next, ({ doctorId }) => doctorId);
-  return treatments.map((treatment) => {
+  const lengths = new Map(doctors.map((doctor) => [doctor.id, lengthsOf(doctor, treatments)]));
+  return treatments.flatMap((treatment) => {
+    if (only !== null && treatment.id !== only) return [];
     const offering = doctorsOf(treatment, doctors);
     let freeSlots = 0;
     let first: Day | null = null;
@@ -42,7 +45,9 @@ export async function summarizeTreatments(
         const packed = times.pack(row, doctor.time);
         if (packed.length > 0) note(row.day, packed.length);
         if (packed.length === 0 || shown++ >= NEXT_TIMES) continue;
-        for (const range of packed.slice(0, NEXT_TIMES)) soonest.push({ doctor, day: row.day, ...range });
+        // Not the packed ones: each has to be one that the doctor's list offers.
+        const offered = times.offer(row, doctor.time, lengths.get(doctor.id) ?? []);
+        for (const range of offered.slice(0, NEXT_TIMES)) soonest.push({ doctor, day: row.day, ...range });
       }
     }
     return {

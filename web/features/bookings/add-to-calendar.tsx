@@ -6,6 +6,7 @@ import { getCalendarFile } from '#contract/bookings/calendar-feeds';
 import { formatDate } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { useTakesCards } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { ButtonSize } from '#web/ui/button-style.ts';
 import { downloadText } from '#web/ui/download-text.ts';
@@ -16,17 +17,16 @@ import { toast } from '#web/ui/toast.ts';
  * the person who is not signed in.
  */
 export function AddToCalendar({
-  appointment: { _id: id, treatmentNames, AppointmentDate, status, takesPlace },
+  appointment: { _id: id, treatmentNames, AppointmentDate, status, takesPlace, dueAmount },
   token,
   size = 'sm',
-  className,
 }: {
   appointment: Appointment;
   token?: string;
   size?: ButtonSize;
-  className?: string;
 }) {
   const { t, language } = useMessages();
+  const takesCards = useTakesCards();
   const [isBusy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
@@ -43,9 +43,8 @@ export function AddToCalendar({
   if (status === 'held' || !takesPlace) return null;
   return (
     <Button
-      variant="outline"
+      variant={size === 'md' && !(takesCards && dueAmount > 0) ? 'accent' : 'outline'}
       size={size}
-      className={className}
       isBusy={isBusy}
       aria-label={t('calendars.addWhat', {
         what: `${treatmentNames[language]}, ${formatDate(AppointmentDate, language)}`,

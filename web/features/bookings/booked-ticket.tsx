@@ -13,14 +13,14 @@ import { useChanges } from './use-changes.tsx';
 /** The ticket of an appointment that was just booked; of one that is held (`children`) the next step stands before it. */
 export function BookedTicket({ appointment, children }: { appointment: Appointment; children: ReactNode }) {
   const { t } = useMessages();
-  const { ask, dialog, notice } = useChanges(useChangeRequests());
+  const { ask, dialog, notice, takeBack } = useChanges(useChangeRequests());
   return (
     <div className="grid gap-4">
       {notice}
       {children}
+      {takeBack(appointment)}
       <Ticket appointment={appointment}>
-        <NextSteps appointment={appointment} ask={ask}>
-          <AddToCalendar appointment={appointment} size="md" className="max-sm:w-full" />
+        <NextSteps appointment={appointment} ask={ask} first={<AddToCalendar appointment={appointment} size="md" />}>
           <PrintButton />
         </NextSteps>
       </Ticket>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { getBooking, type Appointment } from '#contract/bookings/bookings';
 import type { TreatmentSummary } from '#contract/slots/treatments';
 import { QueryProvider } from '#web/api/query-provider.tsx';
@@ -48,9 +48,10 @@ function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, o
     },
   );
   const appointment = booked && (read.data?.data ?? booked);
-  useEffect(() => {
+  // Before it is painted: the form was scrolled, and the ticket is long enough to stay so.
+  useLayoutEffect(() => {
     if (!booked) return;
-    // The button that had the focus was removed, and the form was scrolled.
+    // The button that had the focus was removed.
     ticket.current?.focus({ preventScroll: true });
     ticket.current?.scrollIntoView();
   }, [booked]);
@@ -58,6 +59,8 @@ function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, o
   const title = t(booked?.status === 'held' ? heldTitle : 'ticket.title');
   return (
     <Dialog
+      // Another dialog, so that nothing of the form seems to move.
+      key={String(booked !== null)}
       isOpen
       title={
         booked ? (
@@ -74,7 +77,7 @@ function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, o
           </>
         )
       }
-      size={booked || isFolded ? 'md' : 'xl'}
+      size={!booked && isFolded ? 'md' : 'xl'}
       closeLabel={t('bookings.close')}
       onClose={onClose}
     >

@@ -22,7 +22,7 @@ type LinkedAppointmentProps = {
 export function LinkedAppointment({ token, appointment, wish }: LinkedAppointmentProps) {
   const { t } = useMessages();
   const calls = useLinkRequests(token);
-  const { ask, dialog, notice } = useChanges(calls, { appointments: [appointment] });
+  const { ask, dialog, notice, takeBack } = useChanges(calls, { appointments: [appointment] });
   const [taken, setTaken] = useState<{ isEnded: boolean } | null>(null);
   const isWishGranted = useRef(false);
   useEffect(() => {
@@ -38,12 +38,17 @@ export function LinkedAppointment({ token, appointment, wish }: LinkedAppointmen
       {!appointment.takesPlace && (
         <ReservedSlots appointment={appointment} ask={ask} take={calls.take} onMoved={setTaken} />
       )}
+      {takeBack(appointment)}
       <Ticket appointment={appointment} payLabel={t('manage.pay')}>
         {appointment.isCancelled ? (
           <Cancelled appointment={appointment} />
         ) : (
-          <NextSteps appointment={appointment} ask={ask} confirm={calls.confirm}>
-            <AddToCalendar appointment={appointment} token={token} size="md" className="max-sm:w-full" />
+          <NextSteps
+            appointment={appointment}
+            ask={ask}
+            confirm={calls.confirm}
+            first={<AddToCalendar appointment={appointment} token={token} size="md" />}
+          >
             <PrintButton />
           </NextSteps>
         )}

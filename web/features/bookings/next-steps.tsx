@@ -18,12 +18,13 @@ type NextStepsProps = {
   ask: AskChange;
   /** States that the patient will come; absent where it would be too early to ask. */
   confirm?: ChangeRequests['confirm'];
-  /** Further buttons. */
+  /** The button before, and further ones after the others. */
+  first?: ReactNode;
   children?: ReactNode;
 };
 
 /** What a patient can do about one appointment, and until when; after that, the clinic's phone number. */
-export function NextSteps({ appointment, ask, confirm, children }: NextStepsProps) {
+export function NextSteps({ appointment, ask, confirm, first, children }: NextStepsProps) {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
   const { changeUntil, status, takesPlace } = appointment;
@@ -37,7 +38,13 @@ export function NextSteps({ appointment, ask, confirm, children }: NextStepsProp
     },
   });
   const press = useSingleFlight(() => confirming.mutateAsync().catch(() => undefined));
-  if (changeUntil === null) return children;
+  if (changeUntil === null)
+    return (
+      <div className="flex flex-wrap gap-3">
+        {first}
+        {children}
+      </div>
+    );
   const canChange = isChangeable(appointment);
   const rule = ruleOf(appointment, language, t);
   return (
@@ -46,6 +53,7 @@ export function NextSteps({ appointment, ask, confirm, children }: NextStepsProp
         {rule} {!canChange && <CallText text={t(rule ? 'changes.callUs' : 'changes.tooLate')} number={clinic.phone} />}
       </p>
       <div className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:whitespace-nowrap">
+        {first}
         {confirm && status === 'booked' && takesPlace && (
           <Button className="max-sm:w-full" isBusy={confirming.isPending} onClick={press}>
             {t('changes.willCome')}

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { Alternative, Appointment } from '#contract/bookings/bookings';
-import { clockOfSlot, formatDate, formatInstant } from '#i18n/format';
+import { clockOfSlot, formatDate, formatInstant, formatShortDate, startOfSlot } from '#i18n/format';
 import { hasErrorCode } from '#web/api/error-message.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { useLinkChoice } from '#web/api/use-link-token.ts';
@@ -14,6 +14,7 @@ import { CallText } from '#web/ui/phone-link.tsx';
 import { isCancellable } from './appointment-facts.tsx';
 import { ChangeButtons } from './change-buttons.tsx';
 import type { ChangeRequests } from './change-requests.ts';
+import { ChoiceChip } from './choice-chip.tsx';
 import type { AskChange } from './use-changes.tsx';
 
 type OfferedTimesProps = {
@@ -24,21 +25,28 @@ type OfferedTimesProps = {
   onMoved: (result: { isEnded: boolean }) => void;
 };
 
-/** An appointment that cannot take place: the times that are reserved for its patient, each taken by one press, and its own buttons. */
+/** An appointment that cannot take place: the times that are reserved for its patient, of which one is taken, and its own buttons. */
 export function ReservedSlots({ appointment, ask, take: takeTime, onMoved }: OfferedTimesProps) {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
   const choice = useLinkChoice();
+  const name = useId();
+  const { AppointmentDate: day, doctor_name: doctor, doctor_email: email, treatmentNames, offer } = appointment;
+  // Times of the same doctor first; the link of an email names one by its number in the offer.
+  const times = offer?.times.toSorted((a, b) => Number(b.doctor_email === email) - Number(a.doctor_email === email));
+  const [picked, setPicked] = useState(offer?.times[choice - 1] ?? times?.[0]);
+  const time = times?.find((offered) => isSameTime(offered, picked)) ?? times?.[0];
   const chosen = useRef<HTMLButtonElement>(null);
   // Opening the link changes nothing, because mail scanners open links.
-  useEffect(() => chosen.current?.focus(), []);
+  useEffect(() => {
+    if (choice > 0) chosen.current?.focus();
+  }, [choice]);
   const taking = useAction(t, {
     mutationFn: (time: Alternative) => takeTime(appointment._id, time),
     onSuccess: () => onMoved({ isEnded: false }),
     onError: (error) => hasErrorCode(error, 'already_decided') && onMoved({ isEnded: true }),
     unreachable: 'manage.takeUnknown',
   });
-  const { AppointmentDate: day, doctor_name: doctor, treatmentNames, offer } = appointment;
   const canChange = isCancellable(appointment);
   const headingId = useId();
   return (
@@ -53,32 +61,35 @@ export function ReservedSlots({ appointment, ask, take: takeTime, onMoved }: Off
       {offer && (
         <>
           <p>{t('manage.offerTimes', { until: formatInstant(offer.deadline, language) })}</p>
-          <ul className="grid gap-3">
-            {offer.times.map((time, index) => {
-              const isChosen = index + 1 === choice;
-              const date = formatDate(time.AppointmentDate, language);
-              const clock = clockOfSlot(time.slot, language);
-              return (
-                <li key={`${time.AppointmentDate} ${time.slot}`} className="grid">
-                  <Button
-                    ref={isChosen ? chosen : undefined}
-                    variant={isChosen || choice === 0 ? 'accent' : 'outline'}
-                    className="h-auto min-h-16 justify-start px-5 py-2.5 text-start"
-                    aria-label={t('manage.takeOne', { what: `${date}, ${clock}, ${time.doctor_name}` })}
-                    isBusy={taking.isPending && taking.variables === time}
-                    onClick={() => taking.run(time)}
-                  >
-                    <span className="grid gap-0.5">
-                      <span>{date}</span>
-                      <span className="font-normal">
-                        {clock} · {time.doctor_name}
-                      </span>
-                    </span>
-                  </Button>
-                </li>
-              );
-            })}
-          </ul>
+          <div role="radiogroup" aria-label={t('manage.offered')} className="grid gap-3 sm:grid-cols-3">
+            {times?.map((offered) => (
+              <ChoiceChip
+                key={`${offered.AppointmentDate} ${offered.slot} ${offered.doctor_email}`}
+                name={name}
+                label={`${formatDate(offered.AppointmentDate, language)}, ${clockOfSlot(offered.slot, language)}, ${offered.doctor_name}`}
+                checked={offered === time}
+                onChange={() => setPicked(offered)}
+                className="justify-items-start! px-4! py-3! text-start!"
+              >
+                <span className="text-sm font-semibold">{formatDate(offered.AppointmentDate, language)}</span>
+                <span className="font-heading text-xl font-semibold">{clockOfSlot(offered.slot, language)}</span>
+                <span className="text-sm">{offered.doctor_name}</span>
+              </ChoiceChip>
+            ))}
+          </div>
+          {time && (
+            <Button
+              ref={chosen}
+              variant="accent"
+              className="sm:justify-self-start"
+              isBusy={taking.isPending}
+              onClick={() => taking.run(time)}
+            >
+              {t('manage.takeOne', {
+                what: `${formatShortDate(time.AppointmentDate, language)}, ${startOfSlot(time.slot, language)}`,
+              })}
+            </Button>
+          )}
         </>
       )}
       <FormError>{taking.failure}</FormError>
@@ -91,6 +102,10 @@ export function ReservedSlots({ appointment, ask, take: takeTime, onMoved }: Off
       {canChange && <ChangeButtons appointment={appointment} ask={ask} />}
     </Card>
   );
+}
+
+function isSameTime(a: Alternative, b: Alternative | undefined): boolean {
+  return a.AppointmentDate === b?.AppointmentDate && a.slot === b.slot && a.doctor_email === b.doctor_email;
 }
 
 /** States that the appointment was moved, or that the offer had ended. Takes the focus, because the pressed button is gone. */

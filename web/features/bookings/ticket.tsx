@@ -24,7 +24,7 @@ type TicketProps = {
 
 const factsOfBody: TicketFact['name'][] = ['doctor', 'place', 'price', 'refund', 'code'];
 
-/** One appointment: treatment, day, clock time, doctor, place, price, state and code, and a button that pays what is due. */
+/** One appointment: treatment, day, clock time, doctor, place, price, state, its code for the desk, and a button that pays what is due. */
 export function Ticket({ appointment, heading, payLabel, children }: TicketProps) {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
@@ -36,70 +36,111 @@ export function Ticket({ appointment, heading, payLabel, children }: TicketProps
   const { status, isUpcoming, isCancelled, isOver, takesPlace, dueAmount, deskPaidAmount, currency } = appointment;
   const isActive = takesPlace && !isCancelled && !isOver && status !== 'expired';
   const isPayable = payLabel !== null && takesCards && dueAmount > 0 && isActive;
+  const isHeld = status === 'held';
+  const hasStub = isUpcoming && takesPlace;
+  const shown = factsOfBody.filter((name) => name !== 'code' || !hasStub);
+  const tint = takesPlace ? (isHeld ? 'bg-warning/16' : 'bg-primary/8') : 'bg-error/8';
+  const struck = takesPlace ? '' : 'text-base-content/75 line-through';
+  const [weekday, ...rest] = (textOf('day') ?? '').split(', ');
+  const Day = heading ? 'p' : 'h2';
   return (
     <article
       aria-labelledby={headingId}
-      className="ticket overflow-hidden wrap-anywhere rounded-box border border-base-300 bg-base-100"
+      className="ticket @container overflow-hidden rounded-3xl border border-base-300 bg-base-100 wrap-anywhere"
     >
-      <header className="grid gap-1 border-b-2 border-dashed border-base-300 bg-primary/7 px-5 py-4 sm:px-6 sm:py-5">
-        <div className="flex flex-wrap items-center justify-between gap-2">
-          {heading ? (
-            <h2 id={headingId} className="text-base font-normal tracking-normal text-base-content/75">
-              {heading}
-            </h2>
-          ) : (
-            <p className="min-w-0 font-semibold text-primary hyphens-auto">{textOf('treatment')}</p>
-          )}
-          {status === 'held' ? <HeldBadge appointment={appointment} /> : <StateBadge booking={appointment} />}
-        </div>
-        {heading ? (
-          <p className="font-heading text-2xl font-semibold">{textOf('day')}</p>
-        ) : (
-          <h2 id={headingId} className="text-2xl">
-            {textOf('day')}
-          </h2>
-        )}
-        <p className="text-lg">{textOf('time')}</p>
-      </header>
-      <div className="grid gap-5 px-5 py-4 sm:px-6 sm:py-5">
-        <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[auto_1fr] sm:items-baseline">
-          {facts
-            .filter(({ name }) => factsOfBody.includes(name) || (heading && name === 'treatment'))
-            .map(({ name, label, text, link }) => (
-              <div key={name} className="sm:contents">
-                <dt className="text-sm text-base-content/75">{label}</dt>
-                <dd>
-                  {name === 'doctor' && isUpcoming ? (
-                    <Link to={paths.doctor(doctorSlug(doctor))} className="underline underline-offset-4">
-                      {text}
-                    </Link>
-                  ) : (
-                    text
-                  )}{' '}
-                  {link && (
-                    <a
-                      href={link.href}
-                      target="_blank"
-                      rel="noreferrer"
-                      className="inline-flex items-baseline gap-1 py-0.5 whitespace-nowrap text-primary underline underline-offset-4 print:hidden"
-                    >
-                      <Navigation aria-hidden="true" className="size-4 self-center" />
-                      {link.label}
-                    </a>
-                  )}
-                </dd>
-              </div>
-            ))}
-        </dl>
-        {deskPaidAmount > 0 && <p className="text-sm text-base-content/75">{t('ticket.notFiscal')}</p>}
-        {(isPayable || children) && (
-          <div className="grid gap-4 print:hidden">
-            {isPayable && (
-              <ButtonLink to={paths.payment(appointment._id)} variant="accent" className="sm:justify-self-start">
-                {payLabel ?? t('payments.payAmount', { price: formatPrice(dueAmount, currency, language) })}
-              </ButtonLink>
+      <div className="grid @3xl:grid-cols-[1fr_18.5rem]">
+        <div>
+          <header className={`grid gap-1 px-5 py-5 sm:px-8 sm:py-7 ${tint}`}>
+            {heading && (
+              <h2 id={headingId} className="text-base font-normal tracking-normal text-base-content/75">
+                {heading}
+              </h2>
             )}
-            {children}
+            <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
+              <p className="min-w-0 text-lg font-semibold hyphens-auto text-primary">{textOf('treatment')}</p>
+              {isHeld ? <HeldBadge appointment={appointment} /> : <StateBadge booking={appointment} />}
+            </div>
+            <Day
+              id={heading ? undefined : headingId}
+              className={`font-heading text-3xl leading-tight font-semibold tracking-tight @xl:text-5xl ${struck}`}
+            >
+              {weekday}, <span className="whitespace-nowrap">{rest.join(', ')}</span>
+            </Day>
+            <p className={`font-heading text-3xl font-semibold @xl:text-4xl ${struck}`}>{textOf('time')}</p>
+          </header>
+          <div className="grid gap-6 px-5 py-5 sm:px-8 sm:py-7">
+            <dl className="grid gap-x-6 gap-y-4 @xl:grid-cols-2">
+              {facts
+                .filter(({ name }) => shown.includes(name))
+                .map(({ name, label, text, link }) => (
+                  <div key={name}>
+                    <dt className="text-sm text-base-content/75">{label}</dt>
+                    <dd>
+                      {name === 'doctor' && isUpcoming ? (
+                        <Link to={paths.doctor(doctorSlug(doctor))} className="underline underline-offset-4">
+                          {text}
+                        </Link>
+                      ) : (
+                        text
+                      )}{' '}
+                      {link && (
+                        <a
+                          href={link.href}
+                          target="_blank"
+                          rel="noreferrer"
+                          className="inline-flex items-baseline gap-1 py-0.5 whitespace-nowrap text-primary underline underline-offset-4 print:hidden"
+                        >
+                          <Navigation aria-hidden="true" className="size-4 self-center" />
+                          {link.label}
+                        </a>
+                      )}
+                    </dd>
+                  </div>
+                ))}
+              {hasStub && (
+                <div className="@xl:col-span-2">
+                  <dt className="text-sm text-base-content/75">{t('ticket.bring')}</dt>
+                  <dd>{t('about.visit2Text')}</dd>
+                </div>
+              )}
+            </dl>
+            {deskPaidAmount > 0 && <p className="text-sm text-base-content/75">{t('ticket.notFiscal')}</p>}
+            {(isPayable || children) && (
+              <div className="grid gap-4 print:hidden">
+                {isPayable && (
+                  <ButtonLink to={paths.payment(appointment._id)} variant="accent" className="sm:justify-self-start">
+                    {payLabel ?? t('payments.payAmount', { price: formatPrice(dueAmount, currency, language) })}
+                  </ButtonLink>
+                )}
+                {children}
+              </div>
+            )}
+          </div>
+        </div>
+        {hasStub && (
+          <div className="grid content-center justify-items-center gap-3 border-base-300 px-6 py-8 text-center max-@3xl:border-t-2 max-@3xl:border-dashed @3xl:border-s-2 @3xl:border-dashed">
+            {isHeld ? (
+              <p className="grid size-46 place-items-center rounded-box border-2 border-dashed border-base-content/50 p-4 text-sm">
+                {t('ticket.codeLater')}
+              </p>
+            ) : (
+              <>
+                {appointment.codeImage && (
+                  <img
+                    src={`data:image/svg+xml,${encodeURIComponent(appointment.codeImage)}`}
+                    alt=""
+                    className="size-44 rounded-box border border-base-300 bg-white"
+                  />
+                )}
+                <p>
+                  <span className="sr-only">{t('ticket.code')}</span>{' '}
+                  <span className="font-heading text-3xl font-semibold tracking-wide whitespace-nowrap">
+                    {appointment.code}
+                  </span>
+                </p>
+                <p className="max-w-48 text-sm text-base-content/75">{t('ticket.showCode')}</p>
+              </>
+            )}
           </div>
         )}
       </div>

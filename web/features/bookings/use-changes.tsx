@@ -10,6 +10,7 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { LoadBoundary } from '#web/ui/load-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ChangeRequests } from './change-requests.ts';
+import { TakeBack } from './take-back.tsx';
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 const MoveDialog = lazyComponent(async () => (await import('./move-dialog.tsx')).MoveDialog);
@@ -26,7 +27,7 @@ export type AskChange = (kind: ChangeKind, appointment: Appointment | string) =>
 export function useChanges(
   calls: ChangeRequests,
   { isStaff = false, appointments }: { isStaff?: boolean; appointments?: Appointment[] | undefined } = {},
-): { ask: AskChange; dialog: ReactNode; notice: ReactNode } {
+): { ask: AskChange; dialog: ReactNode; notice: ReactNode; takeBack: (appointment: Appointment) => ReactNode } {
   const { t } = useMessages();
   const [asked, setAsked] = useState<{ kind: ChangeKind; appointment: Appointment | string } | null>(null);
   const [done, setDone] = useState<{ kind: ChangeKind; appointment: Appointment } | null>(null);
@@ -72,6 +73,13 @@ export function useChanges(
 
   return {
     ask: (kind, appointment) => setAsked({ kind, appointment }),
+    takeBack: (appointment) =>
+      appointment.takeBackUntil && (
+        <TakeBack
+          until={appointment.takeBackUntil}
+          cancel={async () => setDone({ kind: 'cancel', appointment: await calls.cancel(appointment._id, {}) })}
+        />
+      ),
     dialog:
       asked &&
       (typeof asked.appointment === 'string' ? (

@@ -38,7 +38,7 @@ export default function MyAppointmentsPage() {
   const pages = useMyBookings(user.email);
   const { appointments, next, isError, refetch } = pages;
   const calls = useChangeRequests();
-  const { ask, dialog, notice } = useChanges(calls, { appointments });
+  const { ask, dialog, notice, takeBack } = useChanges(calls, { appointments });
   const [taken, setTaken] = useState<{ isEnded: boolean } | null>(null);
   const renderActions = (appointment: Appointment) => <ChangeButtons appointment={appointment} ask={ask} />;
   const affected = appointments?.filter(({ takesPlace, isOver }) => !takesPlace && !isOver) ?? [];
@@ -84,10 +84,15 @@ export default function MyAppointmentsPage() {
             onMoved={setTaken}
           />
         ))}
+        {next && takeBack(next)}
         {next && (
           <NextAppointment appointment={next}>
-            <NextSteps appointment={next} ask={ask} confirm={calls.confirm}>
-              <AddToCalendar appointment={next} size="md" className="max-sm:w-full" />
+            <NextSteps
+              appointment={next}
+              ask={ask}
+              confirm={calls.confirm}
+              first={<AddToCalendar appointment={next} size="md" />}
+            >
               <PrintButton />
             </NextSteps>
           </NextAppointment>

@@ -5,6 +5,7 @@ import { createLogger } from '#server/app/startup/create-logger';
 import { createMetrics, type Metrics } from '#server/app/http/metrics';
 import { findPersonByEmail } from '#server/people/profiles/people-rows';
 import { DEMO_PASSWORD } from '#server/app/seed/seed-demo';
+import { addTotp, totpCode } from '#testing/add-totp';
 import { describeOneDatabase } from '#testing/database';
 import { mailedToken } from '#testing/outbox';
 import { openTestPortal, OUTSIDE_DEMO, type TestPortal } from '#testing/portal';
@@ -195,6 +196,16 @@ describeOneDatabase('traces of an attack', (open) => {
       [40, 'identity: Invalid origin'],
     ]);
     expect(logged.slice(mark)).not.toMatch(/QQQ|evil|olga/);
+  });
+
+  test('attack 51: passing a second factor is logged as a log-in of its account', async () => {
+    const email = 'tina.twice@example.test';
+    await portal.signUpPatient(email, 'Tina Twice');
+    const { secret } = await addTotp(portal, { cookie: await portal.cookieOf(email) });
+    const { cookie } = await signIn(email, DEMO_PASSWORD);
+    const pass = () => attacker.api('POST', '/factors/pass', { cookie, body: { code: totpCode(secret) } });
+    const { id: person } = (await findPersonByEmail(portal.db, email))!;
+    expect(await linesOf(pass)).toMatchObject([{ event: 'signed_in', of: 'passFactor', person }]);
   });
 
   test('attack 51: a password reset is logged and every event is counted, without personal data', async () => {

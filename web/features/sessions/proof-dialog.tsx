@@ -1,3 +1,4 @@
+import { QueryProvider } from '#web/api/query-provider.tsx';
 import { useAction } from '#web/api/use-action.ts';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -19,7 +20,16 @@ import { namedAddress, signWithPasskey } from './passkey-requests.ts';
 import { PasswordField } from '#web/ui/password-field.tsx';
 
 /** Asks for the password again; what waits for it goes on behind the dialog, with everything that was typed. */
-export function ProofDialog({ reason }: { reason: ProofReason }) {
+export function ProofDialog(props: { reason: ProofReason }) {
+  // It is also shown outside of the layouts, which have a query client.
+  return (
+    <QueryProvider>
+      <ProofQuestion {...props} />
+    </QueryProvider>
+  );
+}
+
+function ProofQuestion({ reason }: { reason: ProofReason }) {
   const { t } = useMessages();
   const { user } = useSession();
   const fieldError = useFieldError();

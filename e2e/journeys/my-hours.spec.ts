@@ -81,7 +81,7 @@ test(
     await drag(page, hoursOn(wednesday).locator('[data-edge=end]'), { x: 0, y: 54 });
     await expect(hoursOn(wednesday)).toHaveAccessibleName(/^Hours 10:00 AM–5:00 PM/);
     await expect(page.getByText('1 change, not published')).toBeVisible();
-    await expect(page.getByText(`10–17, ${say.was.replace('{{hours}}', '10–16')}`)).toBeVisible();
+    await expect(page.getByText(say.was.replace('{{hours}}', '10–4 PM'))).toBeVisible();
     await page.getByRole('button', { name: plans.en.publish, exact: true }).click();
     await expect(page.getByText(/^Published to /)).toBeVisible();
     expect((await readClicks()) - before).toBe(2);
@@ -92,7 +92,7 @@ test(
     await page.goto(`/dashboard/my-hours?week=${monday}`);
     await page.getByRole('button', { name: say.everyDay.replace('{{weekday}}', 'Wednesday') }).click();
     const row = page.getByRole('group', { name: 'Wednesday' });
-    await expect(row.getByLabel(plans.en.to, { exact: true })).toHaveValue('17:00');
+    await expect(row.getByLabel(plans.en.to, { exact: true })).toHaveValue('5:00 PM');
     await page.getByRole('button', { name: plans.en.publish, exact: true }).click();
     await expect(page.getByText(/^Published to /)).toBeVisible();
     await page.goto(`/dashboard/my-hours?week=${next}`);
@@ -152,7 +152,7 @@ test(
     const friday = page.getByRole('group', { name: 'Friday' });
     await friday.getByLabel(plans.en.from, { exact: true }).fill('9');
     await friday.getByLabel(plans.en.from, { exact: true }).press('Tab');
-    await expect(friday.getByLabel(plans.en.from, { exact: true })).toHaveValue('09:00');
+    await expect(friday.getByLabel(plans.en.from, { exact: true })).toHaveValue('9:00 AM');
     await expect(hoursOn(addDays(monday, 4))).toHaveAccessibleName(/^Hours 9:00 AM–4:00 PM/);
     await page.getByRole('button', { name: say.discard }).click();
     await expect(hoursOn(addDays(monday, 4))).toHaveAccessibleName(/^Hours 10:00 AM–4:00 PM/);

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import { addDays, longDate, weekdayOf, type Day, type TimeRange } from '#domain/shared/time';
-import { clockOf } from '#domain/slots/plans';
-import { formatShortDate } from '#i18n/format';
+import { formatRange, formatShortDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -45,7 +44,7 @@ export function HandDays({ editor, days }: { editor: PlanEditor; days: HandDay[]
           </button>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-2 text-[15px] tabular-nums">
-          {ranges.map(({ start, end }) => `${clockOf(start)}–${clockOf(end)}`).join(', ') || t('hours.none')}
+          {ranges.map((range) => formatRange(range, language)).join(', ') || t('hours.none')}
           <Button
             variant="ghost"
             size="sm"

@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FormError } from '#web/ui/form-error.tsx';
-import { daysOf, groupDays, keyOf, normalizeClock, withHours, type DayDraft } from './plan-draft.ts';
+import { daysOf, groupDays, keyOf, normalizeClock, withHours, writtenClock, type DayDraft } from './plan-draft.ts';
 import type { PlanEditor } from './use-plan-editor.ts';
 
 /** The lengths that are offered; another one that the plan has is offered too. */
@@ -250,14 +250,15 @@ function AddBreak({
 
 /** A time of the day as people write it; what they typed is completed when they leave it. */
 function Clock({ label, value, onChange }: { label: string; value: string; onChange: (clock: string) => void }) {
+  const { language } = useMessages();
   const [typed, setTyped] = useState<string | null>(null);
   return (
     <input
       aria-label={label}
       inputMode="numeric"
       autoComplete="off"
-      value={typed ?? value}
-      className="input h-11 w-[3.4rem] border-base-content/50 bg-base-100 px-0 text-center text-base tabular-nums md:h-10"
+      value={typed ?? writtenClock(value, language)}
+      className="input h-11 w-13.5 border-base-content/50 bg-base-100 px-0 text-center text-base tabular-nums md:h-10 in-[[lang=en]]:w-19"
       onChange={({ target }) => {
         setTyped(target.value);
         if (/^\d\d:\d\d$/.test(target.value)) onChange(target.value);

@@ -35,7 +35,9 @@ export function usePlanEditor(whose: Whose, { plans }: ListedPlans, { today, mon
   const planOf = plans.find((plan) => dayOn(draftOf(plan, today), addDays(monday, 4))) ?? plans[0] ?? null;
   const began = edited?.began ?? draftOf(planOf, today);
   const draft = edited?.draft ?? began;
-  const ofPlan = countChanges(draft, began);
+  // Of a doctor without a plan, until they change or publish it.
+  const isSuggested = draft.known === null && edited === null;
+  const ofPlan = isSuggested ? 0 : countChanges(draft, began);
 
   const set = (next: PlanDraft) => {
     // The issues of the last attempt name rows that may have moved.
@@ -78,6 +80,7 @@ export function usePlanEditor(whose: Whose, { plans }: ListedPlans, { today, mon
     result,
     isBusy: change.isPending,
     changes: ofPlan + byHand.size,
+    isSuggested: isSuggested && byHand.size === 0,
     isEdited: edited !== null || byHand.size > 0,
     byHand,
     set,
@@ -93,7 +96,7 @@ export function usePlanEditor(whose: Whose, { plans }: ListedPlans, { today, mon
     publish: () =>
       send({
         action: 'save',
-        draft: ofPlan > 0 ? draft : null,
+        draft: ofPlan > 0 || (isSuggested && byHand.size === 0) ? draft : null,
         byHand,
         onSaved: ({ _id, version }) => setEdited({ draft: { ...draft, known: { _id, version } }, began }),
       }),
@@ -103,6 +106,7 @@ export function usePlanEditor(whose: Whose, { plans }: ListedPlans, { today, mon
     /** The day of the plan on a date, whether it was changed, and its hours with and without the changes. */
     dayOn: (day: Day) => {
       const found = dayOn(draft, day);
+      if (isSuggested) return { day: found, isDraft: false, ranges: [], began: [] };
       const isDraft = draft.known === null || isChanged(found, dayOn(began, day));
       const known = draft.known && dayOn(began, day);
       return { day: found, isDraft, ranges: found ? rangesOf(found) : [], began: known ? rangesOf(known) : [] };

@@ -96,21 +96,27 @@ export function entriesOf(role: Role, group: EntryGroup): Entry[] {
   return entries[group].filter(({ screen }) => mayOpen(role, screen));
 }
 
+/** Whether the present page is that of an entry (`page`), or one below it. */
+export function useCurrent(): (entry: Entry) => 'page' | true | undefined {
+  // The payment of an appointment belongs to the patient's appointments.
+  const path = useLocation().pathname.replace(/\/$/, '');
+  const here = path.startsWith(paths.payment('')) ? paths.dashboard : path;
+  return ({ to, subpages }) => (here === to ? 'page' : (subpages !== undefined && here.startsWith(subpages)) || undefined);
+}
+
 type EntryLinkProps = { entry: Entry; shortLabel?: MessageKey; count?: number | undefined };
 
 /** The link of an entry, with the number of its open tasks. */
 export function EntryLink({ entry, shortLabel, count = 0 }: EntryLinkProps) {
   const { t } = useMessages();
-  const { to, subpages, screen, icon: Icon } = entry;
-  // The payment of an appointment belongs to the patient's appointments.
-  const path = useLocation().pathname.replace(/\/$/, '');
-  const here = path.startsWith(paths.payment('')) ? paths.dashboard : path;
+  const { to, screen, icon: Icon } = entry;
+  const currentOf = useCurrent();
   return (
     <Link
       to={to}
       // Who answers a call types at once.
       prefetch={screen === 'book' ? 'render' : 'intent'}
-      aria-current={here === to ? 'page' : (subpages !== undefined && here.startsWith(subpages)) || undefined}
+      aria-current={currentOf(entry)}
       title={count > 0 ? t('dashboard.waitingCount', { count: countText(count) }) : undefined}
       className="rail-item"
       onClick={closePopover}

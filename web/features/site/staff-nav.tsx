@@ -3,7 +3,7 @@ import { useRef, type PointerEvent, type ReactNode } from 'react';
 import { roleOf, type SessionUser } from '#web/api/session-store.ts';
 import type { MessageKey } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { Count, EntryLink, entriesOf, type Entry, type EntryGroup } from './drawer.tsx';
+import { Count, EntryLink, entriesOf, useCurrent, type Entry, type EntryGroup } from './drawer.tsx';
 import { ModeTag } from './mode-banner.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { PreferenceForms } from './preference-forms.tsx';
@@ -30,8 +30,12 @@ export function StaffNav({ user }: { user: SessionUser }) {
   const countOf = ({ screen }: Entry) => counts.get(screen) ?? 0;
   const sumOf = (own: Entry[]) => own.reduce((sum, entry) => sum + countOf(entry), 0);
   const link = (entry: Entry) => <EntryLink entry={entry} count={countOf(entry)} />;
+  const currentOf = useCurrent();
+  /** Of the button that opens some entries. */
+  const isCurrent = (own: Entry[]) => own.some((entry) => currentOf(entry)) || undefined;
   const [patients] = entriesOf(role, 'patients');
-  const more = sumOf(groups.flatMap(({ group }) => entriesOf(role, group)));
+  const others = groups.flatMap(({ group }) => entriesOf(role, group));
+  const more = sumOf(others);
   return (
     <nav aria-label={t('dashboard.menu')} className="rail">
       <h2 className="rail-title">{t('dashboard.day')}</h2>
@@ -52,6 +56,7 @@ export function StaffNav({ user }: { user: SessionUser }) {
           type="button"
           popoverTarget={MORE_ID}
           className="rail-item"
+          aria-current={isCurrent(others.filter((entry) => entry !== patients))}
           title={more > 0 ? t('dashboard.waitingCount', { count: countText(more) }) : undefined}
         >
           <Ellipsis aria-hidden="true" className="size-5" />
@@ -68,7 +73,7 @@ export function StaffNav({ user }: { user: SessionUser }) {
           if (own.length === 1) return <div key={group}>{link(first)}</div>;
           const count = sumOf(own);
           return (
-            <Group key={group} {...{ group, count }} {...look} name={group === 'you' ? user.displayName : null}>
+            <Group key={group} {...{ group, count }} isCurrent={isCurrent(own)} {...look} name={group === 'you' ? user.displayName : null}>
               <ul>
                 {own.map((entry) => (
                   <li key={entry.to}>{link(entry)}</li>
@@ -95,13 +100,14 @@ type GroupProps = {
   label: MessageKey;
   icon: LucideIcon;
   count: number;
+  isCurrent: true | undefined;
   /** Of whom the group is; null for a group of the clinic. */
   name: string | null;
   children: ReactNode;
 };
 
 /** A group of the rail; in a slim one it opens by its button, and for a mouse at once. */
-function Group({ group, label, icon: Icon, count, name, children }: GroupProps) {
+function Group({ group, label, icon: Icon, count, isCurrent, name, children }: GroupProps) {
   const { t } = useMessages();
   const menu = useRef<HTMLDivElement>(null);
   const id = `rail-${group}`;
@@ -124,6 +130,7 @@ function Group({ group, label, icon: Icon, count, name, children }: GroupProps) 
         popoverTarget={id}
         popoverTargetAction="show"
         style={{ anchorName }}
+        aria-current={isCurrent}
         className="rail-item rail-open"
       >
         <Icon aria-hidden="true" className="size-5" />

@@ -13,6 +13,8 @@ type HoursBarProps = {
   linkOf: (monday: Day | null) => string;
   /** How many changes are not published. */
   changes: number;
+  /** The plan is a suggestion, which nobody has published. */
+  isSuggested: boolean;
   weeks: number;
   /** The last day that is published. */
   until: Day;
@@ -23,17 +25,18 @@ type HoursBarProps = {
 
 /** The title of the week, which stays in sight with what is not published; on phones that stands above the tabs. */
 export function HoursBar(props: HoursBarProps) {
-  const { title, monday, linkOf, changes, weeks, until, isBusy, onDiscard, onPublish } = props;
+  const { title, monday, linkOf, changes, isSuggested, weeks, until, isBusy, onDiscard, onPublish } = props;
   const { t, language } = useMessages();
   const square = buttonClass('ghost', 'md', 'btn-square size-10 min-h-10 p-0!');
+  const canPublish = changes > 0 || isSuggested;
   const last = formatShortDate(longDate(until), language);
   const [from, to] = [monday, addDays(monday, 4)].map((day) => {
     const { day: number, month } = partsOfDate(longDate(day), language);
     return language === 'en' ? `${number} ${month}` : `${number}. ${month}`;
   });
   return (
-    <header className="z-20 -mx-4 mb-2 flex min-h-15 flex-wrap items-center gap-x-3 border-base-300 bg-base-100 px-4 sm:-mx-6 sm:px-6 md:sticky md:top-(--bar,4.5rem) md:min-h-16 md:border-b print:static">
-      <h1 className="me-auto text-[26px] md:me-3 md:text-[28px]">{title}</h1>
+    <header className="z-20 -mx-4 -mt-3 mb-2 flex min-h-15 flex-wrap items-center gap-x-3 gap-y-1 border-base-300 bg-base-100 px-4 py-1.5 md:sticky md:top-(--bar) md:min-h-16 md:border-b rail:-mx-6 rail:px-6 print:static">
+      <h1 className="me-auto text-2xl md:me-2 rail:text-[1.75rem]">{title}</h1>
       <nav aria-label={t('slots.asWeek')} className="flex items-center gap-1 print:hidden">
         <Link to={linkOf(null)} preventScrollReset className={buttonClass('outline', 'sm', 'min-h-10 max-lg:hidden')}>
           {t('slots.thisWeek')}
@@ -55,10 +58,11 @@ export function HoursBar(props: HoursBarProps) {
         className={classNames(
           'flex items-center gap-3 md:ms-auto print:hidden',
           'max-md:fixed max-md:inset-x-0 max-md:bottom-(--tabs,4rem) max-md:z-20 max-md:border-t max-md:border-base-300 max-md:bg-base-100 max-md:px-4 max-md:py-2',
-          changes === 0 && 'max-md:hidden',
+          !canPublish && 'max-md:hidden',
         )}
       >
         <p aria-live="polite" className="text-sm leading-5 max-md:me-auto md:text-end">
+          {isSuggested && <strong className="block text-[15px] font-semibold">{t('hours.suggested')}</strong>}
           {changes > 0 && (
             <strong className="block text-[15px] font-semibold">
               {t('hours.changes', { count: changes })}
@@ -66,18 +70,18 @@ export function HoursBar(props: HoursBarProps) {
             </strong>
           )}
           <span className="text-base-content/75">
-            {changes > 0 ? t('hours.weeks', { weeks, until: last }) : t('hours.published', { until: last })}
+            {canPublish ? t('hours.weeks', { weeks, until: last }) : t('hours.published', { until: last })}
           </span>
         </p>
         {changes > 0 && (
-          <>
-            <Button variant="ghost" className="px-3 text-primary" onClick={onDiscard}>
-              {t('hours.discard')}
-            </Button>
-            <Button variant="accent" isBusy={isBusy} onClick={onPublish}>
-              {t('plans.publish')}
-            </Button>
-          </>
+          <Button variant="ghost" className="px-3 text-primary" onClick={onDiscard}>
+            {t('hours.discard')}
+          </Button>
+        )}
+        {canPublish && (
+          <Button variant="accent" isBusy={isBusy} onClick={onPublish}>
+            {t('plans.publish')}
+          </Button>
         )}
       </div>
     </header>

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { DoctorBooking } from '#contract/bookings/bookings';
 import type { ScheduledDay } from '#contract/bookings/schedule';
 import { longDate, type Day, type TimeRange } from '#domain/shared/time';
-import { formatDate, formatShortDate, partsOfDate } from '#i18n/format';
+import { formatClock, formatDate, formatShortDate, partsOfDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -52,7 +52,11 @@ export function HoursWeek(props: HoursWeekProps) {
   const { openingHours } = useRootData().clinic;
   const isWide = useIsWide();
   const clock = useClinicClock();
-  const axis = axisOf(days, openingHours);
+  const axis = axisOf(
+    days,
+    openingHours,
+    days.flatMap(({ day }) => hoursOn(day).ranges),
+  );
   const opening = { start: openingHours.opens, end: openingHours.closes };
   const box = useRef<HTMLDivElement>(null);
   // An appointment at the place that it will have, until its new one is read.
@@ -63,6 +67,8 @@ export function HoursWeek(props: HoursWeekProps) {
     setMoving(null);
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  // What the timer sends; the next block that is moved does not wait for it.
+  const waiting = useRef<() => void>(undefined);
   const focused = useRef<string | null>(null);
   useEffect(() => {
     if (focused.current) box.current?.querySelector<HTMLElement>(`[data-key="${focused.current}"]`)?.focus();
@@ -74,6 +80,7 @@ export function HoursWeek(props: HoursWeekProps) {
   );
   function send(to: Block, from: Block) {
     clearTimeout(timer.current);
+    waiting.current = undefined;
     const found = placed.find(({ block }) => block.key === to.key);
     const isSame = to.day === from.day && to.range.start === from.range.start && to.range.end === from.range.end;
     if (isSame || !found?.slot.booking) return setMoving(null);
@@ -105,9 +112,11 @@ export function HoursWeek(props: HoursWeekProps) {
     focused.current = block.key;
     if (block.kind === 'hours') return onHours(block.day, indexOf(block), range);
     const to = { ...current, day: next ?? current.day, range };
+    if (moving && moving.key !== block.key) waiting.current?.();
     setMoving(to);
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => send(to, block), KEYS_MS);
+    waiting.current = () => send(to, block);
+    timer.current = setTimeout(waiting.current, KEYS_MS);
   }
 
   const hours = Array.from({ length: (axis.end - axis.start) / 60 }, (_, index) => axis.start / 60 + index);
@@ -139,15 +148,12 @@ export function HoursWeek(props: HoursWeekProps) {
                 )}
               </h2>
               <p className="truncate text-[13px] text-base-content/75 tabular-nums md:text-sm">
-                {was ? (
-                  <strong className="font-semibold text-primary">{shortHours(ranges) || t('hours.none')}</strong>
+                {was && isWide ? (
+                  <strong className="font-semibold text-primary">
+                    {was.length > 0 ? t('hours.was', { hours: shortHours(was, language) }) : t('hours.wasNone')}
+                  </strong>
                 ) : (
-                  shortHours(ranges)
-                )}
-                {was && (
-                  <span className="max-md:hidden">
-                    , {t('hours.was', { hours: shortHours(was) || t('hours.none') })}
-                  </span>
+                  shortHours(ranges, language)
                 )}
               </p>
               {isWide && onAdd && publishableRange(day, openingHours, clock) && (
@@ -175,8 +181,9 @@ export function HoursWeek(props: HoursWeekProps) {
         >
           {hours.map((hour) => (
             <li key={hour} className="h-(--h) pe-1 pt-1 md:pe-2">
-              {hour}
-              <span className="max-md:hidden">:00</span>
+              {isWide
+                ? formatClock(hour * 60, language).replace(/:00(?= [AP])| Uhr/, '')
+                : formatClock(hour * 60, language).replace(/:.*/, '')}
             </li>
           ))}
         </ol>

@@ -1,7 +1,8 @@
 import type { ScheduledDay, ScheduledSlot } from '#contract/bookings/schedule';
 import type { Language } from '#domain/shared/language';
 import type { Translate } from '#i18n/catalogue';
-import { clockOf, minuteOf } from '#domain/slots/plans';
+import { formatClock, formatRange } from '#i18n/format';
+import { minuteOf } from '#domain/slots/plans';
 import { rangeOfName } from '#domain/shared/slot-times';
 import type { Day, TimeRange } from '#domain/shared/time';
 
@@ -23,16 +24,25 @@ export function toRanges(ranges: { from: string; to: string }[]): TimeRange[] {
   return ranges.map(({ from, to }) => ({ start: minuteOf(from), end: minuteOf(to) }));
 }
 
-/** From the first to the last minute of some ranges, without minutes of full hours: `9–17`, `9:30–12`; empty for none. */
-export function shortHours(ranges: TimeRange[]): string {
+/** From the first to the last minute of some ranges, as short as they can be written: `9–5 PM`, in German `9–17`; empty for none. */
+export function shortHours(ranges: TimeRange[], language: Language): string {
   const [first, last] = [ranges[0], ranges.at(-1)];
-  const clock = (minute: number) => clockOf(minute).replace(/^0/, '').replace(':00', '');
-  return first && last ? `${clock(first.start)}–${clock(last.end)}` : '';
+  if (!first || !last) return '';
+  return formatRange({ start: first.start, end: last.end }, language).replaceAll(/:00| Uhr| AM(?=–)/g, '');
 }
 
-/** The whole hours that hold the opening hours and every slot, in minutes of a day. */
-export function axisOf(days: ScheduledDay[], { opens, closes }: { opens: number; closes: number }): TimeRange {
-  const ranges = days.flatMap(placeSlots).map(({ range }) => range);
+/** A minute of a day where the hours beside it say which half of the day it is: `9:30`. */
+export function bareClock(minute: number, language: Language): string {
+  return formatClock(minute, language).replace(/ .*/, '');
+}
+
+/** The whole hours that hold the opening hours, every slot and the `drawn` hours, in minutes of a day. */
+export function axisOf(
+  days: ScheduledDay[],
+  { opens, closes }: { opens: number; closes: number },
+  drawn: TimeRange[] = [],
+): TimeRange {
+  const ranges = [...drawn, ...days.flatMap(placeSlots).map(({ range }) => range)];
   const start = Math.min(opens, ...ranges.map((range) => range.start));
   const end = Math.max(closes, ...ranges.map((range) => range.end));
   return { start: Math.floor(start / 60) * 60, end: Math.ceil(end / 60) * 60 };

@@ -2,14 +2,13 @@ import { Download, UserRoundX } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { Link } from 'react-router';
 import type { ScheduledDay } from '#contract/bookings/schedule';
-import { clockOf } from '#domain/slots/plans';
 import { longDate, type TimeRange } from '#domain/shared/time';
 import { formatDate, formatRange } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { stateKeys } from './slot-states.ts';
 import type { Block } from './use-week-drag.ts';
-import { toRanges, unavailableText, type PlacedSlot } from './week-axis.ts';
+import { bareClock, shortHours, toRanges, unavailableText, type PlacedSlot } from './week-axis.ts';
 
 const KEYS = ['ArrowUp', 'ArrowDown', 'Shift+ArrowUp', 'Shift+ArrowDown', 'Enter'].join(' ');
 const BLOCK = 'absolute text-start leading-[18px] overflow-hidden touch-pan-y';
@@ -113,7 +112,7 @@ export function WeekColumn(props: WeekColumnProps) {
             {/* Not below an appointment at the end. */}
             {!items.some(({ now: { range: other } }) => other.start < range.end && range.end - 25 < other.end) && (
               <span className="absolute end-1.5 bottom-1 rounded-md bg-base-100 px-1.5 text-[13px] leading-5 font-semibold text-primary tabular-nums max-md:hidden">
-                {`${clockOf(range.start)}–${clockOf(range.end)}`}
+                {shortHours([range], language)}
               </span>
             )}
           </button>
@@ -179,8 +178,7 @@ export function WeekColumn(props: WeekColumnProps) {
                   minutes < 35 && 'max-md:hidden',
                 )}
               >
-                {clockOf(at.range.start)}
-                {!booking && `–${clockOf(at.range.end)}`}
+                {booking ? bareClock(at.range.start, language) : shortHours([at.range], language)}
               </b>
               <span
                 className={classNames(
@@ -210,7 +208,7 @@ export function WeekColumn(props: WeekColumnProps) {
             style={place(drawn)}
             className="pointer-events-none absolute inset-x-1.5 start-2 z-20 rounded-md border-2 border-dashed border-primary bg-base-100/80 px-1.5 text-[13px] font-semibold"
           >
-            {`${clockOf(drawn.start)}–${clockOf(drawn.end)}`}
+            {shortHours([drawn], language)}
           </span>
         )}
         {now !== null && now > axis.start && now < axis.end && (

@@ -90,8 +90,8 @@ function LoadedHours(props: HoursProps) {
   if (listed) return <Hours {...props} listed={listed} />;
   return (
     <>
-      <div className="flex min-h-15 items-center md:min-h-16">
-        <h1 className="text-[26px] md:text-[28px]">{t('dashboard.myHours')}</h1>
+      <div className="-mt-3 mb-2 flex min-h-15 items-center md:min-h-16">
+        <h1 className="text-2xl rail:text-[1.75rem]">{t('dashboard.myHours')}</h1>
       </div>
       {isError ? (
         <ErrorState title={t('plans.loadFailed')} onRetry={() => void refetch()} />
@@ -187,6 +187,7 @@ function Hours({ user, whose, listed }: HoursProps & { listed: ListedPlans }) {
         monday={monday}
         linkOf={(to) => linkOf({ week: to })}
         changes={editor.changes}
+        isSuggested={editor.isSuggested}
         weeks={weeks}
         until={until}
         isBusy={editor.isBusy}

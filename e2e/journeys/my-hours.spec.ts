@@ -125,12 +125,15 @@ test(
     await expect(page.getByText(say.taken).first()).toBeVisible();
     await expect(tile('Dora Drag')).toHaveAccessibleName(/^10:00–11:00 AM, Tuesday/);
 
-    // By keys: two steps down, then one step longer.
+    // By keys: two steps down, then one step longer. One that was moved just before is moved too.
+    await tile('Emil Ende').focus();
+    await page.keyboard.press('ArrowDown');
     await tile('Dora Drag').focus();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('ArrowDown');
     await expect(page.getByText(new RegExp(`^Now ${longDate(tuesday)}, 10:30–11:30 AM`))).toBeVisible();
     await expect(tile('Dora Drag')).toBeFocused();
+    await expect(tile('Emil Ende')).toHaveAccessibleName(/^1:15–2:15 PM/);
     await page.keyboard.press('Shift+ArrowDown');
     await expect(page.getByText(new RegExp(`^Now ${longDate(tuesday)}, 10:30–11:45 AM`))).toBeVisible();
     await drag(page, tile('Dora Drag').locator('[data-edge=end]'), { x: 0, y: 27 });
@@ -206,6 +209,9 @@ test(
     await signIn(page, 'clara@demo.test', `/dashboard/my-hours?week=${monday}`);
     // A plan that is not published yet: the button stands above the tabs.
     const publish = page.getByRole('button', { name: plans.en.publish, exact: true });
+    await expect(page.getByText(say.suggested)).toBeVisible();
+    await expect(page.getByText(/not published|^was /)).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'More', exact: true })).toHaveAttribute('aria-current', 'true');
     await expect(publish).toBeInViewport({ ratio: 1 });
     await page.getByRole('link', { name: new RegExp(`^${longDate(thursday)}`) }).click();
     await expect(page.getByRole('heading', { level: 2, name: longDate(thursday) })).toBeVisible();

@@ -258,7 +258,7 @@ function Clock({ label, value, onChange }: { label: string; value: string; onCha
       inputMode="numeric"
       autoComplete="off"
       value={typed ?? writtenClock(value, language)}
-      className="input h-11 w-13.5 border-base-content/50 bg-base-100 px-0 text-center text-base tabular-nums md:h-10 in-[[lang=en]]:w-19"
+      className="input h-11 w-13.5 border-base-content/50 bg-base-100 px-0 text-center text-base tabular-nums md:h-10 in-[[lang=en]]:w-20"
       onChange={({ target }) => {
         setTyped(target.value);
         if (/^\d\d:\d\d$/.test(target.value)) onChange(target.value);

@@ -101,7 +101,8 @@ export function useCurrent(): (entry: Entry) => 'page' | true | undefined {
   // The payment of an appointment belongs to the patient's appointments.
   const path = useLocation().pathname.replace(/\/$/, '');
   const here = path.startsWith(paths.payment('')) ? paths.dashboard : path;
-  return ({ to, subpages }) => (here === to ? 'page' : (subpages !== undefined && here.startsWith(subpages)) || undefined);
+  return ({ to, subpages }) =>
+    here === to ? 'page' : (subpages !== undefined && here.startsWith(subpages)) || undefined;
 }
 
 type EntryLinkProps = { entry: Entry; shortLabel?: MessageKey; count?: number | undefined };

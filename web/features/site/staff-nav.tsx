@@ -73,7 +73,13 @@ export function StaffNav({ user }: { user: SessionUser }) {
           if (own.length === 1) return <div key={group}>{link(first)}</div>;
           const count = sumOf(own);
           return (
-            <Group key={group} {...{ group, count }} isCurrent={isCurrent(own)} {...look} name={group === 'you' ? user.displayName : null}>
+            <Group
+              key={group}
+              {...{ group, count }}
+              isCurrent={isCurrent(own)}
+              {...look}
+              name={group === 'you' ? user.displayName : null}
+            >
               <ul>
                 {own.map((entry) => (
                   <li key={entry.to}>{link(entry)}</li>

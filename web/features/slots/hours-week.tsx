@@ -60,11 +60,13 @@ export function HoursWeek(props: HoursWeekProps) {
   const opening = { start: openingHours.opens, end: openingHours.closes };
   const box = useRef<HTMLDivElement>(null);
   // An appointment at the place that it will have, until its new one is read.
-  const [moving, setMoving] = useState<Block | null>(null);
+  const [moving, setMoving] = useState<(Block & { isWaiting?: true }) | null>(null);
+  // Another key may follow: what is read meanwhile is older.
+  const settle = () => setMoving((now) => (now?.isWaiting ? now : null));
   const [read, setRead] = useState(days);
   if (read !== days) {
     setRead(days);
-    setMoving(null);
+    settle();
   }
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // What the timer sends; the next block that is moved does not wait for it.
@@ -85,9 +87,7 @@ export function HoursWeek(props: HoursWeekProps) {
     const isSame = to.day === from.day && to.range.start === from.range.start && to.range.end === from.range.end;
     if (isSame || !found?.slot.booking) return setMoving(null);
     setMoving(to);
-    void onMove({ booking: found.slot.booking, day: to.day, range: to.range }).then(
-      (isMoved) => !isMoved && setMoving(null),
-    );
+    void onMove({ booking: found.slot.booking, day: to.day, range: to.range }).then((isMoved) => !isMoved && settle());
   }
 
   const { drag, begin, wasDragged } = useWeekDrag({ grid, within: axis }, (dropped, from) => {
@@ -111,9 +111,9 @@ export function HoursWeek(props: HoursWeekProps) {
       : current.range;
     focused.current = block.key;
     if (block.kind === 'hours') return onHours(block.day, indexOf(block), range);
-    const to = { ...current, day: next ?? current.day, range };
+    const to = { ...block, day: next ?? current.day, range };
     if (moving && moving.key !== block.key) waiting.current?.();
-    setMoving(to);
+    setMoving({ ...to, isWaiting: true });
     clearTimeout(timer.current);
     waiting.current = () => send(to, block);
     timer.current = setTimeout(waiting.current, KEYS_MS);

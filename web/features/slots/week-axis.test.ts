@@ -15,8 +15,9 @@ const day = (slots: string[], isOpen = true) => ({
 });
 const range = (start: number, end: number) => ({ start, end });
 
-test('the time axis has the opening hours, and every slot outside of them', () => {
+test('the time axis has the opening hours, and every slot and drawn hours outside of them', () => {
   expect(axisOf([day([])], hours)).toEqual(range(540, 1080));
+  expect(axisOf([day([])], hours, [range(450, 700)])).toEqual(range(420, 1080));
   expect(axisOf([day(['10.00 AM-12.00 AM']), day([])], { opens: 615, closes: 690 })).toEqual(range(600, 720));
   expect(placeSlots(day(['12.00 AM-02.00 PM']))[0]?.range).toEqual(range(720, 840));
 });

@@ -129,6 +129,12 @@ export function formatRange({ start, end }: TimeRange, language: Language): stri
   return `${until.endsWith(unit) ? time : `${time} ${unit}`}–${until}`;
 }
 
+/** The name of a day's weekday: `Monday`, `Mon`. */
+export function formatWeekday(day: Day, language: Language, length: 'long' | 'short' = 'long'): string {
+  const options = { weekday: length, timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locales[language], options).format(new Date(`${day}T00:00:00Z`));
+}
+
 /** Formats a minute of a day: `9:05 AM`, `12:00 PM`; in German `9:05 Uhr`. */
 export function formatClock(minute: number, language: Language): string {
   const hour = Math.floor(minute / 60);

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react';
-import { addDays, longDate, weekdayOf, type Day, type TimeRange } from '#domain/shared/time';
-import { formatRange, formatShortDate } from '#i18n/format';
+import { longDate, type Day, type TimeRange } from '#domain/shared/time';
+import { formatRange, formatShortDate, formatWeekday } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,10 +13,6 @@ export type HandDay = { day: Day; ranges: TimeRange[]; isDraft: boolean };
 /** The dates whose hours are not those of the plan, each to be made the plan's, or as the plan again. */
 export function HandDays({ editor, days }: { editor: PlanEditor; days: HandDay[] }) {
   const { t, language } = useMessages();
-  const weekday = (day: Day) =>
-    new Intl.DateTimeFormat(language === 'de' ? 'de-DE' : 'en-US', { weekday: 'long', timeZone: 'UTC' }).format(
-      new Date(`${addDays('2026-11-22', weekdayOf(day))}T00:00:00Z`),
-    );
   return days.map(({ day, ranges, isDraft }) => {
     const name = formatShortDate(longDate(day), language);
     return (
@@ -51,7 +47,7 @@ export function HandDays({ editor, days }: { editor: PlanEditor; days: HandDay[]
             className="min-h-10 px-2 text-[15px] text-primary"
             onClick={() => editor.setEvery(day, ranges)}
           >
-            {t('hours.everyDay', { weekday: weekday(day) })}
+            {t('hours.everyDay', { weekday: formatWeekday(day, language) })}
           </Button>
         </div>
       </fieldset>

@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { addDays } from '#domain/shared/time';
+import { formatWeekday } from '#i18n/format';
 import { fieldMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -19,11 +20,8 @@ export function PlanRows({ editor, isChangedDay }: { editor: PlanEditor; isChang
   const { t, language } = useMessages();
   const { draft, failure, set } = editor;
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
-  const locale = language === 'de' ? 'de-DE' : 'en-US';
   const nameOf = ({ weekday }: DayDraft, length: 'long' | 'short') =>
-    new Intl.DateTimeFormat(locale, { weekday: length, timeZone: 'UTC' }).format(
-      new Date(`${addDays('2026-11-22', weekday)}T00:00:00Z`),
-    );
+    formatWeekday(addDays('2026-11-22', weekday), language, length);
   /** `Mon–Fri`, or each day if one between them differs. */
   const namesOf = (days: DayDraft[]) => {
     const [first, last] = [days[0]!, days.at(-1)!];

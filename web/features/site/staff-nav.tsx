@@ -71,15 +71,9 @@ export function StaffNav({ user }: { user: SessionUser }) {
           if (!first) return null;
           // A group of one needs no menu.
           if (own.length === 1) return <div key={group}>{link(first)}</div>;
-          const count = sumOf(own);
+          const [count, isHere] = [sumOf(own), isCurrent(own)];
           return (
-            <Group
-              key={group}
-              {...{ group, count }}
-              isCurrent={isCurrent(own)}
-              {...look}
-              name={group === 'you' ? user.displayName : null}
-            >
+            <Group key={group} {...{ group, count, isHere }} {...look} name={group === 'you' ? user.displayName : null}>
               <ul>
                 {own.map((entry) => (
                   <li key={entry.to}>{link(entry)}</li>
@@ -106,14 +100,14 @@ type GroupProps = {
   label: MessageKey;
   icon: LucideIcon;
   count: number;
-  isCurrent: true | undefined;
+  isHere: true | undefined;
   /** Of whom the group is; null for a group of the clinic. */
   name: string | null;
   children: ReactNode;
 };
 
 /** A group of the rail; in a slim one it opens by its button, and for a mouse at once. */
-function Group({ group, label, icon: Icon, count, isCurrent, name, children }: GroupProps) {
+function Group({ group, label, icon: Icon, count, isHere, name, children }: GroupProps) {
   const { t } = useMessages();
   const menu = useRef<HTMLDivElement>(null);
   const id = `rail-${group}`;
@@ -136,7 +130,7 @@ function Group({ group, label, icon: Icon, count, isCurrent, name, children }: G
         popoverTarget={id}
         popoverTargetAction="show"
         style={{ anchorName }}
-        aria-current={isCurrent}
+        aria-current={isHere}
         className="rail-item rail-open"
       >
         <Icon aria-hidden="true" className="size-5" />

@@ -52,11 +52,8 @@ export function HoursWeek(props: HoursWeekProps) {
   const { openingHours } = useRootData().clinic;
   const isWide = useIsWide();
   const clock = useClinicClock();
-  const axis = axisOf(
-    days,
-    openingHours,
-    days.flatMap(({ day }) => hoursOn(day).ranges),
-  );
+  const drawn = days.flatMap(({ day }) => hoursOn(day).ranges);
+  const axis = axisOf(days, openingHours, drawn);
   const opening = { start: openingHours.opens, end: openingHours.closes };
   const box = useRef<HTMLDivElement>(null);
   // An appointment at the place that it will have, until its new one is read.
@@ -181,9 +178,7 @@ export function HoursWeek(props: HoursWeekProps) {
         >
           {hours.map((hour) => (
             <li key={hour} className="h-(--h) pe-1 pt-1 md:pe-2">
-              {isWide
-                ? formatClock(hour * 60, language).replace(/:00(?= [AP])| Uhr/, '')
-                : formatClock(hour * 60, language).replace(/:.*/, '')}
+              {formatClock(hour * 60, language).replace(isWide ? /:00(?= [AP])| Uhr/ : /:.*/, '')}
             </li>
           ))}
         </ol>

@@ -220,17 +220,9 @@ function PlanRow({ id, name, day, isChanged, message, onChange, onReset }: PlanR
   );
 }
 
-function AddBreak({
-  label,
-  text,
-  className,
-  onClick,
-}: {
-  label: string;
-  text: string | null;
-  className: string;
-  onClick: () => void;
-}) {
+type AddBreakProps = { label: string; text: string | null; className: string; onClick: () => void };
+
+function AddBreak({ label, text, className, onClick }: AddBreakProps) {
   return (
     <Button
       variant="ghost"

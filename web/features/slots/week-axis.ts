@@ -1,7 +1,7 @@
 import type { ScheduledDay, ScheduledSlot } from '#contract/bookings/schedule';
 import type { Language } from '#domain/shared/language';
 import type { Translate } from '#i18n/catalogue';
-import { formatClock, formatRange } from '#i18n/format';
+import { formatRange } from '#i18n/format';
 import { minuteOf } from '#domain/slots/plans';
 import { rangeOfName } from '#domain/shared/slot-times';
 import type { Day, TimeRange } from '#domain/shared/time';
@@ -9,6 +9,7 @@ import type { Day, TimeRange } from '#domain/shared/time';
 /** The lengths that new slots can have in a calendar, in minutes. */
 export const slotLengths = [15, 20, 30, 45, 60, 90, 120];
 
+type Opening = { opens: number; closes: number };
 export type PlacedSlot = ScheduledSlot & { range: TimeRange };
 
 /** The slots of a day with their ranges. */
@@ -31,17 +32,8 @@ export function shortHours(ranges: TimeRange[], language: Language): string {
   return formatRange({ start: first.start, end: last.end }, language).replaceAll(/:00| Uhr| AM(?=–)/g, '');
 }
 
-/** A minute of a day where the hours beside it say which half of the day it is: `9:30`. */
-export function bareClock(minute: number, language: Language): string {
-  return formatClock(minute, language).replace(/ .*/, '');
-}
-
 /** The whole hours that hold the opening hours, every slot and the `drawn` hours, in minutes of a day. */
-export function axisOf(
-  days: ScheduledDay[],
-  { opens, closes }: { opens: number; closes: number },
-  drawn: TimeRange[] = [],
-): TimeRange {
+export function axisOf(days: ScheduledDay[], { opens, closes }: Opening, drawn: TimeRange[] = []): TimeRange {
   const ranges = [...drawn, ...days.flatMap(placeSlots).map(({ range }) => range)];
   const start = Math.min(opens, ...ranges.map((range) => range.start));
   const end = Math.max(closes, ...ranges.map((range) => range.end));
@@ -51,7 +43,7 @@ export function axisOf(
 /** The part of a day in which slots can be published now, or null on a day that is closed, past or one of absence. */
 export function publishableRange(
   { day, isOpen, isAbsent }: Pick<ScheduledDay, 'day' | 'isOpen' | 'isAbsent'>,
-  { opens, closes }: { opens: number; closes: number },
+  { opens, closes }: Opening,
   clock: { day: Day; minute: number },
 ): TimeRange | null {
   if (!isOpen || isAbsent || day < clock.day) return null;

@@ -3,12 +3,12 @@ import type { CSSProperties, KeyboardEvent, MouseEvent, PointerEvent } from 'rea
 import { Link } from 'react-router';
 import type { ScheduledDay } from '#contract/bookings/schedule';
 import { longDate, type TimeRange } from '#domain/shared/time';
-import { formatDate, formatRange } from '#i18n/format';
+import { formatClock, formatDate, formatRange } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { stateKeys } from './slot-states.ts';
 import type { Block } from './use-week-drag.ts';
-import { bareClock, shortHours, toRanges, unavailableText, type PlacedSlot } from './week-axis.ts';
+import { shortHours, toRanges, unavailableText, type PlacedSlot } from './week-axis.ts';
 
 const KEYS = ['ArrowUp', 'ArrowDown', 'Shift+ArrowUp', 'Shift+ArrowDown', 'Enter'].join(' ');
 const BLOCK = 'absolute text-start leading-[18px] overflow-hidden touch-pan-y';
@@ -178,7 +178,7 @@ export function WeekColumn(props: WeekColumnProps) {
                   minutes < 35 && 'max-md:hidden',
                 )}
               >
-                {booking ? bareClock(at.range.start, language) : shortHours([at.range], language)}
+                {booking ? formatClock(at.range.start, language).replace(/ .*/, '') : shortHours([at.range], language)}
               </b>
               <span
                 className={classNames(

@@ -8,7 +8,7 @@ import { addDays } from '#domain/shared/time';
 import { callRoute } from '#web/api/client.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useRoute } from '#web/api/use-route.ts';
-import { useToday } from './use-today.ts';
+import { useClinicClock } from '#web/use-clinic-clock.ts';
 
 /** Reads a doctor's own published times, including booked ones. */
 export function useMySlots(email: string) {
@@ -18,7 +18,7 @@ export function useMySlots(email: string) {
 
 /** Today in the clinic's time zone, the last day that can be published, and the closed days between. */
 export function useOpenDays() {
-  const today = useToday();
+  const today = useClinicClock().day;
   const last = addDays(today, MAX_DAYS_AHEAD);
   const closed = useRoute(listClosedDays, { query: { from: today, to: last } });
   return { today, last, closed: closed.data?.data, isError: closed.isError, refetch: closed.refetch };

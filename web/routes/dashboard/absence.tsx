@@ -1,11 +1,11 @@
 import { useParams } from 'react-router';
 import { AbsenceProgress } from '#web/features/absences/absence-progress.tsx';
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
-import { useToday } from '#web/features/slots/use-today.ts';
+import { useClinicClock } from '#web/use-clinic-clock.ts';
 
 export default function AbsencePage() {
   const user = useUser();
-  const today = useToday();
+  const today = useClinicClock().day;
   const { absenceId = '' } = useParams();
   return (
     <AbsenceProgress

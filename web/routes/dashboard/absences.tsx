@@ -5,7 +5,7 @@ import { AbsenceList } from '#web/features/absences/absence-list.tsx';
 import { AbsencesScreen } from '#web/features/absences/absences-screen.tsx';
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { LazyPart } from '#web/features/site/lazy-part.tsx';
-import { useToday } from '#web/features/slots/use-today.ts';
+import { useClinicClock } from '#web/use-clinic-clock.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
@@ -21,7 +21,7 @@ const AbsencePreview = lazyComponent(
 export default function AbsencesPage() {
   const user = useUser();
   const { t } = useMessages();
-  const today = useToday();
+  const today = useClinicClock().day;
   useEffect(() => whenUsed(() => AbsencePreview.preload()), []);
   return (
     <>
@@ -40,7 +40,7 @@ function Screen({ user }: { user: SessionUser }) {
   const navigate = useNavigate();
   return (
     <AbsencesScreen
-      today={useToday()}
+      today={useClinicClock().day}
       user={user}
       renderPreview={(key, absence) => (
         <LazyPart key={key} skeleton={<Skeleton className="h-96" />}>

@@ -9,7 +9,7 @@ import { ListScreen } from '#web/features/desk/list-screen.tsx';
 import { ListSkeleton } from '#web/features/desk/list-skeleton.tsx';
 import { PatientContact } from '#web/features/desk/patient-contact.tsx';
 import { useDeskPayments } from '#web/features/payments/use-desk-payments.tsx';
-import { useToday } from '#web/features/slots/use-today.ts';
+import { useClinicClock } from '#web/use-clinic-clock.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 
@@ -22,7 +22,7 @@ export default function AppointmentsPage() {
 
 function Appointments() {
   const { t, language } = useMessages();
-  const today = useToday();
+  const today = useClinicClock().day;
   const payments = useDeskPayments();
   const { ask, dialog, notice } = useChanges(useChangeRequests(), { isStaff: true });
   return (

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { ClosuresScreen } from '#web/features/closures/closures-screen.tsx';
-import { useToday } from '#web/features/slots/use-today.ts';
+import { useClinicClock } from '#web/use-clinic-clock.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
@@ -14,7 +14,7 @@ const DialogDecisions = lazyComponent(
 
 export default function ClosuresPage() {
   const { t } = useMessages();
-  const today = useToday();
+  const today = useClinicClock().day;
   return (
     <>
       <PageHeading title={t('dashboard.closures')} lead={t('closures.lead')} />

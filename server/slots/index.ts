@@ -20,7 +20,7 @@ export { blockedTimes, listDoctorDays, rangesOf, type DoctorDayRow, type Window 
 export { longestOf, timesOfHours, type HoursTimes } from './free/hours-times.ts';
 export { findLeavingDay } from './blocked/leaving-day-rows.ts';
 export { isActive, occupiesAt, occupiesSlot } from './blocked/occupied-rows.ts';
-export { isFree } from './free/availability-rows.ts';
+export { listFreeSlots } from './free/availability-rows.ts';
 export { listSlots } from './free/list-slots.ts';
 export {
   isNotBlocked,

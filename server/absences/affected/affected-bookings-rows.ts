@@ -1,6 +1,7 @@
 import { sql, type RawBuilder, type Updateable } from 'kysely';
 import { settledMarks, type DayRange, type Reachability } from '#domain/absences/absences';
 import { type AbsenceAction, type AffectedState } from '#domain/bookings/open-decisions';
+import type { TreatmentTime } from '#domain/clinic/treatments';
 import type { StoredState } from '#domain/bookings/booking-states';
 import type { SlotTime } from '#domain/shared/slot-times';
 import type { Day, TimeRange } from '#domain/shared/time';
@@ -85,6 +86,14 @@ export async function listBookingsOfPatients(
     .where(isActive(now))
     .execute();
   return Map.groupBy(rows.map(withRange), ({ patientId }) => patientId);
+}
+
+/** How many minutes some bookings of hours take; one of a slot has the length of the slot, not of its treatment. */
+export async function readBookedTimes(handle: Db, ids: string[]): Promise<Map<string, TreatmentTime>> {
+  const { rows } = await sql<TreatmentTime & { id: string }>`
+    select id, end_min - start_min as duration, buffer_min as buffer from booking
+    where id = any(${ids}::uuid[]) and slot_id is null`.execute(handle);
+  return new Map(rows.map(({ id, ...time }) => [id, time]));
 }
 
 /** The absence or the closure that affects a booking. */

@@ -10,9 +10,15 @@ import { fitsSlot, lengthsOf, timeWith } from '#domain/clinic/treatments';
 import type { OpeningTimes } from '#domain/slots/schedule';
 import type { SlotTime } from '#domain/shared/slot-times';
 import { addDays, clinicClock, type Day } from '#domain/shared/time';
-import type { Scope } from './affected-bookings-rows.ts';
-import { listDoctorDays, longestOf, readClosedDays, timesOfHours, type DoctorDayRow } from '#server/slots/index';
-import { listFreeSlots, readBookedTimes } from './free-slots-rows.ts';
+import { readBookedTimes, type Scope } from './affected-bookings-rows.ts';
+import {
+  listDoctorDays,
+  listFreeSlots,
+  longestOf,
+  readClosedDays,
+  timesOfHours,
+  type DoctorDayRow,
+} from '#server/slots/index';
 import type { Context } from '#server/platform/context';
 import type { ReservableTime } from '#server/bookings/index';
 import { bookableDays, readOffering } from '#server/clinic/index';

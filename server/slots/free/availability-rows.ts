@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { TreatmentTime } from '#domain/clinic/treatments';
+import type { SlotTime } from '#domain/shared/slot-times';
 import type { Day } from '#domain/shared/time';
 import { occupiesAt } from '#server/slots/blocked/occupied-rows';
 import { withoutClosed } from '#server/slots/blocked/closed-on-rows';
 import type { Db } from '#server/platform/database/open-database';
 import { textsOf } from '#server/platform/database/texts';
+import { withRange } from '#server/platform/database/with-range';
 import { ownTreatments, type TreatmentRow, type VerifiedDoctorRow } from '#server/clinic/index';
 import { selectDoctorDays, type DoctorDayRow, type Window } from './doctor-days-rows.ts';
 
@@ -14,7 +16,7 @@ export type FreeSlotRow = { doctorId: string; day: Day; startMin: number; endMin
  * A slot on one of `days`, unless that is closed or its doctor absent or busy, that starts after a moment on the clinic's clock, has
  * no booking that is active at `now`, and is reserved for none.
  */
-export const isFree = ({ from, now, days }: Window) => sql<boolean>`
+const isFree = ({ from, now, days }: Window) => sql<boolean>`
   slot.withdrawn_at is null and not slot.is_left and slot.day >= ${from.day}::date and slot.day = any(${withoutClosed(days)})
     and (slot.day > ${from.day}::date or slot.start_min > ${from.minute}::int)
     and not slot.is_absent and not slot.is_busy and (slot.reserved_until is null or slot.reserved_until <= ${now}::timestamptz)
@@ -164,4 +166,16 @@ export async function readFirstFreeSlots(
     ) as performed
     where doctor.id = any(${doctorIds}::uuid[])`.execute(handle);
   return rows;
+}
+
+/** The free slots of some doctors. */
+export async function listFreeSlots(
+  handle: Db,
+  { doctorIds, ...window }: Window & { doctorIds: string[] },
+): Promise<(SlotTime & { slotId: string; doctorId: string })[]> {
+  const { rows } = await sql<FreeSlotRow & { slotId: string }>`
+    select slot.id as "slotId", slot.doctor_id as "doctorId", slot.day, slot.start_min as "startMin",
+      slot.end_min as "endMin"
+    from slot where slot.doctor_id = any(${doctorIds}::uuid[]) and ${isFree(window)}`.execute(handle);
+  return rows.map(withRange);
 }

@@ -64,7 +64,6 @@ const en = {
   slotsLoading: 'The free times are being loaded …',
   slotGone: '{{date}}, {{slot}} is no longer free. Please choose another time.',
   ownAppointment: 'You already have an appointment that rules out {{date}}, {{slot}}. Please choose another time.',
-  nearbySlots: 'Free times close by',
   shortNotice_one: 'Less than {{count}} hour ahead: cancel online only within {{minutes}} minutes of booking.',
   shortNotice_other: 'Less than {{count}} hours ahead: cancel online only within {{minutes}} minutes of booking.',
   nothingChosen: 'Choose a day and a time',
@@ -149,7 +148,6 @@ const de: Record<keyof typeof en, string> = {
   slotGone: '{{date}}, {{slot}}, ist inzwischen vergeben. Bitte wählen Sie einen anderen Termin.',
   ownAppointment:
     'Sie haben schon einen Termin, der {{date}}, {{slot}} ausschließt. Bitte wählen Sie einen anderen Termin.',
-  nearbySlots: 'Freie Termine kurz davor oder danach',
   shortNotice_one:
     'In weniger als {{count}} Stunde: Online absagen können Sie nur {{minutes}} Minuten nach der Buchung.',
   shortNotice_other:

@@ -7,7 +7,6 @@ import type { Appointment } from '#contract/bookings/bookings';
 import { RequestRefused } from '#contract/shared/send-request';
 import { listSlots } from '#contract/slots/slots';
 import type { TreatmentSummary } from '#contract/slots/treatments';
-import type { WireTime } from '#domain/slots/nearby-slots';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { routeQuery } from '#web/api/use-route.ts';
@@ -16,6 +15,7 @@ import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { focusWrongField } from '#web/ui/focus-wrong-field.ts';
+import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { clearDraft, storeDraft } from './booking-draft.ts';
@@ -30,7 +30,6 @@ import {
   type ShownPrice,
 } from './booking-form.ts';
 import { freeSlotsOf } from './free-slots-of.ts';
-import { RefusedTime, type Refusal } from './refused-time.tsx';
 import { SlotFields } from './slot-fields.tsx';
 import { useCreateBooking } from './use-create-booking.ts';
 import { useOwnAppointments } from './use-own-appointments.ts';
@@ -57,7 +56,7 @@ export function BookingFields({ option, user, wanted, privacyHint, isFolded, onU
   const fieldError = useFieldError();
   const booking = useCreateBooking();
   const own = useOwnAppointments();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [isUnknown, setUnknown] = useState(false);
   const [link] = useState(() => linkOf(wanted));
   const [defaultValues] = useState(() => firstChoice(option, wanted, user?.phone ?? ''));
@@ -80,7 +79,7 @@ export function BookingFields({ option, user, wanted, privacyHint, isFolded, onU
     storeDraft({ treatmentId: option._id, doctor, date, slot, phone, link: linkOf(chosen) });
     void navigate(paths.loginFrom(paths.bookSlot(option._id, chosen)));
   };
-  const refuse = ({ doctor_email, AppointmentDate: date, slot }: BookingChoice, error: unknown) => {
+  const refuse = ({ doctor_email }: BookingChoice, error: unknown) => {
     const message = errorMessage(error, t, 'bookings.failedToSend');
     if (error instanceof RequestRefused) toast.error(message, { id: FAILURE_TOAST });
     const present = hasErrorCode(error, 'price_changed') && error instanceof RequestRefused ? error.failure.data : null;
@@ -101,10 +100,10 @@ export function BookingFields({ option, user, wanted, privacyHint, isFolded, onU
         data: { docEmail: doctor_email, docSlot: suitable },
       });
     }
-    setRefusal({ message, wanted: hasOthers ? { date, slot, suitable } : null });
+    setRefusal(message);
     if (hasOthers) onUnfold();
   };
-  const dropGone = (gone: Refusal) => {
+  const dropGone = (gone: string) => {
     setRefusal(gone);
     onUnfold();
   };
@@ -114,11 +113,6 @@ export function BookingFields({ option, user, wanted, privacyHint, isFolded, onU
     toast.remove(FAILURE_TOAST);
   };
   useEffect(() => () => toast.remove(FAILURE_TOAST), []);
-  const pick = ({ date, slot }: WireTime) => {
-    endRefusal();
-    form.setValue('AppointmentDate', date, { shouldValidate: true });
-    form.setValue('slot', slot, { shouldValidate: true });
-  };
   const submit = form.handleSubmit(
     async (chosen) => {
       endRefusal();
@@ -152,7 +146,7 @@ export function BookingFields({ option, user, wanted, privacyHint, isFolded, onU
       }}
       foot={
         <BookingFoot option={option} shown={shown} choice={choice} isFolded={isFolded} isBusy={isSubmitting}>
-          {refusal && <RefusedTime option={option} refusal={refusal} doctorEmail={choice.doctor_email} onPick={pick} />}
+          <FormError>{refusal}</FormError>
         </BookingFoot>
       }
     >

@@ -1,22 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { FormProvider, useForm, useWatch, type FieldErrors } from 'react-hook-form';
+import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
 import type { Appointment } from '#contract/bookings/bookings';
 import { RequestRefused } from '#contract/shared/send-request';
 import { createDeskBooking, type DeskPatient } from '#contract/accounts/desk-patients';
 import { listSlots } from '#contract/slots/slots';
 import { summarizeTreatments, type TreatmentSummary } from '#contract/slots/treatments';
-import type { WireTime } from '#domain/slots/nearby-slots';
 import { formatDate, formatTreatmentPrice } from '#i18n/format';
 import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';
 import { routeQuery } from '#web/api/use-route.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { BookingChoice, ShownPrice } from './booking-form.ts';
-import { freeSlotsOf } from './free-slots-of.ts';
-import { RefusedTime, type Refusal } from './refused-time.tsx';
 import { SlotFields } from './slot-fields.tsx';
 
 /** The fields and what each reports when it is empty; the server checks the rest. */
@@ -46,7 +44,7 @@ export function DeskBookingForm({ option, patient, onBooked }: DeskBookingFormPr
   const client = useQueryClient();
   const fieldError = useFieldError();
   const callOnce = useCallOnce();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [refusal, setRefusal] = useState<string | null>(null);
   const [isUnknown, setUnknown] = useState(false);
   const [shown, setShown] = useState<ShownPrice>(option);
   const form = useForm<BookingChoice>({
@@ -61,9 +59,8 @@ export function DeskBookingForm({ option, patient, onBooked }: DeskBookingFormPr
       patient_Phone: patient.phone ?? '',
     },
   });
-  const choice = useWatch({ control: form.control }) as BookingChoice;
 
-  const refuse = ({ AppointmentDate: date, slot }: BookingChoice, error: unknown) => {
+  const refuse = ({ AppointmentDate: date }: BookingChoice, error: unknown) => {
     const present = hasErrorCode(error, 'price_changed') && error instanceof RequestRefused ? error.failure.data : null;
     if (present) setShown({ ...option, ...(present as Pick<ShownPrice, 'price' | 'currency'>) });
     setUnknown(!(error instanceof RequestRefused));
@@ -81,13 +78,7 @@ export function DeskBookingForm({ option, patient, onBooked }: DeskBookingFormPr
         ? t('deskPatients.overlaps')
         : (phone ?? errorMessage(error, t, 'deskPatients.failed'));
     if (phone !== undefined) form.setFocus('patient_Phone');
-    const wanted = { date, slot, suitable: freeSlotsOf(error) };
-    setRefusal({ message, wanted: isTaken || isOtherDay || hasOverlap ? wanted : null });
-  };
-  const pick = ({ date, slot }: WireTime) => {
-    setRefusal(null);
-    form.setValue('AppointmentDate', date, { shouldValidate: true });
-    form.setValue('slot', slot, { shouldValidate: true });
+    setRefusal(message);
   };
   const submit = form.handleSubmit(async (chosen) => {
     setRefusal(null);
@@ -116,7 +107,7 @@ export function DeskBookingForm({ option, patient, onBooked }: DeskBookingFormPr
             error={fieldError(errors.patient_Phone)}
             {...form.register('patient_Phone')}
           />
-          {refusal && <RefusedTime option={option} refusal={refusal} doctorEmail={choice.doctor_email} onPick={pick} />}
+          <FormError>{refusal}</FormError>
           <div className="flex items-center justify-between gap-4">
             <p className="font-semibold">{t('bookings.price', { price: formatTreatmentPrice(shown, language, t) })}</p>
             <Button type="submit" variant="accent" isBusy={isSubmitting}>

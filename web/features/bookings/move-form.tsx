@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { MoveBody } from '#contract/bookings/changes';
-import type { WireTime } from '#domain/slots/nearby-slots';
 import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useDraft } from '#web/api/use-draft.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
@@ -16,9 +15,7 @@ import { isChangeable } from './appointment-facts.tsx';
 import type { SlotChoice } from './booking-form.ts';
 import { MAX_REASON, type ChangeDialogProps } from './cancel-dialog.tsx';
 import type { MoveBody as MoveInput } from './change-requests.ts';
-import { freeSlotsOf } from './free-slots-of.ts';
 import { MovePrice, type MovableTreatment } from './move-price.tsx';
-import { RefusedTime, type Refusal } from './refused-time.tsx';
 import { SlotFields, type SlotFailure } from './slot-fields.tsx';
 import { useOwnAppointments } from './use-own-appointments.ts';
 
@@ -77,37 +74,19 @@ export function MoveForm({
   });
   const submit = useSingleFlight(() => sendChoice());
 
-  const [gone, setGone] = useState<Refusal | null>(null);
-  const pick = ({ date, slot }: WireTime) => {
+  const [gone, setGone] = useState<string | null>(null);
+  const endRefusal = () => {
     setGone(null);
     moving.reset();
-    form.setValue('AppointmentDate', date, { shouldValidate: true });
-    form.setValue('slot', slot, { shouldValidate: true });
   };
-
   const message = moving.error && errorMessage(moving.error, t, 'changes.moveUnknown');
   const failure = message === null ? null : findSlotFailure(moving.error, message);
-  const sent = moving.variables;
-  const refused: Refusal | null =
-    failure?.field === 'slot' && sent
-      ? {
-          message: '',
-          wanted: {
-            date: sent.AppointmentDate,
-            slot: sent.slot as string,
-            // Another doctor may have been chosen since.
-            suitable: sent.doctor_email === form.getValues('doctor_email') ? freeSlotsOf(moving.error) : undefined,
-          },
-        }
-      : gone;
   const reasonError = fieldError(form.formState.errors.reason) ?? fieldMessage(moving.error, 'reason');
   return (
     <Form className="grid gap-4" onSubmit={() => submit()}>
       <FormProvider {...form}>
-        <SlotFields option={option} failure={failure} own={own} onGone={setGone} onChoose={() => setGone(null)}>
-          {refused && (
-            <RefusedTime option={option} refusal={refused} doctorEmail={form.getValues('doctor_email')} onPick={pick} />
-          )}
+        <SlotFields option={option} failure={failure} own={own} onGone={setGone} onChoose={endRefusal}>
+          <FormError>{gone}</FormError>
           <MovePrice appointment={appointment} option={option} isStaff={isStaff} />
           {isException && (
             <TextAreaField

@@ -19,7 +19,6 @@ import { DayList, type ShownDay } from './day-list.tsx';
 import type { MovableTreatment } from './move-price.tsx';
 import { NextTimes } from './next-times.tsx';
 import { refuseGone } from './refuse-gone.ts';
-import type { Refusal } from './refused-time.tsx';
 import { TimeGrid, timesClass } from './time-grid.tsx';
 import type { OwnBooking } from './use-own-appointments.ts';
 
@@ -38,7 +37,7 @@ type SlotFieldsProps = {
   onUnfold?: () => void;
   className?: string;
   /** Called when the chosen time is no longer free, or the patient is booked; its slot is cleared then. */
-  onGone?: (refusal: Refusal) => void;
+  onGone?: (message: string) => void;
   /** Called when a choice is changed. */
   onChoose?: () => void;
   /** Further fields, below the selects. */
@@ -110,7 +109,7 @@ export function SlotFields({
   const dropGone = useEffectEvent(() => {
     form.setValue('slot', '');
     if (available.length === 0) form.setValue('AppointmentDate', '');
-    if (slot !== '') onGone?.(refuseGone({ date, slot }, { free, possible: offered }, { t, language }));
+    if (slot !== '') onGone?.(refuseGone({ date, slot }, free, { t, language }));
   });
   useEffect(() => {
     if (isGone) dropGone();
@@ -143,7 +142,7 @@ export function SlotFields({
     'grid content-start gap-1 outline-none @4xl:absolute @4xl:inset-y-0 @4xl:end-0 @4xl:overflow-y-auto @4xl:py-5 @4xl:ps-6 ';
   return (
     <div className={`@container relative ${className ?? ''}`}>
-      <div className="grid gap-4 @4xl:w-86">
+      <div className="grid content-start gap-4 @4xl:min-h-112 @4xl:w-86">
         <details
           open={!isFolded}
           onToggle={({ currentTarget: box }) => {
@@ -271,7 +270,7 @@ export function SlotFields({
                 )
               )}
               {!isLoading && (
-                <p className="text-sm text-base-content/75">
+                <p className="mt-2 text-sm text-base-content/75">
                   {t('bookings.eachTakes', { count: option.duration })} {t('bookings.clinicTime')}
                 </p>
               )}

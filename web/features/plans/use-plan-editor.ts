@@ -106,8 +106,7 @@ export function usePlanEditor(whose: Whose, { plans }: ListedPlans, { today, mon
     /** The day of the plan on a date, whether it was changed, and its hours with and without the changes. */
     dayOn: (day: Day) => {
       const found = dayOn(draft, day);
-      if (isSuggested) return { day: found, isDraft: false, ranges: [], began: [] };
-      const isDraft = draft.known === null || isChanged(found, dayOn(began, day));
+      const isDraft = !isSuggested && (draft.known === null || isChanged(found, dayOn(began, day)));
       const known = draft.known && dayOn(began, day);
       return { day: found, isDraft, ranges: found ? rangesOf(found) : [], began: known ? rangesOf(known) : [] };
     },

@@ -23,8 +23,8 @@ const GRID = 'grid grid-cols-[2rem_repeat(5,minmax(0,1fr))] md:grid-cols-[3.25re
 /** The height of an hour. */
 const HOUR = '[--h:34px] md:[--h:54px] min-[120rem]:[--h:72px] min-[160rem]:[--h:88px]';
 
-/** The hours that are drawn on a day; `was`: those that patients see, if these are not published. */
-export type DrawnHours = { ranges: TimeRange[]; was: TimeRange[] | null };
+/** The hours that are drawn on a day; `was`: those that patients see, if the doctor changed them. */
+export type DrawnHours = { ranges: TimeRange[]; was: TimeRange[] | null; isSuggested?: boolean };
 
 /** An appointment at the place that it is to have. */
 export type WantedPlace = { booking: DoctorBooking; day: Day; range: TimeRange };
@@ -122,7 +122,7 @@ export function HoursWeek(props: HoursWeekProps) {
       <div className={GRID}>
         <span />
         {days.map((day) => {
-          const { ranges, was } = hoursOn(day.day);
+          const { ranges, was, isSuggested } = hoursOn(day.day);
           const date = longDate(day.day);
           const isToday = day.day === clock.day;
           return (
@@ -150,7 +150,7 @@ export function HoursWeek(props: HoursWeekProps) {
                     {was.length > 0 ? t('hours.was', { hours: shortHours(was, language) }) : t('hours.wasNone')}
                   </strong>
                 ) : (
-                  shortHours(ranges, language)
+                  !isSuggested && shortHours(ranges, language)
                 )}
               </p>
               {isWide && onAdd && publishableRange(day, openingHours, clock) && (
@@ -183,7 +183,7 @@ export function HoursWeek(props: HoursWeekProps) {
           ))}
         </ol>
         {days.map((day) => {
-          const { ranges, was } = hoursOn(day.day);
+          const { ranges, was, isSuggested = false } = hoursOn(day.day);
           const canChange = day.day >= clock.day && day.isOpen && !day.isAbsent;
           return (
             <WeekColumn
@@ -191,7 +191,7 @@ export function HoursWeek(props: HoursWeekProps) {
               day={day}
               axis={axis}
               opening={opening}
-              isDraft={was !== null}
+              isDraft={was !== null || isSuggested}
               isWide={isWide}
               link={linkOf(day.day)}
               now={day.day === clock.day ? clock.minute : null}

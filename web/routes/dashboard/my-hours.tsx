@@ -151,6 +151,8 @@ function Hours({ user, whose, listed }: HoursProps & { listed: ListedPlans }) {
     const own = editor.byHand.get(wanted);
     if (own !== undefined) return { ranges: own ?? ranges, was: published };
     if (scheduled.isByHand) return { ranges: hours, was: null };
+    if (editor.isSuggested && wanted >= clock.day && published.length === 0)
+      return { ranges, was: null, isSuggested: true };
     const isShownAsDraft = wanted >= clock.day && (isDraft || (wanted > until && ranges.length > 0));
     return isShownAsDraft ? { ranges, was: published } : { ranges: published, was: null };
   };

@@ -87,15 +87,16 @@ test('fault 18: no slot is both booked and withdrawn by concurrent requests', as
   expect(await findBroken({ clinic: servers[0].db })).toEqual([]);
 });
 
-test('fault 18: of twenty concurrent bookings of one patient ten succeed, ten are refused and none fails', async () => {
+test('fault 18: of up to twenty concurrent bookings of one patient ten succeed, the others are refused and none fails', async () => {
   const offers = (await listOffers(servers[0], 'Teeth Orthodontics')).filter(
     (offer, index, all) => all.findIndex(({ date }) => date === offer.date) === index,
   );
   const [token] = await manyPatients(servers[0], 1);
-  const twenty = offers.slice(0, 20);
-  expect(twenty).toHaveLength(20);
-  const statuses = await Promise.all(twenty.map((offer, index) => book(servers[index % 2]!, token!, offer)));
-  expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(10).fill(200), ...Array(10).fill(409)]);
+  // The demo's doctors have 20 open days or, beside public holidays, fewer.
+  const days = offers.slice(0, 20);
+  expect(days.length).toBeGreaterThan(10);
+  const statuses = await Promise.all(days.map((offer, index) => book(servers[index % 2]!, token!, offer)));
+  expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array(10).fill(200), ...Array(days.length - 10).fill(409)]);
 });
 
 test.each([

@@ -64,8 +64,8 @@ describeEachDatabase('the restriction of the use of data', (open) => {
       patients: [true],
       profile: true,
     });
-    const settings = { ...it.portal.portal.settings, reminderHours: [48] };
-    const reminder = { bookingId, hours: 48, day, startMin: 600 };
+    const settings = { ...it.portal.portal.settings, reminderHours: [72] };
+    const reminder = { bookingId, hours: 72, day, startMin: 600 };
     const isSent = async (name: 'reminder' | 'reminder-text') =>
       (await findDueReminder({ ...it.portal.portal, settings }, name, reminder)) !== null;
     expect([await isSent('reminder'), await isSent('reminder-text')]).toEqual([true, false]);
@@ -107,9 +107,9 @@ describeEachDatabase('the restriction of the use of data', (open) => {
       const text = JSON.stringify((await send(admin, 'GET', '/newsletter?limit=100')).body);
       return [me, eve].map(({ email }) => text.includes(email));
     };
-    const settings = { ...it.portal.portal.settings, reminderHours: [48] };
+    const settings = { ...it.portal.portal.settings, reminderHours: [72] };
     const isTexted = async () => {
-      const reminder = { bookingId, hours: 48, day, startMin: 600 };
+      const reminder = { bookingId, hours: 72, day, startMin: 600 };
       return (await findDueReminder({ ...it.portal.portal, settings }, 'reminder-text', reminder)) !== null;
     };
     for (const { email } of [me, eve]) await subscribe(email, '2026-01-01');

@@ -31,6 +31,7 @@ const deskSamples: Record<string, Record<string, unknown>> = {
   changeConsent: { kind: 'text_reminders', isGiven: true },
   claimRecord: { code: 'K7P4Q-X2M9B', birth_date: '1980-12-24' },
   decideHolds: { ids: [ID], action: 'confirm' },
+  restrictUse: { isRestricted: true },
   correctPatient: { name: 'N', birth_date: '1980-12-24', phone: '030 1234567' },
   createDeskPatient: { name: 'N', birth_date: '1980-12-24', phone: '030 1234567' },
   exportAppointments: { q: 'nobody', columns: ['code'] },

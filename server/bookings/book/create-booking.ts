@@ -137,7 +137,7 @@ async function attempt(
     const isHeld = hold.heldUntil !== null;
     const holdNetwork = isHeld && !hold.clinicHold ? holdNetworkOf(ctx, ctx.address) : null;
     const booking = { ...decided, ...hold, holdNetwork };
-    const isWritten = await insertBooking(ctx.write, booking, {
+    const bookedAt = await insertBooking(ctx.write, booking, {
       versions: facts.versions,
       effects: {
         idempotency: key === null ? null : { route: ROUTE, key, bodyHash },
@@ -153,8 +153,8 @@ async function attempt(
         language,
       },
     });
-    if (!isWritten) return null;
-    return toAppointment(newBooking(booking, { ...names, doctorEmail: body.doctor_email, bookedAt: now }), ctx);
+    if (!bookedAt) return null;
+    return toAppointment(newBooking(booking, { ...names, doctorEmail: body.doctor_email, bookedAt }), ctx);
   } catch (error) {
     if (countsAsAttempt(error)) await checkRateLimit(ctx, limit, { account: facts.subject });
     throw error;

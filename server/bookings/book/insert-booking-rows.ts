@@ -60,7 +60,7 @@ type BookingEffects = {
  * the patient's language and phone number, which prefills the next booking. Locks the patient's row, then that of the slot or
  * of the doctor's day (decision 0033);
  * every booking changes the version of the patient's row, so the limits that were read still hold.
- * @returns false, with nothing written, if a row has changed since its version was read, if the day has been closed, or
+ * @returns when it was booked, by the database's clock; null, with nothing written, if a row has changed since its version was read, if the day has been closed, or
  * if the slot or the hours are being changed: waiting for that would occupy a connection.
  * @throws the database's 23505: `booking_slot` when the slot is taken, `booking_same_day` for a second one; 23P01:
  * `booking_overlap` when the patient, `booking_doctor_overlap` when the doctor has an appointment at that time.
@@ -69,11 +69,11 @@ export async function insertBooking(
   handle: Db,
   booking: NewBooking,
   { effects, versions }: { effects: BookingEffects; versions: RowVersions },
-): Promise<boolean> {
+): Promise<Date | null> {
   const { id, patientId, day, range, heldUntil } = booking;
   const { idempotency, rateLimit, audit, actorId, job, notice, language } = effects;
   const counters = countOnce(effects.counters);
-  const { rows } = await sql`
+  const { rows } = await sql<{ bookedAt: Date }>`
     with patient as (
       select id from person where id = ${patientId} and xmin = ${versions.patient}::xid and deleted_at is null
       for no key update
@@ -92,7 +92,7 @@ export async function insertBooking(
         ${heldUntil === null ? 'booked' : 'held'}, ${heldUntil}::timestamptz, ${booking.holdNetwork},
         ${booking.clinicHold}, ${booking.origin.network}, ${booking.origin.domain}
       from ${sql.join(['free', ...counters.names].map((name) => sql.table(name)))}
-      returning id
+      returning id, booked_at
     ), updated as (
       update person set phone = case when ${hasDeskPhone(sql`${actorId}::uuid`)}
           then ${booking.patientPhone} else person.phone end, language = coalesce(${language}, person.language)
@@ -104,8 +104,8 @@ export async function insertBooking(
     )${notice ? sql`, noticed as (${insertNotices(sql`booked`, notice)})` : sql``}${job ? enqueue(job) : sql``}${
       idempotency ? storeKey('booked', actorId, idempotency) : sql``
     }
-    select id from booked`.execute(handle);
-  return rows.length > 0;
+    select booked_at as "bookedAt" from booked`.execute(handle);
+  return rows[0]?.bookedAt ?? null;
 }
 
 function enqueue({ name, payload }: NonNullable<BookingEffects['job']>): RawBuilder<unknown> {

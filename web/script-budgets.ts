@@ -9,23 +9,25 @@ type Budgets = Record<string, number>;
 const hydrated: Budgets = {
   'routes/reset-password': 148,
   'routes/verify-email': 154.9,
-  'routes/email-change': 154.9,
-  'routes/confirm-appointment': 165.9,
-  'routes/manage-appointment': 166.5,
-  'routes/newsletter': 141.5,
+  'routes/email-change': 155.6,
+  'routes/confirm-appointment': 167.2,
+  'routes/manage-appointment': 168.6,
+  'routes/newsletter': 142.1,
   'routes/outbox': 137.4,
-  'routes/dashboard/attention': 169.8,
+  'routes/dashboard/attention': 170.6,
   'routes/dashboard/audit': 166.2,
   'routes/dashboard/claim': 158.3,
   'routes/dashboard/payment': 169.9,
-  'routes/dashboard/waiting': 165.8,
-  'routes/dashboard/team': 165.6,
+  'routes/dashboard/waiting': 166.2,
+  'routes/dashboard/team': 166.1,
   // The server renders the form, so its library loads with the page.
   'routes/dashboard/add-doctor': 173.4,
   // With everything that is done to an appointment.
-  'routes/dashboard/appointments': 183.2,
-  'routes/dashboard/today': 179.9,
-  'routes/dashboard/my-appointments': 178.6,
+  'routes/dashboard/appointments': 184.3,
+  'routes/dashboard/today': 180.5,
+  'routes/dashboard/my-appointments': 180.8,
+  // Weekly plan, week, absences and imported calendar in one page.
+  'routes/dashboard/my-hours': 204.9,
   'routes/dashboard/person': 179.8,
 };
 

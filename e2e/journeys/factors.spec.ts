@@ -33,6 +33,8 @@ test('a patient adds a passkey and an app, and logs in by each, by a recovery co
   const signOut = async () => {
     await page.context().clearCookies();
     await page.evaluate(() => localStorage.clear());
+    // The page may be on its way to the log-in by itself.
+    await page.goto('about:blank');
     await page.goto(`${named}/login?from=/dashboard/profile`);
   };
   const settings = page.locator('#factors');

@@ -6,7 +6,7 @@ import { rightsEmails } from '#i18n/messages/accounts/rights-emails';
 import { dashboard } from '#i18n/messages/desk/dashboard';
 import type { RunningPortal } from '../support/running-portal.ts';
 import { expect, test } from '../support/portal.ts';
-import { bearer, signIn, signUp } from '../support/steps.ts';
+import { bearer, goTo, signIn, signUp } from '../support/steps.ts';
 
 const say = rights.en;
 
@@ -127,7 +127,7 @@ test(
     await signIn(page, 'admin@demo.test', '/dashboard/waiting');
     await page.getByRole('link', { name, exact: true }).click();
     await expect(page.getByRole('heading', { name })).toBeVisible();
-    await page.getByRole('link', { name: dashboard.en.lockedRecords }).first().click();
+    await goTo(page, dashboard.en.lockedRecords);
     await page.getByLabel(say.lockedName).fill('Nobody Here');
     await page.getByRole('button', { name: say.openLocked }).click();
     await expect(page.getByLabel(say.lockedReason)).toHaveAccessibleDescription(/10 to 500/);

@@ -37,7 +37,11 @@ export function BookingFoot({ option, shown, choice, isFolded, isBusy, children 
   const price = t('bookings.price', { price: formatTreatmentPrice(shown, language, t) });
   const time = slotTimeOf(date, slot);
   const until = time && cutoffAt(time, option.cutoffHours);
-  const isShortNotice = until !== null && until <= opened;
+  const terms =
+    until &&
+    (until <= opened
+      ? t('bookings.shortNotice', { count: option.cutoffHours, minutes: CANCEL_MINUTES })
+      : t('bookings.changeUntil', { until: dayAndTime(until) }));
   return (
     <>
       {children}
@@ -53,9 +57,7 @@ export function BookingFoot({ option, shown, choice, isFolded, isBusy, children 
             <span className={isFolded ? undefined : 'block sm:inline sm:before:content-["_·_"]'}>{price}</span>
           </p>
           <p className="mt-0.5 text-sm text-base-content/75">
-            {!takesCards && `${t('payments.atClinic')} `}
-            {isShortNotice && t('bookings.shortNotice', { count: option.cutoffHours, minutes: CANCEL_MINUTES })}
-            {until && !isShortNotice && t('bookings.changeUntil', { until: dayAndTime(until) })}
+            {[takesCards ? null : t('payments.atClinic'), terms].filter(Boolean).join(' · ')}
           </p>
         </div>
         <Button

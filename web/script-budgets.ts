@@ -26,8 +26,9 @@ const hydrated: Budgets = {
   'routes/dashboard/appointments': 184.3,
   'routes/dashboard/today': 180.5,
   'routes/dashboard/my-appointments': 180.8,
-  // Weekly plan, week, absences and imported calendar in one page.
+  // Weekly plan, week, absences and imported calendar in one page, also at the former address of the plan.
   'routes/dashboard/my-hours': 204.9,
+  plan: 204.9,
   'routes/dashboard/person': 179.8,
 };
 

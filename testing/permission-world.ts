@@ -44,7 +44,7 @@ export type World = {
 
 /** Creates people of every kind and their records. */
 export async function buildWorld(portal: TestPortal): Promise<World> {
-  const days: Day[] = daysWithoutSlots(portal, 200);
+  const days: Day[] = daysWithoutSlots(portal, 250);
   const freeSlot = async (doctor: TestPerson) => {
     const day = days.shift() ?? '';
     await insertSlots(portal.db, doctor.id, [{ day, range: { start: 600, end: 720 } }]);

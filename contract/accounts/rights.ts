@@ -31,7 +31,7 @@ export type PersonData = z.output<typeof PersonData>;
 
 export const PersonDataPage = z
   .object({
-    language: z.enum(languages).describe('of whoever the data are about'),
+    language: z.enum(languages).describe('the language of the person whom the data are about'),
     texts: z.record(z.string(), z.string()).describe('names of tables, fields and codes'),
     audit: z.array(z.string()).describe('a sentence for each row of `audit_entry`'),
   })

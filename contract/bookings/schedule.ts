@@ -28,7 +28,7 @@ export const ScheduledDay = z.object({
   hours: z.array(ClockRange).describe('in which as many appointments as fit can be booked; none on a day of slots'),
   isByHand: z.boolean().describe('the hours were set for this day alone; no plan changes them'),
   busy: z.array(ClockRange).describe('times of the doctor’s own calendar on a day with hours'),
-  taken: z.array(ClockRange).describe('by slots, and by appointments of hours with what is kept free after them'),
+  taken: z.array(ClockRange).describe('by slots, and by appointments of hours with their buffer'),
   slots: z.array(ScheduledSlot).describe('and appointments of hours, in order of time'),
 });
 export type ScheduledDay = z.output<typeof ScheduledDay>;

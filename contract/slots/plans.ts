@@ -63,7 +63,7 @@ export const listPlans = defineRoute({
         treatments: z.int().describe('how many they perform; with none patients cannot book them'),
         performed: z
           .array(z.object({ names: Names, duration: z.int(), buffer: z.int() }))
-          .describe('in how many minutes, and with how many kept free after it'),
+          .describe('in minutes, and the minutes of buffer after it'),
       }),
     }),
   }),

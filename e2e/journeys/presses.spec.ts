@@ -17,7 +17,7 @@ test(
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await signIn(page, 'mina@demo.test', '/dashboard');
-    // Whoever has booked before is not asked for the telephone number again.
+    // A patient who has booked before is not asked for the telephone number again.
     await book(page, 'Teeth Whitening').catch(() => book(page, 'Cosmetic Dentistry'));
     await page.goto('/');
     const readClicks = await countClicks(page);

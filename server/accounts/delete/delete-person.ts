@@ -40,7 +40,7 @@ export async function deletePerson(ctx: Context, { id }: { id: string }): Promis
     if (!account) throw new ClinicError('not_found');
     if (account.deletedAt) return 0;
     assertDeletable(account, { actorId: actor.id, admins });
-    // What a patient restricted is kept for them, unless they ask for the deletion.
+    // Restricted data are retained for the patient unless they request the deletion.
     if (account.restrictedAt && !account.deletionRequestedAt) throw new ClinicError('use_restricted');
     await deleteAccount(ctx, trx, account, actor.id);
     return 1;

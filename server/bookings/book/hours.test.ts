@@ -207,7 +207,7 @@ describeEachDatabase('appointments of a doctor’s hours', (database) => {
       expect({ minutes: endMin - startMin, ...rest }).toEqual({ minutes: 60, bufferMin: 0 });
     });
 
-    test('are made longer by staff where there is room, keep that wherever they move, and their patient is told', async () => {
+    test('are made longer by staff where there is room, retain that length wherever they move, and their patient is notified', async () => {
       const place = await aDay();
       const { token } = place.doctor;
       const booked = await book(place, 'Teeth Cleaning', name(540, 585));

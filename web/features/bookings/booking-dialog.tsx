@@ -35,7 +35,7 @@ export function BookingDialog(props: BookingDialogProps) {
 function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, onClose }: BookingDialogProps) {
   const { t, language } = useMessages();
   const [booked, setBooked] = useState<Appointment | null>(null);
-  // A link to a time has the three choices; whoever comes back to other ones sees them.
+  // A link to a time has the three choices; a patient who returns with other choices sees those.
   const [isFolded, setFolded] = useState(() => isChosenBy(option, wanted));
   const ticket = useRef<HTMLDivElement>(null);
   const read = useRoute(

@@ -48,10 +48,7 @@ const isOwnOrOfPatient = (actor: Actor, person: SubjectPerson) =>
 
 const isOwnOfPatient = (actor: Actor, person: SubjectPerson) => isOfPatient(person) && isOwnOrOfPatient(actor, person);
 
-/**
- * The closed list of permissions: who may do what with whose. Everything else is refused. Source: specification,
- * section 6.
- */
+/** The closed list of permissions: who may do what with whose (specification, section 6). Everything else is refused. */
 export const rules = {
   /** A person may book only for themselves. */
   'booking.create': (
@@ -281,7 +278,8 @@ const screens = {
   appointments: ['reception', 'admin'],
   person: ['reception', 'admin'],
   attention: ['reception', 'admin'],
-  absences: ['doctor', 'reception', 'admin'],
+  absences: ['reception', 'admin'],
+  absence: ['doctor', 'reception', 'admin'],
   calls: ['doctor', 'reception', 'admin'],
   book: ['reception', 'admin'],
   claim: ['patient'],

@@ -93,7 +93,7 @@ test('the signed-in area is operated by keyboard, and the focus is never lost', 
     const more = page.getByRole('button', { name: 'More', exact: true });
     await more.focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('link', { name: 'Absences' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'My hours' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(more).toBeFocused();
   }
@@ -152,7 +152,7 @@ test(
     expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual((below?.y ?? 0) + 1);
     await expect(page.getByText('What you typed')).toHaveCount(0);
     await tabs.getByRole('button', { name: 'More' }).click();
-    await expect(page.getByRole('link', { name: 'Absences' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'My hours' })).toBeVisible();
     await page.context().setOffline(false);
   },
 );

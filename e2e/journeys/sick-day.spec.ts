@@ -154,8 +154,9 @@ test(
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     const readClicks = await countClicks(page);
-    await goTo(page, 'Absences');
-    await page.getByRole('main').getByRole('link', { name: say.today, exact: true }).click();
+    await goTo(page, dashboard.en.myHours);
+    // The absence begins with today.
+    await away.getByRole('link', { name: say.one, exact: true }).click();
     await page.getByRole('button', { name: say.record }).click();
     const today = away.getByRole('link', { name: new RegExp(hours.en.nobodyAffected) });
     await expect(today).toBeVisible();

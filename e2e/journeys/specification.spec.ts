@@ -69,7 +69,6 @@ test.describe('the bar and the drawer', () => {
         'Locked records',
         'My hours',
         'New Schedule',
-        'Absences',
         'My Appointment',
         'My Profile',
       ],

@@ -55,7 +55,7 @@ export function AbsenceStart({ today, chosen, linkOf, children }: AbsenceStartPr
           </button>
         </div>
       </div>
-      {isOpen && <OtherDays today={today} chosen={chosen} linkOf={linkOf} />}
+      {isOpen && <OtherDays today={today} chosen={isOther ? chosen : null} linkOf={linkOf} />}
     </Card>
   );
 }

@@ -7,9 +7,9 @@ import { mayOpenPage } from './screens.ts';
 /** Shows the page to the roles that `domain/shared/permission.ts` permits; redirects others to the log-in page. */
 export function GuardedOutlet({ user }: { user: SessionUser }) {
   const { pathname, search } = useLocation();
-  if (!mayOpenPage(roleOf(user), pathname)) return <Navigate to={paths.loginFrom(pathname)} replace />;
   const moved = movedTo({ pathname, search }, roleOf(user));
   if (moved) return <Navigate to={moved} replace />;
+  if (!mayOpenPage(roleOf(user), pathname)) return <Navigate to={paths.loginFrom(pathname)} replace />;
   return <Outlet context={user} />;
 }
 

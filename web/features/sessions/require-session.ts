@@ -15,11 +15,9 @@ export const requireSession: MiddlewareFunction<Response> = ({ request, url, pat
   if (clinic.identity?.mode === 'firebase') return;
   if (unfinished) throw redirect(paths.signUp);
   const role = user && roleOf(toSessionUser(user));
-  if (role && mayOpenPage(role, `/${pattern}`)) {
-    const moved = movedTo(url, role);
-    if (moved) throw redirect(moved);
-    return;
-  }
+  const moved = role && movedTo(url, role);
+  if (moved) throw redirect(moved);
+  if (role && mayOpenPage(role, `/${pattern}`)) return;
   const language = languageInUrl(request);
   const logIn = signInStep === 'done' ? paths.loginFrom : paths.loginFactor;
   throw redirect(logIn(withoutLanguage(url.pathname + url.search)), {

@@ -21,7 +21,7 @@ export const screensByPattern: Record<string, Screen> = {
   '/dashboard/persons/:personId': 'person',
   '/dashboard/attention': 'attention',
   '/dashboard/absences': 'absences',
-  '/dashboard/absences/:absenceId': 'absences',
+  '/dashboard/absences/:absenceId': 'absence',
   '/dashboard/book': 'book',
   '/dashboard/claim': 'claim',
   '/dashboard/calls': 'calls',

@@ -61,7 +61,13 @@ const entries: Record<EntryGroup, Entry[]> = {
     { to: paths.lockedRecords, screen: 'lockedRecords', label: 'dashboard.lockedRecords', icon: Lock },
   ],
   hours: [
-    { to: paths.myHours, screen: 'newSchedule', label: 'dashboard.myHours', icon: CalendarClock },
+    {
+      to: paths.myHours,
+      subpages: `${paths.absences}/`,
+      screen: 'newSchedule',
+      label: 'dashboard.myHours',
+      icon: CalendarClock,
+    },
     { to: paths.newSchedule, screen: 'newSchedule', label: 'dashboard.newSchedule', icon: CalendarPlus },
     {
       to: paths.absences,

@@ -262,7 +262,7 @@ function Hours({ user, whose, listed }: HoursProps & { listed: ListedPlans }) {
           <AwayPanel
             today={clock.day}
             doctorEmail={doctor.email}
-            addLink={linkOf({ week: monday, away: '' })}
+            addLink={linkOf({ week: monday, away: '', from: clock.day, to: clock.day })}
             onRemoved={(takeBack) => done.show(t('absences.ended'), takeBack)}
           />
           <CalendarPanel

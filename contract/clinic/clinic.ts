@@ -1,4 +1,4 @@
-import { photoRules } from '#domain/people/photo-rule';
+import { photoRules } from '#domain/people/photo-required';
 import { defineRoute } from '#contract/shared/define-route';
 import { day } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';

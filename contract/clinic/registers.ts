@@ -1,6 +1,6 @@
 import { defineRoute } from '#contract/shared/define-route';
 import { z } from '#contract/shared/zod';
-import { photoRules } from '#domain/people/photo-rule';
+import { photoRules } from '#domain/people/photo-required';
 import { LegalFacts } from './legal.ts';
 
 export const processorKinds = ['hosting', 'mail', 'cards', 'identity', 'google', 'images', 'texts', 'form'] as const;

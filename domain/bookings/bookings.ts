@@ -2,7 +2,7 @@ import { isWorkday } from '#domain/slots/availability';
 import { ClinicError, invalidInput, type InputIssue } from '#domain/shared/errors';
 import { hasStarted } from '#domain/shared/time';
 import type { SlotTime } from '#domain/shared/slot-times';
-import { fitsSlot, type TreatmentTime } from '#domain/clinic/treatments';
+import { fitsSlot, type TreatmentTime } from '#domain/clinic/performed-treatments';
 
 /**
  * `held`: a hold by an account with an unproven address, which occupies its slot for a limited time; `expired`: a

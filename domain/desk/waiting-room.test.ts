@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BoardEntry } from './board.ts';
-import { delayOf, shownInWaitingRoom } from './waiting-room.ts';
+import { byTurn, delayOf, shownInWaitingRoom } from './waiting-room.ts';
 import type { BookingState } from '#domain/bookings/booking-states';
 
 const entry = (start: number, status: BookingState, markedMinute: number | null = null): BoardEntry => ({
@@ -26,6 +26,14 @@ describe('the delay of a doctor', () => {
     expect(delayOf([entry(540, 'arrived', 500)], 544)).toBe(0);
     expect(delayOf([entry(540, 'arrived', 500)], 549)).toBe(5);
   });
+});
+
+test('who is called in comes first, then who waits by appointment, and at one time by arrival', () => {
+  const late = entry(540, 'arrived', 538);
+  const early = entry(540, 'arrived', 520);
+  const later = entry(600, 'arrived', 500);
+  const called = entry(660, 'in_treatment', 541);
+  expect([later, late, called, early].toSorted(byTurn)).toEqual([called, early, late, later]);
 });
 
 test('the waiting room shows who waits, and who was called in within five minutes', () => {

@@ -16,6 +16,12 @@ export function delayOf(entries: BoardEntry[], minute: number): number {
   return Math.floor(Math.max(0, ...delays) / DELAY_STEP) * DELAY_STEP;
 }
 
+/** The order in which patients have their turn: who is called in, then who waits by appointment, then by arrival. */
+export function byTurn(a: BoardEntry, b: BoardEntry): number {
+  const isCalled = (entry: BoardEntry) => Number(entry.status === 'in_treatment');
+  return isCalled(b) - isCalled(a) || a.range.start - b.range.start || (a.markedMinute ?? 0) - (b.markedMinute ?? 0);
+}
+
 /** What the waiting room shows of an appointment; null if nothing. */
 export function shownInWaitingRoom({ status, markedMinute }: BoardEntry, minute: number): 'called' | 'waiting' | null {
   if (status === 'arrived') return 'waiting';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hoursIssue, offeredTimes, packTimes, startGrids, type DayOfHours } from './bookable-times.ts';
-import type { TreatmentTime } from '#domain/clinic/treatments';
+import type { TreatmentTime } from '#domain/clinic/performed-treatments';
 import type { TimeRange } from '#domain/shared/time';
 
 const range = (start: number, end: number): TimeRange => ({ start, end });

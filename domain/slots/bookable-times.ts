@@ -1,4 +1,4 @@
-import type { TreatmentTime } from '#domain/clinic/treatments';
+import type { TreatmentTime } from '#domain/clinic/performed-treatments';
 import type { TimeRange } from '#domain/shared/time';
 
 /** The clinic's grid: how many minutes apart appointments of hours can start. */

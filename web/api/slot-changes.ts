@@ -1,6 +1,6 @@
 import type { SlotChange } from '#contract/slots/slot-events';
 import type { TreatmentSummary } from '#contract/slots/treatments';
-import { fitsName } from '#domain/clinic/treatments';
+import { fitsName } from '#domain/clinic/performed-treatments';
 import { sortKeyOf } from '#domain/shared/slot-times';
 
 type Time = { doctor_email: string; date: string; slot: string | null };

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Updateable } from 'kysely';
 import { settledMarks, type DayRange, type Reachability } from '#domain/absences/absences';
 import { type AbsenceAction, type AffectedState } from '#domain/bookings/open-decisions';
-import type { TreatmentTime } from '#domain/clinic/treatments';
+import type { TreatmentTime } from '#domain/clinic/performed-treatments';
 import type { StoredState } from '#domain/bookings/booking-states';
 import type { SlotTime } from '#domain/shared/slot-times';
 import type { Day, TimeRange } from '#domain/shared/time';

@@ -6,7 +6,7 @@ import {
   type AffectedAppointment,
   type FreeTime,
 } from '#domain/absences/absences';
-import { fitsSlot, lengthsOf, timeWith } from '#domain/clinic/treatments';
+import { fitsSlot, lengthsOf, timeWith } from '#domain/clinic/performed-treatments';
 import type { OpeningTimes } from '#domain/slots/schedule';
 import type { SlotTime } from '#domain/shared/slot-times';
 import { addDays, clinicClock, type Day } from '#domain/shared/time';

@@ -1,6 +1,6 @@
 import type { SignUpProfile, User } from '#contract/people/people';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
-import { photoRuleOf } from '#domain/people/photo-rule';
+import { photoRuleOf } from '#domain/people/photo-required';
 import type { ProvenIdentity } from '#server/platform/ports/identity';
 import { insertAudit } from '#server/platform/audit';
 import {

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { ANNOUNCED_DAYS } from '#domain/accounts/rights';
+import { ANNOUNCED_DAYS } from '#domain/accounts/retention-terms';
 import { addDays, clinicClock, type Day } from '#domain/shared/time';
 import { deleteAffectedOf } from '#server/absences/index';
 import { deleteBookingsOf } from '#server/bookings/index';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ANNOUNCED_DAYS, TREATMENT_YEARS, VOUCHER_YEARS } from '#domain/accounts/rights';
+import { ANNOUNCED_DAYS, TREATMENT_YEARS, VOUCHER_YEARS } from '#domain/accounts/retention-terms';
 import { CLINIC_ZONE, type Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
 

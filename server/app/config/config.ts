@@ -4,7 +4,7 @@ import { MAX_CUTOFF_HOURS } from '#domain/clinic/treatments';
 import { languages } from '#domain/shared/language';
 import { MAX_PLAN_WEEKS, minuteOf } from '#domain/slots/plans';
 import { MAX_DAYS_AHEAD } from '#domain/slots/schedule';
-import { photoRules } from '#domain/people/photo-rule';
+import { photoRules } from '#domain/people/photo-required';
 import { isDay } from '#domain/shared/time';
 import { currencies, startGrids, states } from './clinic-choices.ts';
 import { readDataKeys } from './data-keys.ts';

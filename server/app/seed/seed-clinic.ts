@@ -1,4 +1,4 @@
-import { GENERAL_DENTISTRY } from '#domain/people/specialty';
+import { GENERAL_DENTISTRY } from '#domain/people/general-dentistry';
 import { sampleTreatments } from '#domain/clinic/sample-treatments';
 import { specialtyTexts, treatmentTexts } from '#i18n/clinic-texts';
 import {

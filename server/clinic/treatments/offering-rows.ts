@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Performable } from '#domain/clinic/treatments';
+import type { Performable } from '#domain/clinic/performed-treatments';
 import type { Db } from '#server/platform/database/open-database';
 import { ownTreatments } from './own-treatments-rows.ts';
 import type { VerifiedDoctorRow } from './treatments-rows.ts';

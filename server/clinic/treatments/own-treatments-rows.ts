@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { DoctorTreatment } from '#domain/clinic/treatments';
+import type { DoctorTreatment } from '#domain/clinic/performed-treatments';
 
 /** What a row of `doctor` does otherwise than the specialty says (`timeWith`). */
 export const ownTreatments = sql<DoctorTreatment[]>`(select coalesce(json_agg(json_build_object(

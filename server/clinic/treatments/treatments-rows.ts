@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Texts } from '#domain/shared/language';
-import type { Performer, TreatmentTime } from '#domain/clinic/treatments';
+import type { Performer, TreatmentTime } from '#domain/clinic/performed-treatments';
 import type { Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
 import { textsOf } from '#server/platform/database/texts';

@@ -1,6 +1,6 @@
 import type { getWaitingRoom as getWaitingRoomRoute } from '#contract/desk/screens';
 import type { RouteReply } from '#contract/shared/define-route';
-import { delayOf, shownInWaitingRoom } from '#domain/desk/waiting-room';
+import { byTurn, delayOf, shownInWaitingRoom } from '#domain/desk/waiting-room';
 import { codeOf } from '#domain/bookings/booking-code';
 import { stateOf } from '#domain/bookings/booking-states';
 import { nameOfRange } from '#domain/shared/slot-times';
@@ -12,7 +12,7 @@ import { findScreen, noteScreenSeen } from './screens-rows.ts';
 import type { Context } from '#server/platform/context';
 
 /**
- * Who waits now and who was just called in, for the screen of a token. Nothing in it names a patient, so its reads are
+ * Who was just called in and who waits now, by turn, for the screen of a token. Nothing in it names a patient, so its reads are
  * not audited.
  * @throws ClinicError `not_found` for a token of no screen, `too_many_requests` for many of them.
  */
@@ -31,7 +31,7 @@ export async function getWaitingRoom(
   const ofDoctor = Map.groupBy(entries, (entry) => entry.doctorId);
   const delays = new Map([...ofDoctor].map(([id, own]) => [id, delayOf(own, minute)]));
   return {
-    data: entries.flatMap((entry) => {
+    data: entries.toSorted(byTurn).flatMap((entry) => {
       const state = shownInWaitingRoom(entry, minute);
       if (!state) return [];
       const { code, slot, doctorName, doctorId: id } = entry;

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { ANNOUNCED_DAYS } from '#domain/accounts/rights';
+import { ANNOUNCED_DAYS } from '#domain/accounts/retention-terms';
 import { UNREACHABLE_HOURS } from '#domain/absences/imported-calendars';
 import { ENDED_HOLD_DAYS, MAX_TASKS, type TaskKind } from '#domain/desk/tasks';
 import type { PaymentMethod } from '#domain/payments/desk-payments';

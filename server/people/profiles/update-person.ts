@@ -1,7 +1,7 @@
 import type { Profile, ProfileBody } from '#contract/people/people';
 import { assertBirthDate } from '#domain/accounts/desk-patients';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
-import { photoRuleOf } from '#domain/people/photo-rule';
+import { photoRuleOf } from '#domain/people/photo-required';
 import { clinicClock } from '#domain/shared/time';
 import { enqueueReceipt } from '#server/people/emails/rights-receipt';
 import { storeCorrections } from './consents-rows.ts';

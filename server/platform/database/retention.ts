@@ -5,7 +5,7 @@ import type { Tables } from './tables.ts';
 /** Rows to purge: those whose `since`, an indexed expression, is at least `after` ago and for which `only` is true. */
 type Term = { since: string; after: string; only?: string };
 
-/** Rows that are never purged, and the reason. */
+/** Rows that the purge leaves alone, and the reason or what deletes them. */
 type Stays = { because: string };
 
 type Identity = 'identity_user' | 'identity_session' | 'identity_account' | 'identity_verification';
@@ -75,8 +75,13 @@ export const retention: Record<Table, Term | Stays> = {
   doctor_day: { because: 'as long as its doctor; what is bookable depends on its version' },
   doctor_treatment: { because: 'as long as its doctor and treatment' },
   plan_day: { because: 'as long as its plan' },
-  booking: { because: 'part of the treatment record, which has to be retained for ten years' },
-  payment: { because: 'an accounting record, which has to be retained for ten years' },
+  booking: {
+    because: 'part of the treatment record, retained for ten years (`retention-terms.ts`), then `deleteLockedRecords`',
+  },
+  payment: {
+    because:
+      'a voucher, retained for eight years from the end of its year (`retention-terms.ts`), then `deleteLockedRecords`',
+  },
   sandbox_card_refund: { because: 'the sandbox stands in for the card provider, whose payments it refunds' },
   audit_entry: { because: 'append-only; it holds ids, no names' },
   message_reply: { because: 'as long as its message' },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { TreatmentTime } from '#domain/clinic/treatments';
+import type { TreatmentTime } from '#domain/clinic/performed-treatments';
 import type { SlotTime } from '#domain/shared/slot-times';
 import type { Day } from '#domain/shared/time';
 import { occupiesAt } from '#server/slots/blocked/occupied-rows';

@@ -1,4 +1,4 @@
-import type { TreatmentTime } from '#domain/clinic/treatments';
+import type { TreatmentTime } from '#domain/clinic/performed-treatments';
 import { offeredTimes, packTimes, type StartGrid } from '#domain/slots/bookable-times';
 import type { Day, TimeRange } from '#domain/shared/time';
 import { rangesOf, type DoctorDayRow } from './doctor-days-rows.ts';

@@ -1,6 +1,6 @@
 import type { DocSlot, UnavailableDay } from '#contract/slots/slots';
 import { isOpen, isWorkday } from '#domain/slots/availability';
-import { fitsSlot, lengthsOf, timeWith } from '#domain/clinic/treatments';
+import { fitsSlot, lengthsOf, timeWith } from '#domain/clinic/performed-treatments';
 import { invalidInput } from '#domain/shared/errors';
 import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
 import { clinicClock, hasBegunBy, longDate, type TimeRange } from '#domain/shared/time';

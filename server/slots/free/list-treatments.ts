@@ -1,7 +1,7 @@
 import type { TreatmentOption } from '#contract/slots/treatments';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { addDays, longDate, type Day } from '#domain/shared/time';
-import { fitsSlot } from '#domain/clinic/treatments';
+import { fitsSlot } from '#domain/clinic/performed-treatments';
 import { readFirstFreeDay, readAvailability, type FreeSlotRow } from './availability-rows.ts';
 import { listDoctorDays, type DoctorDayRow } from './doctor-days-rows.ts';
 import { timesOfHours, type HoursTimes } from './hours-times.ts';

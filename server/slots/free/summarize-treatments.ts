@@ -1,5 +1,5 @@
 import type { NextFree, TreatmentSummary } from '#contract/slots/treatments';
-import { lengthsOf } from '#domain/clinic/treatments';
+import { lengthsOf } from '#domain/clinic/performed-treatments';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { longDate, type Day } from '#domain/shared/time';
 import { NEXT_TIMES, readAvailabilityCounts } from './availability-rows.ts';

@@ -2,7 +2,7 @@ import { fromPlan } from '#contract/slots/plan-fields';
 import type { RouteData } from '#contract/shared/define-route';
 import type { listPlans as listPlansRoute } from '#contract/slots/plans';
 import { ClinicError } from '#domain/shared/errors';
-import { timeWith } from '#domain/clinic/treatments';
+import { timeWith } from '#domain/clinic/performed-treatments';
 import { clinicClock } from '#domain/shared/time';
 import { readOffering } from '#server/clinic/index';
 import { authorize } from '#server/platform/authorize';

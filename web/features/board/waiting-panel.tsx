@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { byTurn } from '#domain/desk/waiting-room';
 import { formatClock } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -8,10 +9,10 @@ import { MarkButton } from './mark-button.tsx';
 import { looks } from './marks.ts';
 import type { BoardColumn, Entry } from './use-board.ts';
 
-/** Who is there and waits: by appointment, then by arrival. */
+/** Who is there and waits, by turn. */
 export function waitingOf(columns: BoardColumn[]): Entry[] {
   const waiting = columns.flatMap(({ entries }) => entries).filter(({ status }) => status === 'arrived');
-  return waiting.toSorted((a, b) => a.range.start - b.range.start || (a.markedMinute ?? 0) - (b.markedMinute ?? 0));
+  return waiting.toSorted(byTurn);
 }
 
 /** Who waits, for how long and for whom, with the next step; and the legend of the board. */

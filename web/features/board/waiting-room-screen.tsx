@@ -41,7 +41,6 @@ export function WaitingRoomScreen({ token }: { token: string }) {
   const isLost = useLasting(room.isError && !isOver, LOST_AFTER_MS);
   useWakeLock();
   const waiting = (!isOver && room.data?.data) || [];
-  const ordered = [...waiting.filter(isCalled), ...waiting.filter((patient) => !isCalled(patient))];
   return (
     <main
       id="content"
@@ -53,14 +52,14 @@ export function WaitingRoomScreen({ token }: { token: string }) {
         </h1>
         <p className="font-semibold tabular-nums">{formatClock(clock.minute, language)}</p>
       </header>
-      {ordered.length === 0 ? (
+      {waiting.length === 0 ? (
         <p className="m-auto text-center text-[2em] text-base-content/75">
           {t(isOver ? 'board.screenOver' : 'board.roomNobody')}
           {isOver && <span className="block text-[0.5em]">{t('board.screenOverNext')}</span>}
         </p>
       ) : (
         <ol aria-live="polite" className="grid gap-[1.5vh]">
-          {ordered.map((patient) => (
+          {waiting.map((patient) => (
             <Row key={patient.code} patient={patient} />
           ))}
         </ol>

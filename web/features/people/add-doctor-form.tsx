@@ -3,7 +3,7 @@ import { useRefetch } from '#web/api/use-refetch.ts';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { listPeople, type AddDoctorForm as AddDoctorInput } from '#contract/people/people';
-import { GENERAL_DENTISTRY } from '#domain/people/specialty';
+import { GENERAL_DENTISTRY } from '#domain/people/general-dentistry';
 import { useLazyResolver } from '#web/api/use-lazy-resolver.ts';
 import { useSpecialties } from '#web/api/use-specialties.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import type { Profile, ProfileForm as Input } from '#contract/people/people';
-import { photoRuleOf } from '#domain/people/photo-rule';
+import { photoRuleOf } from '#domain/people/photo-required';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useLazyResolver } from '#web/api/use-lazy-resolver.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';

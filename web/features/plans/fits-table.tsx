@@ -1,4 +1,4 @@
-import { fitsSlot } from '#domain/clinic/treatments';
+import { fitsSlot } from '#domain/clinic/performed-treatments';
 import { packTimes, type StartGrid } from '#domain/slots/bookable-times';
 import type { Day, TimeRange } from '#domain/shared/time';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { RequestRefused } from '#contract/shared/send-request';
 import { FinishForm, SignUpForm, createPerson as signUpRoute } from '#contract/people/people';
 import { LoginForm, ResetRequestForm } from '#contract/people/sessions';
-import { photoRuleOf, type PhotoRule } from '#domain/people/photo-rule';
+import { photoRuleOf, type PhotoRule } from '#domain/people/photo-required';
 import { getIdentity } from '#web/api/identity.ts';
 import { IdentityRefused } from '#web/api/identity/service.ts';
 import { Offline } from '#web/api/send.ts';

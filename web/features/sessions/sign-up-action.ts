@@ -1,7 +1,7 @@
 import { redirectDocument, type ActionFunctionArgs } from 'react-router';
 import { RequestRefused, isRequestRefused } from '#contract/shared/send-request';
 import { createPerson, FinishForm, SignUpForm } from '#contract/people/people';
-import { photoRuleOf } from '#domain/people/photo-rule';
+import { photoRuleOf } from '#domain/people/photo-required';
 import { flashCookie } from '#web/flash.ts';
 import { firstIssues, readForm, refusedBy, refusedFields, textsIn } from '#web/form-result.ts';
 import { pageContext, type PageContext } from '#web/page-context.ts';

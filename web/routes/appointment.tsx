@@ -6,6 +6,7 @@ import { keyOfTime } from '#web/api/slot-changes.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { useTreatments } from '#web/api/use-treatments.ts';
 import { readChosenSlot, type ChosenSlot } from '#web/chosen-slot.ts';
+import { BookingSkeleton } from '#web/features/bookings/booking-skeleton.tsx';
 import { TreatmentGrid } from '#web/features/treatments/treatment-grid.tsx';
 import { PrivacyHint } from '#web/features/legal/privacy-hint.tsx';
 import { NeedsScript } from '#web/features/site/needs-script.tsx';
@@ -19,7 +20,6 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { LoadBoundary } from '#web/ui/load-boundary.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { whenUsed } from '#web/when-used.ts';
 import type { Route } from './+types/appointment';
@@ -131,14 +131,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
           )}
         >
           {/* Mounted with the dialog: one that is mounted before shows no fallback during a navigation. */}
-          <Suspense
-            fallback={renderWaiting(
-              <div aria-busy="true" className="grid h-[calc(92dvh-7.3rem)] max-h-168 gap-6 lg:grid-cols-[auto_1fr]">
-                <Skeleton className="h-full lg:w-86" />
-                <Skeleton className="h-full max-lg:hidden" />
-              </div>,
-            )}
-          >
+          <Suspense fallback={renderWaiting(<BookingSkeleton isFolded={dialogue.wanted.slot !== ''} />)}>
             <BookingDialog
               {...dialogue}
               user={session.user}

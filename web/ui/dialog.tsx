@@ -38,6 +38,9 @@ export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', childr
     const dialog = dialogRef.current;
     if (!isOpen || !dialog) return undefined;
     isHidden.current = false;
+    const { clientWidth, style } = document.documentElement;
+    // An open dialog hides the scroll bar of the page, whose room stays.
+    style.scrollbarGutter = window.innerWidth > clientWidth ? 'stable' : 'auto';
     dialog.showModal();
     const target = dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector('h2');
     target?.focus();

@@ -37,11 +37,12 @@ export function BookingFoot({ option, shown, choice, isFolded, isBusy, children 
   const price = t('bookings.price', { price: formatTreatmentPrice(shown, language, t) });
   const time = slotTimeOf(date, slot);
   const until = time && cutoffAt(time, option.cutoffHours);
-  const terms =
-    until &&
-    (until <= opened
-      ? t('bookings.shortNotice', { count: option.cutoffHours, minutes: CANCEL_MINUTES })
-      : t('bookings.changeUntil', { until: dayAndTime(until) }));
+  const count = option.cutoffHours;
+  const terms = !until
+    ? t('bookings.changeAhead', { count })
+    : until <= opened
+      ? t('bookings.shortNotice', { count, minutes: CANCEL_MINUTES })
+      : t('bookings.changeUntil', { until: dayAndTime(until) });
   return (
     <>
       {children}

@@ -52,7 +52,7 @@ export function DayList({ days, chosen, isBookedOn, isLoading, onChoose }: DayLi
       role="radiogroup"
       aria-label={t('bookings.freeDays')}
       aria-busy={isLoading || undefined}
-      className="relative -mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:thin] sm:-mx-6 sm:px-6 @4xl:absolute @4xl:inset-y-0 @4xl:left-92 @4xl:mx-0 @4xl:w-66 @4xl:flex-col @4xl:gap-1 @4xl:overflow-x-hidden @4xl:overflow-y-auto @4xl:border-x @4xl:border-base-300 @4xl:px-4 @4xl:py-5"
+      className="relative -mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:thin] sm:-mx-6 sm:px-6 @4xl:absolute @4xl:inset-y-0 @4xl:left-92 @4xl:z-1 @4xl:mx-0 @4xl:w-66 @4xl:flex-col @4xl:gap-1 @4xl:overflow-x-hidden @4xl:overflow-y-auto @4xl:border-x @4xl:border-base-300 @4xl:px-4 @4xl:py-5"
     >
       {isLoading && Array.from({ length: SKELETONS }, (_, index) => <Skeleton key={index} className={BOX} />)}
       {days.map((day, index) => {

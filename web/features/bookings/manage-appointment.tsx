@@ -6,8 +6,8 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { LinkedAppointment } from './linked-appointment.tsx';
+import { TicketSkeleton } from './ticket-skeleton.tsx';
 
 type ManageAppointmentProps = { token: string | null; wish: string | null };
 
@@ -35,6 +35,6 @@ export function ManageAppointment({ token, wish }: ManageAppointmentProps) {
       />
     );
   }
-  if (!link.data) return <Skeleton className="h-[28rem]" />;
+  if (!link.data) return <TicketSkeleton />;
   return <LinkedAppointment token={token} appointment={link.data.data} wish={wish} />;
 }

@@ -22,7 +22,7 @@ export function MoveDialog(props: ChangeDialogProps<MoveBody>) {
       <div className="grid gap-4">
         <AppointmentFacts appointment={appointment} isStaff={isStaff} />
         {isStaff && <NoEmail appointment={appointment} />}
-        {treatment.isPending && <Skeleton className="h-112" />}
+        {treatment.isPending && <Skeleton className="h-220 lg:h-125" />}
         {treatment.isLoadingError && (
           <ErrorState title={t('changes.treatmentsFailed')} onRetry={() => void treatment.refetch()} />
         )}

@@ -12,14 +12,13 @@ import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { SlotChoice } from './booking-form.ts';
 import { DayList, type ShownDay } from './day-list.tsx';
 import type { MovableTreatment } from './move-price.tsx';
 import { NextTimes } from './next-times.tsx';
 import { refuseGone } from './refuse-gone.ts';
-import { TimeGrid, timesClass } from './time-grid.tsx';
+import { TimeGrid, TimesSkeleton } from './time-grid.tsx';
 import type { OwnBooking } from './use-own-appointments.ts';
 
 /** What the server reports about one of the fields, in the page's language. */
@@ -138,8 +137,6 @@ export function SlotFields({
     choose(next);
   };
   const booking = named === null ? undefined : ownOn(named);
-  const timesArea =
-    'grid content-start gap-1 outline-none @4xl:absolute @4xl:inset-y-0 @4xl:end-0 @4xl:overflow-y-auto @4xl:py-5 @4xl:ps-6 ';
   return (
     <div className={`@container relative ${className ?? ''}`}>
       <div className="grid content-start gap-4 @4xl:min-h-112 @4xl:w-86">
@@ -180,12 +177,6 @@ export function SlotFields({
                 </option>
               ))}
             </SelectField>
-            {slots.isLoadingError && (
-              <ErrorState title={t('bookings.slotsFailed')} onRetry={() => void slots.refetch()} />
-            )}
-            {slots.isSuccess && !days.some((day) => day.slot.length > 0) && (
-              <Notice tone="warning">{t('bookings.noSlots')}</Notice>
-            )}
             {offered.length === 0 ? (
               <TextField
                 label={t('bookings.selectDate')}
@@ -238,39 +229,42 @@ export function SlotFields({
               ref={area}
               tabIndex={-1}
               aria-label={t('bookings.freeTimes')}
-              className={
-                timesArea + (doctor === '' ? '@4xl:start-92 @4xl:border-s @4xl:border-base-300' : '@4xl:start-158')
-              }
+              // Below the days of a narrow form: high enough for the times of most days, so that the fields below stay.
+              className="grid min-h-84 content-start gap-1 outline-none @2xl:min-h-104 @4xl:absolute @4xl:inset-y-0 @4xl:start-92 @4xl:end-0 @4xl:min-h-0 @4xl:overflow-y-auto @4xl:border-s @4xl:border-base-300 @4xl:py-5 @4xl:ps-6"
             >
               {doctor === '' ? (
                 <NextTimes
                   option={option}
                   times={(treatment.data?.data ?? option).nextFree}
+                  isLoading={treatment.isPending}
                   own={own}
                   onChoose={pick}
                 />
-              ) : isLoading ? (
-                <div className={timesClass} aria-busy="true">
-                  {Array.from({ length: 16 }, (_, index) => (
-                    <Skeleton key={index} className="h-11" />
-                  ))}
-                </div>
               ) : (
-                shown && (
-                  <TimeGrid
-                    key={`${doctor} ${shown.date}`}
-                    date={shown.date}
-                    spaces={shown.spaces ?? shown.slot.length}
-                    free={free.find((day) => day.date === shown.date)?.slot ?? []}
-                    possible={shown.slot}
-                    chosen={shown.date === date ? slot : ''}
-                    note={booking && t('bookings.yourAppointment', booking.texts)}
-                    onChoose={(name) => choose({ AppointmentDate: shown.date, slot: name })}
-                  />
-                )
+                <div className="@4xl:ms-66">
+                  {isLoading && <TimesSkeleton />}
+                  {slots.isLoadingError && (
+                    <ErrorState title={t('bookings.slotsFailed')} onRetry={() => void slots.refetch()} />
+                  )}
+                  {slots.isSuccess && !days.some((day) => day.slot.length > 0) && (
+                    <Notice tone="warning">{t('bookings.noSlots')}</Notice>
+                  )}
+                  {!isLoading && shown && (
+                    <TimeGrid
+                      key={`${doctor} ${shown.date}`}
+                      date={shown.date}
+                      spaces={shown.spaces ?? shown.slot.length}
+                      free={free.find((day) => day.date === shown.date)?.slot ?? []}
+                      possible={shown.slot}
+                      chosen={shown.date === date ? slot : ''}
+                      note={booking && t('bookings.yourAppointment', booking.texts)}
+                      onChoose={(name) => choose({ AppointmentDate: shown.date, slot: name })}
+                    />
+                  )}
+                </div>
               )}
               {!isLoading && (
-                <p className="mt-2 text-sm text-base-content/75">
+                <p key={doctor} className={`mt-2 text-sm text-base-content/75 ${doctor === '' ? '' : '@4xl:ms-66'}`}>
                   {t('bookings.eachTakes', { count: option.duration })} {t('bookings.clinicTime')}
                 </p>
               )}

@@ -3,6 +3,7 @@ import { rangeOfName, sortKeyOf } from '#domain/shared/slot-times';
 import { clockOfSlot, formatDate, formatRange, startOfSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { chipClass } from '#web/ui/chip-style.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { ChoiceChip } from './choice-chip.tsx';
 
 /** Where the parts of a day begin, in minutes. */
@@ -10,7 +11,7 @@ const parts = { morning: 0, afternoon: 720, evening: 1020 } as const;
 type Part = keyof typeof parts;
 
 /** As many columns as fit. */
-export const timesClass =
+const timesClass =
   'grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2 @2xl:grid-cols-7 @4xl:grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]';
 
 type TimeGridProps = {
@@ -103,6 +104,25 @@ export function TimeGrid({ date, spaces, free, possible, chosen, note, onChoose 
         )}
       </output>
     </>
+  );
+}
+
+/** The times of a day while they load. */
+export function TimesSkeleton() {
+  return (
+    <div aria-busy="true" className="grid gap-3">
+      <Skeleton className="mt-1 h-7 w-3/5" />
+      {[8, 12].map((count) => (
+        <div key={count}>
+          <Skeleton className="mb-2.5 h-5 w-24" />
+          <div className={timesClass}>
+            {Array.from({ length: count }, (_, index) => (
+              <Skeleton key={index} className="h-11" />
+            ))}
+          </div>
+        </div>
+      ))}
+    </div>
   );
 }
 

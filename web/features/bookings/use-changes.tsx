@@ -92,7 +92,7 @@ export function useChanges(
     notice: done && (
       // The list shows the change as well.
       <LoadBoundary fallback={null}>
-        <Suspense>
+        <Suspense fallback={<Skeleton className="h-34 sm:h-18" />}>
           <UndoNotice
             // Another change gets another notice, which takes the focus.
             key={`${done.kind} ${done.appointment._id} ${done.appointment.AppointmentDate} ${done.appointment.slot}`}

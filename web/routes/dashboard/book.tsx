@@ -5,6 +5,7 @@ import type { DeskPatient } from '#contract/accounts/desk-patients';
 import { getDeskPerson } from '#contract/desk/desk-persons';
 import { summarizeTreatments } from '#contract/slots/treatments';
 import { useRoute } from '#web/api/use-route.ts';
+import { TicketSkeleton } from '#web/features/bookings/ticket-skeleton.tsx';
 import { PatientLine } from '#web/features/desk-patients/patient-line.tsx';
 import { PatientPicker } from '#web/features/desk-patients/patient-picker.tsx';
 import { LazyPart } from '#web/features/site/lazy-part.tsx';
@@ -66,7 +67,7 @@ function BookForCaller({ first }: { first: DeskPatient | null }) {
     return (
       <>
         <PageHeading title={t('dashboard.book')} />
-        <LazyPart skeleton={<Skeleton className="h-96" />}>
+        <LazyPart skeleton={<TicketSkeleton />}>
           <DeskTicket appointment={booked} isEmailed={patient.isEmailProven}>
             <Button
               variant="accent"

@@ -9,6 +9,7 @@ import { ChangeButtons } from '#web/features/bookings/change-buttons.tsx';
 import { NextAppointment } from '#web/features/bookings/next-appointment.tsx';
 import { NextSteps } from '#web/features/bookings/next-steps.tsx';
 import { ReservedSlots, TimeTaken } from '#web/features/bookings/reserved-slots.tsx';
+import { TicketSkeleton } from '#web/features/bookings/ticket-skeleton.tsx';
 import { PrintButton } from '#web/features/bookings/print-button.tsx';
 import { useChangeRequests } from '#web/features/bookings/use-change-requests.ts';
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
@@ -23,7 +24,6 @@ import { LoadMore } from '#web/ui/load-more.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 export default function MyAppointmentsPage() {
   const { t } = useMessages();
@@ -54,7 +54,7 @@ export default function MyAppointmentsPage() {
         {notice}
         {!appointments && !isError && (
           <>
-            <Skeleton className="h-168 md:h-119" />
+            <TicketSkeleton />
             <RowsSkeleton rows={3} />
           </>
         )}

@@ -1,0 +1,24 @@
+import type { Page } from '@playwright/test';
+
+type Shift = PerformanceEntry & { hadRecentInput: boolean; value: number };
+
+/** Sums the layout shifts of all pages that are opened from now on, without those that follow a press within half a second. */
+export async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      for (const { hadRecentInput, value } of list.getEntries() as Shift[]) {
+        if (!hadRecentInput) sessionStorage.setItem('shift', String(Number(sessionStorage.getItem('shift')) + value));
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** The sum since the last call, once everything is painted. */
+export async function readShifts(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
+    const sum = Number(sessionStorage.getItem('shift'));
+    sessionStorage.removeItem('shift');
+    return sum;
+  });
+}

@@ -197,16 +197,14 @@ export const portalRows: Record<string, Row[]> = {
       expected: doctorAndAdmin.map((status) => (status === 200 ? 404 : status)),
     },
   ],
-  setHours: [
+  publishPlan: [
+    { of: 'doctor', send: ({ people }) => ({ body: { doctor_id: people.doctor.id } }), expected: doctorAndAdmin },
     {
       of: 'doctor',
       // A past day: 400 for the person who is allowed.
-      send: ({ people }) => ({ body: { doctor_id: people.doctor.id, day: '2000-01-01', hours: [] } }),
+      send: ({ people }) => ({ body: { doctor_id: people.doctor.id, days: [{ day: '2000-01-01', hours: [] }] } }),
       expected: doctorAndAdmin.map((status) => (status === 200 ? 400 : status)),
     },
-  ],
-  publishPlan: [
-    { of: 'doctor', send: ({ people }) => ({ body: { doctor_id: people.doctor.id } }), expected: doctorAndAdmin },
   ],
   listMessages: [{ of: 'the clinic', send: () => ({}), expected: adminAndReception }],
   // 404: reception and the admin are allowed, but there is no such message.

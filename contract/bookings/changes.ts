@@ -18,9 +18,9 @@ export type MoveTarget = z.output<typeof MoveTarget>;
 export const MoveBody = MoveTarget.extend({
   reason: Reason,
   minutes: z
-    .int('validation.slotMinutes')
-    .min(SLOT_MINUTES.min, 'validation.slotMinutes')
-    .max(SLOT_MINUTES.max, 'validation.slotMinutes')
+    .int('validation.appointmentMinutes')
+    .min(SLOT_MINUTES.min, 'validation.appointmentMinutes')
+    .max(SLOT_MINUTES.max, 'validation.appointmentMinutes')
     .optional()
     .describe(
       'staff only: how long it is from now on, in hours; at its own time only its length changes; without it, it stays as long as it is',

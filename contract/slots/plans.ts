@@ -1,4 +1,5 @@
 import { SLOT_MINUTES } from '#domain/slots/plans';
+import { MAX_DAYS_AHEAD } from '#domain/slots/schedule';
 import { weekdayOf } from '#domain/shared/time';
 import { defineRoute } from '#contract/shared/define-route';
 import { day, id, Names } from '#contract/shared/fields';
@@ -70,13 +71,15 @@ export const listPlans = defineRoute({
   failures: ['doctor_not_verified', 'not_found'],
 });
 
+const planInput = { _id: id.optional(), version: z.int('validation.invalid').optional(), ...fields };
+const isNewOrKnown = ({ _id, version }: { _id?: string | undefined; version?: number | undefined }) =>
+  (_id === undefined) === (version === undefined);
+const ofVersion = { error: 'validation.missing', path: ['version'] };
+
 /** A new plan, or with `_id` and `version` a change of one. */
-export const PlanBody = z
-  .strictObject({ doctor_id, _id: id.optional(), version: z.int('validation.invalid').optional(), ...fields })
-  .refine(({ _id, version }) => (_id === undefined) === (version === undefined), {
-    error: 'validation.missing',
-    path: ['version'],
-  });
+const PlanInput = z.strictObject(planInput).refine(isNewOrKnown, ofVersion);
+export type PlanInput = z.output<typeof PlanInput>;
+const PlanBody = z.strictObject({ doctor_id, ...planInput }).refine(isNewOrKnown, ofVersion);
 export type PlanBody = z.output<typeof PlanBody>;
 
 export const savePlan = defineRoute({
@@ -91,48 +94,31 @@ export const savePlan = defineRoute({
   failures: ['doctor_not_verified', 'not_found', 'plan_overlap', 'changed_meanwhile'],
 });
 
+const DayOfRanges = z.object({ date: z.string(), slot: z.array(z.string()) });
+
+const Published = z.object({
+  added: z.int(),
+  withdrawn: z.int(),
+  hours: z.int().describe('days whose hours were published, changed or withdrawn'),
+  until: z.string().describe('the last day on which slots are published, as 2026-12-25'),
+  left: z.array(DayOfRanges).describe('booked slots that the plan does not have; they stay'),
+  in_the_way: z
+    .array(DayOfRanges)
+    .describe('free slots published by hand that overlap one of the plan, which is not published for now'),
+});
+export type PublishedPlan = z.output<typeof Published>;
+
 export const deletePlan = defineRoute({
   name: 'deletePlan',
   method: 'DELETE',
   path: '/plans',
   summary: 'Deletes a weekly plan; its free slots are withdrawn as after a change',
   query: z.object({ id, doctor_id }),
+  reply: z.object({ data: Published }),
   failures: ['doctor_not_verified', 'not_found'],
 });
 
-const DayOfRanges = z.object({ date: z.string(), slot: z.array(z.string()) });
-
-export const publishPlan = defineRoute({
-  name: 'publishPlan',
-  method: 'POST',
-  path: '/plans/publish',
-  summary:
-    'Publishes the slots of a doctor’s plans for the next weeks, and withdraws free ones that they no longer have',
-  body: z.strictObject({
-    doctor_id,
-    replace: z
-      .boolean('validation.invalid')
-      .optional()
-      .describe('also withdraws free slots of these weeks that were published by hand and overlap one of the plan'),
-  }),
-  reply: z.object({
-    data: z.object({
-      added: z.int(),
-      withdrawn: z.int(),
-      hours: z.int().describe('days whose hours were published, changed or withdrawn'),
-      until: z.string().describe('the last day on which slots are published, as 2026-12-25'),
-      left: z.array(DayOfRanges).describe('booked slots that the plan does not have; they stay'),
-      in_the_way: z
-        .array(DayOfRanges)
-        .describe('free slots published by hand that overlap one of the plan, which is not published for now'),
-    }),
-  }),
-  failures: ['doctor_not_verified', 'not_found'],
-});
-export type PublishedPlan = z.output<typeof publishPlan.reply>['data'];
-
-const HoursBody = z.strictObject({
-  doctor_id,
+const HoursOfDay = z.strictObject({
   day,
   hours: z
     .array(z.strictObject(Hours), 'validation.invalid')
@@ -140,21 +126,30 @@ const HoursBody = z.strictObject({
     .nullable()
     .describe('none: the doctor sees nobody on that day; null: as the plan has it again'),
 });
-export type HoursBody = z.output<typeof HoursBody>;
+export type HoursOfDay = z.output<typeof HoursOfDay>;
 
-export const setHours = defineRoute({
-  name: 'setHours',
+const PublishBody = z.strictObject({
+  doctor_id,
+  replace: z
+    .boolean('validation.invalid')
+    .optional()
+    .describe('also withdraws free slots of these weeks that were published by hand and overlap one of the plan'),
+  plan: PlanInput.optional().describe('a new plan, or with `_id` and `version` a change of one, saved before'),
+  days: z
+    .array(HoursOfDay, 'validation.invalid')
+    .max(MAX_DAYS_AHEAD, 'validation.tooLong')
+    .optional()
+    .describe('hours of single days instead of what the plan has, set before; bookings stay'),
+});
+export type PublishBody = z.output<typeof PublishBody>;
+
+export const publishPlan = defineRoute({
+  name: 'publishPlan',
   method: 'POST',
-  path: '/hours',
-  summary: 'Sets the hours of a doctor on one day, instead of what their plan has; bookings stay',
-  access: 'person',
-  body: HoursBody,
-  reply: z.object({
-    data: z.object({
-      hours: z.array(z.object(Hours)).describe('of the day from now on'),
-      left: z.array(z.string()).describe('booked times outside of the hours; they stay'),
-      in_the_way: z.array(z.string()).describe('free slots published by hand within the hours; they stay, too'),
-    }),
-  }),
-  failures: ['doctor_not_verified'],
+  path: '/plans/publish',
+  summary:
+    'Publishes the slots of a doctor’s plans for the next weeks, and withdraws free ones that they no longer have; saves a plan and hours of single days before, all or none of them',
+  body: PublishBody,
+  reply: z.object({ data: Published }),
+  failures: ['doctor_not_verified', 'not_found', 'plan_overlap', 'changed_meanwhile'],
 });

@@ -201,6 +201,56 @@ test(
 );
 
 test(
+  'of two windows with one plan the second loads the newer one, with its changes that still apply',
+  { tag: '@desktop' },
+  async ({ page, context, allowBrowserErrors }) => {
+    allowBrowserErrors(/40[09]/);
+    const monday = await openMonday(page);
+    await signIn(page, 'mina@demo.test', `/dashboard/my-hours?week=${monday}`);
+    const other = await context.newPage();
+    const open = async (of: Page) => {
+      await of.goto(`/dashboard/my-hours?week=${monday}`);
+      await of.getByLabel(say.differs).selectOption({ label: 'Friday' });
+      const from = of.getByRole('group', { name: 'Friday' }).getByLabel(plans.en.from, { exact: true });
+      await expect(from).not.toHaveValue('9:15 AM');
+      return from;
+    };
+    const publish = (of: Page) => of.getByRole('button', { name: plans.en.publish, exact: true }).click();
+    await publish(page);
+    await expect(page.getByText(/^Published to /)).toBeVisible();
+    const fridayOf = [await open(page), await open(other)] as const;
+    await fridayOf[1].fill('9:15 am');
+    await other.getByLabel(say.differs).selectOption({ label: 'Thursday' });
+    const thursdayOf = (of: Page) =>
+      of.getByRole('group', { name: 'Thursday' }).getByLabel(plans.en.to, { exact: true });
+    await thursdayOf(other).fill('2:45 pm');
+    await publish(other);
+    await expect(other.getByText(/^Published to /)).toBeVisible();
+
+    await fridayOf[0].fill('9:45 am');
+    await page.getByLabel(say.differs).selectOption({ label: 'Tuesday' });
+    const tuesday = page.getByRole('group', { name: 'Tuesday' }).getByLabel(plans.en.to, { exact: true });
+    await tuesday.fill('2:30 pm');
+    await publish(page);
+    await expect(page.getByText(plans.en.older)).toBeVisible();
+    await expect(page.getByText(say.older)).toBeVisible();
+    await page.getByRole('button', { name: say.loadNewer }).click();
+    await expect(page.getByText(plans.en.lost.replace('{{names}}', 'Friday'))).toBeVisible();
+    await expect(fridayOf[0]).toHaveValue('9:15 AM');
+    await expect(thursdayOf(page)).toHaveValue('2:45 PM');
+    await expect(tuesday).toHaveValue('2:30 PM');
+    // A mistake is named with its day and its field.
+    await tuesday.fill('8 am');
+    await publish(page);
+    await expect(page.getByText(`Tuesday, ${plans.en.to}: The end must be after the start`).first()).toBeVisible();
+    await tuesday.fill('2:30 pm');
+    await publish(page);
+    await expect(page.getByText(/^Published to /)).toBeVisible();
+    await expect(page.getByText(say.older)).toHaveCount(0);
+  },
+);
+
+test(
   'on a phone a day is one target that opens it, slots are added there, and Publish is in sight',
   { tag: '@phone-only' },
   async ({ page }) => {

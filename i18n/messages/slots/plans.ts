@@ -48,6 +48,9 @@ const en = {
   newPlan: 'New plan from a later day',
   newLead:
     'A new plan ends the one before it. With a last day, such as for a holiday week, the earlier one goes on after it.',
+  older:
+    'This plan was changed in another window or by somebody else, so nothing was published. Load the newer plan: your changes stay as far as it has nothing else there.',
+  lost: 'The newer plan has something else here, so your change was not taken over: {{names}}.',
   failed: 'No connection. Nothing you entered is lost; please try again.',
   loadFailed: 'The plan could not be loaded.',
   chooseDoctor: 'Choose a doctor first.',
@@ -102,6 +105,9 @@ const de: Record<keyof typeof en, string> = {
   newPlan: 'Neuer Plan ab einem späteren Tag',
   newLead:
     'Ein neuer Plan beendet den vorigen. Hat er einen letzten Tag, etwa für eine Ferienwoche, gilt danach wieder der vorige.',
+  older:
+    'Dieser Plan wurde in einem anderen Fenster oder von jemand anderem geändert; es wurde nichts veröffentlicht. Laden Sie den neueren Plan: Ihre Änderungen bleiben, soweit er dort nichts anderes vorsieht.',
+  lost: 'Hier sieht der neuere Plan etwas anderes vor, Ihre Änderung wurde nicht übernommen: {{names}}.',
   failed: 'Keine Verbindung. Ihre Eingaben sind noch da; bitte versuchen Sie es noch einmal.',
   loadFailed: 'Der Plan konnte nicht geladen werden.',
   chooseDoctor: 'Wählen Sie zuerst, für wen.',

@@ -120,8 +120,11 @@ describeOneDatabase('odd values', (database) => {
         anchor: '2026-11-23',
         days: [{ week: 1, weekday: 1, from: '10:00', to: '16:00', breaks: [], slot_minutes: 30 }],
       },
-      publishPlan: { doctor_id: ID, replace: true },
-      setHours: { doctor_id: ID, day: '2026-12-23', hours: [{ from: '10:00', to: '16:00' }] },
+      publishPlan: {
+        doctor_id: ID,
+        replace: true,
+        days: [{ day: '2026-12-23', hours: [{ from: '10:00', to: '16:00' }] }],
+      },
       publishSlots: { docEmail: 'leo@demo.test', docSlot: [{ date: offer.date, slot: [offer.slot] }] },
       createMessage: { name: 'N', email, message: 'M' },
       createPerson: {
@@ -197,7 +200,6 @@ describeOneDatabase('odd values', (database) => {
         'savePlan',
         'deletePlan',
         'publishPlan',
-        'setHours',
         'createDeskBooking',
         'createReception',
         ...Object.keys(deskSamples),

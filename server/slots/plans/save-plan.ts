@@ -1,52 +1,64 @@
 import { fromPlan, toPlan } from '#contract/slots/plan-fields';
-import type { Plan, PlanBody } from '#contract/slots/plans';
+import type { Plan, PlanBody, PlanInput } from '#contract/slots/plans';
 import { ClinicError } from '#domain/shared/errors';
 import { planIssues, type Plan as PlanRules } from '#domain/slots/plans';
 import { addDays } from '#domain/shared/time';
-import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { insertAudit } from '#server/platform/audit';
-import { inTransaction, violatedConstraint, type Trx } from '#server/platform/database/transaction';
-import { endPlan, insertPlan, listPlanRows, lockPlansOf, updatePlan, type PlanRow } from './plans-rows.ts';
+import type { Trx } from '#server/platform/database/transaction';
+import { changePlans, type PlanChange } from './change-plans.ts';
+import { endPlan, insertPlan, listPlanRows, updatePlan, type PlanRow } from './plans-rows.ts';
 
 /**
  * Creates a plan of a doctor, of the caller without `doctor_id`, or changes one. Its slots are published later.
- * @throws ClinicError `doctor_not_verified`, `not_allowed`, `plan_overlap`, `changed_meanwhile` if somebody else has
- * changed or deleted it since it was read, `invalid_input` with an issue for each wrong field.
+ * @throws ClinicError `doctor_not_verified`, `not_allowed`, `plan_overlap`, and as `writePlan`.
  */
-export async function savePlan(ctx: Context, { doctor_id, _id: id, version, ...body }: PlanBody): Promise<Plan> {
-  const doctorId = doctor_id ?? ctx.actor?.id ?? '';
-  const actor = authorize(ctx, 'plan.change', { doctorId });
-  const wanted = toPlan(body);
-  const issues = planIssues(wanted, ctx.settings.clinic.openingHours);
-  if (issues.length > 0) {
-    // For the message of hours outside of them.
-    const params = ctx.settings.clinic.openingHours;
-    throw new ClinicError('invalid_input', { issues: issues.map((issue) => ({ ...issue, params })) });
-  }
-  const saved = await withoutOverlap(
-    inTransaction(ctx.write, async (trx) => {
-      if (!(await lockPlansOf(trx, doctorId))) throw new ClinicError('doctor_not_verified');
-      const row =
-        id && version !== undefined
-          ? await updatePlan(trx, { id, doctorId, version }, wanted)
-          : await createPlan(trx, doctorId, wanted);
-      if (!row) throw new ClinicError('changed_meanwhile');
-      await insertAudit(trx, {
-        action: 'plan.changed',
-        actorId: actor.id,
-        personId: doctorId,
-        details: { from: wanted.validFrom, ...(wanted.validUntil && { to: wanted.validUntil }) },
-      });
-      return row;
-    }),
-  );
+export async function savePlan(ctx: Context, { doctor_id, ...plan }: PlanBody): Promise<Plan> {
+  const saved = await changePlans(ctx, { doctor_id }, (trx, wanted) => writePlan(ctx, trx, { ...wanted, plan }));
   return { _id: saved.id, version: saved.version, ...fromPlan(saved) };
 }
 
-/** Inserts a plan. The one that applies on its first day ends before it, and goes on after its last one if it has one. */
-async function createPlan(trx: Trx, doctorId: string, wanted: PlanRules): Promise<PlanRow> {
+/**
+ * As `savePlan`, in the transaction of `changePlans`. A plan that is as wanted already is returned, because its request was
+ * sent again. `path`: where the plan is in the request.
+ * @throws ClinicError `changed_meanwhile` if somebody else has changed or deleted it since it was read, `invalid_input`
+ * with an issue for each wrong field.
+ */
+export async function writePlan(
+  { settings }: Pick<Context, 'settings'>,
+  trx: Trx,
+  { doctorId, actorId, plan, path = '' }: PlanChange & { plan: PlanInput; path?: string },
+): Promise<PlanRow> {
+  const { _id: id, version, ...fields } = plan;
+  const wanted = toPlan(fields);
+  // For the message of hours outside of them.
+  const params = settings.clinic.openingHours;
+  const issues = planIssues(wanted, params).map((issue) => ({ ...issue, path: `${path}${issue.path}`, params }));
+  if (issues.length > 0) throw new ClinicError('invalid_input', { issues });
   const plans = await listPlanRows(trx, { doctorId, from: wanted.validFrom });
+  const isAsWanted = (row: PlanRow) => JSON.stringify(fromPlan(row)) === JSON.stringify(fromPlan(wanted));
+  const same = plans.find((row) => (id === undefined || row.id === id) && isAsWanted(row));
+  if (same) return same;
+  const row =
+    id && version !== undefined
+      ? await updatePlan(trx, { id, doctorId, version }, wanted)
+      : await createPlan(trx, { doctorId, plans }, wanted);
+  if (!row) throw new ClinicError('changed_meanwhile');
+  await insertAudit(trx, {
+    action: 'plan.changed',
+    actorId,
+    personId: doctorId,
+    details: { from: wanted.validFrom, ...(wanted.validUntil && { to: wanted.validUntil }) },
+  });
+  return row;
+}
+
+/** Inserts a plan. The one that applies on its first day ends before it, and goes on after its last one if it has one. */
+async function createPlan(
+  trx: Trx,
+  { doctorId, plans }: { doctorId: string; plans: PlanRow[] },
+  wanted: PlanRules,
+): Promise<PlanRow> {
   const earlier = plans.find(({ validFrom }) => validFrom < wanted.validFrom);
   if (!earlier) return insertPlan(trx, doctorId, wanted);
   await endPlan(trx, earlier.id, addDays(wanted.validFrom, -1));
@@ -56,13 +68,4 @@ async function createPlan(trx: Trx, doctorId: string, wanted: PlanRules): Promis
     await insertPlan(trx, doctorId, { ...rest, validFrom: addDays(wanted.validUntil, 1) });
   }
   return row;
-}
-
-async function withoutOverlap<T>(work: Promise<T>): Promise<T> {
-  try {
-    return await work;
-  } catch (error) {
-    if (violatedConstraint(error) === 'plan_overlap') throw new ClinicError('plan_overlap', { cause: error });
-    throw error;
-  }
 }

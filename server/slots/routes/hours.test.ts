@@ -24,7 +24,7 @@ describeOneDatabase('hours of one day over HTTP', (database) => {
     const person = await aPerson(it.portal, { role: 'doctor', isVerified: true });
     const token = await tokenFor(it.portal, person);
     const post = (path: string, body: object) => it.portal.call('POST', path, { token, body });
-    const setHours = (day: Day, hours: object[] | null) => post('/hours', { day, hours });
+    const setHours = (day: Day, hours: object[] | null) => post('/plans/publish', { days: [{ day, hours }] });
     /** A plan from 9 to 12 o'clock, published. */
     const plan = async (slotMinutes: SlotMinutes, known: object = {}) => {
       const days = defaultPlanDays.map((day) => ({ ...day, hours: { start: 540, end: 720 }, slotMinutes }));
@@ -51,16 +51,16 @@ describeOneDatabase('hours of one day over HTTP', (database) => {
     expect((await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) })).status).toBe(200);
     const afternoon = [{ from: '13:00', to: '18:00' }];
     const done = await doctor.setHours(day, afternoon);
-    expect(done.body.data).toEqual({ hours: afternoon, left: [slot], in_the_way: [] });
+    expect(done.body.data).toMatchObject({ hours: 1, left: [{ date: longDate(day), slot: [slot] }], in_the_way: [] });
     // Neither the job nor a changed plan brings the day's slots back.
     await fillPlans(it.portal.portal);
     await doctor.plan('treatment', known);
     expect(await doctor.read(day)).toMatchObject({ hours: afternoon, isByHand: true, slots: [{ state: 'booked' }] });
     // None, beyond the horizon as well.
-    expect((await doctor.setHours(later, [])).body.data).toMatchObject({ hours: [] });
+    expect((await doctor.setHours(later, [])).status).toBe(200);
     expect(await doctor.read(later)).toMatchObject({ hours: [], isByHand: true });
     const planned = [{ from: '09:00', to: '12:00' }];
-    expect((await doctor.setHours(day, null)).body.data).toMatchObject({ hours: planned, left: [] });
+    expect((await doctor.setHours(day, null)).body.data).toMatchObject({ left: [] });
     expect(await doctor.read(day)).toMatchObject({ hours: planned, isByHand: false });
     const entries = it.portal.db.selectFrom('auditEntry').select('details').where('personId', '=', doctor.id);
     expect(await entries.where('action', '=', 'hours.set').orderBy('id').execute()).toEqual([
@@ -68,6 +68,40 @@ describeOneDatabase('hours of one day over HTTP', (database) => {
       { details: { day: later, hours: '' } },
       { details: { day } },
     ]);
+  });
+
+  test('are published with a changed plan, all or none of them; the same request again is no conflict', async () => {
+    const doctor = await aDoctor();
+    const [day = '', other = ''] = open;
+    const known = await doctor.plan('treatment');
+    const planOf = (start: number) => {
+      const days = defaultPlanDays.map((one) => ({
+        ...one,
+        hours: { start, end: 720 },
+        slotMinutes: 'treatment' as const,
+      }));
+      return {
+        ...fromPlan({ validFrom: first, validUntil: null, weeks: 1, anchor: weekStartOf(first), days }),
+        ...known,
+      };
+    };
+    const hours = [{ from: '14:00', to: '16:00' }];
+    const send = (start: number, ...days: Day[]) =>
+      doctor.post('/plans/publish', { plan: planOf(start), days: days.map((one) => ({ day: one, hours })) });
+    const before = await doctor.read(other);
+    const refused = await send(600, day, addDays(today, -1));
+    expect(refused.body['issues']).toMatchObject([{ path: 'days.1.day' }]);
+    expect([await doctor.read(day), await doctor.read(other)]).toMatchObject([{ isByHand: false }, before]);
+    expect((await send(0, day)).body['issues']).toMatchObject(
+      planOf(0).days.map((_, at) => ({ path: `plan.days.${at}.from` })),
+    );
+    // The second one as after a lost response; a third has read an older plan than it changes.
+    for (const _ of [1, 2]) expect((await send(600, day)).status).toBe(200);
+    expect([await doctor.read(day), await doctor.read(other)]).toMatchObject([
+      { hours, isByHand: true },
+      { hours: [{ from: '10:00', to: '12:00' }] },
+    ]);
+    expect((await send(630)).body).toMatchObject({ code: 'changed_meanwhile' });
   });
 
   test('a slot that the plan no longer has is gone with the cancellation that frees it, and its time is one of the hours', async () => {
@@ -107,6 +141,6 @@ describeOneDatabase('hours of one day over HTTP', (database) => {
       await pathOf(day, ['13:00', '12:00']),
       await pathOf(day, ['09:00', '10:00'], ['12:00', '23:00']),
       await pathOf(day, ['09:00', '12:00'], ['11:00', '13:00']),
-    ]).toEqual([['day'], ['day'], ['hours.0.to'], ['hours.1.to'], ['hours.1']]);
+    ]).toEqual([['day'], ['day'], ['hours.0.to'], ['hours.1.to'], ['hours.1']].map(([path]) => [`days.0.${path}`]));
   });
 });

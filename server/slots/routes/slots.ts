@@ -16,7 +16,6 @@ import { deletePlan } from '#server/slots/plans/delete-plan';
 import { listPlans } from '#server/slots/plans/list-plans';
 import { publishPlan } from '#server/slots/plans/publish-plan';
 import { savePlan } from '#server/slots/plans/save-plan';
-import { setHours } from '#server/slots/plans/set-hours';
 import { publishSlots } from '#server/slots/publish/publish-slots';
 import { bindRoute } from '#server/platform/http/bind-route';
 
@@ -37,8 +36,7 @@ export const slots = [
   bindRoute(routes.publishSlots, async (ctx, { body }) => ({ data: await publishSlots(ctx, body) })),
   bindRoute(routes.listPlans, async (ctx, { query }) => ({ data: await listPlans(ctx, query) })),
   bindRoute(routes.savePlan, async (ctx, { body }) => ({ data: await savePlan(ctx, body) })),
-  bindRoute(routes.deletePlan, (ctx, { query }) => deletePlan(ctx, query)),
-  bindRoute(routes.setHours, async (ctx, { body }) => ({ data: await setHours(ctx, body) })),
+  bindRoute(routes.deletePlan, async (ctx, { query }) => ({ data: await deletePlan(ctx, query) })),
   bindRoute(routes.publishPlan, async (ctx, { body }) => ({ data: await publishPlan(ctx, body) })),
   bindRoute(routes.listDoctorProfiles, async (ctx) => ({ data: await listDoctorProfiles(ctx) }), ofDatabase),
   bindRoute(routes.listSpecialties, async (ctx) => ({ data: await listSpecialties(ctx) }), ofDatabase),

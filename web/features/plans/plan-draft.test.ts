@@ -8,6 +8,7 @@ import {
   moveRange,
   normalizeClock,
   rangesOf,
+  rebase,
   withDay,
   withHours,
   withRanges,
@@ -67,6 +68,26 @@ test('changes are counted by day, other fields as one, and of a new plan every d
   expect(countChanges({ ...changed, valid_until: '2026-12-31' }, began)).toBe(3);
   const fresh = draftOf(null, '2026-11-25');
   expect(countChanges(fresh, fresh)).toBe(5);
+});
+
+test('changes are made again in a newer plan, but for those where it has something else', () => {
+  const began = draftOf(plan, '2026-11-25');
+  const at = (draft: PlanDraft, index: number, to: string) => withDay(draft, { ...draft.days[index]!, to });
+  const draft = { ...at(at(at(began, 0, '13:00'), 3, '18:00'), 4, '15:00'), valid_until: '2026-12-31' };
+  const newer = {
+    ...at(at(at(began, 1, '11:00'), 3, '16:00'), 4, '15:00'),
+    valid_until: '2027-01-31',
+    valid_from: '2026-11-30',
+    known: { _id: '7f1', version: 4 },
+  };
+  const rebased = rebase({ draft, began }, newer);
+  expect(rebased.lost).toEqual(['valid_until', draft.days[3]]);
+  expect(rebased.draft).toEqual(at(newer, 0, '13:00'));
+  // Its second week is gone, and with it what was changed there.
+  const [, , , , , monday2] = began.days;
+  const alternating = { ...began, weeks: 2 as const };
+  const changed = withDay(alternating, { ...monday2!, to: '20:00' });
+  expect(rebase({ draft: changed, began: alternating }, began)).toEqual({ draft: began, lost: [changed.days[5]] });
 });
 
 test('a moved block changes the hours or the breaks beside it, and never meets another one', () => {

@@ -119,6 +119,38 @@ export function isChanged(a: DayDraft | undefined, b: DayDraft | undefined): boo
   return a && b ? !sameHours(a, b) : a !== b;
 }
 
+const periodFields = ['valid_from', 'valid_until', 'weeks', 'anchor'] as const;
+
+/** What a newer plan has otherwise than a form: fields and days. */
+export type LostChange = (typeof periodFields)[number] | DayDraft;
+
+/**
+ * The form of a newer plan with the changes that were made in an older one; without those where the newer one has something
+ * else than the older, which are `lost`.
+ */
+export function rebase(
+  { draft, began }: { draft: PlanDraft; began: PlanDraft },
+  newer: PlanDraft,
+): { draft: PlanDraft; lost: LostChange[] } {
+  const lost: LostChange[] = [];
+  const isMine = (isMyChange: boolean, isTheirChange: boolean, isSame: boolean, name: LostChange) => {
+    if (isMyChange && isTheirChange && !isSame) lost.push(name);
+    return isMyChange && !isTheirChange;
+  };
+  const taken = periodFields.filter((field) =>
+    isMine(draft[field] !== began[field], newer[field] !== began[field], draft[field] === newer[field], field),
+  );
+  const fields = Object.fromEntries(taken.map((field) => [field, draft[field]]));
+  const weeks = taken.includes('weeks') ? draft.weeks : newer.weeks;
+  const days = newer.days.map((theirs, index) => {
+    const [mine, before] = [draft.days[index]!, began.days[index]!];
+    if (mine.week > draft.weeks) return theirs;
+    const isTheirChange = mine.week > weeks || isChanged(theirs, before);
+    return isMine(isChanged(mine, before), isTheirChange, !isChanged(mine, theirs), mine) ? mine : theirs;
+  });
+  return { draft: { ...newer, ...fields, days }, lost };
+}
+
 /** How many days, and whether other fields, of two forms differ; of a new plan all days with hours. */
 export function countChanges(draft: PlanDraft, began: PlanDraft): number {
   const days = draft.days.filter(({ week }) => week <= draft.weeks);

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Plan, PublishedPlan } from '#contract/slots/plans';
 import { addDays, longDate, type Day, type TimeRange } from '#domain/shared/time';
 import { formatDate } from '#i18n/format';
-import { errorMessage } from '#web/api/error-message.ts';
+import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
@@ -13,26 +13,36 @@ import {
   isChanged,
   moveRange,
   rangesOf,
+  rebase,
   withDay,
   withRanges,
+  type LostChange,
   type PlanDraft,
 } from './plan-draft.ts';
+import { planFaults } from './plan-faults.ts';
 import { useChangePlan, type HandHours, type ListedPlans, type PlanChange, type Whose } from './use-plans.ts';
 
 /** The plan of a week as it is edited, before it is published. */
 export type PlanEditor = ReturnType<typeof usePlanEditor>;
 
+/** What is edited, what it began with, and which changes the plan that was loaded since does not have. */
+type Edited = { draft: PlanDraft; began: PlanDraft; lost?: LostChange[] };
+
 /** Edits the plan that applies at the end of a week, else the first one, and publishes it. */
 export function usePlanEditor(whose: Whose, { plans }: ListedPlans, { today, monday }: { today: Day; monday: Day }) {
   const { t, language } = useMessages();
   const change = useChangePlan(whose);
-  // What is edited and what it began with; without a change the plan of the week, also after it was read again.
-  const [edited, setEdited] = useState<{ draft: PlanDraft; began: PlanDraft } | null>(null);
+  // Without a change the plan of the week, also after it was read again.
+  const [stored, setEdited] = useState<Edited | null>(null);
   // Hours of single days, which the plan has otherwise.
   const [byHand, setByHand] = useState<HandHours>(new Map());
   const [failure, setFailure] = useState<unknown>(null);
   const [result, setResult] = useState<PublishedPlan | null>(null);
   const planOf = plans.find((plan) => dayOn(draftOf(plan, today), addDays(monday, 4))) ?? plans[0] ?? null;
+  const newest = stored && newestOf(stored.draft, plans);
+  const isOlder = stored !== null && !change.isPending && newest?.version !== stored.draft.known?.version;
+  const hasChanges = stored !== null && countChanges(stored.draft, stored.began) > 0;
+  const edited = isOlder && !hasChanges ? null : stored;
   const began = edited?.began ?? draftOf(planOf, today);
   const draft = edited?.draft ?? began;
   // Of a doctor without a plan, until they change or publish it.
@@ -42,7 +52,7 @@ export function usePlanEditor(whose: Whose, { plans }: ListedPlans, { today, mon
   const set = (next: PlanDraft) => {
     // The issues of the last attempt name rows that may have moved.
     setFailure(null);
-    setEdited({ draft: next, began });
+    setEdited({ began, ...edited, draft: next });
   };
   /** `undefined`: as it was. */
   const setDay = (day: Day, ranges: TimeRange[] | null | undefined) => {
@@ -52,6 +62,7 @@ export function usePlanEditor(whose: Whose, { plans }: ListedPlans, { today, mon
     else next.set(day, ranges);
     setByHand(next);
   };
+  const faultsOf = (error: unknown) => planFaults(error, { draft, dates: [...byHand.keys()] }, { language, t });
   const send = useSingleFlight(async (wanted: PlanChange) => {
     setFailure(null);
     try {
@@ -70,23 +81,35 @@ export function usePlanEditor(whose: Whose, { plans }: ListedPlans, { today, mon
       );
     } catch (error) {
       setFailure(error);
-      toast.error(errorMessage(error, t, 'plans.failed'));
+      const isChangedElsewhere = hasErrorCode(error, 'changed_meanwhile');
+      toast.error(
+        isChangedElsewhere ? t('plans.older') : (faultsOf(error)[0]?.text ?? errorMessage(error, t, 'plans.failed')),
+      );
     }
   });
   return {
     plans,
     draft,
-    failure,
+    faults: faultsOf(failure),
     result,
     isBusy: change.isPending,
     changes: ofPlan + byHand.size,
     isSuggested: isSuggested && byHand.size === 0,
     isEdited: edited !== null || byHand.size > 0,
+    /** The plan was changed since it was read, in another window or by somebody else. */
+    isOlder: isOlder && hasChanges,
+    lost: edited?.lost ?? [],
     byHand,
     set,
     begin: (next: Plan | PlanDraft) => {
       const wanted = 'known' in next ? next : draftOf(next, today);
       setEdited({ draft: wanted, began: wanted });
+    },
+    /** Makes the same changes in the newer plan. */
+    loadNewer: () => {
+      const newer = draftOf(newest ?? planOf, today);
+      setFailure(null);
+      setEdited({ began: newer, ...rebase({ draft, began }, newer) });
     },
     discard: () => {
       setFailure(null);
@@ -94,12 +117,7 @@ export function usePlanEditor(whose: Whose, { plans }: ListedPlans, { today, mon
       setByHand(new Map());
     },
     publish: () =>
-      send({
-        action: 'save',
-        draft: ofPlan > 0 || (isSuggested && byHand.size === 0) ? draft : null,
-        byHand,
-        onSaved: ({ _id, version }) => setEdited({ draft: { ...draft, known: { _id, version } }, began }),
-      }),
+      send({ action: 'save', draft: ofPlan > 0 || (isSuggested && byHand.size === 0) ? draft : null, byHand }),
     replace: () => send({ action: 'replace' }),
     remove: (plan: Plan) => send({ action: 'delete', id: plan._id }),
     closeResult: () => setResult(null),
@@ -128,4 +146,9 @@ export function usePlanEditor(whose: Whose, { plans }: ListedPlans, { today, mon
       setDay(day, null);
     },
   };
+}
+
+/** The plan of a form as it is now; of a new one another that begins on the same day. */
+function newestOf({ known, valid_from: from }: PlanDraft, plans: Plan[]): Plan | undefined {
+  return plans.find((plan) => (known ? plan._id === known._id : plan.valid_from === from));
 }

@@ -11,21 +11,27 @@ type HoursBarProps = {
   title: string;
   monday: Day;
   linkOf: (monday: Day | null) => string;
-  /** How many changes are not published. */
-  changes: number;
-  /** The plan is a suggestion, which nobody has published. */
-  isSuggested: boolean;
   weeks: number;
   /** The last day that is published. */
   until: Day;
-  isBusy: boolean;
-  onDiscard: () => void;
-  onPublish: () => void;
+  editor: {
+    /** How many changes are not published. */
+    changes: number;
+    /** The plan is a suggestion, which nobody has published. */
+    isSuggested: boolean;
+    /** There is a newer plan, which has to be loaded before the changes can be published. */
+    isOlder: boolean;
+    isBusy: boolean;
+    discard: () => void;
+    loadNewer: () => void;
+    publish: () => void;
+  };
 };
 
 /** The title of the week, which stays in sight with what is not published; on phones that stands above the tabs. */
 export function HoursBar(props: HoursBarProps) {
-  const { title, monday, linkOf, changes, isSuggested, weeks, until, isBusy, onDiscard, onPublish } = props;
+  const { title, monday, linkOf, weeks, until, editor } = props;
+  const { changes, isSuggested, isOlder, isBusy, discard, loadNewer, publish } = editor;
   const { t, language } = useMessages();
   const square = buttonClass('ghost', 'md', 'btn-square size-10 min-h-10 p-0!');
   const canPublish = changes > 0 || isSuggested;
@@ -70,17 +76,21 @@ export function HoursBar(props: HoursBarProps) {
             </strong>
           )}
           <span className="text-base-content/75">
-            {canPublish ? t('hours.weeks', { weeks, until: last }) : t('hours.published', { until: last })}
+            {isOlder
+              ? t('hours.older')
+              : canPublish
+                ? t('hours.weeks', { weeks, until: last })
+                : t('hours.published', { until: last })}
           </span>
         </p>
         {changes > 0 && (
-          <Button variant="ghost" className="px-3 text-primary" onClick={onDiscard}>
+          <Button variant="ghost" className="px-3 text-primary" onClick={discard}>
             {t('hours.discard')}
           </Button>
         )}
         {canPublish && (
-          <Button variant="accent" isBusy={isBusy} onClick={onPublish}>
-            {t('plans.publish')}
+          <Button variant="accent" isBusy={isBusy} onClick={isOlder ? loadNewer : publish}>
+            {t(isOlder ? 'hours.loadNewer' : 'plans.publish')}
           </Button>
         )}
       </div>

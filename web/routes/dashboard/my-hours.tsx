@@ -15,7 +15,6 @@ import { StateBadge } from '#web/features/bookings/state-badge.tsx';
 import { useDirectMove } from '#web/features/bookings/use-direct-move.tsx';
 import { CalendarPanel } from '#web/features/calendars/calendar-panel.tsx';
 import { FitsTable, type BookableDay } from '#web/features/plans/fits-table.tsx';
-import { HandDays } from '#web/features/plans/hand-days.tsx';
 import { PlanResult } from '#web/features/plans/plan-result.tsx';
 import { focusPlanRow, PlanRows } from '#web/features/plans/plan-rows.tsx';
 import { PlanSettings } from '#web/features/plans/plan-settings.tsx';
@@ -188,13 +187,9 @@ function Hours({ user, whose, listed }: HoursProps & { listed: ListedPlans }) {
         title={isOwn ? t('dashboard.myHours') : t('hours.ofDoctor', { doctor: doctor.name })}
         monday={monday}
         linkOf={(to) => linkOf({ week: to })}
-        changes={editor.changes}
-        isSuggested={editor.isSuggested}
         weeks={weeks}
         until={until}
-        isBusy={editor.isBusy}
-        onDiscard={editor.discard}
-        onPublish={editor.publish}
+        editor={editor}
       />
       <div className="grid gap-x-5 gap-y-4 pb-16 xl:grid-cols-[minmax(0,1fr)_26rem] min-[120rem]:grid-cols-[minmax(0,1fr)_30rem] md:pb-0">
         <div className="grid min-w-0 content-start gap-4">
@@ -244,17 +239,14 @@ function Hours({ user, whose, listed }: HoursProps & { listed: ListedPlans }) {
           <div className="grid content-start gap-4">
             <PlanRows
               editor={editor}
-              isChangedDay={(planned) =>
-                week.some((on) => editor.dayOn(on).day === planned && editor.dayOn(on).isDraft)
-              }
-            />
-            <HandDays
-              editor={editor}
-              days={days.flatMap(({ day: on, isByHand }) => {
+              handDays={days.flatMap(({ day: on, isByHand }) => {
                 const own = editor.byHand.get(on);
                 const isOwn = own === undefined ? isByHand : own !== null;
                 return isOwn ? [{ day: on, ranges: drawnOn(on).ranges, isDraft: own !== undefined }] : [];
               })}
+              isChangedDay={(planned) =>
+                week.some((on) => editor.dayOn(on).day === planned && editor.dayOn(on).isDraft)
+              }
             />
             <PlanSettings editor={editor} today={clock.day} />
           </div>

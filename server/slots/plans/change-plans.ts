@@ -1,0 +1,30 @@
+import { ClinicError } from '#domain/shared/errors';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+import { inTransaction, violatedConstraint, type Trx } from '#server/platform/database/transaction';
+import { lockPlansOf } from './plans-rows.ts';
+
+/** Whose plans are changed, and by whom. */
+export type PlanChange = { doctorId: string; actorId: string };
+
+/**
+ * Changes the plans and hours of a doctor, of the caller without `doctor_id`, in one transaction that excludes others.
+ * @throws ClinicError `doctor_not_verified`, `not_allowed`, `plan_overlap`, and what `change` throws.
+ */
+export async function changePlans<Result>(
+  ctx: Context,
+  { doctor_id }: { doctor_id?: string | undefined },
+  change: (trx: Trx, wanted: PlanChange) => Promise<Result>,
+): Promise<Result> {
+  const doctorId = doctor_id ?? ctx.actor?.id ?? '';
+  const { id: actorId } = authorize(ctx, 'plan.change', { doctorId });
+  try {
+    return await inTransaction(ctx.write, async (trx) => {
+      if (!(await lockPlansOf(trx, doctorId))) throw new ClinicError('doctor_not_verified');
+      return change(trx, { doctorId, actorId });
+    });
+  } catch (error) {
+    if (violatedConstraint(error) === 'plan_overlap') throw new ClinicError('plan_overlap', { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,191 @@
+import { Plus, X } from 'lucide-react';
+import { useRef, useState, type ReactNode, type Ref } from 'react';
+import { flushSync } from 'react-dom';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { FormError } from '#web/ui/form-error.tsx';
+import { normalizeClock, writtenClock, type DayDraft } from './plan-draft.ts';
+
+/** The lengths that are offered; another one that the plan has is offered too. */
+const lengths = [15, 20, 30, 40, 45, 60, 90, 120];
+
+type PlanRowProps = {
+  /** The days of the row, by which the calendar finds it. */
+  id?: string;
+  row?: Ref<HTMLFieldSetElement>;
+  name: string;
+  title: string;
+  isChanged: boolean;
+  /** Gives the row up; null if there is nothing else for it. */
+  reset: { label: string; onClick: () => void } | null;
+  fault: string | undefined;
+  head?: ReactNode;
+  children: ReactNode;
+};
+
+/** A row of the plan: a frame with the name of its days. */
+export function PlanRow({ id, row, name, title, isChanged, reset, fault, head, children }: PlanRowProps) {
+  const { t } = useMessages();
+  return (
+    <fieldset
+      ref={row}
+      data-plan={id}
+      className={classNames(
+        'grid min-w-0 gap-2 rounded-xl border px-3 py-2.5',
+        isChanged ? 'border-primary bg-primary/7' : 'border-base-300',
+      )}
+    >
+      <legend className="sr-only">{name}</legend>
+      <div className="flex min-h-7 items-center gap-x-2">
+        <b aria-hidden="true" className="me-auto shrink-0 font-semibold">
+          {title}
+        </b>
+        {head}
+        {isChanged && reset && <Badge tone="neutral">{t('hours.changed')}</Badge>}
+        {reset && (
+          <button
+            type="button"
+            className="btn btn-circle btn-ghost btn-sm"
+            aria-label={reset.label}
+            title={reset.label}
+            onClick={reset.onClick}
+          >
+            <X aria-hidden="true" className="size-4" />
+          </button>
+        )}
+      </div>
+      {children}
+      <FormError>{fault}</FormError>
+    </fieldset>
+  );
+}
+
+type WeekdayRowProps = {
+  id: string;
+  name: string;
+  day: DayDraft;
+  isChanged: boolean;
+  /** The row of most days, which cannot be like the others. */
+  isUsual: boolean;
+  fault: string | undefined;
+  onChange: (day: DayDraft) => void;
+  onReset: () => void;
+};
+
+/** The hours of some weekdays that are alike. */
+export function WeekdayRow({ id, name, day, isChanged, isUsual, fault, onChange, onReset }: WeekdayRowProps) {
+  const { t } = useMessages();
+  const row = useRef<HTMLFieldSetElement>(null);
+  const { slot_minutes: minutes, breaks, isOn } = day;
+  const offered = [...new Set([...lengths, ...(typeof minutes === 'number' ? [minutes] : [])])];
+  const setBreak = (at: number, pause: Partial<DayDraft['breaks'][number]>) =>
+    onChange({ ...day, breaks: breaks.with(at, { ...breaks[at]!, ...pause }) });
+  const addBreak = (text: string | null, className: string) => (
+    <Button
+      variant="ghost"
+      size="sm"
+      className={classNames('text-primary', className)}
+      aria-label={t('plans.addBreakOn', { day: name })}
+      title={t('plans.addBreakOn', { day: name })}
+      onClick={() => {
+        flushSync(() => onChange({ ...day, breaks: [...breaks, { from: '12:00', to: '13:00' }] }));
+        row.current?.querySelector<HTMLElement>('[data-break]:last-of-type input')?.focus();
+      }}
+    >
+      <Plus aria-hidden="true" className="size-4" />
+      {text}
+    </Button>
+  );
+  const choices = (
+    <>
+      {isOn && breaks.length > 0 && breaks.length < 3 && addBreak(null, '-ms-1 btn-circle px-0!')}
+      <select
+        aria-label={t('plans.slots')}
+        className="max-w-full min-w-0 cursor-pointer truncate rounded-md py-1 text-sm text-base-content/75"
+        value={isOn ? (minutes ?? '') : 'off'}
+        onChange={({ target: { value } }) =>
+          onChange(
+            value === 'off'
+              ? { ...day, isOn: false }
+              : { ...day, isOn: true, slot_minutes: value === 'treatment' ? value : Number(value) || null },
+          )
+        }
+      >
+        <option value="treatment">{t('plans.asNeeded')}</option>
+        <option value="">{t('plans.specified')}</option>
+        {offered.map((count) => (
+          <option key={count} value={count}>
+            {t('plans.minutes', { count })}
+          </option>
+        ))}
+        <option value="off">{t('hours.none')}</option>
+      </select>
+    </>
+  );
+  return (
+    <PlanRow
+      id={id}
+      row={row}
+      name={name}
+      title={name}
+      isChanged={isChanged}
+      reset={isUsual ? null : { label: t('hours.asOthers', { day: name }), onClick: onReset }}
+      fault={fault}
+      head={isUsual && choices}
+    >
+      {isOn && (
+        <div className="flex flex-wrap items-center gap-x-1 gap-y-2 text-[15px] md:gap-x-1.5">
+          <Clock label={t('plans.from')} value={day.from} onChange={(from) => onChange({ ...day, from })} />–
+          <Clock label={t('plans.to')} value={day.to} onChange={(to) => onChange({ ...day, to })} />
+          {breaks.map((pause, at) => (
+            // oxlint-disable-next-line react/no-array-index-key -- a break has no identity
+            <span key={at} data-break="" className="ms-auto flex items-center gap-1 md:gap-1.5">
+              {t('hours.break')}
+              <Clock label={t('plans.breakFrom')} value={pause.from} onChange={(from) => setBreak(at, { from })} />–
+              <Clock label={t('plans.breakTo')} value={pause.to} onChange={(to) => setBreak(at, { to })} />
+              <button
+                type="button"
+                className="btn -me-2 size-6 min-h-0 btn-circle btn-ghost p-0"
+                aria-label={t('plans.removeBreak', { day: name })}
+                onClick={() => {
+                  // The pressed button goes.
+                  row.current?.querySelector('input')?.focus();
+                  onChange({ ...day, breaks: breaks.toSpliced(at, 1) });
+                }}
+              >
+                <X aria-hidden="true" className="size-4" />
+              </button>
+            </span>
+          ))}
+          {breaks.length === 0 && addBreak(t('hours.break'), 'ms-auto min-h-10 px-2 text-[15px]')}
+        </div>
+      )}
+      {!isUsual && <div className="-my-1 flex items-center">{choices}</div>}
+    </PlanRow>
+  );
+}
+
+/** A time of the day as people write it; what they typed is completed when they leave it. */
+function Clock({ label, value, onChange }: { label: string; value: string; onChange: (clock: string) => void }) {
+  const { language } = useMessages();
+  const [typed, setTyped] = useState<string | null>(null);
+  return (
+    <input
+      aria-label={label}
+      inputMode="numeric"
+      autoComplete="off"
+      value={typed ?? writtenClock(value, language)}
+      className="input h-11 w-13.5 border-base-content/50 bg-base-100 px-0 text-center text-base tabular-nums md:h-10 in-[[lang=en]]:w-20"
+      onChange={({ target }) => {
+        setTyped(target.value);
+        if (/^\d\d:\d\d$/.test(target.value)) onChange(target.value);
+      }}
+      onBlur={() => {
+        if (typed !== null) onChange(normalizeClock(typed));
+        setTyped(null);
+      }}
+    />
+  );
+}

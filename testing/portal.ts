@@ -86,7 +86,7 @@ export async function openTestPortal(
   }: Watcher = {},
 ): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-test-'));
-  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'on', PORT, LOG_LEVEL: 'silent', SHARED_ORIGINS, ...env });
+  const config = readConfig({ DATA_DIR: dataDir, DEMO: 'accounts', PORT, LOG_LEVEL: 'silent', SHARED_ORIGINS, ...env });
   const opened = await openPortal(config, logger, {
     database,
     ...(countEvent && { countEvent }),

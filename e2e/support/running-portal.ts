@@ -36,7 +36,8 @@ export async function startPortal(env: Record<string, string> = {}, preloads: UR
   const dataDir = mkdtempSync(path.join(memoryFolder(), 'molar-e2e-'));
   await fillDataFolder(dataDir);
   const PORT = String(await freePort());
-  const own = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT, DATA_DIR: dataDir };
+  // Journeys make their own data, so that they do not depend on the hour.
+  const own = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT, DATA_DIR: dataDir, DEMO: 'accounts' };
   const launch = (CLOCK_OFFSET_MS = 0) =>
     spawnServer('build/portal/main.js', {
       env: { ...own, ...env, CLOCK_OFFSET_MS: String(CLOCK_OFFSET_MS) },

@@ -57,7 +57,7 @@ export async function aClinic(
     dataDir,
     env: {
       DATA_DIR: dataDir,
-      DEMO: 'on',
+      DEMO: 'accounts',
       SESSION_SECRET,
       ...('connection' in own.engine && { DATABASE_URL: own.engine.connection.connectionString }),
     },

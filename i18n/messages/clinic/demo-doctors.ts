@@ -1,4 +1,4 @@
-/** What the doctors of the demo have written for their pages; not part of the catalogue. */
+/** What people of the demo have written, and the doctors for their pages; not part of the catalogue. */
 const en = {
   dora: 'I straighten teeth, for children and for adults, with braces and with clear aligners. At the first visit a scan shows what is possible and how long it takes.',
   leo: 'Crooked teeth are rarely an emergency, so we have time to talk. I explain every step, and tell you when it is better to do nothing.',
@@ -22,3 +22,11 @@ const de: Record<keyof typeof en, string> = {
 };
 
 export const demoDoctors = { en, de };
+
+/** A message to the demo's clinic. */
+export const demoMessage = {
+  name: 'Wanda Preuss',
+  email: 'wanda@example.test',
+  message:
+    'Hello, since yesterday my retainer presses on the left. Can I come this week, and should I wear it until then?\nBest wishes, Wanda Preuss',
+};

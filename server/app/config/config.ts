@@ -26,7 +26,7 @@ import { findFaultOfSecret, MIN_SECRET_LENGTH } from './secrets.ts';
 import { readTestimonials } from './testimonials.ts';
 import { findSampleFacts, readFacts, sampleClinic } from './sample-clinic.ts';
 
-const switchText = z.enum(['1', 'true', 'on', 'yes', '0', 'false', 'off', 'no'], 'is on or off');
+const demoText = z.enum(['1', 'true', 'on', 'yes', 'accounts', '0', 'false', 'off', 'no'], 'is on, accounts or off');
 const whole = (unit: string, min: number, max: number) =>
   z.coerce.number(`is not ${unit}`).int(`is not ${unit}`).min(min, `is at least ${min}`).max(max, `is at most ${max}`);
 const webAddress = z.url({ protocol: /^https?$/, error: 'is not a web address' });
@@ -87,7 +87,7 @@ export const Environment = z.object({
   MIGRATION_DATABASE_URL: postgresAddress.optional(),
   DATABASE_CA_FILE: z.string().optional(),
   DATABASE_NETWORK: z.literal('private', 'must be private, or not be set').optional(),
-  DEMO: switchText.optional(),
+  DEMO: demoText.optional(),
   SESSION_SECRET: checked(findFaultOfSecret).optional(),
   DATA_KEY: z.string().optional(),
   DATA_KEY_FILE: z.string().optional(),
@@ -186,7 +186,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const data = parse(Environment, env);
   const isLoopback = LOOPBACK_HOSTS.has(data.HOST);
   const isDemo = data.DEMO
-    ? ['1', 'true', 'on', 'yes'].includes(data.DEMO)
+    ? ['1', 'true', 'on', 'yes', 'accounts'].includes(data.DEMO)
     : isLoopback && !data.DATABASE_URL && !data.PUBLIC_URL;
   const lines: string[] = [];
   if (isDemo && (!isLoopback || data.PUBLIC_URL)) {
@@ -231,6 +231,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     dataDir: resolve(data.DATA_DIR),
     ...database,
     isDemo,
+    hasDemoDay: isDemo && data.DEMO !== 'accounts',
     sessionSecret: data.SESSION_SECRET,
     dataKeys,
     passwordCost: data.PASSWORD_COST,

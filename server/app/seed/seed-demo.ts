@@ -19,9 +19,10 @@ export const DEMO_PASSWORD = 'Demo#2026';
 /** How far ahead demo doctors publish slots, in calendar days. */
 const DEMO_HORIZON_DAYS = 28;
 
-type DemoPerson = {
+export type DemoPerson = {
   email: string;
   name: string;
+  phone?: string;
   role: NewPerson['role'];
   specialty?: string;
   isVerified?: boolean;
@@ -64,13 +65,14 @@ export async function seedDemo(portal: Portal): Promise<void> {
   await topUpSlots(portal);
 }
 
-async function addDemoPerson({ write, ports }: Portal, person: DemoPerson, index: number): Promise<void> {
-  const { email, name, role } = person;
+/** Adds an account; `index` distinguishes the registration numbers of doctors. */
+export async function addDemoPerson({ write, ports }: Portal, person: DemoPerson, index = 0): Promise<void> {
+  const { email, name, role, phone = null } = person;
   const identity = await ports.identity.register({ email, name, password: DEMO_PASSWORD });
   await inTransaction(write, async (trx) => {
     const now = await readClock(trx);
     const shared = { imageUrl: null, isDemo: true, language: null, emailProvenAt: now };
-    const id = await insertPerson(trx, { ...identity, email, name, role, ...shared });
+    const id = await insertPerson(trx, { ...identity, email, name, role, phone, ...shared });
     if (!person.specialty) return;
     const specialty = await findSpecialtyByName(trx, person.specialty);
     if (!specialty) throw new Error(`no specialty ${person.specialty}`);

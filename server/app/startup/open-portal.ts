@@ -26,6 +26,7 @@ import { listOtherCurrencies } from '#server/clinic/treatments/list-other-curren
 import { seedClinic } from '#server/app/seed/seed-clinic';
 import { seedClosures } from '#server/absences/closures/seed-closures';
 import { seedDemo } from '#server/app/seed/seed-demo';
+import { seedDemoDay } from '#server/app/seed/seed-demo-day';
 import { writeBackup, type Contents } from './backup-file.ts';
 import { followBookings } from './follow-bookings.ts';
 import type { Config } from '#server/app/config/config';
@@ -152,6 +153,9 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   await refuseOtherCurrencies(read, config.clinic.currency);
   await seedClosures(portal, config.closures);
   if (config.isDemo) await seedDemo(portal);
+  // The portal is usable without it.
+  if (config.hasDemoDay)
+    await seedDemoDay(portal).catch((err: unknown) => log.warn({ err }, 'the day of the demo is incomplete'));
   const opened = portal;
   return {
     portal: opened,

@@ -73,6 +73,8 @@ export const paths = {
   treatmentsOf: (doctorId: string) => `/dashboard/treatments?doctor=${doctorId}`,
   messages: '/dashboard/messages',
   audit: '/dashboard/audit',
+  /** The audit entries of a person. */
+  auditOf: (personId: string) => `/dashboard/audit?person=${encodeURIComponent(personId)}`,
   registers: '/dashboard/registers',
   lockedRecords: '/dashboard/locked',
   /** A copy of somebody's data. */

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { photoFile } from '../support/photo.ts';
 import { expect, test } from '../support/portal.ts';
 import type { RunningPortal } from '../support/running-portal.ts';
-import { bearer, book, cardOf, pay, signIn, uploadPhoto } from '../support/steps.ts';
+import { bearer, book, cardOf, pay, pressInMenu, signIn, uploadPhoto } from '../support/steps.ts';
 
 const PASSWORD = 'Secret#1';
 const screens = ['patient', 'managedoctors', 'adddoctor', 'attention', 'closures', 'audit', 'registers'];
@@ -259,10 +259,7 @@ test('the admin closes the clinic for two days and opens it again', { tag: '@pho
   await sure.getByRole('button', { name: 'Close these days' }).click();
   await expect(page.getByText('The clinic is closed on these days.')).toBeVisible();
   await page.goto(`/dashboard/closures?year=${days[0]!.slice(0, 4)}`);
-  await page
-    .getByRole('row', { name: /Rebuilding/ })
-    .getByRole('button', { name: /Remove/ })
-    .click();
+  await pressInMenu(page.getByRole('row', { name: /Rebuilding/ }), 'Remove');
   await page.getByRole('dialog', { name: 'Remove the closure?' }).getByRole('button', { name: 'Remove' }).click();
   await expect(page.getByText('The clinic is open again on these days.')).toBeVisible();
   await expect(page.getByRole('row', { name: /Rebuilding/ })).toHaveCount(0);

@@ -1,6 +1,6 @@
 import { clockOfSlot } from '#i18n/format';
 import { expect, test } from '../support/portal.ts';
-import { cardOf, chooseSlot, goBy, logIn, openRow, payBy, signIn } from '../support/steps.ts';
+import { cardOf, chooseSlot, goBy, logIn, payBy, signIn } from '../support/steps.ts';
 
 test(
   'a visitor finds a slot, logs in, books it and pays',
@@ -69,7 +69,6 @@ test(
     await expect(page).toHaveTitle('Dashboard');
     const row = page.getByRole('row', { name: new RegExp(date) });
     await expect(row).toContainText('Teeth Orthodontics');
-    await openRow(row);
     await expect(row).toContainText(clockOfSlot(slot, 'en'));
     await row.getByRole('link', { name: 'Pay' }).click();
 

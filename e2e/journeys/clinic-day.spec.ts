@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test';
 import { dayFromLongDate } from '#domain/shared/time';
 import { countClicks } from '../support/count-clicks.ts';
 import { expect, test } from '../support/portal.ts';
-import { cardOf, chooseSlot, goTo, payBy, signIn, signUp } from '../support/steps.ts';
+import { cardOf, chooseSlot, goTo, menuOf, payBy, pressInMenu, signIn, signUp } from '../support/steps.ts';
 
 const WAITING = 'Your are not verified by the Admin.Please wait for a while';
 const DOCTOR_SCREENS = ['/dashboard/newschedule', '/dashboard/myschedule', '/dashboard/mypatient'];
@@ -160,16 +160,13 @@ test('a doctor signs up, publishes slots and gets a paid appointment', async ({
   await expect(admin.getByText('The patient is on the call list')).toBeVisible();
   await expect(affected.getByText('Emails to this address bounce')).toBeVisible();
   await admin.goto(`/dashboard/closures?year=${day.slice(0, 4)}`);
-  await admin
-    .getByRole('row', { name: /Works/ })
-    .getByRole('button', { name: /Remove/ })
-    .click();
+  await pressInMenu(admin.getByRole('row', { name: /Works/ }), 'Remove');
   await admin.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
   await expect(admin.getByText('The clinic is open again on these days.')).toBeVisible();
 
   await admin.goto('/dashboard/managedoctors');
   // The doctor leaves: nobody can book later times, and the later appointment is only offered others or cancelled.
-  await admin.getByRole('button', { name: 'Dr. Olga Tag leaves the clinic' }).click();
+  await pressInMenu(row, 'Last day');
   const leaving = admin.getByRole('dialog', { name: 'Dr. Olga Tag leaves the clinic' });
   await expect(leaving.getByRole('button', { name: 'Enter the last day' })).toBeDisabled();
   await leaving.getByLabel('Last day').fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
@@ -183,7 +180,9 @@ test('a doctor signs up, publishes slots and gets a paid appointment', async ({
   await expect(admin.getByRole('listitem').filter({ hasText: 'Paul Sommer' })).toContainText('Cancelled');
   await admin.goto('/dashboard/managedoctors');
   await expect(row.getByRole('link', { name: /^Last day of Dr\. Olga Tag/ })).toBeVisible();
-  await expect(row.getByRole('button', { name: /leaves the clinic/ })).toHaveCount(0);
+  await menuOf(row).click();
+  await expect(row.getByRole('menuitem', { name: 'Treatments' })).toBeVisible();
+  await expect(row.getByRole('menuitem', { name: 'Last day' })).toHaveCount(0);
   for (const context of contexts) await context.close();
 });
 

@@ -5,7 +5,7 @@ import { hours } from '#i18n/messages/slots/hours';
 import { plans } from '#i18n/messages/slots/plans';
 import { expectFocusKept, isFocusVisible, pressByKey, tabTo } from '../support/keyboard.ts';
 import { expect, test } from '../support/portal.ts';
-import { cardOf, signIn } from '../support/steps.ts';
+import { cardOf, menuOf, signIn } from '../support/steps.ts';
 
 // Appointments are moved by keyboard in my-hours.spec.ts.
 
@@ -55,17 +55,21 @@ test(
     const year = new Date().getFullYear() + 1;
     await signIn(page, 'admin@demo.test', `/dashboard/closures?year=${year}`);
     const rows = page.getByRole('row', { name: /Public holiday/ });
-    const open = rows.getByRole('button', { name: /^Open on/ }).first();
-    await expect(open).toBeEnabled();
-    await pressByKey(page, open);
+    const menu = menuOf(rows.first());
+    const openFirst = async (name: string) => {
+      await pressByKey(page, menu);
+      await expect(page.getByRole('menuitem', { name })).toBeFocused();
+      await page.keyboard.press('Enter');
+    };
+    await openFirst(say.openHoliday);
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(open).toBeFocused();
-    await page.keyboard.press('Enter');
+    await expect(menu).toBeFocused();
+    await openFirst(say.openHoliday);
     await pressByKey(page, page.getByRole('dialog').getByRole('button', { name: say.openHoliday, exact: true }));
     await expect(page.getByText(say.opened)).toBeVisible();
     await expectFocusKept(page);
-    await pressByKey(page, page.getByRole('button', { name: /^Close on/ }).first());
+    await openFirst(say.closeAgain);
     await pressByKey(page, page.getByRole('dialog').getByRole('button', { name: say.submit }));
     await expect(page.getByText(say.closed)).toBeVisible();
     await expectFocusKept(page);
@@ -73,16 +77,18 @@ test(
     await expect(page.getByLabel(say.firstDay)).toBeFocused();
 
     await page.goto('/dashboard/treatments');
-    const treatments = page.getByRole('list', { name: 'Treatments' }).getByRole('listitem');
+    const treatments = page.getByRole('table', { name: 'Treatments' }).locator('tbody').getByRole('row');
     await expect(treatments.first()).toBeVisible();
-    const second = await treatments.nth(1).getByRole('heading').innerText();
+    const second = await treatments.nth(1).getByRole('cell').nth(1).innerText();
     const rowOf = (name: string) => treatments.filter({ hasText: name });
     await tabTo(page, rowOf(second).getByRole('button', { name: /up/ }));
     await page.keyboard.press('Enter');
     await expect(treatments.first()).toContainText(second);
     await expectFocusKept(page);
-    const archive = rowOf(second).getByRole('button', { name: /^Archive/ });
+    const archive = menuOf(rowOf(second));
     await pressByKey(page, archive);
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(archive).toBeFocused();

@@ -1,6 +1,6 @@
 import { expect, test as base } from '../support/portal.ts';
 import { startPortal, type RunningPortal } from '../support/running-portal.ts';
-import { bearer, cardOf, chooseSlot, openRow, signIn } from '../support/steps.ts';
+import { bearer, cardOf, chooseSlot, pressInMenu, signIn } from '../support/steps.ts';
 import { SESSION_SECRET } from '#testing/session-secret';
 
 /** A clinic without card payments and with prices in euros; a portal of the test, because a worker's needs a worker. */
@@ -68,8 +68,7 @@ test('a patient books and no page offers to pay by card; reception takes the mon
   const patient = desk.getByRole('row', { name: 'patient@demo.test' });
   await patient.getByRole('link', { name: /^Appointments/ }).click();
   const row = desk.getByRole('row', { name: 'Teeth Orthodontics' });
-  await openRow(row);
-  await row.getByRole('button', { name: /^Payments: Teeth Orthodontics/ }).click();
+  await pressInMenu(row, 'Payments');
   const payments = desk.getByRole('dialog');
   await expect(payments.getByLabel('Amount')).toHaveValue('120.00');
   await expect(payments.getByRole('radio', { name: 'Cash' })).toBeFocused();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { bearer, book, openRow, signIn } from '../support/steps.ts';
+import { bearer, book, pressInMenu, signIn } from '../support/steps.ts';
 import { showDay, showWaitingRoom } from './desk-day.ts';
 import type { Screen } from './screen.ts';
 
@@ -9,6 +9,15 @@ const [patient, doctor, reception] = ['patient@demo.test', 'doctor@demo.test', '
 export function openBy(name: RegExp): (page: Page) => Promise<void> {
   return async (page) => {
     await page.getByRole('main').getByRole('button', { name }).locator('visible=true').first().click();
+    await page.getByRole('dialog').waitFor();
+  };
+}
+
+/** A function that opens a dialog by an entry of the first row's menu that has it. */
+export function openFromMenu(name: RegExp): (page: Page) => Promise<void> {
+  return async (page) => {
+    const rows = page.getByRole('main').getByRole('row');
+    await pressInMenu(rows.filter({ has: page.locator('[aria-haspopup=menu]') }).first(), name);
     await page.getByRole('dialog').waitFor();
   };
 }
@@ -47,8 +56,7 @@ async function openPayments(page: Page): Promise<void> {
     .getByRole('row')
     .filter({ hasText: /Teeth Cleaning|Zahnreinigung/, hasNotText: /Cancelled|Abgesagt/ })
     .first();
-  await openRow(row);
-  await row.getByRole('button', { name: /^(Payments|Zahlungen):/ }).click();
+  await pressInMenu(row, /^(Payments|Zahlungen)$/);
   await page.getByRole('dialog').getByRole('radio').first().waitFor();
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { book, signIn } from '../support/steps.ts';
+import { book, pressInMenu, signIn } from '../support/steps.ts';
 import { affectedDays } from './affected.ts';
-import { deskScreens, openBy } from './desk-screens.ts';
+import { deskScreens, openBy, openFromMenu } from './desk-screens.ts';
 import {
   connectCalDav,
   openImportedCalendar,
@@ -99,12 +99,10 @@ async function closuresPath(page: Page): Promise<string> {
   return '/dashboard/closures';
 }
 
-/** The last day of a doctor who leaves; on a phone the button is in the row's details. */
+/** The last day of a doctor who leaves. */
 async function chooseLastDay(page: Page): Promise<void> {
   const row = page.getByRole('main').getByRole('row', { name: /Dr\. Leo Hartmann/ });
-  const more = row.getByRole('button', { expanded: false });
-  if (await more.isVisible()) await more.click();
-  await row.getByRole('button', { name: /leaves the clinic|verlässt die Praxis/ }).click();
+  await pressInMenu(row, /^(Last day|Letzter Tag)/);
   const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
   await page.getByRole('dialog').locator('[type=date]').fill(day);
   await page
@@ -186,7 +184,7 @@ export const screens: Screen[] = [
     prepare: async (page) => page.emulateMedia({ media: 'print' }),
   },
   { name: 'closures', as: admin, path: '/dashboard/closures' },
-  { name: 'closure-open', as: admin, path: '/dashboard/closures', prepare: openBy(/^(Open on|Öffnen:)/) },
+  { name: 'closure-open', as: admin, path: '/dashboard/closures', prepare: openFromMenu(/^(Open|Öffnen)$/) },
   { name: 'closure-new', as: doctor, path: closuresPath, prepare: closeDay },
   { name: 'treatments', as: admin, path: '/dashboard/treatments' },
   {
@@ -195,7 +193,12 @@ export const screens: Screen[] = [
     path: '/dashboard/treatments',
     prepare: openBy(/^Edit |bearbeiten$/),
   },
-  { name: 'treatment-archive', as: admin, path: '/dashboard/treatments', prepare: openBy(/^Archive |archivieren$/) },
+  {
+    name: 'treatment-archive',
+    as: admin,
+    path: '/dashboard/treatments',
+    prepare: openFromMenu(/^(Archive|Archivieren)$/),
+  },
   { name: 'messages', as: reception, path: withMessage },
   { name: 'reply', as: reception, path: withMessage, prepare: openReply },
   { name: 'audit', as: admin, path: '/dashboard/audit' },

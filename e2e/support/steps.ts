@@ -83,11 +83,15 @@ export async function goTo(page: Page, entry: string): Promise<void> {
   await link.click();
 }
 
-/** Opens the rest of a list's row on a phone; on a desktop everything is shown. */
-export async function openRow(row: Locator): Promise<void> {
-  await expect(row).toBeVisible();
-  const more = row.getByRole('button', { expanded: false });
-  if (await more.isVisible()) await more.click();
+/** The button of a row's menu. */
+export function menuOf(row: Locator): Locator {
+  return row.getByRole('button', { name: /^(Actions|Aktionen): / });
+}
+
+/** Presses an entry of a row's menu. */
+export async function pressInMenu(row: Locator, name: string | RegExp): Promise<void> {
+  await menuOf(row).click();
+  await row.getByRole('menuitem', { name }).click();
 }
 
 /** Clicks a link of the navigation bar. */

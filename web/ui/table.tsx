@@ -1,78 +1,58 @@
-import type { ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { Row, type RowParts } from './row.tsx';
-import { useIsWide } from './use-is-wide.ts';
+import { ROW_BUTTON } from './use-row-focus.ts';
 
-/** `isSticky`: stays in view while the table scrolls sideways. */
-type TableColumn = { key: string; label: ReactNode; align?: 'start' | 'end' | undefined; isSticky?: boolean };
-/** `row` is what narrow screens show instead of the cells. */
-type TableRow = { key: string; cells: Record<string, ReactNode>; row: RowParts };
+/** A column of `Item`s; in a table without room, `place` is where a card has its cell, which it else lacks. */
+export type Column<Item> = {
+  key: string;
+  label: ReactNode;
+  render: (item: Item, index: number) => ReactNode;
+  place?: 'lead' | 'title' | 'meta' | 'foot' | 'end';
+  /** Numbers and buttons. */
+  isEnd?: boolean;
+  /** Stays in view while the table scrolls sideways. */
+  isSticky?: boolean;
+};
 
-type TableProps = {
+type TableProps<Item> = {
   caption: string;
-  columns: readonly TableColumn[];
-  rows: readonly TableRow[];
-  /** For many columns: a table on desktops only, rows of two lines on smaller screens. */
+  columns: readonly (Column<Item> | false | undefined)[];
+  items: readonly Item[];
+  keyOf: (item: Item) => string;
+  /** For many columns, which need more room. */
   isWide?: boolean | undefined;
 };
 
-/** A table on tablets and larger (on desktops if wide); on smaller screens it has one column, of rows of two lines. */
-export function Table({ caption, columns, rows, isWide = false }: TableProps) {
-  const hasRoom = useIsWide(isWide ? 'xl' : 'md');
-  const edge = isWide ? 'px-2 first:ps-4 last:pe-3' : 'px-4 first:ps-6 last:pe-6';
-  const sticky = ({ isSticky }: TableColumn) => isSticky && 'table-edge sticky end-0 bg-base-100';
-  if (!hasRoom) {
-    return (
-      <table className="block overflow-hidden rounded-box border border-base-300 bg-base-100">
-        <caption className="sr-only">{caption}</caption>
-        <tbody className="block divide-y divide-base-300">
-          {rows.map(({ key, row }) => (
-            <tr key={key} data-row={key} className="block">
-              <td className="block">
-                <Row {...row} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    );
-  }
+const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
+
+/**
+ * A table, or cards of the same cells where it has no room (`table.css`). Arrow keys, Home and End move the focus between
+ * the buttons of its rows.
+ */
+export function Table<Item>({ caption, columns, items, keyOf, isWide = false }: TableProps<Item>) {
+  const shown = columns.filter((column) => column !== undefined && column !== false);
+  const look = ({ isEnd, isSticky }: Column<Item>) =>
+    classNames(isEnd && 'text-end! tabular-nums', isSticky && 'table-sticky');
   return (
-    <div className="overflow-x-auto rounded-box border border-base-300 bg-base-100">
-      <table className="w-full text-start">
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons inside
+    <div className={classNames('table-box', isWide && 'table-wide')} onKeyDown={moveBetweenRows}>
+      <table>
         <caption className="sr-only">{caption}</caption>
         <thead>
           <tr>
-            {columns.map((column) => (
-              <th
-                key={column.key}
-                scope="col"
-                className={classNames(
-                  'border-b border-base-300 py-3 text-sm font-semibold text-base-content/75',
-                  edge,
-                  sticky(column),
-                  column.align === 'end' ? 'text-end' : 'text-start',
-                )}
-              >
+            {shown.map((column) => (
+              <th key={column.key} scope="col" className={look(column)}>
                 {column.label}
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={row.key} data-row={row.key} className="group">
-              {columns.map((column) => (
-                <td
-                  key={column.key}
-                  className={classNames(
-                    'border-b border-base-300 py-3 wrap-anywhere group-last:border-b-0',
-                    edge,
-                    sticky(column),
-                    column.align === 'end' ? 'text-end whitespace-nowrap tabular-nums' : 'text-start',
-                  )}
-                >
-                  {row.cells[column.key]}
+          {items.map((item, index) => (
+            <tr key={keyOf(item)} data-row={keyOf(item)}>
+              {shown.map((column) => (
+                <td key={column.key} data-place={column.place} className={look(column)}>
+                  {column.render(item, index)}
                 </td>
               ))}
             </tr>
@@ -81,4 +61,18 @@ export function Table({ caption, columns, rows, isWide = false }: TableProps) {
       </table>
     </div>
   );
+}
+
+function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
+  const step = steps[event.key];
+  const { currentTarget: table, target } = event;
+  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (!(target instanceof HTMLElement) || target.closest('input, select, textarea, [popover], dialog')) return;
+  const buttons = [...table.querySelectorAll<HTMLElement>(`[${ROW_BUTTON}]`)];
+  const row = target.closest('tr');
+  const index = buttons.findIndex((button) => row?.contains(button));
+  const next = buttons[Math.min(Math.max(index + step, 0), buttons.length - 1)];
+  if (index < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
 }

@@ -1,6 +1,7 @@
 /** The admin's audit log. */
 const en = {
   lead: 'Who did what and when, the newest first. Nothing here can be changed.',
+  ofPerson: 'Audit entries',
   filter: 'Show only',
   all: 'Everything',
   shown_one: '{{count}} shown',
@@ -83,6 +84,7 @@ const en = {
 
 const de: Record<keyof typeof en, string> = {
   lead: 'Wer was wann getan hat, das Neueste zuerst. Hier lässt sich nichts ändern.',
+  ofPerson: 'Einträge im Protokoll',
   filter: 'Nur anzeigen',
   all: 'Alles',
   shown_one: '{{count}} angezeigt',

@@ -48,7 +48,6 @@ const en = {
   notProvenYet:
     'Doctors can be verified once they have confirmed their email address: anybody might have typed it. Please ask them to open the link in our email and press “Confirm”; they can have the email sent again from their profile.',
   isVerified: '{{name}} is verified now',
-  actions: 'Delete',
   delete: 'Delete',
   deleteOne: 'Delete {{name}}',
   sure: 'Are you sure?',
@@ -139,7 +138,6 @@ const de: Record<keyof typeof en, string> = {
   notProvenYet:
     'Ein Konto lässt sich erst bestätigen, wenn auch seine E-Mail-Adresse bestätigt ist: Jeder könnte sie eingetippt haben. Bitten Sie die Zahnärztin oder den Zahnarzt, den Link in unserer E-Mail zu öffnen und dort auf „Bestätigen“ zu klicken; im eigenen Profil lässt sich die E-Mail erneut anfordern.',
   isVerified: '{{name}} ist jetzt bestätigt',
-  actions: 'Löschen',
   delete: 'Löschen',
   deleteOne: '{{name}} löschen',
   sure: 'Sind Sie sicher?',

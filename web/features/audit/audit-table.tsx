@@ -28,46 +28,33 @@ export function AuditTable({ entries }: { entries: AuditEntry[] }) {
   return (
     <Table
       caption={t('dashboard.audit')}
+      items={entries}
+      keyOf={entryElementId}
       columns={[
-        { key: 'when', label: t('audit.when') },
-        { key: 'who', label: t('audit.who') },
-        { key: 'what', label: t('audit.what') },
-        { key: 'whom', label: t('audit.whom') },
+        {
+          key: 'when',
+          label: t('audit.when'),
+          place: 'meta',
+          render: ({ at }) => (
+            <time dateTime={at} className="inline-block min-w-36 tabular-nums">
+              {formatInstant(at, language)}
+            </time>
+          ),
+        },
+        {
+          key: 'who',
+          label: t('audit.who'),
+          place: 'meta',
+          render: ({ actor }) => (actor ? <PartyName party={actor} /> : t('audit.portal')),
+        },
+        {
+          key: 'what',
+          label: t('audit.what'),
+          place: 'title',
+          render: (entry) => <span className="inline-block min-w-36">{describeAudit(entry, t, language)}</span>,
+        },
+        { key: 'whom', label: t('audit.whom'), place: 'meta', render: (entry) => <Whom entry={entry} /> },
       ]}
-      rows={entries.map((entry) => {
-        const when = (
-          <time id={entryElementId(entry)} tabIndex={-1} dateTime={entry.at} className="tabular-nums outline-none">
-            {formatInstant(entry.at, language)}
-          </time>
-        );
-        const actor = entry.actor ? <PartyName party={entry.actor} /> : t('audit.portal');
-        const action = describeAudit(entry, t, language);
-        const whom = <Whom entry={entry} />;
-        return {
-          key: entry._id,
-          cells: {
-            when: <span className="inline-block min-w-36">{when}</span>,
-            who: actor,
-            what: <span className="inline-block min-w-36">{action}</span>,
-            whom,
-          },
-          row: {
-            title: action,
-            meta: (
-              <>
-                {when} · {entry.actor ? (entry.actor.name ?? t('audit.deleted')) : t('audit.portal')}
-              </>
-            ),
-            more: {
-              label: t('dashboard.details', { name: action }),
-              facts: [
-                { label: t('audit.who'), value: actor },
-                { label: t('audit.whom'), value: whom },
-              ],
-            },
-          },
-        };
-      })}
     />
   );
 }

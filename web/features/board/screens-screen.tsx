@@ -1,6 +1,8 @@
+import { MonitorOff } from 'lucide-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState, type SubmitEvent } from 'react';
 import { createScreen, endScreen, listScreens } from '#contract/desk/screens';
+import type { RouteData } from '#contract/shared/define-route';
 import { formatInstant } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
@@ -9,14 +11,19 @@ import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { RowMenu } from '#web/ui/row-menu.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
+import { Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+
+type Screen = RouteData<typeof listScreens>['data'][number];
 
 /** The screens of the waiting room: creates one, shows its link once, and ends them. */
 export function ScreensScreen() {
@@ -24,6 +31,7 @@ export function ScreensScreen() {
   const { data, isError, refetch } = useRoute(listScreens, {}, { isLive: true });
   const [name, setName] = useState('');
   const [link, setLink] = useState<string | null>(null);
+  const [ending, setEnding] = useState<Screen | null>(null);
   const create = useMutation({
     mutationFn: () => callRoute(createScreen, { body: { name } }),
     onSuccess: async (reply) => {
@@ -33,10 +41,13 @@ export function ScreensScreen() {
     },
   });
   const end = useMutation({
-    mutationFn: (screen: { _id: string; name: string }) => callRoute(endScreen, { query: { id: screen._id } }),
+    mutationFn: ({ _id: id }: Screen) => callRoute(endScreen, { query: { id } }),
     onSuccess: (_reply, screen) => toast.success(t('board.screenIsOver', { name: screen.name })),
     onError: (error) => toast.error(errorMessage(error, t)),
-    onSettled: () => refetch(),
+    onSettled: () => {
+      setEnding(null);
+      return refetch();
+    },
   });
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -74,32 +85,63 @@ export function ScreensScreen() {
           </EmptyState>
         )}
         {data && data.data.length > 0 && (
-          <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
-            {data.data.map((screen) => (
-              <li key={screen._id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3 sm:px-5">
-                <div className="min-w-0 wrap-anywhere">
-                  <p className="font-medium">{screen.name}</p>
-                  <p className="text-sm text-base-content/75">
-                    {t('board.screenSince', { when: when(screen.createdAt) })},{' '}
-                    {screen.lastSeenAt
-                      ? t('board.screenSeen', { when: when(screen.lastSeenAt) })
-                      : t('board.screenUnseen')}
-                  </p>
-                </div>
-                <Button
-                  variant="outline"
-                  size="sm"
-                  isBusy={end.isPending && end.variables._id === screen._id}
-                  aria-label={t('board.screenEndOf', { name: screen.name })}
-                  onClick={() => end.mutate(screen)}
-                >
-                  {t('board.screenEnd')}
-                </Button>
-              </li>
-            ))}
-          </ul>
+          <Table
+            caption={t('board.waitingRoom')}
+            items={data.data}
+            keyOf={({ _id }) => _id}
+            columns={[
+              {
+                key: 'name',
+                label: t('board.screenName'),
+                place: 'title',
+                render: (screen) => <span className="font-medium">{screen.name}</span>,
+              },
+              {
+                key: 'since',
+                label: t('board.screenUse'),
+                place: 'meta',
+                render: ({ createdAt, lastSeenAt }) =>
+                  `${t('board.screenSince', { when: when(createdAt) })}, ${
+                    lastSeenAt ? t('board.screenSeen', { when: when(lastSeenAt) }) : t('board.screenUnseen')
+                  }`,
+              },
+              {
+                key: 'actions',
+                label: <span className="sr-only">{t('changes.actions')}</span>,
+                place: 'end',
+                isEnd: true,
+                render: (screen) => (
+                  <RowMenu
+                    label={t('dashboard.actionsOf', { name: screen.name })}
+                    items={[
+                      {
+                        label: t('board.screenEnd'),
+                        icon: MonitorOff,
+                        isDestructive: true,
+                        onPress: () => setEnding(screen),
+                      },
+                    ]}
+                  />
+                ),
+              },
+            ]}
+          />
         )}
       </div>
+      {ending && (
+        <ConfirmDialog
+          isOpen
+          title={t('board.screenEndOf', { name: ending.name })}
+          message={`${
+            ending.lastSeenAt ? t('board.screenSeen', { when: when(ending.lastSeenAt) }) : t('board.screenUnseen')
+          }. ${t('board.screenEndText')}`}
+          confirmLabel={t('board.screenEnd')}
+          cancelLabel={t('changes.close')}
+          isBusy={end.isPending}
+          onConfirm={() => end.mutate(ending)}
+          onCancel={() => setEnding(null)}
+        />
+      )}
     </>
   );
 }

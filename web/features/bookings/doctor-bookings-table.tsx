@@ -23,104 +23,84 @@ export function DoctorBookingsTable({ caption, bookings, renderActions }: Doctor
     <Table
       isWide
       caption={caption}
+      items={bookings}
+      keyOf={({ _id }) => _id}
       columns={[
-        { key: 'index', label: t('bookings.index') },
-        { key: 'patient', label: t('bookings.patient') },
-        { key: 'treatment', label: t('bookings.treatment') },
-        { key: 'date', label: t('bookings.date') },
-        { key: 'slot', label: t('bookings.slot') },
-        { key: 'payment', label: t('bookings.payment') },
-        { key: 'status', label: t('changes.status') },
+        { key: 'index', label: t('bookings.index'), render: (_booking, index) => index + 1 },
+        {
+          key: 'patient',
+          label: t('bookings.patient'),
+          place: 'title',
+          render: (booking) => <Patient booking={booking} />,
+        },
+        {
+          key: 'treatment',
+          label: t('bookings.treatment'),
+          place: 'meta',
+          render: ({ treatmentNames }) => <span className="wrap-normal hyphens-auto">{treatmentNames[language]}</span>,
+        },
+        {
+          key: 'date',
+          label: t('bookings.date'),
+          place: 'meta',
+          render: ({ appointmentData }) => formatDate(appointmentData.AppointmentDate, language),
+        },
+        {
+          key: 'slot',
+          label: t('bookings.slot'),
+          place: 'meta',
+          render: ({ appointmentData }) => (
+            <span className="wrap-normal">{clockOfSlot(appointmentData.slot, language)}</span>
+          ),
+        },
+        {
+          key: 'payment',
+          label: t('bookings.payment'),
+          place: 'foot',
+          render: (booking) => <DoctorPayment booking={booking} />,
+        },
+        {
+          key: 'status',
+          label: t('changes.status'),
+          place: 'foot',
+          render: ({ appointmentData }) => (
+            <>
+              <StateBadge booking={appointmentData} />
+              <CancelReason reason={appointmentData.cancelReason} />
+            </>
+          ),
+        },
+        {
+          key: 'actions',
+          label: <span className="sr-only">{t('changes.actions')}</span>,
+          place: 'end',
+          isEnd: true,
+          render: renderActions,
+        },
       ]}
-      rows={bookings.map((booking, index) => {
-        const { AppointmentDate, slot, cancelReason } = booking.appointmentData;
-        const date = formatDate(AppointmentDate, language);
-        const time = clockOfSlot(slot, language);
-        const payment = <DoctorPayment booking={booking} />;
-        const state = (
-          <>
-            <StateBadge booking={booking.appointmentData} />
-            <CancelReason reason={cancelReason} />
-          </>
-        );
-        return {
-          key: booking._id,
-          cells: {
-            index: index + 1,
-            patient: <Patient booking={booking} />,
-            treatment: (
-              <span className="inline-block min-w-24 wrap-normal hyphens-auto">{booking.treatmentNames[language]}</span>
-            ),
-            date: <span className="inline-block min-w-24">{date}</span>,
-            slot: <span className="inline-block wrap-normal">{time}</span>,
-            payment,
-            status: (
-              <span className="inline-grid justify-items-start gap-2">
-                {state}
-                {renderActions(booking)}
-              </span>
-            ),
-          },
-          row: {
-            title: <PatientName booking={booking} />,
-            meta: date,
-            foot: (
-              <span className="grid gap-2">
-                <span>
-                  {time} · {booking.treatmentNames[language]}
-                </span>
-                <span className="flex flex-wrap items-center gap-2">
-                  {state}
-                  {payment}
-                </span>
-              </span>
-            ),
-            more: {
-              label: t('dashboard.details', { name: booking.patient_name }),
-              facts: [
-                { label: t('people.phone'), value: <Phone booking={booking} /> },
-                { label: t('people.email'), value: booking.patient_email || '–' },
-              ],
-              children: renderActions(booking),
-            },
-          },
-        };
-      })}
     />
   );
 }
 
-/** The patient's name, email address and phone number. */
+/** The patient's name, email address and phone number; of a deleted account the name, retained with the treatment. */
 function Patient({ booking }: { booking: DoctorBooking }) {
+  const { t } = useMessages();
+  const { patient_name: name, patient_email: email, patient_phone: phone, isLocked } = booking;
   return (
     <span className="inline-grid min-w-36 gap-0.5">
-      <PatientName booking={booking} />
-      <span className="text-sm text-base-content/75">{booking.patient_email || '–'}</span>
-      <span className="text-sm">
-        <Phone booking={booking} />
-      </span>
-    </span>
-  );
-}
-
-function Phone({ booking: { patient_phone: phone } }: { booking: DoctorBooking }) {
-  return phone ? <PhoneLink number={phone} /> : '–';
-}
-
-function PatientName({ booking: { patient_name: name, isLocked } }: { booking: DoctorBooking }) {
-  return isLocked ? <LockedName name={name} /> : <span className="font-medium">{name}</span>;
-}
-
-/** The name of a patient whose account was deleted, retained with the treatment. */
-function LockedName({ name }: { name: string }) {
-  const { t } = useMessages();
-  return (
-    <span className="inline-grid gap-0.5">
-      {name}
-      <span className="inline-flex items-start gap-1.5 text-sm wrap-normal text-base-content/75">
-        <Lock aria-hidden="true" className="mt-0.75 size-3.5 shrink-0" />
-        {t('bookings.locked')}
-      </span>
+      <span className="font-medium">{name}</span>
+      {isLocked && (
+        <span className="inline-flex items-start gap-1.5 text-sm font-normal wrap-normal text-base-content/75">
+          <Lock aria-hidden="true" className="mt-0.75 size-3.5 shrink-0" />
+          {t('bookings.locked')}
+        </span>
+      )}
+      {email && <span className="text-sm font-normal text-base-content/75">{email}</span>}
+      {phone && (
+        <span className="text-sm font-normal">
+          <PhoneLink number={phone} />
+        </span>
+      )}
     </span>
   );
 }

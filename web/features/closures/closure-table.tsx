@@ -1,10 +1,11 @@
+import { CalendarCheck, CalendarX } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Closure } from '#contract/absences/closures';
 import { isWorkday } from '#domain/slots/availability';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { RowMenu } from '#web/ui/row-menu.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { namesOf } from './closure-names.ts';
 
@@ -23,59 +24,77 @@ export function ClosureTable({ caption, closures, today, onRemove, onRestore }: 
   return (
     <Table
       caption={caption}
+      items={closures}
+      keyOf={({ _id }) => _id}
       columns={[
-        { key: 'day', label: t('closures.day') },
-        { key: 'name', label: t('closures.name') },
-        { key: 'kind', label: t('closures.kind') },
-        { key: 'appointments', label: t('closures.appointments') },
-        { key: 'actions', label: t('closures.actions'), align: 'end' },
-      ]}
-      rows={closures.map((closure) => {
-        const { _id: key, kind, isOpen, appointments } = closure;
-        const { name, days } = namesOf(closure, language, t);
-        const state = isOpen ? (
-          <Badge tone="success">{t('closures.open')}</Badge>
-        ) : (
-          <Badge tone={kind === 'closure' ? 'warning' : 'neutral'}>{t(`closures.${kind}`)}</Badge>
-        );
-        const affected =
-          appointments > 0 && !isOpen ? (
-            <Link to={paths.absence(key)} className="link">
-              {t('closures.affected', { count: appointments })}
-            </Link>
-          ) : null;
-        const button = (label: string, long: string, onClick: () => void) => (
-          <Button variant="outline" size="sm" className="min-h-11" aria-label={long} onClick={onClick}>
-            {label}
-          </Button>
-        );
-        const removal =
-          kind === 'closure'
-            ? button(t('closures.remove'), t('closures.removeOne', { name, days }), () => onRemove(closure))
-            : button(t('closures.openHoliday'), t('closures.openOne', { name, days }), () => onRemove(closure));
-        const action = isOpen
-          ? button(t('closures.closeAgain'), t('closures.closeOne', { name, days }), () => onRestore(closure))
-          : removal;
-        // The clinic is never open on weekends.
-        const canChange = closure.last_day >= today && (kind === 'closure' || isWorkday(closure.first_day));
-        const actions = canChange ? action : null;
-        return {
-          key,
-          cells: { day: days, name, kind: state, appointments: affected ?? t('closures.none'), actions },
-          row: {
-            title: days,
-            meta: affected ? (
-              <>
-                {name} · {affected}
-              </>
+        {
+          key: 'day',
+          label: t('closures.day'),
+          place: 'title',
+          render: (closure) => namesOf(closure, language, t).days,
+        },
+        {
+          key: 'name',
+          label: t('closures.name'),
+          place: 'meta',
+          render: (closure) => namesOf(closure, language, t).name,
+        },
+        {
+          key: 'kind',
+          label: t('closures.kind'),
+          place: 'foot',
+          render: ({ isOpen, kind }) =>
+            isOpen ? (
+              <Badge tone="success">{t('closures.open')}</Badge>
             ) : (
-              name
+              <Badge tone={kind === 'closure' ? 'warning' : 'neutral'}>{t(`closures.${kind}`)}</Badge>
             ),
-            end: actions,
-            foot: state,
+        },
+        {
+          key: 'appointments',
+          label: t('closures.appointments'),
+          place: 'meta',
+          render: ({ _id, appointments: count, isOpen }) =>
+            count > 0 &&
+            !isOpen && (
+              <Link to={paths.absence(_id)} className="link">
+                {t('closures.affected', { count })}
+              </Link>
+            ),
+        },
+        {
+          key: 'actions',
+          label: <span className="sr-only">{t('closures.actions')}</span>,
+          place: 'end',
+          isEnd: true,
+          render: (closure) => {
+            const { kind, isOpen } = closure;
+            // The clinic is never open on weekends.
+            const canChange = closure.last_day >= today && (kind === 'closure' || isWorkday(closure.first_day));
+            return (
+              canChange && (
+                <RowMenu
+                  label={t('closures.actionsOf', namesOf(closure, language, t))}
+                  items={[
+                    isOpen
+                      ? {
+                          label: t('closures.closeAgain'),
+                          icon: CalendarX,
+                          isDestructive: true,
+                          onPress: () => onRestore(closure),
+                        }
+                      : {
+                          label: t(kind === 'closure' ? 'closures.remove' : 'closures.openHoliday'),
+                          icon: CalendarCheck,
+                          onPress: () => onRemove(closure),
+                        },
+                  ]}
+                />
+              )
+            );
           },
-        };
-      })}
+        },
+      ]}
     />
   );
 }

@@ -1,14 +1,12 @@
 import { Ellipsis } from 'lucide-react';
-import type { ReactNode, KeyboardEvent } from 'react';
+import type { ReactNode } from 'react';
 import type { DeskAppointment } from '#contract/desk/desk';
 import { formatInstant } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { Table } from '#web/ui/table.tsx';
+import { Table, type Column } from '#web/ui/table.tsx';
 import { ROW_BUTTON } from '#web/ui/use-row-focus.ts';
 import { chosenColumns, columnMessages, type ChosenColumn } from './desk-columns.ts';
 import { DeskPatient, DeskPhone, DeskTime, showBirthDate, whatOf } from './desk-cells.tsx';
-
-const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
 /** The id of the button that opens an appointment. */
 export function deskElementId({ _id }: DeskAppointment): string {
@@ -26,34 +24,82 @@ type DeskTableProps = {
   onOpen: (appointment: DeskAppointment) => void;
 };
 
-/** The list of appointments: a table on desktops, rows of two lines on smaller screens; arrow keys move between them. */
+/** The list of appointments, with the chosen columns. */
 export function DeskTable({ caption, appointments, columns, isOneDay, ...table }: DeskTableProps) {
   const { t, language } = useMessages();
   const { renderState, renderPayment, onOpen } = table;
-  const shown = [
-    { key: 'time', label: t('desk.time') },
-    { key: 'patient', label: t('desk.patient') },
-    ...chosenColumns
-      .filter((column) => columns.includes(column))
-      .map((key) => ({ key, label: t(columnMessages[key]) })),
-    {
-      key: 'actions',
-      label: <span className="sr-only">{t('changes.actions')}</span>,
-      align: 'end' as const,
-      isSticky: true,
+  const chosen: Record<ChosenColumn, Pick<Column<DeskAppointment>, 'render' | 'place'>> = {
+    birthDate: {
+      render: ({ birthDate }) => <span className="wrap-normal tabular-nums">{showBirthDate(birthDate, language)}</span>,
     },
-  ];
+    phone: {
+      place: 'meta',
+      render: (appointment) => (
+        <span className="inline-block min-w-24 wrap-normal [&_a]:whitespace-normal">
+          <DeskPhone appointment={appointment} />
+        </span>
+      ),
+    },
+    email: { render: ({ email }) => (email ? <span className="inline-block min-w-36">{email}</span> : '–') },
+    treatment: {
+      place: 'meta',
+      render: ({ treatmentNames, doctor_name: doctor }) => (
+        <span className="inline-grid min-w-28 wrap-anywhere hyphens-auto">
+          <span>{treatmentNames[language]}</span>
+          <span className="text-sm text-base-content/75">{doctor}</span>
+        </span>
+      ),
+    },
+    // In lines of words, so that all of the usual columns fit beside the sticky one.
+    state: {
+      place: 'foot',
+      render: (appointment) => (
+        <span className="inline-block wrap-normal *:rounded-field *:whitespace-normal">{renderState(appointment)}</span>
+      ),
+    },
+    payment: {
+      place: 'foot',
+      render: (appointment) => (
+        <span className="inline-block wrap-normal **:rounded-field **:whitespace-normal">
+          {renderPayment(appointment)}
+        </span>
+      ),
+    },
+    bookedAt: {
+      render: ({ bookedAt }) => (
+        <span className="inline-block min-w-24 text-sm">{formatInstant(bookedAt, language)}</span>
+      ),
+    },
+  };
   return (
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons inside
-    <div onKeyDown={moveBetweenRows}>
-      <Table
-        isWide
-        caption={caption}
-        columns={shown}
-        rows={appointments.map((appointment) => {
-          const { treatmentNames, doctor_name: doctor, email, birthDate, bookedAt } = appointment;
-          const treatment = treatmentNames[language];
-          const open = (
+    <Table
+      isWide
+      caption={caption}
+      items={appointments}
+      keyOf={({ _id }) => _id}
+      columns={[
+        {
+          key: 'time',
+          label: t('desk.time'),
+          place: 'meta',
+          render: (appointment) => <DeskTime appointment={appointment} isOneDay={isOneDay} />,
+        },
+        {
+          key: 'patient',
+          label: t('desk.patient'),
+          place: 'title',
+          render: (appointment) => <DeskPatient appointment={appointment} />,
+        },
+        ...chosenColumns
+          .filter((key) => columns.includes(key))
+          .map((key) => ({ key, label: t(columnMessages[key]), ...chosen[key] })),
+        {
+          key: 'actions',
+          label: <span className="sr-only">{t('changes.actions')}</span>,
+          place: 'end',
+          isEnd: true,
+          isSticky: true,
+          render: (appointment) => (
             <button
               type="button"
               id={deskElementId(appointment)}
@@ -65,78 +111,9 @@ export function DeskTable({ caption, appointments, columns, isOneDay, ...table }
             >
               <Ellipsis aria-hidden="true" className="size-5" />
             </button>
-          );
-          const cells = {
-            time: <DeskTime appointment={appointment} isOneDay={isOneDay} />,
-            patient: <DeskPatient appointment={appointment} />,
-            birthDate: <span className="wrap-normal tabular-nums">{showBirthDate(birthDate, language)}</span>,
-            phone: (
-              <span className="inline-block min-w-24 wrap-normal [&_a]:whitespace-normal">
-                <DeskPhone appointment={appointment} />
-              </span>
-            ),
-            email: email ? <span className="inline-block min-w-36">{email}</span> : '–',
-            treatment: (
-              <span className="inline-grid min-w-28 wrap-anywhere hyphens-auto">
-                <span>{treatment}</span>
-                <span className="text-sm text-base-content/75">{doctor}</span>
-              </span>
-            ),
-            // In lines of words, so that all of the usual columns fit beside the sticky one.
-            state: (
-              <span className="inline-block wrap-normal *:rounded-field *:whitespace-normal">
-                {renderState(appointment)}
-              </span>
-            ),
-            payment: (
-              <span className="inline-block wrap-normal **:rounded-field **:whitespace-normal">
-                {renderPayment(appointment)}
-              </span>
-            ),
-            bookedAt: <span className="inline-block min-w-24 text-sm">{formatInstant(bookedAt, language)}</span>,
-            actions: open,
-          } satisfies Record<ChosenColumn | 'time' | 'patient' | 'actions', ReactNode>;
-          return {
-            key: appointment._id,
-            cells,
-            row: {
-              title: cells.patient,
-              end: open,
-              foot: (
-                <span className="grid justify-items-start gap-1.5">
-                  <span className="flex flex-wrap items-baseline gap-x-3">
-                    {cells.time}
-                    <span className="text-sm">
-                      {treatment} {t('dashboard.nextWith', { doctor })}
-                    </span>
-                  </span>
-                  <span className="flex flex-wrap items-center gap-2">
-                    {cells.phone}
-                    {cells.state}
-                    {cells.payment}
-                  </span>
-                </span>
-              ),
-            },
-          };
-        })}
-      />
-    </div>
+          ),
+        },
+      ]}
+    />
   );
-}
-
-/**
- * Moves the focus between the buttons of rows by arrow keys, Home and End; from the button of the last row to what
- * follows the list by Tab as usual.
- */
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key];
-  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const buttons = [...event.currentTarget.querySelectorAll<HTMLElement>(`[${ROW_BUTTON}]`)];
-  const row = (event.target as HTMLElement).closest('tr');
-  const index = buttons.findIndex((button) => row?.contains(button));
-  const next = buttons[Math.min(Math.max(index + step, 0), buttons.length - 1)];
-  if (index < 0 || !next) return;
-  event.preventDefault();
-  next.focus();
 }

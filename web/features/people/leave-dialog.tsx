@@ -28,10 +28,10 @@ export type RenderDecisions = (
   renderConfirm: (decisions: Decisions) => ReactNode,
 ) => ReactNode;
 
-export type LeaveDialogProps = {
+type LeaveDialogProps = {
   doctor: User;
   renderDecisions: RenderDecisions;
-  onClose: (isLeaving?: boolean) => void;
+  onClose: () => void;
 };
 
 /** Asks for the last day of a doctor who leaves the clinic, and what is done about each appointment after it. */
@@ -54,7 +54,7 @@ export function LeaveDialog({ doctor, renderDecisions, onClose }: LeaveDialogPro
       void refetch();
       toast.success(t('people.leaves', { name: doctor.name, date: formatDate(longDate(lastDay), language) }));
       if (data.appointments > 0) await navigate(paths.absence(data._id));
-      else onClose(true);
+      else onClose();
     },
     unreachable: 'people.failed',
   });

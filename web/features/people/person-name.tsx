@@ -7,10 +7,15 @@ export function personElementId({ _id }: User): string {
   return `person-${_id}`;
 }
 
-/** A person's name, which can receive the focus; a link to the person, for readers who may see them. */
-export function PersonName({ person, isLink = false }: { person: User; isLink?: boolean }) {
-  const shared = { id: personElementId(person), children: person.name };
-  if (isLink)
-    return <Link {...shared} to={paths.person(person._id)} className="link inline-block min-w-24 font-semibold" />;
-  return <span {...shared} tabIndex={-1} className="inline-block min-w-24 font-semibold" />;
+/** A person's name, a link to them. */
+export function PersonName({ person }: { person: User }) {
+  return (
+    <Link
+      id={personElementId(person)}
+      to={paths.person(person._id)}
+      className="inline-block min-w-24 font-semibold underline-offset-4 hover:underline"
+    >
+      {person.name}
+    </Link>
+  );
 }

@@ -1,6 +1,8 @@
+import { ScrollText, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { User } from '#contract/people/people';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -8,8 +10,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { RowMenu } from '#web/ui/row-menu.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
-import { DeleteButton } from './delete-button.tsx';
+import { Table } from '#web/ui/table.tsx';
 import { PersonName, personElementId } from './person-name.tsx';
 import { useDeleteDialog } from './use-delete-dialog.tsx';
 import { usePeople } from './use-people.ts';
@@ -32,11 +35,7 @@ export function TeamScreen({ form, sessions }: { form: ReactNode; sessions: Reac
           <h2 className="text-xl">{t('people.inviteTitle')}</h2>
           {form}
         </Card>
-        <TeamList
-          type="Reception"
-          heading={heading}
-          renderAction={(person) => <DeleteButton name={person.name} onPress={() => deletion.ask(person)} />}
-        />
+        <TeamList type="Reception" heading={heading} onDelete={deletion.ask} />
         <TeamList type="Admin" />
         <section className="grid max-w-3xl gap-2" aria-labelledby="team-sessions">
           <h2 id="team-sessions" className="text-2xl">
@@ -54,10 +53,10 @@ export function TeamScreen({ form, sessions }: { form: ReactNode; sessions: Reac
 type TeamListProps = {
   type: 'Reception' | 'Admin';
   heading?: RefObject<HTMLHeadingElement | null>;
-  renderAction?: (person: User) => ReactNode;
+  onDelete?: (person: User) => void;
 };
 
-function TeamList({ type, heading, renderAction }: TeamListProps) {
+function TeamList({ type, heading, onDelete }: TeamListProps) {
   const { t } = useMessages();
   const pages = usePeople(type, '');
   const { people, isError, refetch } = pages;
@@ -74,21 +73,56 @@ function TeamList({ type, heading, renderAction }: TeamListProps) {
         </EmptyState>
       )}
       {people && people.length > 0 && (
-        <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">
-          {people.map((person) => (
-            <li key={person._id} className="flex flex-wrap items-center gap-x-4 gap-y-3 px-4 py-3 sm:px-5">
-              <Avatar name={person.name} src={person.image} />
-              <div className="grid min-w-0 flex-1 basis-48 gap-0.5 wrap-anywhere">
-                <PersonName isLink person={person} />
-                <span className="text-sm text-base-content/75">{person.email}</span>
-              </div>
-              <Badge tone={person.isEmailProven ? 'success' : 'warning'}>
-                {t(person.isEmailProven ? 'people.active' : 'people.pending')}
-              </Badge>
-              {renderAction?.(person)}
-            </li>
-          ))}
-        </ul>
+        <Table
+          caption={t(type === 'Admin' ? 'people.admins' : 'people.reception')}
+          items={people}
+          keyOf={({ _id }) => _id}
+          columns={[
+            {
+              key: 'photo',
+              label: t('people.photo'),
+              place: 'lead',
+              render: ({ name, image }) => <Avatar name={name} src={image} />,
+            },
+            {
+              key: 'name',
+              label: t('people.name'),
+              place: 'title',
+              render: (person) => <PersonName person={person} />,
+            },
+            { key: 'email', label: t('people.email'), place: 'meta', render: ({ email }) => email },
+            {
+              key: 'state',
+              label: t('changes.status'),
+              place: 'foot',
+              render: ({ isEmailProven }) => (
+                <Badge tone={isEmailProven ? 'success' : 'warning'}>
+                  {t(isEmailProven ? 'people.active' : 'people.pending')}
+                </Badge>
+              ),
+            },
+            {
+              key: 'actions',
+              label: <span className="sr-only">{t('changes.actions')}</span>,
+              place: 'end',
+              isEnd: true,
+              render: (person) => (
+                <RowMenu
+                  label={t('dashboard.actionsOf', { name: person.name })}
+                  items={[
+                    { label: t('audit.ofPerson'), icon: ScrollText, to: paths.auditOf(person._id) },
+                    onDelete && {
+                      label: t('people.delete'),
+                      icon: Trash2,
+                      isDestructive: true,
+                      onPress: () => onDelete(person),
+                    },
+                  ]}
+                />
+              ),
+            },
+          ]}
+        />
       )}
       {people && <LoadMore pages={pages} rows={people.map(personElementId)} />}
     </section>

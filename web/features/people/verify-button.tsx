@@ -5,20 +5,12 @@ import { BadgeCheck } from 'lucide-react';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/toast.ts';
 import { personElementId } from './person-name.tsx';
 import { useRefreshPeople } from './use-people.ts';
 
-type VerifyButtonProps = {
-  doctor: User;
-  hintId: string;
-  /** A verified doctor's is then an icon. */
-  isShort?: boolean;
-};
-
 /** Verifies a doctor. Disabled once verified (specification, section 4) and while the address is unproven, which the element `hintId` explains. */
-export function VerifyButton({ doctor, hintId, isShort = false }: VerifyButtonProps) {
+export function VerifyButton({ doctor, hintId }: { doctor: User; hintId: string }) {
   const { t } = useMessages();
   const refresh = useRefreshPeople();
   const { _id: id, name, specialty } = doctor;
@@ -45,14 +37,10 @@ export function VerifyButton({ doctor, hintId, isShort = false }: VerifyButtonPr
       <Button
         size="sm"
         disabled
-        title={isShort ? t('people.verified') : undefined}
-        className={classNames(
-          'border-success/30! bg-success/12! text-success! whitespace-nowrap',
-          isShort ? 'btn-circle' : 'min-h-11 px-2.5',
-        )}
+        className="min-h-11 border-success/30! bg-success/12! px-2.5 whitespace-nowrap text-success! narrow:min-h-8"
       >
-        <BadgeCheck aria-hidden="true" className={isShort ? 'size-5' : 'size-4'} />
-        <span className={isShort ? 'sr-only' : undefined}>{t('people.verified')}</span>
+        <BadgeCheck aria-hidden="true" className="size-4" />
+        {t('people.verified')}
       </Button>
     );
   }

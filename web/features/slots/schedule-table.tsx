@@ -1,3 +1,5 @@
+import { ChevronDown } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
 import type { DocSlot } from '#contract/slots/slots';
 import { formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -5,58 +7,72 @@ import { Table } from '#web/ui/table.tsx';
 import { SlotChips } from './slot-chips.tsx';
 import { slotsBesideHours } from './slot-states.ts';
 
+type ScheduleTableProps = { days: DocSlot[]; onWithdraw: (date: string, slot: string) => void };
+
 /** A doctor's schedule from today on, by day. */
-export function ScheduleTable({
-  days,
-  onWithdraw,
-}: {
-  days: DocSlot[];
-  onWithdraw: (date: string, slot: string) => void;
-}) {
+export function ScheduleTable({ days, onWithdraw }: ScheduleTableProps) {
   const { t, language } = useMessages();
   return (
     <Table
       caption={t('slots.yours')}
+      items={days}
+      keyOf={({ date }) => date}
       columns={[
-        { key: 'index', label: t('slots.index') },
-        { key: 'date', label: t('slots.date') },
-        { key: 'slots', label: t('slots.slots') },
+        { key: 'index', label: t('slots.index'), render: (_day, index) => index + 1 },
+        {
+          key: 'date',
+          label: t('slots.date'),
+          place: 'title',
+          render: ({ date, closed }) => (
+            <span className="inline-grid min-w-44 gap-1 wrap-normal">
+              {formatDate(date, language)}
+              {closed && <span className="text-sm font-normal text-base-content/75">{t('slots.closedDay')}</span>}
+            </span>
+          ),
+        },
+        {
+          key: 'slots',
+          label: t('slots.slots'),
+          place: 'foot',
+          render: (day) => (
+            <Folded day={day}>
+              <SlotChips day={day} onWithdraw={onWithdraw} />
+            </Folded>
+          ),
+        },
       ]}
-      rows={days.map((day, index) => {
-        const date = formatDate(day.date, language);
-        const closed = day.closed && <span className="text-sm text-base-content/75">{t('slots.closedDay')}</span>;
-        const slots = <SlotChips day={day} onWithdraw={onWithdraw} />;
-        const counts = (
-          [
-            ['slots.countFree', slotsBesideHours(day)],
-            ['slots.countTaken', day.taken],
-            ['slots.countClosed', day.closed],
-          ] as const
-        ).flatMap(([key, names = []]) => (names.length > 0 ? t(key, { count: names.length }) : []));
-        return {
-          key: day.date,
-          cells: {
-            index: index + 1,
-            date: (
-              <span className="inline-grid min-w-44 gap-1 wrap-normal">
-                {date}
-                {closed}
-              </span>
-            ),
-            slots,
-          },
-          row: {
-            title: date,
-            meta: (
-              <>
-                {[...(day.hours?.length ? [t('slots.hours')] : []), ...counts].join(' · ')}
-                {closed && <span className="block">{closed}</span>}
-              </>
-            ),
-            more: { label: t('dashboard.details', { name: date }), children: slots },
-          },
-        };
-      })}
     />
+  );
+}
+
+/** On a phone the counts of a day, which open its slots. */
+function Folded({ day, children }: { day: DocSlot; children: ReactNode }) {
+  const { t, language } = useMessages();
+  const [isOpen, setOpen] = useState(false);
+  const { date, hours, taken = [], closed = [] } = day;
+  const counts = [
+    hours?.length && t('slots.hours'),
+    ...(
+      [
+        ['slots.countFree', slotsBesideHours(day)],
+        ['slots.countTaken', taken],
+        ['slots.countClosed', closed],
+      ] as const
+    ).map(([key, { length: count }]) => count > 0 && t(key, { count })),
+  ];
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-label={t('dashboard.details', { name: formatDate(date, language) })}
+        className="hidden min-h-11 w-full cursor-pointer items-center justify-between text-start text-sm narrow:flex"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {counts.filter(Boolean).join(' · ')}
+        <ChevronDown aria-hidden="true" className={isOpen ? 'size-5 rotate-180' : 'size-5'} />
+      </button>
+      <div className={isOpen ? undefined : 'narrow:hidden'}>{children}</div>
+    </>
   );
 }

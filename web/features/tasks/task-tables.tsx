@@ -3,7 +3,7 @@ import type { EndedHold, ReturnDue } from '#contract/desk/tasks';
 import { clockOfSlot, formatDate, formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
-import { Table } from '#web/ui/table.tsx';
+import { Table, type Column } from '#web/ui/table.tsx';
 
 /** What staff return, with whom to return it to. */
 export function ReturnTable({
@@ -14,51 +14,31 @@ export function ReturnTable({
   renderReturn: (item: ReturnDue) => ReactNode;
 }) {
   const { t, language } = useMessages();
+  const contact = useContact();
   return (
     <Table
       caption={t('tasks.returns')}
+      items={items}
+      keyOf={({ payment_id: id }) => id}
       columns={[
-        { key: 'patient', label: t('tasks.patient') },
-        { key: 'phone', label: t('tasks.phone') },
-        { key: 'appointment', label: t('tasks.appointment') },
-        { key: 'amount', label: t('tasks.amount') },
-      ]}
-      rows={items.map((item) => {
-        const patient = item.patient_name || t('tasks.deleted');
-        const price = formatPrice(item.amount, item.currency, language);
-        const amount =
-          item.method === 'card'
-            ? t('tasks.failedCard', { amount: price })
-            : t('tasks.method', { amount: price, method: t(`deskPayments.${item.method}`) });
-        const actions = renderReturn(item);
-        return {
-          key: item.payment_id,
-          cells: {
-            patient,
-            phone: <Phone number={item.patient_phone} />,
-            appointment: <Appointment item={item} />,
-            amount: (
+        ...contact,
+        {
+          key: 'amount',
+          label: t('tasks.amount'),
+          place: 'foot',
+          render: (item) => {
+            const amount = formatPrice(item.amount, item.currency, language);
+            return (
               <span className="grid justify-items-start gap-2">
-                {amount}
-                {actions}
+                {item.method === 'card'
+                  ? t('tasks.failedCard', { amount })
+                  : t('tasks.method', { amount, method: t(`deskPayments.${item.method}`) })}
+                {renderReturn(item)}
               </span>
-            ),
+            );
           },
-          row: {
-            title: patient,
-            meta: (
-              <>
-                <Appointment item={item} />
-                <br />
-                {amount}
-                <br />
-                <Phone number={item.patient_phone} />
-              </>
-            ),
-            foot: actions,
-          },
-        };
-      })}
+        },
+      ]}
     />
   );
 }
@@ -66,29 +46,31 @@ export function ReturnTable({
 /** Expired holds, with phone numbers. */
 export function HoldTable({ items }: { items: EndedHold[] }) {
   const { t } = useMessages();
-  return (
-    <Table
-      caption={t('tasks.holds')}
-      columns={[
-        { key: 'patient', label: t('tasks.patient') },
-        { key: 'phone', label: t('tasks.phone') },
-        { key: 'appointment', label: t('tasks.appointment') },
-      ]}
-      rows={items.map((item) => ({
-        key: item.booking_id,
-        cells: {
-          patient: item.patient_name,
-          phone: <Phone number={item.patient_phone} />,
-          appointment: <Appointment item={item} />,
-        },
-        row: {
-          title: item.patient_name,
-          meta: <Appointment item={item} />,
-          foot: <Phone number={item.patient_phone} />,
-        },
-      }))}
-    />
-  );
+  return <Table caption={t('tasks.holds')} items={items} keyOf={({ booking_id: id }) => id} columns={useContact()} />;
+}
+
+function useContact(): Column<EndedHold | ReturnDue>[] {
+  const { t } = useMessages();
+  return [
+    {
+      key: 'patient',
+      label: t('tasks.patient'),
+      place: 'title',
+      render: ({ patient_name: name }) => name || t('tasks.deleted'),
+    },
+    {
+      key: 'phone',
+      label: t('tasks.phone'),
+      place: 'meta',
+      render: ({ patient_phone: number }) => (number === '' ? '–' : <PhoneLink number={number} />),
+    },
+    {
+      key: 'appointment',
+      label: t('tasks.appointment'),
+      place: 'meta',
+      render: (item) => <Appointment item={item} />,
+    },
+  ];
 }
 
 function Appointment({ item }: { item: EndedHold | ReturnDue }) {
@@ -101,8 +83,4 @@ function Appointment({ item }: { item: EndedHold | ReturnDue }) {
       {formatDate(item.AppointmentDate, language)}, {clockOfSlot(item.slot, language)}
     </>
   );
-}
-
-function Phone({ number }: { number: string }) {
-  return number === '' ? '–' : <PhoneLink number={number} />;
 }

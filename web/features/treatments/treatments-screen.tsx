@@ -12,10 +12,11 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { LoadBoundary } from '#web/ui/load-boundary.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
-import { ManagedRow } from './managed-row.tsx';
+import { ManagedTable } from './managed-table.tsx';
 import { isPerformed, PerformersForm } from './performers-form.tsx';
 import { Suggestions } from './suggestions.tsx';
 import { useArchive, useManagedTreatments, useOrder } from './use-managed-treatments.ts';
@@ -79,7 +80,7 @@ export function TreatmentsScreen({ doctorId, onUnsent }: TreatmentsScreenProps) 
   const idle = doctors.filter(
     (doctor) => !pairs.some((pair) => pair.doctor === doctor && isPerformed({ ...pair, label: '' })),
   );
-  const swap = (index: number, other: number) => () => {
+  const swap = (index: number, other: number) => {
     if (ordering.isPending) return;
     const move = { button: document.activeElement, isOver: false };
     moving.current = move;
@@ -96,21 +97,14 @@ export function TreatmentsScreen({ doctorId, onUnsent }: TreatmentsScreenProps) 
     }
     // Closed first: nothing behind an open dialog can have the focus. The row has moved to the other list.
     flushSync(() => setArchived(null));
-    document.querySelector<HTMLElement>(`[data-archives="${treatment._id}"]`)?.focus();
+    document.querySelector<HTMLElement>(`[data-archives="${treatment._id}"] [aria-haspopup]`)?.focus();
   });
-  const row = (treatment: ManagedTreatment, index: number, last: number) => (
-    <ManagedRow
-      key={treatment._id}
-      treatment={treatment}
-      offer={offerOf(treatment._id)}
-      isBusy={ordering.isPending}
-      onUp={index > 0 ? swap(index, index - 1) : null}
-      onDown={index < last ? swap(index, index + 1) : null}
-      onEdit={() => setEdited(treatment)}
-      onPerformers={() => setPerforming(treatment._id)}
-      onArchive={() => (treatment.isArchived ? flip(treatment) : setArchived(treatment))}
-    />
-  );
+  const table = {
+    offerOf,
+    onEdit: setEdited,
+    onPerformers: ({ _id }: ManagedTreatment) => setPerforming(_id),
+    onArchive: (treatment: ManagedTreatment) => void (treatment.isArchived ? flip(treatment) : setArchived(treatment)),
+  };
   const failed = (
     <ErrorState title={t('managedTreatments.failed')} isBusy={isRefetching} onRetry={() => void refetch()} />
   );
@@ -126,17 +120,17 @@ export function TreatmentsScreen({ doctorId, onUnsent }: TreatmentsScreenProps) 
           {t('managedTreatments.idleDoctors', { names: idle.map(({ name }) => name).join(', ') })}
         </Notice>
       )}
-      {!treatments && !isError && (
-        <div className="grid gap-4">
-          {Array.from({ length: 6 }, (_, index) => (
-            <Skeleton key={index} className="h-55 rounded-box sm:h-37" />
-          ))}
-        </div>
-      )}
+      {!treatments && !isError && <RowsSkeleton />}
       {!treatments && isError && failed}
-      <ul aria-label={t('dashboard.treatments')} className="grid gap-4">
-        {offered.map((treatment, index) => row(treatment, index, offered.length - 1))}
-      </ul>
+      {offered.length > 0 && (
+        <ManagedTable
+          caption={t('dashboard.treatments')}
+          treatments={offered}
+          isSwapping={ordering.isPending}
+          onSwap={swap}
+          {...table}
+        />
+      )}
       {doctors.length > 0 && (
         <section className="grid gap-3">
           <h2 className="text-xl">{t('managedTreatments.performersByDoctor')}</h2>
@@ -155,7 +149,7 @@ export function TreatmentsScreen({ doctorId, onUnsent }: TreatmentsScreenProps) 
       {others.length > 0 && (
         <section className="grid gap-4">
           <h2 className="text-xl">{t('managedTreatments.archivedOnes')}</h2>
-          <ul className="grid gap-4">{others.map((treatment) => row(treatment, 0, 0))}</ul>
+          <ManagedTable caption={t('managedTreatments.archivedOnes')} treatments={others} {...table} />
         </section>
       )}
       <Dialog

@@ -26,33 +26,40 @@ export function UnresolvedTable({ caption, items, renderPayment, renderActions }
   return (
     <Table
       caption={caption}
+      items={items}
+      keyOf={itemElementId}
       columns={[
-        { key: 'appointment', label: t('unresolvedBookings.appointment') },
-        { key: 'patient', label: t('unresolvedBookings.patient') },
-        { key: 'contact', label: t('unresolvedBookings.contact') },
+        {
+          key: 'appointment',
+          label: t('unresolvedBookings.appointment'),
+          place: 'foot',
+          render: ({ appointments, patient }) => (
+            <ul className="grid gap-6 md:min-w-72">
+              {appointments.map((booked) => (
+                <AppointmentFacts key={booked._id} appointment={booked} payment={renderPayment(booked)}>
+                  {renderActions(booked, patient)}
+                </AppointmentFacts>
+              ))}
+            </ul>
+          ),
+        },
+        {
+          key: 'patient',
+          label: t('unresolvedBookings.patient'),
+          place: 'title',
+          render: (item) => (
+            <span id={itemElementId(item)} tabIndex={-1} className="font-medium outline-none">
+              {item.patient.name}
+            </span>
+          ),
+        },
+        {
+          key: 'contact',
+          label: t('unresolvedBookings.contact'),
+          place: 'meta',
+          render: ({ patient }) => <Contact patient={patient} />,
+        },
       ]}
-      rows={items.map((item) => {
-        const appointment = (
-          <ul className="grid gap-6 md:min-w-72">
-            {item.appointments.map((booked) => (
-              <AppointmentFacts key={booked._id} appointment={booked} payment={renderPayment(booked)}>
-                {renderActions(booked, item.patient)}
-              </AppointmentFacts>
-            ))}
-          </ul>
-        );
-        const patient = (
-          <span id={itemElementId(item)} tabIndex={-1} className="font-medium outline-none">
-            {item.patient.name}
-          </span>
-        );
-        const contact = <Contact patient={item.patient} />;
-        return {
-          key: itemElementId(item),
-          cells: { appointment, patient, contact },
-          row: { title: patient, meta: contact, foot: appointment },
-        };
-      })}
     />
   );
 }

@@ -66,6 +66,7 @@ function Patients({ user, when }: { user: SessionUser; when: Period }) {
               booking={{ _id, ...appointmentData }}
               appointmentName={t('changes.what', { name, date: formatDate(appointmentData.AppointmentDate, language) })}
               ask={ask}
+              menu={[]}
             />
           )}
         />

@@ -1,8 +1,8 @@
+import { Banknote } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { formatDate } from '#i18n/format';
 import { AppointmentList } from '#web/features/bookings/appointment-list.tsx';
-import { SmallButton } from '#web/features/bookings/change-buttons.tsx';
 import { StaffButtons } from '#web/features/bookings/staff-buttons.tsx';
 import { useChangeRequests } from '#web/features/bookings/use-change-requests.ts';
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
@@ -67,20 +67,22 @@ function Person({ id }: { id: string }) {
                 date: formatDate(appointment.AppointmentDate, language),
               });
               return (
-                <span className="inline-flex min-w-52 flex-wrap gap-2">
-                  <StaffButtons booking={appointment} appointmentName={appointmentName} ask={ask} />
-                  <SmallButton
-                    label={t('deskPayments.openOf', { what: appointmentName })}
-                    onClick={() =>
-                      payments.openPayments({
-                        id: appointment._id,
-                        appointmentName: `${appointment.patient_name}, ${appointmentName}`,
-                      })
-                    }
-                  >
-                    {t('deskPayments.open')}
-                  </SmallButton>
-                </span>
+                <StaffButtons
+                  booking={appointment}
+                  appointmentName={appointmentName}
+                  ask={ask}
+                  menu={[
+                    {
+                      label: t('deskPayments.open'),
+                      icon: Banknote,
+                      onPress: () =>
+                        payments.openPayments({
+                          id: appointment._id,
+                          appointmentName: `${appointment.patient_name}, ${appointmentName}`,
+                        }),
+                    },
+                  ]}
+                />
               );
             }}
           />

@@ -1,18 +1,16 @@
 import { useEffect, useState } from 'react';
-import { flushSync } from 'react-dom';
 import { Link } from 'react-router';
 import { listAbsences } from '#contract/absences/absences';
+import type { User } from '#contract/people/people';
 import { addDays, longDate, type Day } from '#domain/shared/time';
 import { formatShortDate } from '#i18n/format';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { LazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { whenUsed } from '#web/when-used.ts';
-import type { LeaveDialogProps } from './leave-dialog.tsx';
-import { personElementId } from './person-name.tsx';
+import type { RenderDecisions } from './leave-dialog.tsx';
 
 const LeaveDialog = lazyComponent(async () => (await import('./leave-dialog.tsx')).LeaveDialog);
 
@@ -33,43 +31,31 @@ export function LastDay({ name, lastDay, id }: { name: string; lastDay: Day; id:
     <Link
       to={paths.absence(id)}
       aria-label={t('people.lastDayOf', { name, date })}
-      className="relative z-1 block text-sm font-semibold underline underline-offset-4"
+      className="block text-sm font-semibold underline underline-offset-4"
     >
       {t('people.lastDayIs', { date })}
     </Link>
   );
 }
 
-/** Opens the dialog that asks for the last day of a doctor who leaves the clinic. */
-export function LeaveButton({ doctor, renderDecisions }: Omit<LeaveDialogProps, 'onClose'>) {
+/** The dialog that asks for the last day of a doctor who leaves the clinic. */
+export function useLeaveDialog(renderDecisions: RenderDecisions) {
   const { t } = useMessages();
-  const [isOpen, setOpen] = useState(false);
+  const [doctor, setDoctor] = useState<User | null>(null);
   useEffect(() => whenUsed(() => LeaveDialog.preload()), []);
-  const title = t('people.leaveOne', { name: doctor.name });
-  const close = (isLeaving = false) => {
-    flushSync(() => setOpen(false));
-    // The button goes with the last day.
-    if (isLeaving) document.querySelector<HTMLElement>(`#${personElementId(doctor)}`)?.focus();
-  };
-  return (
-    <>
-      <Button
-        variant="ghost"
+  const close = () => setDoctor(null);
+  return {
+    ask: setDoctor,
+    dialog: doctor && (
+      <LazyDialog
+        title={t('people.leaveOne', { name: doctor.name })}
+        closeLabel={t('people.back')}
         size="sm"
-        className="min-h-11 xl:min-h-8"
-        aria-label={`${t('people.leave')} ${title}`}
-        onClick={() => setOpen(true)}
+        failed={t('people.failed')}
+        onClose={close}
       >
-        {t('people.leave')}
-      </Button>
-      {/* The button stands in a column that is aligned to the end. */}
-      <span className="contents text-start">
-        {isOpen && (
-          <LazyDialog title={title} closeLabel={t('people.back')} size="sm" failed={t('people.failed')} onClose={close}>
-            <LeaveDialog doctor={doctor} renderDecisions={renderDecisions} onClose={close} />
-          </LazyDialog>
-        )}
-      </span>
-    </>
-  );
+        <LeaveDialog doctor={doctor} renderDecisions={renderDecisions} onClose={close} />
+      </LazyDialog>
+    ),
+  };
 }

@@ -1,0 +1,176 @@
+import { Archive, ArchiveRestore, ArrowDown, ArrowUp, Pencil, Users, type LucideIcon } from 'lucide-react';
+import type { ManagedTreatment } from '#contract/clinic/managed-treatments';
+import type { TreatmentSummary } from '#contract/slots/treatments';
+import { formatTreatmentPrice } from '#i18n/format';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { RowMenu } from '#web/ui/row-menu.tsx';
+import { Table } from '#web/ui/table.tsx';
+
+type ManagedTableProps = {
+  caption: string;
+  treatments: ManagedTreatment[];
+  /** A treatment's doctors and free slots; undefined until they are loaded. */
+  offerOf: (id: string) => Pick<TreatmentSummary, 'doctors' | 'freeSlots'> | undefined;
+  /** Swaps two treatments of the list by their indexes; absent for archived ones, which have no order. */
+  onSwap?: (index: number, other: number) => void;
+  isSwapping?: boolean;
+  onEdit: (treatment: ManagedTreatment) => void;
+  onPerformers: (treatment: ManagedTreatment) => void;
+  onArchive: (treatment: ManagedTreatment) => void;
+};
+
+/** The admin's list of treatments: ordered, edited, archived and restored. */
+export function ManagedTable({ caption, treatments, offerOf, onSwap, isSwapping, ...table }: ManagedTableProps) {
+  const { t, language } = useMessages();
+  const { onEdit, onPerformers, onArchive } = table;
+  const other = language === 'de' ? 'en' : 'de';
+  const step = (Icon: LucideIcon, label: string, index: number, to: number) => (
+    <Button
+      variant="ghost"
+      size="sm"
+      className="size-11 p-0 aria-disabled:opacity-40"
+      aria-label={label}
+      // Not disabled: the button would lose the focus once its row is the first.
+      aria-disabled={to < 0 || to >= treatments.length || undefined}
+      isBusy={isSwapping}
+      onClick={() => to >= 0 && to < treatments.length && onSwap?.(index, to)}
+    >
+      <Icon aria-hidden="true" className="size-5" />
+    </Button>
+  );
+  return (
+    <Table
+      isWide
+      caption={caption}
+      items={treatments}
+      keyOf={({ _id }) => _id}
+      columns={[
+        {
+          key: 'image',
+          label: t('people.photo'),
+          place: 'lead',
+          render: ({ image }) =>
+            image ? (
+              <img src={image} alt="" width="48" height="48" className="size-12 max-w-none rounded-full object-cover" />
+            ) : (
+              <span className="block size-12 rounded-full bg-base-200" />
+            ),
+        },
+        {
+          key: 'name',
+          label: t('deskPatients.treatment'),
+          place: 'title',
+          render: ({ texts }) => (
+            <span className="inline-grid min-w-32">
+              <span className="font-semibold">{texts[language].name}</span>
+              {texts[other].name !== texts[language].name && (
+                <span lang={other} className="text-sm font-normal text-base-content/75">
+                  {texts[other].name}
+                </span>
+              )}
+            </span>
+          ),
+        },
+        {
+          key: 'price',
+          label: t('managedTreatments.priceColumn'),
+          place: 'meta',
+          render: (treatment) => formatTreatmentPrice(treatment, language, t),
+        },
+        {
+          key: 'duration',
+          label: t('managedTreatments.durationColumn'),
+          place: 'meta',
+          render: ({ duration, buffer }) =>
+            buffer > 0
+              ? t('managedTreatments.minutesAndBuffer', { duration, buffer })
+              : t('managedTreatments.minutes', { duration }),
+        },
+        {
+          key: 'specialty',
+          label: t('managedTreatments.specialty'),
+          place: 'meta',
+          render: ({ specialty }) => specialty.names[language],
+        },
+        {
+          key: 'upcoming',
+          label: t('changes.appointments'),
+          place: 'meta',
+          render: ({ _id, upcoming, isArchived }) => {
+            const offer = isArchived ? undefined : offerOf(_id);
+            const isFree = offer !== undefined && offer.doctors.length > 0 && offer.freeSlots > 0;
+            const free =
+              offer &&
+              (offer.doctors.length > 0
+                ? t('managedTreatments.free', { count: offer.freeSlots })
+                : t('bookings.noDoctor'));
+            return (
+              <span className="inline-grid justify-items-start gap-0.5">
+                {t('managedTreatments.upcoming', { count: upcoming })}
+                <span className="min-h-5">
+                  {isFree
+                    ? free
+                    : free && (
+                        <Badge isLong tone="warning">
+                          {free}
+                        </Badge>
+                      )}
+                </span>
+              </span>
+            );
+          },
+        },
+        {
+          key: 'actions',
+          label: <span className="sr-only">{t('changes.actions')}</span>,
+          place: 'end',
+          isEnd: true,
+          render: (treatment) => {
+            const { _id, isArchived } = treatment;
+            const { name } = treatment.texts[language];
+            const index = treatments.indexOf(treatment);
+            return (
+              <span data-archives={_id}>
+                <RowMenu
+                  label={t('dashboard.actionsOf', { name })}
+                  items={[
+                    !isArchived && {
+                      label: t('managedTreatments.performers'),
+                      icon: Users,
+                      onPress: () => onPerformers(treatment),
+                    },
+                    {
+                      label: t(isArchived ? 'managedTreatments.restore' : 'managedTreatments.archive'),
+                      icon: isArchived ? ArchiveRestore : Archive,
+                      isDestructive: !isArchived,
+                      onPress: () => onArchive(treatment),
+                    },
+                  ]}
+                >
+                  {onSwap && (
+                    <span className="inline-flex">
+                      {step(ArrowUp, t('managedTreatments.up', { name }), index, index - 1)}
+                      {step(ArrowDown, t('managedTreatments.down', { name }), index, index + 1)}
+                    </span>
+                  )}
+                  <Button
+                    variant="outline"
+                    size="sm"
+                    className="min-h-11"
+                    aria-label={t('managedTreatments.editOne', { name })}
+                    onClick={() => onEdit(treatment)}
+                  >
+                    <Pencil aria-hidden="true" className="size-4" />
+                    {t('managedTreatments.edit')}
+                  </Button>
+                </RowMenu>
+              </span>
+            );
+          },
+        },
+      ]}
+    />
+  );
+}

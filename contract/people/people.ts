@@ -246,6 +246,7 @@ export const previewDeletion = defineRoute({
       name: z.string(),
       upcoming: z.number().describe('bookings that would be cancelled'),
       paid: z.number().describe('how many of them are paid'),
+      freeSlots: z.number().describe('free slots of a doctor that would be withdrawn'),
       treatments: z.number().describe('appointments that took place, whose record is retained, locked'),
       keptUntil: z.string().nullable().describe('a day, as 2036-12-24: until when; null if nothing is retained'),
       requestedAt: z.string().nullable().describe('instant, ISO 8601'),

@@ -149,16 +149,10 @@ test('no button of a row of the person page lies outside of its table or the win
   for (const language of ['en', 'de']) {
     await page.context().addCookies([{ name: 'language', value: language, url: new URL(page.url()).origin }]);
     await page.goto(`/dashboard/persons/${patientId}`);
-    for (const [width, count] of [
-      [390, 2],
-      [820, 2],
-      [1024, 2],
-      [1280, 4],
-      [1440, 4],
-      [1920, 4],
-    ] as const) {
+    for (const width of [390, 820, 1024, 1280, 1440, 1920]) {
       await page.setViewportSize({ width, height: 900 });
-      await expect(buttons).toHaveCount(count);
+      // One menu a row.
+      await expect(buttons).toHaveCount(2);
       expect(await listOutside(), `${language}, ${width} px`).toEqual([]);
     }
   }

@@ -3,7 +3,7 @@ import { plans } from '#i18n/messages/slots/plans';
 import { clockOfSlot } from '#i18n/format';
 import { rangeOfName } from '#domain/shared/slot-times';
 import { expect, test } from '../support/portal.ts';
-import { cardOf, chooseSlot, signIn } from '../support/steps.ts';
+import { cardOf, chooseSlot, pressInMenu, signIn } from '../support/steps.ts';
 
 const DOCTOR = 'Dr. Hanna Lorenz';
 const TREATMENT = 'Teeth Cleaning';
@@ -48,7 +48,7 @@ test('a time is as long as the treatment, the booking stays when the plan is swi
   await expect(booked).toContainText(clockOfSlot(slot, 'en'));
 
   const admin = await open('admin@demo.test', '/dashboard/treatments');
-  await admin.getByRole('button', { name: `Who performs what: ${TREATMENT}` }).click();
+  await pressInMenu(admin.getByRole('row', { name: TREATMENT }), managedTreatments.en.performers);
   const performers = admin.getByRole('dialog', { name: `Who performs what: ${TREATMENT}` });
   const own = performers.getByRole('group', { name: DOCTOR });
   await own.getByLabel(managedTreatments.en.duration).fill('30');
@@ -59,7 +59,7 @@ test('a time is as long as the treatment, the booking stays when the plan is swi
   const shorter = rangeOfName((await chooseSlot(dialog, { doctor: DOCTOR })).slot)!;
   expect(shorter).toEqual({ start: shorter.start, end: shorter.start + 30 });
   // Other journeys have the demo's doctor as it was.
-  await admin.getByRole('button', { name: `Who performs what: ${TREATMENT}` }).click();
+  await pressInMenu(admin.getByRole('row', { name: TREATMENT }), managedTreatments.en.performers);
   await own.getByLabel(managedTreatments.en.duration).fill('');
   await performers.getByRole('button', { name: managedTreatments.en.save }).click();
   await expect(performers).toBeHidden();

@@ -2,7 +2,6 @@ import { Ellipsis, type LucideIcon } from 'lucide-react';
 import { useId, useState, type KeyboardEvent, type MouseEvent, type ReactNode, type ToggleEvent } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { classNames } from './class-names.ts';
-import { ROW_BUTTON } from './use-row-focus.ts';
 
 /** Something that can be done with a row: a link (`to`), or a press. */
 export type MenuItem = {
@@ -28,7 +27,7 @@ export function RowMenu({ label, items, children }: RowMenuProps) {
   const all = items.filter((item) => item !== undefined && item !== false);
   const shown = [...all.filter((item) => !item.isDestructive), ...all.filter((item) => item.isDestructive)];
   return (
-    <span className="inline-flex items-center justify-end gap-1 narrow:flex-col-reverse narrow:items-end">
+    <span className="inline-flex items-center justify-end gap-1">
       {children}
       {shown.length > 0 && (
         <>
@@ -38,7 +37,7 @@ export function RowMenu({ label, items, children }: RowMenuProps) {
             aria-haspopup="menu"
             aria-label={label}
             title={label}
-            {...{ [ROW_BUTTON]: '' }}
+            data-row-button=""
             style={{ anchorName: `--${id}` }}
             className="btn btn-square btn-ghost"
           >

@@ -1,6 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
-import { ROW_BUTTON } from './use-row-focus.ts';
 
 /** A column of `Item`s; in a table without room, `place` is where a card has its cell, which it else lacks. */
 export type Column<Item> = {
@@ -68,7 +67,7 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const { currentTarget: table, target } = event;
   if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
   if (!(target instanceof HTMLElement) || target.closest('input, select, textarea, [popover], dialog')) return;
-  const buttons = [...table.querySelectorAll<HTMLElement>(`[${ROW_BUTTON}]`)];
+  const buttons = [...table.querySelectorAll<HTMLElement>('[data-row-button]')];
   const row = target.closest('tr');
   const index = buttons.findIndex((button) => row?.contains(button));
   const next = buttons[Math.min(Math.max(index + step, 0), buttons.length - 1)];

@@ -3,7 +3,7 @@ import { useEffect, type RefObject } from 'react';
 /** The attribute of an element that belongs to a row, with the key of the row. */
 const ROW = 'data-row';
 /** The attribute of the element of a row that gets the focus. */
-export const ROW_BUTTON = 'data-row-button';
+const ROW_BUTTON = 'data-row-button';
 /** The attribute of the button by which a row changes; it gets the focus if the lost one was such a button. */
 const ROW_ACTION = 'data-row-action';
 

@@ -55,7 +55,11 @@ describeEachDatabase('deleting an account', (open) => {
     await payBooking(given.portal, patient, paid);
     const unpaid = await book(patient, 'mina@demo.test', 'Pediatric Dental');
     const id = await idOf('mina@demo.test');
-    expect(await preview(id)).toMatchObject({ data: { name: 'Dr. Mina Park', upcoming: 2, paid: 1 } });
+    const listed = await given.portal.call('GET', '/slot/mina@demo.test');
+    const { docSlot } = listed.body.data as unknown as { docSlot: { slot: string[] }[] };
+    const freeSlots = docSlot.flatMap(({ slot }) => slot).length;
+    expect(freeSlots).toBeGreaterThan(0);
+    expect(await preview(id)).toMatchObject({ data: { name: 'Dr. Mina Park', upcoming: 2, paid: 1, freeSlots } });
     const { body: seen } = await given.portal.call('GET', '/audit?action=patients.seen', { token: admin });
     expect(seen.data).toMatchObject([{ person: { _id: id }, details: { list: 'profile' } }]);
 

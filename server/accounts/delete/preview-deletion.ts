@@ -4,6 +4,7 @@ import { assertDeletable } from '#domain/shared/people';
 import { clinicClock } from '#domain/shared/time';
 import { getSubject } from '#server/accounts/rights/get-subject';
 import { findRetention } from '#server/accounts/rights/locked-records-rows';
+import { countFreeTimes } from '#server/absences/index';
 import { countUpcomingBookings } from '#server/bookings/index';
 import { listAdmins } from '#server/people/index';
 import { insertAudit } from '#server/platform/audit';
@@ -21,13 +22,16 @@ export async function previewDeletion(
   if (actor.role === 'admin') assertDeletable(person, { actorId: actor.id, admins: await listAdmins(ctx.read) });
   const details = { list: 'profile' };
   if (!isOwn) await insertAudit(ctx.write, { action: 'patients.seen', actorId: actor.id, personId: id, details });
-  const counts = await countUpcomingBookings(ctx.read, { personId: id, from: clinicClock(ctx.now), now: ctx.now });
+  const from = clinicClock(ctx.now);
+  const counts = await countUpcomingBookings(ctx.read, { personId: id, from, now: ctx.now });
+  const ahead = { doctorId: id, days: { first: from.day, last: null } };
   const { deletionRequestedAt: requestedAt, deletionDueAt: dueAt } = person;
   return {
     _id: person.id,
     name: person.name,
     ...counts,
-    ...(await findRetention(ctx.read, id, clinicClock(ctx.now))),
+    freeSlots: person.role === 'doctor' ? await countFreeTimes(ctx, ahead) : 0,
+    ...(await findRetention(ctx.read, id, from)),
     requestedAt: requestedAt?.toISOString() ?? null,
     dueAt: dueAt?.toISOString() ?? null,
   };

@@ -4,7 +4,6 @@ import type { DeskAppointment } from '#contract/desk/desk';
 import { formatInstant } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Table, type Column } from '#web/ui/table.tsx';
-import { ROW_BUTTON } from '#web/ui/use-row-focus.ts';
 import { chosenColumns, columnMessages, type ChosenColumn } from './desk-columns.ts';
 import { DeskPatient, DeskPhone, DeskTime, showBirthDate, whatOf } from './desk-cells.tsx';
 
@@ -103,7 +102,7 @@ export function DeskTable({ caption, appointments, columns, isOneDay, ...table }
             <button
               type="button"
               id={deskElementId(appointment)}
-              {...{ [ROW_BUTTON]: '' }}
+              data-row-button=""
               aria-haspopup="dialog"
               aria-label={t('desk.open', { what: whatOf(appointment, language) })}
               className="btn btn-square btn-ghost"

@@ -1,4 +1,5 @@
-import { deletePerson } from '#contract/people/people';
+import { deletePerson, type previewDeletion } from '#contract/people/people';
+import type { RouteData } from '#contract/shared/define-route';
 import { callRoute } from '#web/api/client.ts';
 import { useAction } from '#web/api/use-action.ts';
 import type { User } from '#contract/people/people';
@@ -63,7 +64,7 @@ export function DeleteDialog({ person, type, onClose }: DeleteDialogProps) {
   );
 }
 
-type Counts = { upcoming: number; paid: number };
+type Counts = RouteData<typeof previewDeletion>['data'];
 
 /** The bookings and payments that deleting an account affects, once they are counted. */
 function DeletionPreview({ counts, type }: { counts: Counts | undefined; type: PersonType }) {
@@ -77,6 +78,7 @@ function DeletionPreview({ counts, type }: { counts: Counts | undefined; type: P
           <Skeleton className="h-5 w-3/4" />
         </>
       )}
+      {counts && type === 'Doctor' && <p>{t('people.slots', { count: counts.freeSlots })}</p>}
       {counts?.upcoming === 0 && <p>{t('people.noBookings')}</p>}
       {counts && counts.upcoming > 0 && (
         <>

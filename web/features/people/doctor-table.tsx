@@ -68,7 +68,7 @@ export function DoctorTable({ caption, people, renderDecisions, onDelete }: Doct
             label: t('people.specialty'),
             place: 'meta',
             render: ({ specialty, specialtyNames }) => (
-              <span className="inline-block min-w-25 wrap-normal hyphens-auto">
+              <span className="inline-block wrap-normal hyphens-auto">
                 {specialtyNames?.[language]}
                 {!isBookable(specialty) && (
                   <span className="flex items-start gap-1.5 text-sm text-base-content/75">

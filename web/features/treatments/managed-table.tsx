@@ -77,7 +77,9 @@ export function ManagedTable({ caption, treatments, offerOf, onSwap, isSwapping,
           key: 'price',
           label: t('managedTreatments.priceColumn'),
           place: 'meta',
-          render: (treatment) => formatTreatmentPrice(treatment, language, t),
+          render: (treatment) => (
+            <span className="whitespace-nowrap">{formatTreatmentPrice(treatment, language, t)}</span>
+          ),
         },
         {
           key: 'duration',
@@ -125,7 +127,7 @@ export function ManagedTable({ caption, treatments, offerOf, onSwap, isSwapping,
         {
           key: 'actions',
           label: <span className="sr-only">{t('changes.actions')}</span>,
-          place: 'end',
+          place: 'foot',
           isEnd: true,
           render: (treatment) => {
             const { _id, isArchived } = treatment;

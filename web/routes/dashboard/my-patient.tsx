@@ -4,7 +4,7 @@ import type { SessionUser } from '#web/api/session-store.ts';
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { DoctorBookingsTable } from '#web/features/bookings/doctor-bookings-table.tsx';
-import { StaffButtons } from '#web/features/bookings/staff-buttons.tsx';
+import { StaffMenu } from '#web/features/bookings/staff-menu.tsx';
 import { useChangeRequests } from '#web/features/bookings/use-change-requests.ts';
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import { useDoctorBookings, type Period } from '#web/features/bookings/use-doctor-bookings.ts';
@@ -62,11 +62,10 @@ function Patients({ user, when }: { user: SessionUser; when: Period }) {
           caption={t('dashboard.myPatient')}
           bookings={bookings}
           renderActions={({ _id, patient_name: name, appointmentData }) => (
-            <StaffButtons
+            <StaffMenu
               booking={{ _id, ...appointmentData }}
               appointmentName={t('changes.what', { name, date: formatDate(appointmentData.AppointmentDate, language) })}
               ask={ask}
-              menu={[]}
             />
           )}
         />

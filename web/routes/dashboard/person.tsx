@@ -3,7 +3,7 @@ import { Suspense, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { formatDate } from '#i18n/format';
 import { AppointmentList } from '#web/features/bookings/appointment-list.tsx';
-import { StaffButtons } from '#web/features/bookings/staff-buttons.tsx';
+import { StaffMenu } from '#web/features/bookings/staff-menu.tsx';
 import { useChangeRequests } from '#web/features/bookings/use-change-requests.ts';
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import { RecordActions } from '#web/features/desk-patients/record-actions.tsx';
@@ -67,11 +67,11 @@ function Person({ id }: { id: string }) {
                 date: formatDate(appointment.AppointmentDate, language),
               });
               return (
-                <StaffButtons
+                <StaffMenu
                   booking={appointment}
                   appointmentName={appointmentName}
                   ask={ask}
-                  menu={[
+                  others={[
                     {
                       label: t('deskPayments.open'),
                       icon: Banknote,

@@ -103,7 +103,10 @@ export function TreatmentsScreen({ doctorId, onUnsent }: TreatmentsScreenProps) 
     offerOf,
     onEdit: setEdited,
     onPerformers: ({ _id }: ManagedTreatment) => setPerforming(_id),
-    onArchive: (treatment: ManagedTreatment) => void (treatment.isArchived ? flip(treatment) : setArchived(treatment)),
+    onArchive: (treatment: ManagedTreatment) => {
+      if (treatment.isArchived) flip(treatment);
+      else setArchived(treatment);
+    },
   };
   const failed = (
     <ErrorState title={t('managedTreatments.failed')} isBusy={isRefetching} onRetry={() => void refetch()} />

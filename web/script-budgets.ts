@@ -11,7 +11,7 @@ const hydrated: Budgets = {
   'routes/verify-email': 155.1,
   'routes/email-change': 155.6,
   'routes/confirm-appointment': 167.2,
-  'routes/manage-appointment': 168.9,
+  'routes/manage-appointment': 169,
   'routes/newsletter': 142.1,
   'routes/outbox': 137.6,
   'routes/dashboard/attention': 170.6,
@@ -24,8 +24,8 @@ const hydrated: Budgets = {
   'routes/dashboard/add-doctor': 173.4,
   // With everything that is done to an appointment.
   'routes/dashboard/appointments': 184.3,
-  'routes/dashboard/today': 180.5,
-  'routes/dashboard/my-appointments': 181.1,
+  'routes/dashboard/today': 180.6,
+  'routes/dashboard/my-appointments': 181.9,
   // Weekly plan, week, absences and imported calendar in one page, also at the former address of the plan.
   'routes/dashboard/my-hours': 205.2,
   plan: 205.2,

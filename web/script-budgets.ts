@@ -14,7 +14,7 @@ const hydrated: Budgets = {
   'routes/manage-appointment': 169,
   'routes/newsletter': 142.1,
   'routes/outbox': 137.6,
-  'routes/dashboard/attention': 170.6,
+  'routes/dashboard/attention': 170.8,
   'routes/dashboard/audit': 166.2,
   'routes/dashboard/claim': 158.3,
   'routes/dashboard/payment': 170.1,
@@ -25,11 +25,11 @@ const hydrated: Budgets = {
   // With everything that is done to an appointment.
   'routes/dashboard/appointments': 184.3,
   'routes/dashboard/today': 180.6,
-  'routes/dashboard/my-appointments': 181.9,
+  'routes/dashboard/my-appointments': 182.2,
   // Weekly plan, week, absences and imported calendar in one page, also at the former address of the plan.
   'routes/dashboard/my-hours': 205.2,
   plan: 205.2,
-  'routes/dashboard/person': 179.8,
+  'routes/dashboard/person': 180,
 };
 
 /** Pages without a script for visitors who are not signed in. */

@@ -91,17 +91,15 @@ function routeTo(place: string): string {
 }
 
 function priceText(
-  { price, priceKind, dueAmount, paidAmount, deskPaidAmount, currency, isCancelled, takesPlace }: TicketAppointment,
+  { price, priceKind, dueAmount, paidAmount, deskPaidAmount, currency, isCancelled }: TicketAppointment,
   clinic: TicketClinic,
   language: Language,
   t: Translate,
 ): string {
   const shown = formatTreatmentPrice({ price, currency, priceKind }, language, t);
   const params = { price: shown, due: formatPrice(dueAmount, currency, language) };
-  const payment = shownPayment({ paidAmount, dueAmount });
-  // Nothing is due for an appointment that cannot take place.
-  if (isCancelled || (!takesPlace && payment !== 'paid')) return params.price;
-  switch (payment) {
+  if (isCancelled) return params.price;
+  switch (shownPayment({ paidAmount, dueAmount })) {
     case 'none':
       return params.price;
     case 'paid':

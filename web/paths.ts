@@ -1,7 +1,13 @@
 import { slotTimeOf } from '#domain/shared/slot-times';
+import type { Day } from '#domain/shared/time';
 
-/** The id of whom `paths.book` books for; optional. Nothing else about them, because history entries outlive a session. */
-export type BookState = { patientId: string };
+/**
+ * The id of whom `paths.book` books for, or the place that was free; optional. Nothing else about a patient, because
+ * history entries outlive a session.
+ */
+export type BookState = { patientId?: string; place?: BookPlace };
+
+export type BookPlace = { doctorId: string; day: Day };
 
 /** The paths of all pages. */
 export const paths = {

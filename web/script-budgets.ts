@@ -11,10 +11,10 @@ const hydrated: Budgets = {
   'routes/verify-email': 155.1,
   'routes/email-change': 155.6,
   'routes/confirm-appointment': 167.2,
-  'routes/manage-appointment': 169,
+  'routes/manage-appointment': 168.9,
   'routes/newsletter': 142.1,
   'routes/outbox': 137.6,
-  'routes/dashboard/attention': 170.8,
+  'routes/dashboard/attention': 170.6,
   'routes/dashboard/audit': 166.2,
   'routes/dashboard/claim': 158.3,
   'routes/dashboard/payment': 170.1,
@@ -24,12 +24,12 @@ const hydrated: Budgets = {
   'routes/dashboard/add-doctor': 173.4,
   // With everything that is done to an appointment.
   'routes/dashboard/appointments': 184.3,
-  'routes/dashboard/today': 180.6,
-  'routes/dashboard/my-appointments': 182.2,
+  'routes/dashboard/today': 180.5,
+  'routes/dashboard/my-appointments': 181.1,
   // Weekly plan, week, absences and imported calendar in one page, also at the former address of the plan.
   'routes/dashboard/my-hours': 205.2,
   plan: 205.2,
-  'routes/dashboard/person': 180,
+  'routes/dashboard/person': 179.8,
 };
 
 /** Pages without a script for visitors who are not signed in. */

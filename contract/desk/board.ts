@@ -36,7 +36,16 @@ export const getBoard = defineRoute({
     data: z.object({
       day: z.string().describe('as 2026-12-25'),
       isOpen: z.boolean().describe('false on weekends, public holidays and closures of the clinic'),
-      doctors: z.array(z.object({ id: z.string(), name: z.string(), isAbsent: z.boolean() })).describe('by name'),
+      doctors: z
+        .array(
+          z.object({
+            id: z.string(),
+            name: z.string(),
+            isAbsent: z.boolean(),
+            free: z.array(z.string()).describe('wire names of what can still be booked: slots, and stretches of hours'),
+          }),
+        )
+        .describe('by name'),
       appointments: z.array(BoardAppointment),
     }),
   }),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { hoursIssue, offeredTimes, packTimes, startGrids, type DayOfHours } from './bookable-times.ts';
+import { freeStretches, hoursIssue, offeredTimes, packTimes, startGrids, type DayOfHours } from './bookable-times.ts';
 import type { TreatmentTime } from '#domain/clinic/performed-treatments';
 import type { TimeRange } from '#domain/shared/time';
 
@@ -44,6 +44,14 @@ describe('the times of a treatment', () => {
   test('of today only those that have not begun are left', () => {
     const wanted = { grid: 15 as const, lengths: [minutes(15)], after: 1035 };
     expect(startsOf(offeredTimes(monday, minutes(15), wanted))).toEqual([1050, 1065]);
+  });
+
+  test('a free stretch is listed if one of the treatments fits, from its first possible start', () => {
+    const day = { hours: [range(480, 720)], blocked: [range(600, 630)], occupied: [range(505, 545)] };
+    const lengths = [minutes(45, 15), minutes(30)];
+    expect(freeStretches(day, { grid: 15, lengths })).toEqual([range(545, 600), range(630, 720)]);
+    expect(freeStretches(day, { grid: 15, lengths, after: 650 })).toEqual([range(660, 720)]);
+    expect(freeStretches(day, { grid: 15, lengths: [minutes(100)] })).toEqual([]);
   });
 
   test('"spaces" are how many more appointments fit, not how many starts there are', () => {

@@ -62,6 +62,18 @@ export function packTimes(day: DayOfHours, treatment: TreatmentTime, starts: Sta
   });
 }
 
+/** The free stretches of a day into which one of some treatments fits, each from its first possible start. */
+export function freeStretches(
+  day: DayOfHours,
+  { lengths, ...starts }: Starts & { lengths: TreatmentTime[] },
+): TimeRange[] {
+  return gapsOf(day, starts).flatMap((gap) =>
+    lengths.some((length) => firstStart(gap, length, starts) !== null)
+      ? [{ start: earliestStart(gap, starts), end: gap.end }]
+      : [],
+  );
+}
+
 /**
  * A stretch without appointments. Treatments end by `end`, their buffers by `bufferEnd`: a buffer may reach beyond the
  * hours, but not into other appointments. `isStart`: an appointment ends where it begins.

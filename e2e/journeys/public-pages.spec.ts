@@ -153,13 +153,13 @@ test.describe('without a script', () => {
 
   test('the language can be changed', { tag: '@phone-only' }, async ({ page }) => {
     await page.goto('/reviews');
-    await page.getByRole('banner').locator('summary').locator('visible=true').first().click();
+    await page.getByRole('banner').locator('[popovertarget]').locator('visible=true').first().click();
     await page.getByRole('button', { name: 'Deutsch' }).locator('visible=true').click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await expect(page).toHaveURL(/\/reviews$/);
     // The language of a URL does not undo the choice.
     await page.goto('/doctors?lang=de&from=letter');
-    await page.getByRole('banner').locator('summary').locator('visible=true').first().click();
+    await page.getByRole('banner').locator('[popovertarget]').locator('visible=true').first().click();
     await page.getByRole('button', { name: 'English' }).locator('visible=true').click();
     await expect(page.locator('html')).toHaveAttribute('lang', 'en');
     await expect(page).toHaveURL(/\/doctors\?from=letter$/);

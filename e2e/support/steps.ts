@@ -68,7 +68,7 @@ export async function openMenu(page: Page): Promise<void> {
   const isPhone = (page.viewportSize()?.width ?? 0) < 768;
   const more = page.getByRole('button', { name: 'More', exact: true });
   if (await more.isVisible()) await more.click();
-  else if (isPhone) await page.getByRole('banner').locator('summary').locator('visible=true').first().click();
+  else if (isPhone) await page.getByRole('banner').locator('[popovertarget]').locator('visible=true').first().click();
 }
 
 /** Opens a page by the drawer of staff: most entries are in the menu of a group, which opens under a mouse, on a phone under "More". */

@@ -1,4 +1,3 @@
-import { closeMenus } from './close-menus.ts';
 import { enhanceFields } from './fields.ts';
 import { liveCards } from './live-cards.ts';
 import { sendForm } from './send-form.ts';
@@ -7,7 +6,6 @@ import { signOut } from './sign-out.ts';
 
 // The script of pages that are not hydrated: their forms work without it, and better with it.
 enhanceFields();
-closeMenus();
 liveCards();
 showOffline();
 followSession();

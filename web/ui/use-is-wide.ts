@@ -8,17 +8,10 @@ const queries = {
   xl: '(min-width: 80rem)',
 } as const;
 
-const subscriptions = {
-  sm: (onChange: () => void) => subscribe(queries.sm, onChange),
-  md: (onChange: () => void) => subscribe(queries.md, onChange),
-  lg: (onChange: () => void) => subscribe(queries.lg, onChange),
-  xl: (onChange: () => void) => subscribe(queries.xl, onChange),
-} as const;
-
-function subscribe(query: string, onChange: () => void): () => void {
-  const list = window.matchMedia(query);
-  list.addEventListener('change', onChange);
-  return () => list.removeEventListener('change', onChange);
+/** For all widths, which change seldom. */
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('resize', onChange);
+  return () => window.removeEventListener('resize', onChange);
 }
 
 /**
@@ -26,7 +19,7 @@ function subscribe(query: string, onChange: () => void): () => void {
  */
 export function useIsWide(from: keyof typeof queries = 'md'): boolean {
   return useSyncExternalStore(
-    subscriptions[from],
+    subscribe,
     () => window.matchMedia(queries[from]).matches,
     () => false,
   );

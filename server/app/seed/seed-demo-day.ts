@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canMark } from '#domain/bookings/booking-states';
 import { openDays } from '#domain/slots/availability';
+import { slotRanges } from '#domain/shared/slot-times';
 import { addDays, clinicClock, instantOf, type Day, type TimeRange } from '#domain/shared/time';
 import { demoMessage } from '#i18n/messages/clinic/demo-doctors';
 import { createDeskPatient } from '#server/accounts/records/create-desk-patient';
@@ -80,15 +81,13 @@ async function findColleague(portal: Portal, now: Date): Promise<PersonRow | nul
 }
 
 async function bookVisits({ portal, actor }: Acting, day: Day, visits: Map<string, DemoVisit>): Promise<void> {
-  const isOfSlot = ({ slot }: DemoVisit) => slot;
-  for (const [doctor, own] of Map.groupBy([...visits.values()].filter(isOfSlot), (visit) => visit.doctor)) {
+  const ofSlots = [...visits.values()].filter(({ slot }) => slot);
+  for (const [doctor, own] of Map.groupBy(ofSlots, (visit) => visit.doctor)) {
     const person = await findPersonByEmail(portal.read, doctor);
-    if (person)
-      await insertSlots(
-        portal.write,
-        person.id,
-        own.map(({ range }) => ({ day, range })),
-      );
+    // The specification is tried on the ranges of the doctor's account, so none of today is added as free.
+    const ranges = doctor === 'doctor@demo.test' ? own.map(({ range }) => range) : slotRanges;
+    const times = ranges.map(({ start, end }) => ({ day, range: { start, end } }));
+    if (person) await insertSlots(portal.write, person.id, times);
   }
   const wanted = [...visits].map(([id, { doctor, treatment, range, buffer, slot, patient }]) => ({
     id,

@@ -3,8 +3,10 @@ import type { RouteReply } from '#contract/shared/define-route';
 import { isOpen } from '#domain/slots/availability';
 import { codeOf } from '#domain/bookings/booking-code';
 import { summarizeBooking } from '#domain/bookings/booking-view';
+import { nameOfRange } from '#domain/shared/slot-times';
 import type { Day } from '#domain/shared/time';
 import { listBoardDoctors, listBoardRows, type BoardRow } from './board-rows.ts';
+import { listFreeStretches } from './list-free-stretches.ts';
 import { readClosedDays } from '#server/slots/index';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
@@ -28,11 +30,13 @@ export async function getBoard(
     listBoardDoctors(ctx.read, { day, doctorId }),
     listBoardRows(ctx.read, { day, doctorId }),
   ]);
+  const doctorIds = doctors.map(({ id }) => id);
+  const free = await listFreeStretches(ctx, { day, doctorIds, closed });
   return {
     data: {
       day,
       isOpen: isOpen(day, closed),
-      doctors,
+      doctors: doctors.map((one) => ({ ...one, free: (free.get(one.id) ?? []).map(nameOfRange) })),
       appointments: rows.map((row) => toBoardAppointment(row, ctx.now)),
     },
   };

@@ -3,11 +3,17 @@ import type { BoardAppointment } from '#contract/desk/board';
 import { codeOf } from '#domain/bookings/booking-code';
 import { addDays, clinicClock } from '#domain/shared/time';
 import { describeOneDatabase } from '#testing/database';
+import { insertSlots } from '#server/slots/publish/slots-rows';
+import { workingDays } from '#testing/open-days';
 import { insertBookingAt, type DirectBooking } from '#testing/insert-booking';
 import { aPerson, tokenFor } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
 
-type Board = { isOpen: boolean; doctors: { id: string; isAbsent: boolean }[]; appointments: BoardAppointment[] };
+type Board = {
+  isOpen: boolean;
+  doctors: { id: string; name: string; isAbsent: boolean; free: string[] }[];
+  appointments: BoardAppointment[];
+};
 
 describeOneDatabase('the day board over HTTP', (database) => {
   const it = useTestPortal(database);
@@ -50,6 +56,19 @@ describeOneDatabase('the day board over HTTP', (database) => {
     const own = [first.doctor.id, second.doctor.id];
     expect(doctors.filter(({ id }) => own.includes(id))).toHaveLength(2);
     expect((await read(reception, `&doctor=${first.doctor.id}`)).appointments).toHaveLength(1);
+  });
+
+  test('a coming day has what can still be booked of each doctor: free slots, and stretches of hours without what is taken', async () => {
+    const [next = ''] = workingDays(it.portal.portal.ports.holidays, addDays(day, 2), 20);
+    const { doctor } = await insertBookingAt(it.portal, { day: next, start: 600 });
+    await insertSlots(it.portal.db, doctor.id, [{ day: next, range: { start: 840, end: 900 } }]);
+    const { body } = await it.portal.call('GET', `/desk/day?day=${next}`, { token: reception });
+    const { doctors } = body.data as unknown as Board;
+    expect(doctors.find(({ id }) => id === doctor.id)?.free).toEqual(['02.00 PM-03.00 PM']);
+    expect(doctors.find(({ name }) => name === 'Dr. Hanna Lorenz')?.free).toEqual([
+      '09.00 AM-12.30 PM',
+      '01.30 PM-05.30 PM',
+    ]);
   });
 
   test('an appointment has the names stored with it, else those of its treatment; a past one of a deleted account no name and no number', async () => {

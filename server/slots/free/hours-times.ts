@@ -1,5 +1,5 @@
 import type { TreatmentTime } from '#domain/clinic/performed-treatments';
-import { offeredTimes, packTimes, type StartGrid } from '#domain/slots/bookable-times';
+import { freeStretches, offeredTimes, packTimes, type StartGrid } from '#domain/slots/bookable-times';
 import type { Day, TimeRange } from '#domain/shared/time';
 import { rangesOf, type DoctorDayRow } from './doctor-days-rows.ts';
 
@@ -8,6 +8,8 @@ export type HoursTimes = {
   pack: (day: DoctorDayRow, time: TreatmentTime) => TimeRange[];
   /** All times at which a treatment is offered; `lengths` are those of all treatments of the doctor. */
   offer: (day: DoctorDayRow, time: TreatmentTime, lengths: TreatmentTime[]) => TimeRange[];
+  /** The stretches into which one of the treatments fits. */
+  free: (day: DoctorDayRow, lengths: TreatmentTime[]) => TimeRange[];
 };
 
 /** Computes the times of doctors' hours from a moment on; of days with equal facts once. */
@@ -32,6 +34,8 @@ export function timesOfHours({ from, grid }: { from: { day: Day; minute: number 
       compute(row, JSON.stringify([time, lengths]), (after) =>
         offeredTimes(dayOf(row), time, { grid, after, lengths }),
       ),
+    free: (row, lengths) =>
+      compute(row, JSON.stringify(lengths), (after) => freeStretches(dayOf(row), { grid, after, lengths })),
   };
 }
 

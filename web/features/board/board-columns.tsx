@@ -1,17 +1,20 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { currentAndNext } from '#domain/desk/board';
-import type { Day, TimeRange } from '#domain/shared/time';
+import { delayOf } from '#domain/desk/waiting-room';
+import type { TimeRange } from '#domain/shared/time';
 import { formatClock, formatRange } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
+import { Badge } from '#web/ui/badge.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/toast.ts';
 import { entryAfterKey } from './board-cursor.ts';
 import { CurrentPatient } from './current-patient.tsx';
 import { EntryFacts, Minutes, useStateText } from './entry-text.tsx';
+import { FreeTime } from './free-time.tsx';
 import { MarkButton } from './mark-button.tsx';
 import { listMarks, lookOf, markOfKey, whyNot } from './marks.ts';
-import type { BoardMarks } from './use-board-marks.ts';
+import type { BoardProps } from './use-board-marks.ts';
 import type { BoardColumn, Entry } from './use-board.ts';
 
 /** Before the present time the board shows this many minutes. */
@@ -19,17 +22,8 @@ const PAST = 45;
 /** A tile shows its step from this many minutes before its time on, later by the pointer or the focus. */
 const SOON = 60;
 
-export type BoardProps = {
-  columns: BoardColumn[];
-  day: Day;
-  /** The minute of the day if it is today, else null. */
-  minute: number | null;
-  marks: BoardMarks;
-  onOpen: (entry: Entry) => void;
-};
-
 /** A day on a time axis, one column for each doctor. Arrow keys move between appointments, letters mark them. */
-export function BoardColumns({ columns, day, minute, marks, onOpen }: BoardProps) {
+export function BoardColumns({ columns, day, minute, marks, onOpen, onPay }: BoardProps) {
   const { language } = useMessages();
   const { openingHours } = useRootData().clinic;
   const axis = axisOf(columns, openingHours);
@@ -54,6 +48,7 @@ export function BoardColumns({ columns, day, minute, marks, onOpen }: BoardProps
     const body = grid.current?.querySelector('ol');
     if (body && startAt.current !== null) grid.current?.scrollTo({ top: startAt.current * body.clientHeight });
   }, []);
+  const isNow = minute !== null && minute > axis.start && minute < axis.end;
   const hours = Array.from({ length: (axis.end - axis.start) / 60 }, (_, index) => axis.start + index * 60);
   return (
     <div
@@ -70,8 +65,8 @@ export function BoardColumns({ columns, day, minute, marks, onOpen }: BoardProps
             key={column.id}
             className="sticky top-0 z-20 snap-start border-b border-base-300 bg-base-100 px-3 py-2"
           >
-            <ColumnTitle column={column} />
-            {minute !== null && <CurrentPatient {...{ column, day, minute, marks, onOpen }} />}
+            <ColumnTitle column={column} minute={minute} />
+            {minute !== null && <CurrentPatient {...{ column, day, minute, marks, onOpen, onPay }} />}
           </header>
         ))}
         <ol
@@ -79,6 +74,14 @@ export function BoardColumns({ columns, day, minute, marks, onOpen }: BoardProps
           className="sticky start-0 z-10 bg-base-100 text-end text-[0.8125rem] text-base-content/75 tabular-nums"
           style={{ height: `calc(${hours.length} * var(--hour))` }}
         >
+          {isNow && (
+            <li
+              style={{ top: `${percentOf(axis, minute)}%` }}
+              className="absolute end-1 z-10 -mt-3 rounded-full bg-error px-2 leading-6 font-semibold text-error-content"
+            >
+              {formatClock(minute, language).replace(/ .*/, '')}
+            </li>
+          )}
           {hours.map((start, index) => (
             <li
               key={start}
@@ -96,7 +99,7 @@ export function BoardColumns({ columns, day, minute, marks, onOpen }: BoardProps
             style={{ backgroundSize: `100% ${100 / hours.length}%` }}
             className="relative bg-linear-to-b from-base-300 from-[1px] to-transparent to-[1px]"
           >
-            {minute !== null && minute > axis.start && minute < axis.end && (
+            {isNow && (
               <li
                 aria-hidden="true"
                 style={{ top: `${percentOf(axis, minute)}%` }}
@@ -113,7 +116,7 @@ export function BoardColumns({ columns, day, minute, marks, onOpen }: BoardProps
                 {/* Hides the line of the present time, which would cross the text. */}
                 <div className="h-full rounded-md bg-base-100">
                   <Tile
-                    {...{ entry, day, minute, marks, onOpen }}
+                    {...{ entry, day, minute, marks, onOpen, onPay }}
                     isCurrent={entry === current}
                     onFocus={() => setCursor(entry._id)}
                     onArrow={(key) => {
@@ -124,8 +127,13 @@ export function BoardColumns({ columns, day, minute, marks, onOpen }: BoardProps
                 </div>
               </li>
             ))}
+            {column.free.map((range) => (
+              <li key={`free ${range.start}`} className="absolute inset-x-1 py-px" style={placeOn(axis, range)}>
+                <FreeTime range={range} place={{ doctorId: column.id, day }} canBook={Boolean(onPay)} />
+              </li>
+            ))}
             {/* Above the appointments. */}
-            {minute !== null && minute > axis.start && minute < axis.end && (
+            {isNow && (
               <li
                 aria-hidden="true"
                 style={{ top: `${percentOf(axis, minute)}%` }}
@@ -139,19 +147,24 @@ export function BoardColumns({ columns, day, minute, marks, onOpen }: BoardProps
   );
 }
 
-/** The name of a doctor, with the number of their appointments. */
-export function ColumnTitle({ column: { name, isAbsent, entries } }: { column: BoardColumn }) {
+/** The name of a doctor, with how late they are, else with the number of their appointments. */
+function ColumnTitle({ column: { name, isAbsent, entries }, minute }: { column: BoardColumn; minute: number | null }) {
   const { t } = useMessages();
+  const late = minute === null ? 0 : delayOf(entries, minute);
   const count = entries.length === 0 ? t('board.none') : t('board.count', { count: entries.length });
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-2">
       <h2 className="text-base wrap-anywhere">{name}</h2>
-      <p className="text-[0.8125rem] text-base-content/75">{isAbsent ? `${t('board.absent')} · ${count}` : count}</p>
+      {late > 0 ? (
+        <Badge tone="warning">{t('board.late', { count: late })}</Badge>
+      ) : (
+        <p className="text-[0.8125rem] text-base-content/75">{isAbsent ? `${t('board.absent')} · ${count}` : count}</p>
+      )}
     </div>
   );
 }
 
-type TileProps = Pick<BoardProps, 'day' | 'minute' | 'marks' | 'onOpen'> & {
+type TileProps = Pick<BoardProps, 'day' | 'minute' | 'marks' | 'onOpen' | 'onPay'> & {
   entry: Entry;
   /** Whether the entry has the tab stop of the board. */
   isCurrent: boolean;
@@ -159,7 +172,7 @@ type TileProps = Pick<BoardProps, 'day' | 'minute' | 'marks' | 'onOpen'> & {
   onArrow: (key: string) => void;
 };
 
-function Tile({ entry, day, minute, marks, onOpen, isCurrent, onFocus, onArrow }: TileProps) {
+function Tile({ entry, day, minute, marks, onOpen, onPay, isCurrent, onFocus, onArrow }: TileProps) {
   const { t, language } = useMessages();
   const state = useStateText()(entry);
   const times = formatRange(entry.range, language);
@@ -214,11 +227,11 @@ function Tile({ entry, day, minute, marks, onOpen, isCurrent, onFocus, onArrow }
             {entry.treatmentNames[language]} · {state}
           </span>
         )}
-        {minutes >= 45 && <EntryFacts entry={entry} tabIndex={-1} />}
+        {minutes >= 45 && <EntryFacts entry={entry} tabIndex={-1} hasCode={false} />}
       </span>
       {minutes >= 20 && (
         <MarkButton
-          {...{ entry, day, marks }}
+          {...{ entry, day, marks, onPay }}
           isOnTile
           className={classNames('relative', !isSoon && 'not-group-hover:not-group-focus-within:sr-only')}
         />

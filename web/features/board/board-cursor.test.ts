@@ -4,7 +4,7 @@ import type { BoardColumn, Entry } from './use-board.ts';
 
 const entry = (id: string, doctor: string, start: number) =>
   ({ _id: id, doctor_id: doctor, range: { start, end: start + 30 } }) as Entry;
-const column = (id: string, entries: Entry[]): BoardColumn => ({ id, name: id, isAbsent: false, entries });
+const column = (id: string, entries: Entry[]): BoardColumn => ({ id, name: id, isAbsent: false, free: [], entries });
 const columns = [
   column('a', [entry('a9', 'a', 540), entry('a10', 'a', 600), entry('a12', 'a', 720)]),
   column('nobody', []),

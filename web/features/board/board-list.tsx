@@ -1,27 +1,29 @@
 import { formatClock } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import type { BoardProps } from './board-columns.tsx';
 import { EntryFacts, Minutes, useStateText } from './entry-text.tsx';
 import { MarkButton } from './mark-button.tsx';
-import { lookOf } from './marks.ts';
-import { Legend, PanelTitle, waitingOf } from './waiting-panel.tsx';
+import { isUnpaid, lookOf } from './marks.ts';
+import { FreeTimes, Legend, PanelTitle, waitingOf } from './waiting-panel.tsx';
+import type { BoardProps } from './use-board-marks.ts';
 import type { Entry } from './use-board.ts';
 
 /** The day board of phones: who waits, who is being treated, who comes next, and what is over. */
-export function BoardList({ columns, day, minute, marks, onOpen }: BoardProps) {
+export function BoardList({ columns, day, minute, marks, onOpen, onPay }: BoardProps) {
   const { t, language } = useMessages();
   const stateText = useStateText();
   const names = new Map(columns.map(({ id, name }) => [id, name]));
   const all = columns.flatMap(({ entries }) => entries).toSorted((a, b) => a.range.start - b.range.start);
   const waiting = minute === null ? [] : waitingOf(columns);
   const treated = minute === null ? [] : all.filter(({ status }) => status === 'in_treatment');
-  const others = all.filter((entry) => !waiting.includes(entry) && !treated.includes(entry));
+  const unpaid = onPay ? all.filter(isUnpaid) : [];
+  const others = all.filter((entry) => ![waiting, treated, unpaid].some((own) => own.includes(entry)));
   const isOver = ({ status, range }: Entry) =>
     minute !== null &&
     (status === 'completed' || status === 'no_show' || status === 'not_brought' || range.end <= minute);
   const sections = [
     { title: t('board.waiting'), entries: waiting },
+    { title: t('board.toPay'), entries: unpaid },
     { title: t('board.treated'), entries: treated },
     { title: t(minute === null ? 'board.wholeDay' : 'board.next'), entries: others.filter((entry) => !isOver(entry)) },
     { title: t('board.over'), entries: others.filter(isOver) },
@@ -66,9 +68,9 @@ export function BoardList({ columns, day, minute, marks, onOpen }: BoardProps) {
                           {entry.treatmentNames[language]}
                           {columns.length > 1 && ` · ${names.get(entry.doctor_id)}`}
                         </span>
-                        <EntryFacts entry={entry} />
+                        <EntryFacts entry={entry} hasCode={false} />
                       </div>
-                      <MarkButton {...{ entry, day, marks }} isPrimary={entry === (waiting[0] ?? treated[0])} />
+                      <MarkButton {...{ entry, day, marks, onPay }} isPrimary={entry === (waiting[0] ?? treated[0])} />
                     </li>
                   );
                 })}
@@ -76,6 +78,7 @@ export function BoardList({ columns, day, minute, marks, onOpen }: BoardProps) {
             </section>
           ),
       )}
+      <FreeTimes {...{ columns, day }} canBook={Boolean(onPay)} />
       <Legend />
     </div>
   );

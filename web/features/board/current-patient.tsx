@@ -1,23 +1,15 @@
 import { currentAndNext } from '#domain/desk/board';
-import type { Day } from '#domain/shared/time';
 import { formatClock } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { Minutes } from './entry-text.tsx';
+import { Minutes, NameButton } from './entry-text.tsx';
 import { MarkButton } from './mark-button.tsx';
-import type { BoardMarks } from './use-board-marks.ts';
+import type { BoardProps } from './use-board-marks.ts';
 import type { BoardColumn, Entry } from './use-board.ts';
 
-type CurrentPatientProps = {
-  column: BoardColumn;
-  day: Day;
-  /** The minute of the day. */
-  minute: number;
-  marks: BoardMarks;
-  onOpen: (entry: Entry) => void;
-};
+type CurrentPatientProps = Omit<BoardProps, 'columns' | 'minute'> & { column: BoardColumn; minute: number };
 
 /** Who is with a doctor now, and who comes next, each with the next step. */
-export function CurrentPatient({ column, day, minute, marks, onOpen }: CurrentPatientProps) {
+export function CurrentPatient({ column, day, minute, marks, onOpen, onPay }: CurrentPatientProps) {
   const { t, language } = useMessages();
   const { current, next } = currentAndNext(column.entries, minute);
   const line = (label: string, entry: Entry | null) => (
@@ -28,19 +20,12 @@ export function CurrentPatient({ column, day, minute, marks, onOpen }: CurrentPa
         {entry ? (
           <>
             <span data-row={entry._id} className="min-w-0">
-              <button
-                type="button"
-                data-row-button=""
-                className="block max-w-full cursor-pointer truncate text-start text-sm leading-5 font-semibold underline-offset-4 hover:underline"
-                onClick={() => onOpen(entry)}
-              >
-                {entry.patient_name}
-              </button>
+              <NameButton {...{ entry, onOpen }} />
               <span className="block truncate text-[0.8125rem] leading-4.5 text-base-content/75 tabular-nums">
                 <Minutes entry={entry} minute={minute} /> {formatClock(entry.range.start, language)}
               </span>
             </span>
-            <MarkButton {...{ entry, day, marks }} isPrimary={entry === current} />
+            <MarkButton {...{ entry, day, marks, onPay }} isPrimary={entry === current} />
           </>
         ) : (
           <span className="col-span-2 text-sm text-base-content/75">{t('board.nobody')}</span>
@@ -49,7 +34,7 @@ export function CurrentPatient({ column, day, minute, marks, onOpen }: CurrentPa
     </>
   );
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 *:min-h-10 *:content-center">
+    <dl className="mt-1 grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-2 gap-y-1 *:min-h-10 *:content-center">
       {line(t('board.now'), current)}
       {line(t('board.next'), next)}
     </dl>

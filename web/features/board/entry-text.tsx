@@ -3,6 +3,7 @@ import { formatClock, formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { LONG_WAIT, minutesOf } from './marks.ts';
+import type { BoardProps } from './use-board-marks.ts';
 import type { Entry } from './use-board.ts';
 
 /** How far an appointment has come, and since when. */
@@ -46,5 +47,19 @@ export function EntryFacts({ entry, tabIndex, hasCode = true }: EntryFactsProps)
       {hasCode && <span className="tabular-nums">{entry.code}</span>}
       {due && <strong className="font-semibold">{due}</strong>}
     </span>
+  );
+}
+
+/** The name of a patient, which opens the appointment. */
+export function NameButton({ entry, onOpen }: { entry: Entry } & Pick<BoardProps, 'onOpen'>) {
+  return (
+    <button
+      type="button"
+      data-row-button=""
+      className="block max-w-full cursor-pointer truncate text-start text-sm leading-5 font-semibold underline-offset-4 hover:underline"
+      onClick={() => onOpen(entry)}
+    >
+      {entry.patient_name}
+    </button>
   );
 }

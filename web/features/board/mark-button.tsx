@@ -1,10 +1,10 @@
 import { usualMark } from '#domain/desk/board';
-import type { Day } from '#domain/shared/time';
+import { formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { listMarks, type BoardMark } from './marks.ts';
-import type { BoardMarks } from './use-board-marks.ts';
+import { isUnpaid, listMarks, type BoardMark } from './marks.ts';
+import type { BoardProps } from './use-board-marks.ts';
 import type { Entry } from './use-board.ts';
 
 const steps = {
@@ -13,10 +13,8 @@ const steps = {
   completed: 'board.stepComplete',
 } as const;
 
-type MarkButtonProps = {
+type MarkButtonProps = Pick<BoardProps, 'day' | 'marks' | 'onPay'> & {
   entry: Entry;
-  day: Day;
-  marks: BoardMarks;
   /** Whether it is the next step of a column. */
   isPrimary?: boolean;
   /** On a tile it is reached by the keys of the tile. */
@@ -25,21 +23,24 @@ type MarkButtonProps = {
 };
 
 /** The step that usually comes next, as a word, by one press; nothing if it is not possible now. */
-export function MarkButton({ entry, day, marks, isPrimary = false, isOnTile = false, className }: MarkButtonProps) {
-  const { t } = useMessages();
+export function MarkButton({ entry, day, marks, onPay, isPrimary = false, ...look }: MarkButtonProps) {
+  const { t, language } = useMessages();
   const to = usualMark(entry);
-  if (to === null || !(to in steps) || !listMarks(entry, day).includes(to as BoardMark)) return null;
-  const label = t(steps[to as keyof typeof steps]);
+  const isToPay = onPay && isUnpaid(entry);
+  if (!isToPay && (to === null || !(to in steps) || !listMarks(entry, day).includes(to as BoardMark))) return null;
+  const label = isToPay
+    ? t('board.take', { amount: formatPrice(entry.dueAmount, entry.currency, language) })
+    : t(steps[to as keyof typeof steps]);
   return (
     <Button
       size="sm"
       variant={isPrimary ? 'primary' : 'outline'}
-      tabIndex={isOnTile ? -1 : undefined}
-      className={classNames('shrink-0 pointer-coarse:min-h-11', !isPrimary && 'bg-base-100', className)}
+      tabIndex={look.isOnTile ? -1 : undefined}
+      className={classNames('shrink-0 pointer-coarse:min-h-11', !isPrimary && 'bg-base-100', look.className)}
       aria-label={t('board.markOne', { state: label, name: entry.patient_name })}
       data-row-action=""
       isBusy={marks.pendingId === entry._id}
-      onClick={() => marks.mark(entry, to)}
+      onClick={() => (isToPay ? onPay(entry) : to && marks.mark(entry, to))}
     >
       {label}
     </Button>

@@ -74,6 +74,9 @@ export function lookOf({ status, takesPlace }: Pick<Entry, 'status' | 'takesPlac
   return status in looks ? looks[status as keyof typeof looks] : looks.completed;
 }
 
+/** Whether somebody who was treated has not paid everything. */
+export const isUnpaid = ({ status, dueAmount }: Entry): boolean => status === 'completed' && dueAmount > 0;
+
 /** From how many minutes on somebody has waited too long. */
 export const LONG_WAIT = 20;
 

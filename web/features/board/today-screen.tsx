@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StepLinks } from '#web/ui/step-links.tsx';
 import { LazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { useClosingMenu } from '#web/ui/use-closing-menu.ts';
+import { SheetMenu } from '#web/ui/sheet-menu.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { useRowFocus } from '#web/ui/use-row-focus.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
@@ -37,16 +37,19 @@ type TodayScreenProps = {
   /** The doctor whose own day it is; null for reception and the admin. */
   ownId: string | null;
   onChange: (kind: 'move' | 'cancel', id: string) => void;
+  /** Takes what is due; only for reception and the admin. */
+  onPay?: ((entry: Entry) => void) | undefined;
   /** What else can be done for a patient; `close` closes the dialog. */
   renderMore?: (entry: Entry, close: () => void) => ReactNode;
 };
 
 /** The day of the clinic: who comes, who is there, who is being treated. */
-export function TodayScreen({ ownId, onChange, renderMore }: TodayScreenProps) {
+export function TodayScreen({ ownId, onChange, onPay, renderMore }: TodayScreenProps) {
   const { t, language } = useMessages();
   const [search, setSearch] = useSearchParams();
   const clock = useClinicClock();
   const isWide = useIsWide('sm');
+  const isRoomy = useIsWide('lg');
   const marks = useBoardMarks();
   const [openId, setOpenId] = useState<string | null>(null);
   useEffect(() => whenUsed(() => EntryDialog.preload()), []);
@@ -63,29 +66,24 @@ export function TodayScreen({ ownId, onChange, renderMore }: TodayScreenProps) {
   const minute = day === clock.day ? clock.minute : null;
   const opened = shown?.flatMap(({ entries }) => entries).find(({ _id }) => _id === openId);
   const close = () => setOpenId(null);
-  const menu = useClosingMenu();
-  const board = { day, minute, marks, onOpen: ({ _id }: Entry) => setOpenId(_id) };
-  const controls = (
-    <>
-      <DaySteps day={day} today={clock.day} search={search} />
-      {ownId === null && columns && columns.length > 1 && (
-        <select
-          aria-label={t('board.doctor')}
-          className="select w-52 rounded-full"
-          value={doctor ?? ''}
-          onChange={({ target }) =>
-            setSearch(withParam(search, 'doctor', target.value), { replace: true, preventScrollReset: true })
-          }
-        >
-          <option value="">{t('board.allDoctors')}</option>
-          {columns.map(({ id, name }) => (
-            <option key={id} value={id}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </>
+  const board = { day, minute, marks, onPay, onOpen: ({ _id }: Entry) => setOpenId(_id) };
+  const steps = <DaySteps day={day} today={clock.day} search={search} />;
+  const choice = ownId === null && columns && columns.length > 1 && (
+    <select
+      aria-label={t('board.doctor')}
+      className="select w-52 rounded-full"
+      value={doctor ?? ''}
+      onChange={({ target }) =>
+        setSearch(withParam(search, 'doctor', target.value), { replace: true, preventScrollReset: true })
+      }
+    >
+      <option value="">{t('board.allDoctors')}</option>
+      {columns.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
   );
   return (
     <>
@@ -99,21 +97,22 @@ export function TodayScreen({ ownId, onChange, renderMore }: TodayScreenProps) {
               {day === clock.day ? t('board.title') : formatDay(day, language)}
             </h1>
             <p className="me-auto text-sm text-base-content/75">{day === clock.day && formatDay(day, language)}</p>
-            {isWide && controls}
+            {isWide && steps}
+            {isRoomy && choice}
             {isWide && minute !== null && (
               <button type="button" popoverTarget={PANEL_ID} className={buttonClass('outline', 'md', 'panel:hidden')}>
                 {t('board.waiting')} {waitingOf(shown ?? []).length}
               </button>
             )}
-            <details ref={menu} className="relative">
-              <summary
-                className={buttonClass('outline', 'md', 'btn-square list-none px-0!')}
-                aria-label={t('board.more')}
-              >
-                <Ellipsis aria-hidden="true" className="size-5" />
-              </summary>
-              <div className="absolute end-0 z-40 mt-2 grid w-72 gap-3 rounded-box border border-base-300 bg-base-100 p-4 shadow-lg">
-                {!isWide && controls}
+            <SheetMenu
+              id="board-menu"
+              className={buttonClass('outline', 'md', 'btn-square px-0!')}
+              name={t('board.more')}
+              icon={<Ellipsis aria-hidden="true" className="size-5" />}
+            >
+              <div className="grid w-64 gap-3">
+                {!isWide && steps}
+                {!isRoomy && choice}
                 <Button variant="outline" disabled={!shown} onClick={() => window.print()}>
                   <Printer aria-hidden="true" className="size-5" />
                   {t('board.print')}
@@ -126,7 +125,7 @@ export function TodayScreen({ ownId, onChange, renderMore }: TodayScreenProps) {
                 )}
                 {isWide && <Keys />}
               </div>
-            </details>
+            </SheetMenu>
           </div>
           {isLate && <Notice tone="warning">{t('board.notLive')}</Notice>}
           {data && !data.isOpen && <Notice tone="info">{t('board.closed')}</Notice>}
@@ -140,7 +139,7 @@ export function TodayScreen({ ownId, onChange, renderMore }: TodayScreenProps) {
           <div className="grid min-h-0 gap-4 panel:grid-cols-[minmax(0,1fr)_20rem]">
             <BoardColumns columns={shown} {...board} />
             <aside id={PANEL_ID} popover="auto" aria-label={t('board.waiting')} className="board-panel">
-              <WaitingPanel columns={shown} {...board} />
+              <WaitingPanel columns={doctor === null ? (columns ?? []) : shown} {...board} />
             </aside>
           </div>
         )}
@@ -190,14 +189,11 @@ function DaySteps({ day, today, search }: { day: Day; today: Day; search: URLSea
 /** What this screen marked last, with a button to undo it. */
 function LastMark({ marks: { last, undo, pendingId } }: { marks: BoardMarks }) {
   const { t } = useMessages();
-  const text = last && (last.isUndone ? t('board.undone') : markedText());
-  function markedText(): string {
-    return last ? t('board.markedAs', { name: last.entry.patient_name, state: t(`changes.state_${last.state}`) }) : '';
-  }
+  const marked = last && { name: last.entry.patient_name, state: t(`changes.state_${last.state}`) };
   return (
     <div data-row="last-mark" className={last ? 'flex flex-wrap items-center gap-x-4 gap-y-2' : 'sr-only'}>
       <p aria-live="polite" tabIndex={-1} data-row-button="" className="font-semibold outline-none">
-        {text}
+        {marked && t(last.isUndone ? 'board.undone' : 'board.markedAs', marked)}
       </p>
       {last?.canUndo && (
         <Button variant="outline" size="sm" className="min-h-11" isBusy={pendingId === last.entry._id} onClick={undo}>
@@ -213,9 +209,9 @@ function LastMark({ marks: { last, undo, pendingId } }: { marks: BoardMarks }) {
 function Keys() {
   const { t } = useMessages();
   return (
-    <details className="max-w-xl text-sm text-base-content/75">
-      <summary className="min-h-11 cursor-pointer py-3">{t('board.keys')}</summary>
-      <ul className="flex flex-wrap gap-x-5 gap-y-1">
+    <section className="text-sm text-base-content/75">
+      <h2 className="font-semibold">{t('board.keys')}</h2>
+      <ul>
         <li>{t('board.keyMove')}</li>
         <li>{t('board.keyOpen')}</li>
         {listKeys(t).map(({ key, label }) => (
@@ -224,6 +220,6 @@ function Keys() {
           </li>
         ))}
       </ul>
-    </details>
+    </section>
   );
 }

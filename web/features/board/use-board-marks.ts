@@ -4,13 +4,14 @@ import { getBoard } from '#contract/desk/board';
 import { getBooking } from '#contract/bookings/bookings';
 import { markAttendance, undoChange } from '#contract/bookings/changes';
 import type { BookingState, Mark } from '#domain/bookings/booking-states';
+import type { Day } from '#domain/shared/time';
 import { UNDO_SECONDS } from '#domain/bookings/decide-change';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { toast } from '#web/ui/toast.ts';
-import type { Entry } from './use-board.ts';
+import type { BoardColumn, Entry } from './use-board.ts';
 
 type Change = { entry: Entry; to: Mark | 'undo' };
 
@@ -23,6 +24,18 @@ export type BoardMarks = {
   /** The appointment that is being marked. */
   pendingId: string | null;
   last: LastMark | null;
+};
+
+/** What every view of the day gets. */
+export type BoardProps = {
+  columns: BoardColumn[];
+  day: Day;
+  /** The minute of the day if it is today, else null. */
+  minute: number | null;
+  marks: BoardMarks;
+  onOpen: (entry: Entry) => void;
+  /** Takes what is due for a completed appointment; only for who takes payments. */
+  onPay?: ((entry: Entry) => void) | undefined;
 };
 
 /** Marks appointments. What somebody else has marked meanwhile is not overwritten, but shown. */

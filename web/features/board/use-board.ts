@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getBoard, type BoardAppointment } from '#contract/desk/board';
+import type { RouteData } from '#contract/shared/define-route';
 import { rangeOfName } from '#domain/shared/slot-times';
 import { clinicClock, type Day, type TimeRange } from '#domain/shared/time';
 import { useDeskEvents } from '#web/api/use-desk-events.ts';
@@ -15,7 +16,7 @@ const CONNECTS_WITHIN_MS = 5000;
 export type Entry = BoardAppointment & { range: TimeRange; markedMinute: number | null };
 
 /** One doctor's appointments, in order of time. */
-export type BoardColumn = { id: string; name: string; isAbsent: boolean; entries: Entry[] };
+export type BoardColumn = { id: string; name: string; isAbsent: boolean; entries: Entry[]; free: TimeRange[] };
 
 /** A day of the clinic, read again after every change; `isLate`: changes have not been reported for some seconds. */
 export function useBoard(day: Day, doctor: string | null) {
@@ -44,11 +45,15 @@ export function useLasting(isTrue: boolean, milliseconds: number): boolean {
   return isTrue && lasts;
 }
 
-type Board = { doctors: { id: string; name: string; isAbsent: boolean }[]; appointments: BoardAppointment[] };
+type Board = RouteData<typeof getBoard>['data'];
 
 function toColumns({ doctors, appointments }: Board): BoardColumn[] {
   const ofDoctor = Map.groupBy(appointments.flatMap(toEntry), ({ doctor_id: id }) => id);
-  return doctors.map((doctor) => ({ ...doctor, entries: ofDoctor.get(doctor.id) ?? [] }));
+  return doctors.map((doctor) => ({
+    ...doctor,
+    entries: ofDoctor.get(doctor.id) ?? [],
+    free: doctor.free.flatMap((name) => rangeOfName(name) ?? []),
+  }));
 }
 
 function toEntry(appointment: BoardAppointment): Entry[] {

@@ -3,10 +3,11 @@ import { byTurn } from '#domain/desk/waiting-room';
 import { formatClock } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import type { BoardProps } from './board-columns.tsx';
-import { Minutes } from './entry-text.tsx';
+import { Minutes, NameButton } from './entry-text.tsx';
+import { FreeTime } from './free-time.tsx';
 import { MarkButton } from './mark-button.tsx';
-import { looks } from './marks.ts';
+import { isUnpaid, looks } from './marks.ts';
+import type { BoardProps } from './use-board-marks.ts';
 import type { BoardColumn, Entry } from './use-board.ts';
 
 /** Who is there and waits, by turn. */
@@ -15,38 +16,61 @@ export function waitingOf(columns: BoardColumn[]): Entry[] {
   return waiting.toSorted(byTurn);
 }
 
-/** Who waits, for how long and for whom, with the next step; and the legend of the board. */
-export function WaitingPanel({ columns, day, minute, marks, onOpen }: BoardProps) {
+/** How many free times are listed. */
+const MAX_FREE = 4;
+
+/** Who waits, for how long and for whom, who has to pay, and what is still free, each with the next step; and the legend. */
+export function WaitingPanel({ columns, day, minute, marks, onOpen, onPay }: BoardProps) {
   const { t, language } = useMessages();
   const waiting = waitingOf(columns);
+  const unpaid = onPay ? columns.flatMap(({ entries }) => entries).filter(isUnpaid) : [];
   const names = new Map(columns.map(({ id, name }) => [id, name]));
+  const lines = (entries: Entry[]) => (
+    <ol className="mb-4 divide-y divide-base-300">
+      {entries.map((entry) => (
+        <li key={entry._id} data-row={entry._id} className="flex items-center gap-3 py-2">
+          <span className="min-w-0 flex-1">
+            <NameButton {...{ entry, onOpen }} />
+            <span className="block text-[0.8125rem] leading-4.5 text-base-content/75">
+              <Minutes entry={entry} minute={minute} /> {formatClock(entry.range.start, language)} ·{' '}
+              {names.get(entry.doctor_id)}
+            </span>
+          </span>
+          <MarkButton {...{ entry, day, marks, onPay }} isPrimary={entry === waiting[0]} />
+        </li>
+      ))}
+    </ol>
+  );
   return (
     <div className="flex h-full flex-col">
       <PanelTitle title={t('board.waiting')} count={waiting.length} />
-      {waiting.length === 0 && <p className="text-sm text-base-content/75">{t('board.waitingNobody')}</p>}
-      <ol className="divide-y divide-base-300">
-        {waiting.map((entry) => (
-          <li key={entry._id} data-row={entry._id} className="flex items-center gap-3 py-2">
-            <span className="min-w-0 flex-1">
-              <button
-                type="button"
-                data-row-button=""
-                className="block max-w-full cursor-pointer truncate text-start text-sm font-semibold underline-offset-4 hover:underline"
-                onClick={() => onOpen(entry)}
-              >
-                {entry.patient_name}
-              </button>
-              <span className="block text-[0.8125rem] leading-4.5 text-base-content/75">
-                <Minutes entry={entry} minute={minute} /> · {formatClock(entry.range.start, language)} ·{' '}
-                {names.get(entry.doctor_id)}
-              </span>
-            </span>
-            <MarkButton {...{ entry, day, marks }} isPrimary={entry === waiting[0]} />
+      {waiting.length === 0 && <p className="mb-4 text-sm text-base-content/75">{t('board.waitingNobody')}</p>}
+      {lines(waiting)}
+      {unpaid.length > 0 && <PanelTitle title={t('board.toPay')} count={unpaid.length} />}
+      {lines(unpaid)}
+      <FreeTimes {...{ columns, day }} canBook={Boolean(onPay)} />
+      <Legend className="mt-auto border-t border-base-300 pt-4" />
+    </div>
+  );
+}
+
+/** The next free times of all doctors. */
+export function FreeTimes({ columns, day, canBook }: Pick<BoardProps, 'columns' | 'day'> & { canBook: boolean }) {
+  const { t } = useMessages();
+  const all = columns.flatMap(({ id, name, free }) => free.map((range) => ({ doctorId: id, name, range })));
+  if (all.length === 0) return null;
+  const next = all.toSorted((a, b) => a.range.start - b.range.start).slice(0, MAX_FREE);
+  return (
+    <section>
+      <PanelTitle title={t('board.free')} count={all.length} />
+      <ol className="mb-4 grid gap-2">
+        {next.map(({ doctorId, name, range }) => (
+          <li key={`${doctorId} ${range.start}`}>
+            <FreeTime {...{ range, name, canBook }} place={{ doctorId, day }} />
           </li>
         ))}
       </ol>
-      <Legend className="mt-auto border-t border-base-300 pt-4" />
-    </div>
+    </section>
   );
 }
 

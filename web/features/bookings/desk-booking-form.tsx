@@ -6,6 +6,7 @@ import { RequestRefused } from '#contract/shared/send-request';
 import { createDeskBooking, type DeskPatient } from '#contract/accounts/desk-patients';
 import { listSlots } from '#contract/slots/slots';
 import { summarizeTreatments, type TreatmentSummary } from '#contract/slots/treatments';
+import { longDate } from '#domain/shared/time';
 import { formatDate, formatTreatmentPrice } from '#i18n/format';
 import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';
@@ -14,6 +15,7 @@ import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import type { BookPlace } from '#web/paths.ts';
 import type { BookingChoice, ShownPrice } from './booking-form.ts';
 import { SlotFields } from './slot-fields.tsx';
 
@@ -35,11 +37,13 @@ function findErrors(choice: BookingChoice): FieldErrors<BookingChoice> {
 type DeskBookingFormProps = {
   option: TreatmentSummary;
   patient: DeskPatient;
+  /** Where a time was free. */
+  place?: BookPlace | undefined;
   onBooked: (booked: Appointment) => void;
 };
 
 /** Doctor, day and time for a patient whom staff book for. */
-export function DeskBookingForm({ option, patient, onBooked }: DeskBookingFormProps) {
+export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookingFormProps) {
   const { t, language } = useMessages();
   const client = useQueryClient();
   const fieldError = useFieldError();
@@ -47,14 +51,16 @@ export function DeskBookingForm({ option, patient, onBooked }: DeskBookingFormPr
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isUnknown, setUnknown] = useState(false);
   const [shown, setShown] = useState<ShownPrice>(option);
+  const doctor =
+    option.doctors.length === 1 ? option.doctors[0] : option.doctors.find(({ _id }) => _id === place?.doctorId);
   const form = useForm<BookingChoice>({
     resolver: (values) => {
       const errors = findErrors(values);
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
     },
     defaultValues: {
-      doctor_email: option.doctors.length === 1 ? (option.doctors[0]?.docEmail ?? '') : '',
-      AppointmentDate: '',
+      doctor_email: doctor?.docEmail ?? '',
+      AppointmentDate: place && doctor?._id === place.doctorId ? longDate(place.day) : '',
       slot: '',
       patient_Phone: patient.phone ?? '',
     },

@@ -1,4 +1,4 @@
-import { Menu, SunMoon, X } from 'lucide-react';
+import { Menu, SunMoon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { ToothMark } from '#web/illustrations/tooth.tsx';
@@ -7,11 +7,7 @@ import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-data.ts';
 import { NavLinks } from './nav-links.tsx';
 import { PreferenceForms } from './preference-forms.tsx';
-import { useClosingMenu } from '#web/ui/use-closing-menu.ts';
-
-const ROUND =
-  'grid size-11 cursor-pointer list-none place-items-center rounded-full hover:bg-base-200 [&::-webkit-details-marker]:hidden';
-const SHEET = 'absolute right-0 z-40 mt-3 rounded-3xl border border-base-300 bg-base-100 p-4 shadow-lg';
+import { SheetMenu } from '#web/ui/sheet-menu.tsx';
 
 /** The navigation bar of every page, for staff one row of 48 px; `leading` precedes the logo, `mode` follows it. */
 export function NavBar({ leading, mode }: { leading?: ReactNode; mode?: ReactNode }) {
@@ -45,37 +41,37 @@ export function NavBar({ leading, mode }: { leading?: ReactNode; mode?: ReactNod
 
 function Preferences() {
   const { t, language } = useMessages();
-  const menu = useClosingMenu();
   return (
-    <details ref={menu} className="relative hidden lg:block workplace:block">
-      <summary className={`${ROUND} w-auto grid-flow-col gap-1.5 px-3 text-sm font-medium`}>
-        <SunMoon className="size-5" aria-hidden="true" />
-        {language.toUpperCase()}
-        <span className="sr-only">{t('site.preferences')}</span>
-      </summary>
-      <div className={`${SHEET} w-max`}>
-        <PreferenceForms />
-      </div>
-    </details>
+    <SheetMenu
+      id="preferences"
+      className="flex items-center gap-1.5 px-3 text-sm font-medium max-lg:hidden workplace:flex"
+      name={t('site.preferences')}
+      icon={
+        <>
+          <SunMoon className="size-5" aria-hidden="true" />
+          {language.toUpperCase()}
+        </>
+      }
+    >
+      <PreferenceForms />
+    </SheetMenu>
   );
 }
 
 function SmallMenu() {
   const { t } = useMessages();
-  const menu = useClosingMenu();
   return (
-    <details ref={menu} className="group relative lg:hidden workplace:hidden">
-      <summary className={ROUND} aria-label={t('site.openMenu')}>
-        <Menu className="size-6 group-open:hidden" aria-hidden="true" />
-        <X className="hidden size-6 group-open:block" aria-hidden="true" />
-      </summary>
-      <div className={`${SHEET} max-h-[calc(100dvh-6rem)] w-[min(22rem,calc(100vw-2rem))] overflow-y-auto`}>
-        <nav aria-label={t('site.mainMenu')}>
-          <NavLinks className="space-y-1" />
-        </nav>
-        <hr className="my-4 border-base-300" />
-        <PreferenceForms />
-      </div>
-    </details>
+    <SheetMenu
+      id="small-menu"
+      className="grid w-11 place-items-center lg:hidden workplace:hidden"
+      name={t('site.openMenu')}
+      icon={<Menu className="size-6" aria-hidden="true" />}
+    >
+      <nav aria-label={t('site.mainMenu')} className="w-[min(20rem,calc(100vw-4rem))]">
+        <NavLinks className="space-y-1" />
+      </nav>
+      <hr className="my-4 border-base-300" />
+      <PreferenceForms />
+    </SheetMenu>
   );
 }

@@ -10,7 +10,7 @@ import { PatientLine } from '#web/features/desk-patients/patient-line.tsx';
 import { PatientPicker } from '#web/features/desk-patients/patient-picker.tsx';
 import { LazyPart } from '#web/features/site/lazy-part.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import type { BookState } from '#web/paths.ts';
+import type { BookPlace, BookState } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -41,7 +41,11 @@ export default function BookPage() {
   const { key, state } = useLocation() as { key: string; state: BookState | null };
   // The server does not know the history entry.
   if (!useHydrated()) return <RowsSkeleton rows={4} />;
-  return state?.patientId ? <BookForPerson key={key} id={state.patientId} /> : <BookForCaller key={key} first={null} />;
+  return state?.patientId ? (
+    <BookForPerson key={key} id={state.patientId} />
+  ) : (
+    <BookForCaller key={key} first={null} place={state?.place} />
+  );
 }
 
 function BookForPerson({ id }: { id: string }) {
@@ -52,7 +56,7 @@ function BookForPerson({ id }: { id: string }) {
   return <ErrorState title={t('desk.personFailed')} onRetry={() => void person.refetch()} />;
 }
 
-function BookForCaller({ first }: { first: DeskPatient | null }) {
+function BookForCaller({ first, place }: { first: DeskPatient | null; place?: BookPlace | undefined }) {
   const { t } = useMessages();
   const [patient, setPatient] = useState(first);
   const [booked, setBooked] = useState<Appointment | null>(null);
@@ -119,7 +123,9 @@ function BookForCaller({ first }: { first: DeskPatient | null }) {
             />
           )}
         </Card>
-        {patient && <TreatmentAndTime key={patient._id} read={treatments} patient={patient} onBooked={setBooked} />}
+        {patient && (
+          <TreatmentAndTime key={patient._id} read={treatments} {...{ patient, place }} onBooked={setBooked} />
+        )}
       </div>
     </>
   );
@@ -128,10 +134,11 @@ function BookForCaller({ first }: { first: DeskPatient | null }) {
 type TreatmentAndTimeProps = {
   read: ReturnType<typeof useRoute<typeof summarizeTreatments>>;
   patient: DeskPatient;
+  place: BookPlace | undefined;
   onBooked: (booked: Appointment) => void;
 };
 
-function TreatmentAndTime({ read, patient, onBooked }: TreatmentAndTimeProps) {
+function TreatmentAndTime({ read, patient, place, onBooked }: TreatmentAndTimeProps) {
   const { t, language } = useMessages();
   const select = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState('');
@@ -163,7 +170,7 @@ function TreatmentAndTime({ read, patient, onBooked }: TreatmentAndTimeProps) {
       {option?.doctors.length === 0 && <Notice tone="warning">{t('bookings.noDoctor')}</Notice>}
       {option && option.doctors.length > 0 && (
         <LazyPart skeleton={<Skeleton className="h-96" />}>
-          <DeskBookingForm key={option._id} option={option} patient={patient} onBooked={onBooked} />
+          <DeskBookingForm key={option._id} {...{ option, patient, place, onBooked }} />
         </LazyPart>
       )}
     </Card>

@@ -1,5 +1,6 @@
 import { useChangeRequests } from '#web/features/bookings/use-change-requests.ts';
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
+import type { Entry } from '#web/features/board/use-board.ts';
 import { TodayScreen } from '#web/features/board/today-screen.tsx';
 import { useDeskPayments } from '#web/features/payments/use-desk-payments.tsx';
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
@@ -16,25 +17,27 @@ export default function TodayPage() {
   const { ask, dialog, notice } = useChanges(useChangeRequests(), { isStaff: true });
   const payments = useDeskPayments();
   const isDoctor = user.role === 'Doctor';
+  const openPayments = ({ _id: id, patient_name: name }: Entry) => payments.openPayments({ id, appointmentName: name });
   const screen = (
     <>
       {notice}
       <TodayScreen
         ownId={isDoctor ? user.uid : null}
         onChange={ask}
-        renderMore={({ _id: id, patient_id: patientId, patient_name: name }, close) =>
+        onPay={isDoctor ? undefined : openPayments}
+        renderMore={(entry, close) =>
           !isDoctor && (
             <div className="flex flex-wrap gap-2">
               <Button
                 variant="outline"
                 onClick={() => {
                   close();
-                  payments.openPayments({ id, appointmentName: name });
+                  openPayments(entry);
                 }}
               >
                 {t('deskPayments.open')}
               </Button>
-              <ButtonLink to={paths.person(patientId)} variant="outline">
+              <ButtonLink to={paths.person(entry.patient_id)} variant="outline">
                 {t('board.person')}
               </ButtonLink>
             </div>

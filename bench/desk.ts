@@ -98,14 +98,14 @@ async function requestsOf(db: Awaited<ReturnType<typeof openDatabase>>['write'])
     { what: 'day board of one doctor', method: 'GET', path: `/desk/day?day=${today}&doctor=${some.doctorId}` },
     { what: 'patients while typing', path: '/desk/patients/search', body: { q: 'schneid' } },
     { what: 'a person', method: 'GET', path: `/desk/persons/${some.patientId}` },
-    { what: 'open tasks', method: 'GET', path: '/desk/waiting' },
+    { what: 'inbox', method: 'GET', path: '/desk/inbox' },
+    { what: 'counts of the inbox', method: 'GET', path: '/desk/inbox/counts' },
     { what: 'payments of an appointment', method: 'GET', path: `/desk/bookings/${some.id}/payments` },
     {
       what: `schedule of a doctor`,
       method: 'GET',
       path: `/schedule?doctor_id=${some.doctorId}&from=${today}&to=${addDays(today, 6)}`,
     },
-    { what: 'messages', method: 'GET', path: '/messages' },
     { what: 'free times of all treatments (a page of patients)', method: 'GET', path: '/appointmentOptions/summary' },
   ];
 }

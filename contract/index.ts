@@ -6,7 +6,7 @@ import * as sessions from './people/sessions.ts';
 import * as audit from './clinic/audit.ts';
 import * as managedTreatments from './clinic/managed-treatments.ts';
 import * as clinic from './clinic/clinic.ts';
-import * as inbox from './clinic/inbox.ts';
+import * as messages from './clinic/messages.ts';
 import * as legal from './clinic/legal.ts';
 import * as newsletter from './clinic/newsletter.ts';
 import * as notifications from './clinic/notifications.ts';
@@ -37,8 +37,7 @@ import * as board from './desk/board.ts';
 import * as desk from './desk/desk.ts';
 import * as deskPersons from './desk/desk-persons.ts';
 import * as screens from './desk/screens.ts';
-import * as tasks from './desk/tasks.ts';
-import * as unresolvedBookings from './desk/unresolved-bookings.ts';
+import * as inbox from './desk/inbox.ts';
 
 /** The API routes of each module of the server: all that its files declare. */
 export const routesByModule = {
@@ -47,7 +46,7 @@ export const routesByModule = {
     ...audit,
     ...managedTreatments,
     ...clinic,
-    ...inbox,
+    ...messages,
     ...legal,
     ...newsletter,
     ...notifications,
@@ -59,7 +58,7 @@ export const routesByModule = {
   payments: routesIn({ ...deskPayments, ...payments, ...receipts }),
   absences: routesIn({ ...absences, ...closures, ...importedCalendars }),
   accounts: routesIn({ ...claims, ...deskPatients, ...emailChanges, ...reception, ...rights }),
-  desk: routesIn({ ...board, ...desk, ...deskPersons, ...screens, ...tasks, ...unresolvedBookings }),
+  desk: routesIn({ ...board, ...desk, ...deskPersons, ...inbox, ...screens }),
 };
 
 /** The complete list of API routes. */

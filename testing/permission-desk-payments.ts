@@ -38,6 +38,6 @@ export const deskPaymentRows: Record<string, Row[]> = {
   returnDeskPayment: [
     { of: 'nobody', send: () => ({ path: `/desk/payments/${randomUUID()}/returned`, body: {} }), expected: nothing },
   ],
-  getWaiting: [{ of: 'own', send: () => ({}), expected: [401, 403, 403, 200, 200, 200, 200, 401, 200] }],
-  listWaiting: [{ of: 'the clinic', send: () => ({}), expected: deskOnly }],
+  getInboxCounts: [{ of: 'own', send: () => ({}), expected: [401, 403, 403, 200, 200, 200, 200, 401, 200] }],
+  listInbox: [{ of: 'own', send: () => ({}), expected: [401, 403, 403, 403, 200, 200, 200, 401, 200] }],
 };

@@ -87,13 +87,6 @@ export const portalRows: Record<string, Row[]> = {
       expected: noAbsence,
     },
   ],
-  listCalls: [
-    {
-      of: 'doctor',
-      send: ({ people }) => ({ query: { doctor_email: people.doctor.email } }),
-      expected: [401, 403, 403, 403, 200, 403, 200, 401, 200],
-    },
-  ],
   tickCall: [{ of: 'nobody', send: () => ({ path: `/call-list/${randomUUID()}`, body: {} }), expected: noCall }],
   reportBounce: [{ of: 'nobody', send: () => ({ path: `/call-list/${randomUUID()}/bounced` }), expected: noCall }],
   // 404: everybody is allowed, but the token is invalid.
@@ -206,7 +199,6 @@ export const portalRows: Record<string, Row[]> = {
       expected: doctorAndAdmin.map((status) => (status === 200 ? 400 : status)),
     },
   ],
-  listMessages: [{ of: 'the clinic', send: () => ({}), expected: adminAndReception }],
   // 404: reception and the admin are allowed, but there is no such message.
   updateMessage: [
     {

@@ -163,7 +163,6 @@ export const permissionTable: Record<string, Row[]> = {
       expected: everyPerson,
     },
   ],
-  listAttention: [{ of: 'everybody', send: () => ({}), expected: adminAndReception }],
   listAudit: [{ of: 'everybody', send: () => ({}), expected: adminOnly }],
   listBookings: [
     { of: 'patient', send: emailOfPatient, expected: patientAndDesk },

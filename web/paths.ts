@@ -1,3 +1,4 @@
+import type { InboxFilter } from '#domain/desk/inbox';
 import { slotTimeOf } from '#domain/shared/slot-times';
 import type { Day } from '#domain/shared/time';
 
@@ -61,23 +62,20 @@ export const paths = {
   team: '/dashboard/team',
   /** The list of appointments. */
   appointments: '/dashboard/appointments',
-  /** Completed appointments of which something is due. */
-  completedUnpaid: '/dashboard/appointments?unpaid=true&state=completed',
   /** A person at the desk. */
   person: (id: string) => `/dashboard/persons/${encodeURIComponent(id)}`,
-  attention: '/dashboard/attention',
   absences: '/dashboard/absences',
   absence: (id: string) => `/dashboard/absences/${encodeURIComponent(id)}`,
-  calls: '/dashboard/calls',
   /** Books for a caller; the history entry may have `BookState`. */
   book: '/dashboard/book',
   /** Takes a record over by a code on paper. */
   claim: '/dashboard/claim',
-  waiting: '/dashboard/waiting',
+  inbox: '/dashboard/inbox',
+  /** The inbox with a filter; `all` is its own path. */
+  inboxOf: (filter: InboxFilter) => (filter === 'all' ? '/dashboard/inbox' : `/dashboard/inbox?show=${filter}`),
   closures: '/dashboard/closures',
   treatments: '/dashboard/treatments',
   treatmentsOf: (doctorId: string) => `/dashboard/treatments?doctor=${doctorId}`,
-  messages: '/dashboard/messages',
   audit: '/dashboard/audit',
   /** The audit entries of a person. */
   auditOf: (personId: string) => `/dashboard/audit?person=${encodeURIComponent(personId)}`,

@@ -5,6 +5,8 @@
  */
 type Budgets = Record<string, number>;
 
+const all = (pages: string[], budget: number): Budgets => Object.fromEntries(pages.map((page) => [page, budget]));
+
 /** Pages that are the application for everybody. */
 const hydrated: Budgets = {
   'routes/reset-password': 148,
@@ -14,11 +16,9 @@ const hydrated: Budgets = {
   'routes/manage-appointment': 168.9,
   'routes/newsletter': 142.1,
   'routes/outbox': 137.6,
-  'routes/dashboard/attention': 170.6,
   'routes/dashboard/audit': 166.2,
   'routes/dashboard/claim': 158.3,
   'routes/dashboard/payment': 170.1,
-  'routes/dashboard/waiting': 166.2,
   'routes/dashboard/team': 166.1,
   // The server renders the form, so its library loads with the page.
   'routes/dashboard/add-doctor': 173.4,
@@ -50,8 +50,6 @@ const withForms = ['routes/login', 'routes/signup', 'routes/forgot-password', 'r
 
 /** In kB. */
 const SMALL = 5;
-
-const all = (pages: string[], budget: number): Budgets => Object.fromEntries(pages.map((page) => [page, budget]));
 
 /** For visitors who are not signed in. Pages that are not named here have the budget of `others`. */
 export const signedOut: Budgets = {

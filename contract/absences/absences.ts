@@ -123,6 +123,7 @@ export const AffectedAppointment = AffectedBooking.extend({
     .describe('instant, ISO 8601; when the patient was notified by email, or by phone if that was first'),
   callReason: z.enum(callReasons).nullable().describe('why the patient has to be called, or had to'),
   calledAt: z.string().nullable().describe('instant, ISO 8601'),
+  missedAt: z.string().nullable().describe('instant, ISO 8601; when nobody picked up'),
   note: z.string().nullable().describe('of who called'),
   alternatives: z.array(Alternative).describe('the times that are reserved for the patient'),
 });
@@ -196,23 +197,17 @@ export const decideAffected = defineRoute({
   failures: ['doctor_not_verified', 'not_found', 'already_decided'],
 });
 
-export const listCalls = defineRoute({
-  name: 'listCalls',
-  method: 'GET',
-  path: '/call-list',
-  summary: 'Patients to call about affected appointments, the soonest first; those called in the last day come last',
-  query: z.object({ doctor_email }),
-  reply: z.object({ data: z.array(AffectedAppointment) }),
-  failures: ['doctor_not_verified'],
-});
-
 export const tickCall = defineRoute({
   name: 'tickCall',
   method: 'POST',
   path: '/call-list/:id',
-  summary: 'Ticks off a call, with a note, or takes that back',
+  summary: 'Ticks off a call, with a note, records that nobody picked up, or takes either back',
   params: z.object({ id }),
-  body: z.strictObject({ called: z.boolean('validation.invalid').default(true), note: note(500) }),
+  body: z.strictObject({
+    called: z.boolean('validation.invalid').default(true),
+    missed: z.boolean('validation.invalid').default(false).describe('with `called` false: the call stays due'),
+    note: note(500),
+  }),
   reply: z.object({ data: AffectedAppointment }),
   failures: ['doctor_not_verified', 'not_found', 'changed_meanwhile'],
 });

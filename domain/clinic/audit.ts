@@ -60,6 +60,7 @@ export const auditActions = [
   'locked_record.read',
   'locked_record.deleted',
   'patient.called',
+  'patient.missed',
   'patient.to_call',
   'booking.held',
   'booking.made',

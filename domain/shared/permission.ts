@@ -161,14 +161,10 @@ export const rules = {
   'patient.correct': (actor: Actor, person: { role?: Role | undefined }) => isDesk(actor) && isOfPatient(person),
   /** The admin reads what the law retains of deleted patients, a verified doctor of their own; the query is restricted to it. */
   'locked_record.read': (actor: Actor, _all: null) => isAdmin(actor) || isVerifiedDoctor(actor),
-  /** Reception and the admin read the messages to the clinic. */
-  'messages.read': (actor: Actor, _all: null) => isDesk(actor),
   /** The admin deletes messages. */
   'messages.delete': (actor: Actor, _any: null) => isAdmin(actor),
-  /** Reception and the admin reply to, assign and reopen messages. */
+  /** Reception and the admin reply to, assign and reopen messages, and read whether a reply was sent. */
   'messages.answer': (actor: Actor, _any: null) => isDesk(actor),
-  /** Reception and the admin read the unresolved bookings, with their patients' contact data. */
-  'unresolved.read': (actor: Actor, _all: null) => isDesk(actor),
   /** Reception and the admin confirm or release what is held for the clinic. */
   'hold.decide': (actor: Actor, _any: null) => isDesk(actor),
   /** A verified doctor imports their own busy times from a calendar, the admin anybody's. */
@@ -189,10 +185,10 @@ export const rules = {
   'registers.read': (actor: Actor, _all: null) => isAdmin(actor),
   /** Reception and the admin take, reverse and return payments; never of an appointment of their own. */
   'desk.payment': (actor: Actor, { patientId }: BookingOwners) => isDesk(actor) && patientId !== actor.id,
-  /** Staff read how many open tasks they have; the query is restricted to their role. */
-  'tasks.read': (actor: Actor, _own: null) => actor.role !== 'patient',
-  /** Reception and the admin read whom it concerns. */
-  'tasks.list': (actor: Actor, _all: null) => isDesk(actor),
+  /** Staff read how much they have to do; the query is restricted to the kinds of their role, for doctors to their own. */
+  'inbox.count': (actor: Actor, _own: null) => actor.role !== 'patient',
+  /** Verified doctors, reception and the admin read whom it concerns; restricted in the same way. */
+  'inbox.read': (actor: Actor, _own: null) => isVerifiedDoctor(actor) || isDesk(actor),
 } as const;
 
 export type Rule = keyof typeof rules;
@@ -249,6 +245,7 @@ const verifiedOnly: readonly Rule[] = [
   'patients.read',
   'schedule.read',
   'board.read',
+  'inbox.read',
   'locked_record.read',
 ];
 
@@ -277,18 +274,15 @@ const screens = {
   treatments: ['admin'],
   appointments: ['reception', 'admin'],
   person: ['reception', 'admin'],
-  attention: ['reception', 'admin'],
   absences: ['reception', 'admin'],
   absence: ['doctor', 'reception', 'admin'],
-  calls: ['doctor', 'reception', 'admin'],
   book: ['reception', 'admin'],
   claim: ['patient'],
   closures: ['admin'],
-  messages: ['reception', 'admin'],
   audit: ['admin'],
   registers: ['admin'],
   lockedRecords: ['doctor', 'admin'],
-  waiting: ['reception', 'admin'],
+  inbox: ['doctor', 'reception', 'admin'],
 } as const satisfies Record<string, readonly Role[]>;
 
 export type Screen = keyof typeof screens;

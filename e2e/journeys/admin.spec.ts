@@ -5,7 +5,7 @@ import type { RunningPortal } from '../support/running-portal.ts';
 import { bearer, book, cardOf, pay, pressInMenu, signIn, uploadPhoto } from '../support/steps.ts';
 
 const PASSWORD = 'Secret#1';
-const screens = ['patient', 'managedoctors', 'adddoctor', 'attention', 'closures', 'audit', 'registers'];
+const screens = ['patient', 'managedoctors', 'adddoctor', 'inbox', 'closures', 'audit', 'registers'];
 
 /** Adds a doctor through the API, for the admin of the open page. */
 async function createDoctor(page: Page, doctor: { name: string; email: string; specialty: string }): Promise<void> {
@@ -269,7 +269,8 @@ test('anybody but the admin is redirected to log in from each admin screen', asy
   await page.goto('/dashboard/audit');
   await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Faudit$/);
   await signIn(page, 'admin@demo.test', '/dashboard/attention');
-  await expect(page.getByText('No appointment waits for your confirmation')).toBeVisible();
+  await expect(page).toHaveURL(/inbox\?show=appointments$/);
+  await expect(page.getByRole('heading', { name: 'Inbox' })).toBeVisible();
   await page.context().clearCookies();
   await signIn(page, 'patient@demo.test', '/dashboard');
   await expect(page.getByRole('heading', { name: 'My Appointment' })).toBeVisible();

@@ -22,7 +22,7 @@ test(
     allowBrowserErrors(/status of 409/);
     const name = `Cara Caller ${Date.now()}`;
     // From another screen, as between two calls: the field has the focus, and retains it.
-    await signIn(page, 'reception@demo.test', '/dashboard/calls');
+    await signIn(page, 'reception@demo.test', '/dashboard/inbox');
     // Loaded before it is opened, so that no letter is typed before its field is there.
     await expect(page.locator('link[rel=modulepreload][href*="/book-"]')).toBeAttached();
     await page.getByRole('button', { name: dashboard.en.patients, exact: true }).press('Enter');

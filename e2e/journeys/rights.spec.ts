@@ -124,8 +124,11 @@ test(
     await expect(page.getByRole('button', { name: say.print })).toBeVisible();
 
     await page.context().clearCookies();
-    await signIn(page, 'admin@demo.test', '/dashboard/waiting');
-    await page.getByRole('link', { name, exact: true }).click();
+    await signIn(page, 'admin@demo.test', '/dashboard/inbox?show=clinic');
+    await page
+      .getByRole('link', { name: `Decide: ${name}` })
+      .first()
+      .click();
     await expect(page.getByRole('heading', { name })).toBeVisible();
     await goTo(page, dashboard.en.lockedRecords);
     await page.getByLabel(say.lockedName).fill('Nobody Here');

@@ -25,10 +25,8 @@ const screens = [
     [
       '/dashboard/appointments?unpaid=true',
       '/dashboard/managedoctors',
-      '/dashboard/attention',
-      '/dashboard/calls',
+      '/dashboard/inbox',
       '/dashboard/closures',
-      '/dashboard/messages',
       '/dashboard/audit',
       '/dashboard/patient',
     ],
@@ -157,44 +155,45 @@ test(
   },
 );
 
-// In the language with the longer texts; EVERY_JOURNEY runs both.
-for (const language of process.env.EVERY_JOURNEY ? (['en', 'de'] as const) : (['de'] as const)) {
-  test(`open tasks do not shift while their counts and lists arrive, in either order (${language})`, async ({
-    page,
-  }) => {
-    const appointment = { treatmentNames: { en: 'Cleaning', de: 'Reinigung' }, AppointmentDate: 'x', slot: 'x' };
-    const item = { ...appointment, patient_name: 'Pia', patient_phone: '030 1', booking_id: 'b', payment_id: 'p' };
-    const bodies = {
-      '**/api/v1/desk/waiting': ['messages', 'returns'].map((kind) => ({ kind, count: 1 })),
-      '**/api/v1/desk/waiting/list': {
-        returns: [{ ...item, method: 'cash', amount: 5, currency: 'usd' }],
-        holds: [],
-        deletions: [],
-      },
-    };
-    await applySetting(page, { ...accessibilitySettings[0], language, width: 1280 });
-    await signIn(page, 'reception@demo.test', '/impressum');
-    for (const late of Object.keys(bodies)) {
-      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-      for (const [path, data] of Object.entries(bodies)) {
-        await page.unroute(path);
-        await page.route(path, async (route) => {
-          if (path === late) await isReleased;
-          await route.fulfill({ json: { status: 'Success', message: '', data } });
-        });
-      }
-      const early = page.waitForResponse((response) => response.url().includes('/desk/waiting'));
-      await page.goto('/dashboard/waiting');
-      await early;
-      // Two frames, in which what arrived would be painted.
-      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-      release();
-      await expect(page.getByRole('row').filter({ hasText: 'Pia' })).toBeVisible();
-      await expect(page.getByRole('main').getByRole('link', { name: /messages|Nachrichten/ })).toBeVisible();
-      const shift = await page.evaluate(() =>
-        (window as unknown as { layoutShifts: number[] }).layoutShifts.reduce((sum, value) => sum + value, 0),
-      );
-      expect(shift, `${late} arrives late`).toBeLessThan(0.02);
+test('the inbox does not shift while its counts and its items arrive, in either order', async ({ page }) => {
+  const person = { _id: null, name: 'Pia', email: 'pia@example.test', phone: '' };
+  const none = { appointments: [], hold: null, call: null, message: null, doctor: null };
+  const item = {
+    ...none,
+    _id: 'c',
+    kind: 'calendar',
+    urgency: 'later',
+    since: null,
+    deadline: null,
+    person,
+    host: 'x',
+  };
+  const bodies = {
+    '**/api/v1/desk/inbox/counts': { data: [{ kind: 'calendar', count: 1 }] },
+    '**/api/v1/desk/inbox?*': { data: [{ ...item, payment: null }], staff: [], nextCursor: null },
+  };
+  await applySetting(page, { ...accessibilitySettings[0], language: 'de', width: 1280 });
+  await signIn(page, 'reception@demo.test', '/impressum');
+  for (const late of Object.keys(bodies)) {
+    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+    for (const [path, body] of Object.entries(bodies)) {
+      await page.unroute(path);
+      await page.route(path, async (route) => {
+        if (path === late) await isReleased;
+        await route.fulfill({ json: { status: 'Success', message: '', ...body } });
+      });
     }
-  });
-}
+    const early = page.waitForResponse((response) => response.url().includes('/desk/inbox'));
+    await page.goto('/dashboard/inbox');
+    await early;
+    // Two frames, in which what arrived would be painted.
+    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+    release();
+    await expect(page.locator('[data-row]').filter({ hasText: 'Pia' })).toBeVisible();
+    await expect(page.getByRole('main').getByText('1 offen')).toBeVisible();
+    const shift = await page.evaluate(() =>
+      (window as unknown as { layoutShifts: number[] }).layoutShifts.reduce((sum, value) => sum + value, 0),
+    );
+    expect(shift, `${late} arrives late`).toBeLessThan(0.02);
+  }
+});

@@ -3,6 +3,7 @@ import type { APIRequestContext, Browser, Page } from '@playwright/test';
 import { hours } from '#i18n/messages/slots/hours';
 import { absences } from '#i18n/messages/absences/absences';
 import { changes } from '#i18n/messages/bookings/changes';
+import { inbox } from '#i18n/messages/desk/inbox';
 import { dashboard } from '#i18n/messages/desk/dashboard';
 import { manage } from '#i18n/messages/bookings/manage';
 import { dayFromLongDate } from '#domain/shared/time';
@@ -94,12 +95,16 @@ test(
     await expect(state(bernd.name, 1)).toContainText(say.doneCancel);
 
     await page.getByRole('link', { name: say.toCalls }).last().click();
-    const call = page.getByRole('listitem').filter({ hasText: carla.name });
+    await page.getByRole('link', { name: `${carla.name}: ${inbox.en.call_unreachable}` }).click();
+    const call = page.getByRole('region', { name: carla.name });
     await expect(call.getByRole('link', { name: '030 123456' })).toHaveAttribute('href', 'tel:030123456');
-    await expect(call).toContainText(say.reason_unreachable);
+    await call.getByRole('button', { name: inbox.en.noAnswer }).click();
+    await expect(page.locator('[data-row]').filter({ hasText: carla.name })).toContainText('No answer,');
     await call.getByRole('textbox').fill('Comes on Friday');
-    await call.getByRole('button', { name: say.tickOff }).click();
-    await expect(page.getByText(say.callsEmpty)).toBeVisible();
+    await call.getByRole('button', { name: inbox.en.called }).click();
+    await expect(page.getByText(inbox.en.empty)).toBeVisible();
+    await page.getByRole('link', { name: inbox.en.filter_done }).click();
+    await page.getByRole('link', { name: new RegExp(`^${carla.name}`) }).click();
     await expect(call).toContainText('Note: Comes on Friday');
 
     // Signed in, she is not asked to come: My Appointment offers the times, and one press takes one.

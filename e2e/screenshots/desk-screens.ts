@@ -74,7 +74,7 @@ async function returnPath(page: Page): Promise<string> {
     unpaid = undefined;
     hasReturn = true;
   }
-  return '/dashboard/waiting';
+  return '/dashboard/inbox';
 }
 
 let entered: string | undefined;
@@ -146,7 +146,7 @@ export const deskScreens: Screen[] = [
   { name: 'book', as: reception, path: '/dashboard/book' },
   { name: 'book-person', as: reception, path: deskPatientPath, prepare: bookFor },
   { name: 'claim', as: patient, path: '/dashboard/claim' },
-  { name: 'waiting', as: reception, path: returnPath },
+  { name: 'refunds', as: reception, path: returnPath },
   {
     name: 'desk-payment',
     as: reception,

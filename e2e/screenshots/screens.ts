@@ -47,15 +47,13 @@ async function withMessage(page: Page): Promise<string> {
   const data = { name: 'Vera Moll', email: 'vera@example.test', message: 'Do you have a time on Monday?\nBest, Vera' };
   if (!isWritten) await page.request.post('/api/v1/contact', { data });
   isWritten = true;
-  return '/dashboard/messages';
+  return '/dashboard/inbox?show=messages';
 }
 
-/** The form of a reply, on phones in the opened row. */
+/** The form of a reply. */
 async function openReply(page: Page): Promise<void> {
-  const more = page.getByRole('button', { name: /^(Read the message|Die Nachricht von .* lesen)/ });
-  if (await more.first().isVisible()) await more.first().click();
   await page
-    .getByRole('button', { name: /^Reply to|antworten$/ })
+    .getByRole('button', { name: /^(Answer|Antworten): / })
     .first()
     .click();
   await page.getByRole('textbox').first().waitFor();
@@ -89,7 +87,7 @@ async function absencePath(page: Page): Promise<string> {
 /** The call list with a patient of that absence. */
 async function callsPath(page: Page): Promise<string> {
   await affectedDays(page);
-  return '/dashboard/calls';
+  return '/dashboard/inbox?show=calls';
 }
 
 /** Closures for the admin, once the doctor has a day with appointments. */
@@ -163,7 +161,7 @@ export const screens: Screen[] = [
   { name: 'manage-doctors', as: admin, path: '/dashboard/managedoctors' },
   { name: 'add-doctor', as: admin, path: '/dashboard/adddoctor' },
   { name: 'team', as: admin, path: '/dashboard/team' },
-  { name: 'attention', as: admin, path: '/dashboard/attention' },
+  { name: 'inbox', as: admin, path: '/dashboard/inbox' },
   { name: 'leaving', as: admin, path: '/dashboard/managedoctors', prepare: chooseLastDay },
   { name: 'absences', as: doctor, path: '/dashboard/absences' },
   {

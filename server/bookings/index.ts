@@ -44,14 +44,7 @@ export {
   type UnpaidBooking,
   type UpcomingBooking,
 } from './read/bookings-rows.ts';
-export {
-  listBookingsHeldForClinic,
-  listBookingsOfPatient,
-  listBookingsOnDays,
-  listOverlappingBookings,
-  type BookingCursor,
-  type Side,
-} from './read/list-bookings-rows.ts';
+export { listBookingsOfPatient, type BookingCursor, type Side } from './read/list-bookings-rows.ts';
 export {
   fromBookable,
   isAtPlace,

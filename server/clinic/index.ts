@@ -1,6 +1,7 @@
 // What is offered and said: treatments, messages, notifications.
 
-export { releaseMessages } from './inbox/messages-rows.ts';
+export { listDeskPeople, releaseMessages } from './messages/messages-rows.ts';
+export { listMessagesById } from './messages/present-messages.ts';
 export { moveSubscription } from './newsletter/newsletter-rows.ts';
 export { announcedPlace, storeUnannounced, unannounced } from './notifications/announced-place-rows.ts';
 export { deleteNewsletterAddressOf, findSubscription } from './newsletter/newsletter-rows.ts';

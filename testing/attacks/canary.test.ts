@@ -132,7 +132,7 @@ describeOneDatabase('what one patient typed', (open) => {
     for (const path of [
       '/users?userType=Patient',
       `/users?userType=Patient&search=${name.slice(0, 7)}`,
-      '/messages',
+      '/desk/inbox?filter=messages',
       '/audit',
     ]) {
       await look(path, admin);

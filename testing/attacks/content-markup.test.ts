@@ -39,7 +39,7 @@ describeOneDatabase('markup in what people type', (open) => {
     [`/bookings?email=${EVE}`, EVE],
     [`/booking-doctor?email=${DOCTOR}`, DOCTOR],
     ['/users?userType=Patient', ADMIN],
-    ['/messages', ADMIN],
+    ['/desk/inbox?filter=messages', ADMIN],
     ['/audit', ADMIN],
   ])(
     'attack 31: %s returns typed markup as text, and no browser renders the response as a page',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inboxFilters } from '#domain/desk/inbox';
 import { addDays, clinicClock } from '#domain/shared/time';
 import { releaseOverdueHolds } from '#server/bookings/book/release-holds';
 import { enqueueReminders } from '#server/bookings/reminders/enqueue-reminders';
@@ -10,6 +11,8 @@ import { purge } from '#server/app/jobs/purge';
 import { reconcilePayments } from '#server/payments/charges/reconcile-payments';
 import { reconcileRefunds } from '#server/payments/charges/reconcile-refunds';
 import { listBookingEntries, readLastAuditId } from '#server/desk/board/board-rows';
+import { readSources } from '#server/desk/inbox/count-inbox';
+import { readInboxDigest } from '#server/desk/inbox/inbox-rows';
 import type { OpenDatabase } from '#server/platform/database/open-database';
 import { changeBooking, letUndoPass, offersBeforeCutoff, toSlot, type Change } from '#testing/changes';
 import { openTestDatabase } from '#testing/database';
@@ -112,6 +115,10 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     const booking = own.write.selectFrom('booking').select('day').where('status', '=', 'booked');
     return (await booking.orderBy('day', 'desc').limit(1).executeTakeFirstOrThrow()).day;
   }
+  const readDigest = async () => {
+    const reader = { id: doctor.id, role: 'admin' } as const;
+    return readInboxDigest(portal.db, await readSources(portal.db, reader, { now: new Date() }));
+  };
   const next = (body: { nextCursor?: unknown; data?: { nextCursor?: unknown } }) =>
     body.nextCursor ?? body.data?.nextCursor;
 
@@ -146,23 +153,22 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
       () => twoPages(`/booking-doctor?email=${doctor.email}&when=past&`, doctor.token, next),
     ],
     ['a doctor’s week', () => get('/schedule?from=2026-11-23&to=2026-11-27', doctor.token)],
-    ['open tasks at the desk', () => get('/desk/waiting', admin)],
+    ['the counts of the inbox', () => get('/desk/inbox/counts', admin)],
     ['completed appointments that are not paid', () => twoDeskPages({ isUnpaid: true, state: 'completed' })],
-    ['the refunds and ended holds that wait', () => get('/desk/waiting/list', admin)],
     ['patients', () => twoPages('/users?userType=Patient&', admin, next)],
     ['doctors', () => twoPages('/users?userType=Doctor&', admin, next)],
     ['patients by a part of their name', () => get('/users?userType=Patient&search=Persön 9f6e&limit=5', admin)],
     ['patients by a part of their phone number', () => get('/users?userType=Patient&search=030 12345&limit=5', admin)],
-    ['the attention list', () => twoPages('/attention?', admin, next)],
-    ['the call list', () => get('/call-list', admin)],
-    ['the call list of a doctor', () => get('/call-list', doctor.token)],
+    ['the inbox', () => twoPages('/desk/inbox?', admin, next)],
+    ['the inbox of a doctor', () => get('/desk/inbox', doctor.token)],
+    ...inboxFilters.map((filter): [string, () => Promise<unknown>] => [
+      `the inbox with the filter ${filter}`,
+      () => get(`/desk/inbox?filter=${filter}`, admin),
+    ]),
+    ['the messages of the inbox', () => twoPages('/desk/inbox?filter=messages&', admin, next)],
+    ['what is due, whoever reads it', async () => readDigest()],
     ['the audit', () => twoPages('/audit?', admin, next)],
     ['one action in the audit', () => twoPages('/audit?action=booking.cancelled&', admin, next)],
-    ['messages', () => twoPages('/messages?', admin, next)],
-    ...['open', 'mine', 'answered'].map((filter): [string, () => Promise<unknown>] => [
-      `${filter} messages`,
-      () => get(`/messages?filter=${filter}`, admin),
-    ]),
     ['newsletter subscribers', () => twoPages('/newsletter?', admin, next)],
     ['the calendar feed of a patient', () => readFeed(patient)],
     ['the calendar feed of a doctor', () => readFeed(doctor)],

@@ -7,6 +7,8 @@ import { readToken } from './token.ts';
 export type DeskListener = {
   /** Appointments that have changed; null: something may have been missed, so what is shown has to be read again. */
   onChanges: (changes: AppointmentChange[] | null) => unknown;
+  /** Something is due, or is so no more; also what may have been missed. */
+  onInbox?: () => unknown;
   onConnection: (isConnected: boolean) => unknown;
 };
 
@@ -14,15 +16,19 @@ const MAX_WAIT_MS = 30_000;
 /** The server sends something every 15 seconds. A connection that is silent for this long is dead, in milliseconds. */
 const SILENT_MS = 40_000;
 
+/** Changed appointments, null if something may have been missed, or that the inbox has changed. */
+type Report = (changes: AppointmentChange[] | null | 'inbox') => void;
+
 let isConnected = false;
 
 const watch = shareEventStream<DeskListener>((pass, fail) => {
   const own = new AbortController();
-  const report = (changes: AppointmentChange[] | null) => {
+  const report: Report = (changes) => {
     isConnected = true;
     pass((listener) => {
       listener.onConnection(true);
-      listener.onChanges(changes);
+      if (changes !== 'inbox') listener.onChanges(changes);
+      if (changes === null || changes === 'inbox') listener.onInbox?.();
     });
   };
   void follow(own.signal, report)
@@ -45,7 +51,7 @@ export function watchDesk(listener: DeskListener): () => void {
 }
 
 /** Reads the stream until it ends or is silent. An `EventSource` cannot send the access token, so it is a `fetch`. */
-async function follow(signal: AbortSignal, report: (changes: AppointmentChange[] | null) => void): Promise<void> {
+async function follow(signal: AbortSignal, report: Report): Promise<void> {
   let response = await request(signal);
   if (response.status === 401 && (await renewToken())) response = await request(signal);
   if (!response.ok || !response.body) return;
@@ -65,9 +71,10 @@ function request(signal: AbortSignal): Promise<Response> {
   return fetch(`${API_BASE}${DESK_EVENTS_PATH}`, { headers: { authorization: `Bearer ${readToken()}` }, signal });
 }
 
-function receive(block: string, report: (changes: AppointmentChange[] | null) => void): void {
+function receive(block: string, report: Report): void {
   const event = /^event: (\w+)\ndata: (.*)$/.exec(block);
   if (!event) return;
   const [, name, data = '[]'] = event;
-  report(name === 'appointments' ? (JSON.parse(data) as AppointmentChange[]) : null);
+  if (name === 'inbox') report('inbox');
+  else report(name === 'appointments' ? (JSON.parse(data) as AppointmentChange[]) : null);
 }

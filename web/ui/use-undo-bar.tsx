@@ -14,7 +14,12 @@ type Texts = { undo: string; undone: string; close: string; failed: (error: unkn
  * What was done last, above the page for a minute, with a button to take it back: nothing below moves, and the focus stays.
  * `show` gets null for what cannot be taken back.
  */
-export function useUndoBar(texts: Texts): { show: (text: string, undo: Done['undo']) => void; bar: ReactNode } {
+export function useUndoBar(texts: Texts): {
+  show: (text: string, undo: Done['undo']) => void;
+  /** Takes back what was done last, if that is possible. */
+  undo: () => void;
+  bar: ReactNode;
+} {
   const [done, setDone] = useState<Done | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const set = (next: Done | null) => {
@@ -33,6 +38,7 @@ export function useUndoBar(texts: Texts): { show: (text: string, undo: Done['und
   });
   return {
     show: (text, takeBack) => set({ text, undo: takeBack }),
+    undo: () => done?.undo && undo(),
     bar: (
       <div
         aria-live="polite"

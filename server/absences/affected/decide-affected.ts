@@ -66,12 +66,12 @@ export async function decideAffected(
 }
 
 /**
- * Ticks off a call with a note, or takes that back.
+ * Ticks off a call with a note, records that nobody picked up (`missed`; the call stays due), or takes either back.
  * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`, `changed_meanwhile`.
  */
 export async function tickCall(
   ctx: Context,
-  { id, called, note }: { id: string; called: boolean; note?: string | undefined },
+  { id, called, missed, note }: { id: string; called: boolean; missed: boolean; note?: string | undefined },
 ): Promise<AffectedAppointment> {
   const row = await findListedAffected(ctx.read, id);
   const email = row?.affected.doctorEmail ?? ctx.actor?.email ?? '';
@@ -82,10 +82,11 @@ export async function tickCall(
       from: row.affected.state === 'expired' ? ['waiting', 'expired'] : [row.affected.state],
       calledAt: called ? ctx.now : null,
       calledBy: called ? actor.id : null,
+      ...(!called && { missedAt: missed ? ctx.now : null }),
       ...(note !== undefined && { callNote: note }),
     });
     if (!isStored) throw new ClinicError('changed_meanwhile');
-    const action = called ? 'patient.called' : 'patient.to_call';
+    const action = called ? 'patient.called' : missed ? 'patient.missed' : 'patient.to_call';
     await insertAudit(trx, { action, actorId: actor.id, personId: row.patientId, bookingId: row.id, details: {} });
   });
   return readAffected(ctx, id);

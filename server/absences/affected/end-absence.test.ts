@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { AffectedAppointment } from '#contract/absences/absences';
 import { addDays, instantOf, type Day } from '#domain/shared/time';
 import { noteRefusedEmail } from './affected-bookings-rows.ts';
 import { aClinicOf, bookAt } from '#testing/absent-doctor';
@@ -11,6 +10,7 @@ import { mailsTo } from '#testing/outbox';
 import { useTestPortal } from '#testing/use-test-portal';
 import { decideAffected } from './decide-affected.ts';
 import { endAbsence } from './end-absence.ts';
+import { readCalls } from '#testing/inbox';
 
 describeOneDatabase('an absence that is ended', (database) => {
   const it = useTestPortal(database);
@@ -30,10 +30,7 @@ describeOneDatabase('an absence that is ended', (database) => {
     const decisions = { default: action };
     const { _id: id } = await post(ann!.token, '/absences', { first_day: day, last_day: day, decisions });
     await it.portal.drain();
-    const callsTo = async () => {
-      const { body } = await it.portal.call('GET', '/call-list', { token: ann!.token });
-      return body.data as unknown as AffectedAppointment[];
-    };
+    const callsTo = () => readCalls({ portal: it.portal, token: ann!.token });
     const tick = async (called: boolean) => {
       const [call] = await callsTo();
       await post(ann!.token, `/call-list/${call!.call_id}`, { called });

@@ -3,7 +3,7 @@ import type { CallReason, Reachability } from '#domain/absences/absences';
 import type { AbsenceAction, AffectedState } from '#domain/bookings/open-decisions';
 import type { Day, TimeRange } from '#domain/shared/time';
 import { isEmailed, isReachable } from './affected-bookings-rows.ts';
-import { isOnPhoneList, presentCall, presentReason } from './phone-list-rows.ts';
+import { presentCall, presentReason } from './phone-list-rows.ts';
 import { isAtPlace, presentState, selectBookings, toBooking, type Booking } from '#server/bookings/index';
 import type { Db } from '#server/platform/database/open-database';
 
@@ -26,6 +26,7 @@ export type ListedAffected = Booking &
       notifiedAt: string | null;
       callReason: CallReason | null;
       calledAt: string | null;
+      missedAt: string | null;
       note: string | null;
     };
   };
@@ -53,7 +54,9 @@ async function select(handle: Db, { where, order }: { where: RawBuilder<boolean>
           then json_build_object('name', substitute.name, 'email', substitute.email) end,
         'state', ${presentState}, 'failure', affected_booking.failure, 'deadline', affected_booking.deadline,
         'notifiedAt', affected_booking.notified_at, 'callReason', ${presentReason},
-        'calledAt', ${presentCall}, 'note', affected_booking.call_note)`.as('affected'),
+        'calledAt', ${presentCall}, 'missedAt', affected_booking.missed_at, 'note', affected_booking.call_note)`.as(
+        'affected',
+      ),
     )
     .where(where)
     // Without what was a hold when it was affected: the clinic does not know those patients.
@@ -79,23 +82,11 @@ export async function listAffected(
 }
 
 export async function findListedAffected(handle: Db, id: string): Promise<ListedAffected | null> {
-  const rows = await select(handle, { where: sql`affected_booking.id = ${id}::uuid`, order: sql`affected_booking.id` });
-  return rows[0] ?? null;
+  return (await listAffectedById(handle, [id]))[0] ?? null;
 }
 
-/**
- * The patients to call, of one doctor or of all (null), the soonest appointment first; then those who were called in the
- * last 24 hours. Without deleted accounts and appointments of more than a week ago.
- */
-export async function listCallRows(
-  handle: Db,
-  { doctorId, now, today }: { doctorId: string | null; now: Date; today: Day },
-): Promise<ListedAffected[]> {
-  return select(handle, {
-    where: sql`(${isOnPhoneList} and patient.deleted_at is null
-      and (${doctorId}::uuid is null or affected_booking.doctor_id = ${doctorId}::uuid)
-      and affected_booking.day >= ${today}::date - 7
-      and (${presentCall} is null or ${presentCall} > ${now}::timestamptz - interval '24 hours'))`,
-    order: sql`${presentCall} is not null, affected_booking.day, affected_booking.start_min, affected_booking.id`,
-  });
+/** Some affected bookings, by their ids. */
+export async function listAffectedById(handle: Db, ids: string[]): Promise<ListedAffected[]> {
+  if (ids.length === 0) return [];
+  return select(handle, { where: sql`affected_booking.id = any(${ids}::uuid[])`, order: sql`affected_booking.id` });
 }

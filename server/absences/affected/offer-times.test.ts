@@ -13,6 +13,7 @@ import { daysWithoutSlots } from '#testing/open-days';
 import { mailsTo, sentMails } from '#testing/outbox';
 import { useTestPortal } from '#testing/use-test-portal';
 import { expireOffer, offerTimes } from './offer-times.ts';
+import { countInbox, readCalls } from '#testing/inbox';
 
 /** `isOwn`: the doctor records the absence, otherwise the admin. */
 type WantedOffer = { day: Day; now: Date; isEmailProven?: boolean; isOwn?: boolean };
@@ -45,12 +46,12 @@ describeOneDatabase('an offer of other times', (database) => {
     await it.portal.drain();
     const listed = async () =>
       (await get<{ appointments: AffectedAppointment[] }>(admin, `/absences/${absence}`)).appointments[0]!;
-    const calls = () => get<AffectedAppointment[]>(ann!.token, '/call-list');
+    const calls = () => readCalls({ portal: it.portal, token: ann!.token });
     const tick = async (called: boolean) => post(ann!.token, `/call-list/${(await listed()).call_id}`, { called });
     const counted = async () => {
-      const waiting = await get<{ kind: string; count: number }[]>(ann!.token, '/desk/waiting');
+      const { call: tasks } = await countInbox({ portal: it.portal, token: ann!.token });
       const { calls: toCall, waiting: offered } = (await get<Absence[]>(ann!.token, '/absences'))[0]!;
-      return { tasks: waiting.find(({ kind }) => kind === 'calls')?.count, toCall, offered };
+      return { tasks, toCall, offered };
     };
     /** The deadline passes, and its job is delayed. */
     const letDeadlinePass = async () => {
@@ -97,7 +98,7 @@ describeOneDatabase('an offer of other times', (database) => {
     );
     for (const { subject, text } of staff) {
       expect(subject).toBe('Please call: an appointment cannot take place');
-      expect(text).toContain('/dashboard/calls');
+      expect(text).toContain('/dashboard/inbox?show=calls');
     }
   });
 

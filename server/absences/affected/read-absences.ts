@@ -6,7 +6,7 @@ import { findAbsence, listAbsenceRows, type AbsenceRow } from './absences-rows.t
 import { insertAudit } from '#server/platform/audit';
 import { findClosure } from '#server/slots/index';
 import { inTransaction } from '#server/platform/database/transaction';
-import { listAffected, listCallRows, type ListedAffected } from './list-affected-rows.ts';
+import { listAffected, type ListedAffected } from './list-affected-rows.ts';
 import { findPersonByEmail } from '#server/people/index';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
@@ -18,7 +18,7 @@ import { toAffectedBooking } from './preview-absence.ts';
  * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`.
  */
 export async function listAbsences(ctx: Context, wanted: { doctor_email?: string | undefined }): Promise<Absence[]> {
-  const doctorId = await readDoctor(ctx, 'absence.read', wanted.doctor_email);
+  const doctorId = await readDoctor(ctx, wanted.doctor_email);
   const rows = await listAbsenceRows(ctx.read, { doctorId, today: clinicClock(ctx.now).day });
   return rows.map(toAbsence);
 }
@@ -49,32 +49,10 @@ export async function getAbsence(
   });
 }
 
-/**
- * The patients to call, of the caller's appointments or for reception and the admin of all; the read is audited.
- * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`.
- */
-export async function listCalls(
-  ctx: Context,
-  wanted: { doctor_email?: string | undefined },
-): Promise<AffectedAppointment[]> {
-  const doctorId = await readDoctor(ctx, 'call.manage', wanted.doctor_email);
-  const actorId = ctx.actor?.id ?? null;
-  return inTransaction(ctx.write, async (trx) => {
-    await insertAudit(trx, { action: 'patients.seen', actorId, details: { list: 'absence' } });
-    const { now } = ctx;
-    const rows = await listCallRows(trx, { doctorId, now, today: clinicClock(now).day });
-    return rows.map((row) => toAffectedAppointment(ctx, row));
-  });
-}
-
 /** Whose absences are read: null for reception and the admin who name no doctor. */
-async function readDoctor(
-  ctx: Context,
-  rule: 'absence.read' | 'call.manage',
-  named: string | undefined,
-): Promise<string | null> {
+async function readDoctor(ctx: Context, named: string | undefined): Promise<string | null> {
   const email = named ?? ctx.actor?.email ?? '';
-  const actor = authorize(ctx, rule, { email });
+  const actor = authorize(ctx, 'absence.read', { email });
   if (named === undefined) return actor.role === 'doctor' ? actor.id : null;
   const doctor = await findPersonByEmail(ctx.read, named);
   if (doctor?.role !== 'doctor') throw new ClinicError('not_found');
@@ -132,6 +110,7 @@ export function toAffectedAppointment(ctx: Context, row: ListedAffected): Affect
     notifiedAt: instantText(affected.notifiedAt),
     callReason: affected.callReason,
     calledAt: instantText(affected.calledAt),
+    missedAt: instantText(affected.missedAt),
     note: row.isLocked ? null : affected.note,
     alternatives: (openDecision?.times ?? []).map(toAlternative),
   };

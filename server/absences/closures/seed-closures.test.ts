@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { UnresolvedItem } from '#contract/desk/unresolved-bookings';
 import type { Day } from '#domain/shared/time';
 import { aClinicOf, bookAt } from '#testing/absent-doctor';
 import { describeOneDatabase } from '#testing/database';
@@ -7,6 +6,7 @@ import { daysWithoutSlots } from '#testing/open-days';
 import { mailsTo } from '#testing/outbox';
 import { useTestPortal } from '#testing/use-test-portal';
 import { seedClosures } from './seed-closures.ts';
+import { readInbox } from '#testing/inbox';
 
 describeOneDatabase('closures that the portal stores itself', (database) => {
   const it = useTestPortal(database);
@@ -53,11 +53,8 @@ describeOneDatabase('closures that the portal stores itself', (database) => {
       expect(await mailsTo(it.portal, booked.email)).toEqual([]);
     }
     const token = await it.portal.tokenOf('admin@demo.test');
-    const { body } = await it.portal.call('GET', '/attention?limit=100', { token });
-    const listed = body.data as unknown as UnresolvedItem[];
-    const ids = listed.flatMap(({ reason, appointments }) =>
-      reason === 'closed_day' ? appointments.map(({ _id }) => _id) : [],
-    );
+    const listed = await readInbox({ portal: it.portal, token }, 'appointments');
+    const ids = listed.flatMap(({ kind, _id }) => (kind === 'closed_day' ? [_id] : []));
     for (const { booked, held } of patients) {
       expect(ids).toContain(booked.booking);
       expect(ids).not.toContain(held.booking);

@@ -11,6 +11,7 @@ import { daysWithoutSlots, slotRecord } from '#testing/open-days';
 import { sealingOf } from '#testing/sealing';
 import { useTestPortal } from '#testing/use-test-portal';
 import { refreshImportedCalendars } from './refresh-imported-calendars.ts';
+import { readInbox } from '#testing/inbox';
 
 const DOCTOR = 'doctor@demo.test';
 const MORNING = '10.00 AM-12.00 AM';
@@ -113,12 +114,13 @@ describeOneDatabase('an imported calendar', (open) => {
     expect((await shown()).failingSince).toBe(failing.failingSince);
     expect(await dayOf(day)).toBeUndefined();
     const admin = await it.portal.tokenOf('admin@demo.test');
-    const attention = async () => (await it.portal.call('GET', '/attention', { token: admin })).body['calendars'];
-    expect(await attention()).toEqual([]);
+    const failingOnes = async () =>
+      (await readInbox({ portal: it.portal, token: admin }, 'clinic')).filter(({ kind }) => kind === 'calendar');
+    expect(await failingOnes()).toEqual([]);
     const since = new Date(Date.now() - 25 * 3_600_000);
     await it.portal.db.updateTable('importedCalendar').set({ failingSince: since }).execute();
-    expect(await attention()).toEqual([
-      { doctor_name: 'Dr. Dora Winter', host: 'calendar.example', since: since.toISOString() },
+    expect(await failingOnes()).toMatchObject([
+      { person: { name: 'Dr. Dora Winter' }, host: 'calendar.example', since: since.toISOString() },
     ]);
     asked.length = 0;
     reply = { state: 'unchanged' };

@@ -144,16 +144,3 @@ export async function readBusyState(
     .execute();
   return { count: rows[0]?.count ?? 0, overlaps: overlaps.map(withRange) };
 }
-
-/** The calendars that could not be read for some hours, with their doctors by name. */
-export async function listFailingCalendars(
-  handle: Db,
-  hours: number,
-): Promise<{ doctorId: string; doctorName: string; host: string; failingSince: Date }[]> {
-  const { rows } = await sql<{ doctorId: string; doctorName: string; host: string; failingSince: Date }>`
-    select doctor_id as "doctorId", person.name as "doctorName", host, failing_since as "failingSince"
-    from imported_calendar join person on person.id = doctor_id
-    where failing_since <= now() - make_interval(hours => ${hours}::int) and person.deleted_at is null
-    order by person.name, doctor_id`.execute(handle);
-  return rows;
-}

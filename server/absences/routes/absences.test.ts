@@ -10,6 +10,7 @@ import { letUndoPass } from '#testing/changes';
 import { daysWithoutSlots } from '#testing/open-days';
 import { mailsTo } from '#testing/outbox';
 import { useTestPortal } from '#testing/use-test-portal';
+import { readCalls } from '#testing/inbox';
 
 describeOneDatabase('absences', (database) => {
   const it = useTestPortal(database);
@@ -88,10 +89,7 @@ describeOneDatabase('absences', (database) => {
     const { appointments } = body.data as unknown as { appointments: AffectedAppointment[] };
     return new Map(appointments.map((appointment) => [appointment._id, appointment]));
   };
-  const callList = async (token: string) => {
-    const { body } = await it.portal.call('GET', '/call-list', { token });
-    return body.data as unknown as AffectedAppointment[];
-  };
+  const callList = (token: string) => readCalls({ portal: it.portal, token });
   const linkOf = (bookingId: string, { email }: { email: string }) =>
     manageLink(it.portal.portal, { bookingId, to: { email } }).split('#token=')[1]!;
   const byLink = async (verb: string, patient: { booking: string; email: string }, body: object = {}) => {

@@ -3,7 +3,7 @@ import { createAbsence } from '#server/absences/affected/create-absence';
 import { decideAffected, tickCall } from '#server/absences/affected/decide-affected';
 import { endAbsence } from '#server/absences/affected/end-absence';
 import { previewAbsence } from '#server/absences/affected/preview-absence';
-import { getAbsence, listAbsences, listCalls } from '#server/absences/affected/read-absences';
+import { getAbsence, listAbsences } from '#server/absences/affected/read-absences';
 import { reportBounce } from '#server/absences/affected/report-bounce';
 import { createClosure, previewClosure } from '#server/absences/closures/create-closure';
 import { deleteClosure } from '#server/absences/closures/delete-closure';
@@ -24,7 +24,6 @@ export const absences = [
   bindRoute(routes.decideAffected, async (ctx, { params: { id, booking }, body: decision }) => ({
     data: await decideAffected(ctx, { id, booking, decision }),
   })),
-  bindRoute(routes.listCalls, async (ctx, { query }) => ({ data: await listCalls(ctx, query) })),
   bindRoute(routes.tickCall, async (ctx, { params: { id }, body }) => ({ data: await tickCall(ctx, { id, ...body }) })),
   bindRoute(routes.reportBounce, async (ctx, { params }) => ({ data: await reportBounce(ctx, params) })),
   bindRoute(routes.listClosures, async (ctx, { query }) => ({ data: await listClosures(ctx, query) })),

@@ -9,6 +9,7 @@ import { openTwoServers, type TwoServers } from '#testing/faults/two-servers';
 import { bookingOf, listOffers } from '#testing/free-slots';
 import { daysWithoutSlots, slotRecord } from '#testing/open-days';
 import type { TestPortal, Wanted } from '#testing/portal';
+import { readInbox } from '#testing/inbox';
 
 const DOCTOR = 'doctor@demo.test';
 const RANGE = '10.00 AM-12.00 AM';
@@ -102,8 +103,8 @@ describeOneDatabase('closures', (open) => {
     expect((await asAdmin('POST', '/closures/preview', { body })).body.data).toMatchObject({ count: 1 });
     const closure = await close(first, first, { name_en: 'Works' });
     expect(closure).toMatchObject({ kind: 'closure', names: { en: 'Works', de: 'Works' }, appointments: 1 });
-    const { data } = (await asAdmin('GET', '/attention')).body as unknown as { data: { reason: string }[] };
-    expect(data.map(({ reason }) => reason)).toEqual(['closed_day']);
+    const items = await readInbox({ portal: one, token: admin }, 'appointments');
+    expect(items.map(({ kind }) => kind)).toEqual(['closed_day']);
     await asAdmin('DELETE', `/closures/${closure._id}`);
   });
 

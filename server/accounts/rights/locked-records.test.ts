@@ -4,7 +4,7 @@ import { instantOf, longDate, type Day } from '#domain/shared/time';
 import { deleteDueAccounts } from '#server/accounts/delete/delete-person';
 import { requestDeletion } from '#server/accounts/delete/request-deletion';
 import { listDoctorBookings } from '#server/bookings/read/list-doctor-bookings';
-import { countTasks } from '#server/desk/tasks/count-tasks';
+import { countInbox } from '#server/desk/inbox/count-inbox';
 import { contextAt } from '#testing/context-at';
 import { describeEachDatabase } from '#testing/database';
 import { insertBookingAt } from '#testing/insert-booking';
@@ -94,8 +94,8 @@ describeEachDatabase('what the law retains of deleted patients', (open) => {
     await run('2026-01-30');
     expect([await until(patient.id), await until(payer.id)]).toEqual(['2026-03-02', '2027-12-31']);
     const announced = async (day: Day) =>
-      (await countTasks(it.portal.db, { id: admin.id, role: 'admin' }, instantOf(day, 720))).find(
-        ({ kind }) => kind === 'records',
+      (await countInbox(it.portal.db, { id: admin.id, role: 'admin' }, instantOf(day, 720))).find(
+        ({ kind }) => kind === 'record',
       )?.count;
     const others = (await announced('2026-01-30'))!;
     expect(await announced('2026-01-31')).toBe(others + 1);

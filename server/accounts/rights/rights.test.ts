@@ -10,6 +10,7 @@ import { mailsTo } from '#testing/outbox';
 import { bookOffer, payBooking } from '#testing/pay-booking';
 import { aPerson, tokenFor, type TestPerson } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
+import { countInbox, readInbox } from '#testing/inbox';
 
 const today = () => clinicClock(new Date()).day;
 
@@ -183,18 +184,14 @@ describeEachDatabase('the rights of a person', (open) => {
     ];
     for (const person of [doctor, reception, admin])
       expect(await codeOf(person, 'POST', `/users/${person.id}/deletion`)).toBe('not_allowed');
-    const count = async () => {
-      const { body } = await send(admin, 'GET', '/desk/waiting');
-      return (body.data as unknown as { kind: string; count: number }[]).find(({ kind }) => kind === 'deletions')
-        ?.count;
-    };
+    const reader = { portal: it.portal, token: await tokenFor(it.portal, admin) };
+    const count = async () => (await countInbox(reader)).deletion;
     const before = (await count())!;
     expect((await send(reception, 'POST', `/users/${me.id}/deletion`)).status).toBe(200);
     expect(await count()).toBe(before + 1);
-    const { body: lists } = await send(admin, 'GET', '/desk/waiting/list');
-    expect(lists.data).toMatchObject({
-      deletions: expect.arrayContaining([expect.objectContaining({ person_id: me.id, patient_name: me.name })]),
-    });
+    expect(await readInbox(reader, 'clinic')).toContainEqual(
+      expect.objectContaining({ kind: 'deletion', _id: me.id, person: expect.objectContaining({ name: me.name }) }),
+    );
     await passDays(me.id, 400);
     await deleteDueAccounts(it.portal.portal);
     expect(await isDeleted(me.id)).toBe(false);

@@ -27,9 +27,9 @@ import { mailLink, sendOneTimeLink } from '#server/people/emails/one-time-link';
 import { sendPaymentNotice } from '#server/payments/emails/payment-notice';
 import { sendStaffNotice } from '#server/bookings/emails/staff-notice';
 import { sendReminderText } from '#server/bookings/reminders/send-reminder-text';
-import { sendTasksMail } from '#server/desk/tasks/send-tasks-mail';
-import { sendReply } from '#server/clinic/inbox/send-reply';
-import { relayMessage } from '#server/clinic/inbox/relay-message';
+import { sendInboxMail } from '#server/desk/inbox/send-inbox-mail';
+import { sendReply } from '#server/clinic/messages/send-reply';
+import { relayMessage } from '#server/clinic/messages/relay-message';
 
 /** The handlers of all jobs. `portal` is called when a job runs, because the queue is created before the portal. */
 export function createJobHandlers(portal: () => Portal): JobHandlers {
@@ -54,7 +54,7 @@ export function createJobHandlers(portal: () => Portal): JobHandlers {
     'staff-notice': (payload) => sendStaffNotice(portal(), payload),
     'booking-moved': (payload) =>
       sendOrPutOnCallList(portal(), payload.bookingId, () => sendBookingMoved(portal(), payload)),
-    'waiting-mail': (payload) => sendTasksMail(portal(), payload),
+    'waiting-mail': (payload) => sendInboxMail(portal(), payload),
     'exports-limited': (payload) => sendExportsLimited(portal(), payload),
     'affected-bookings': (payload) => processAffected(portal(), payload),
     'appointment-offer': (payload) =>

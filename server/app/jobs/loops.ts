@@ -5,7 +5,7 @@ import { seedHolidays } from '#server/absences/closures/seed-closures';
 import { refreshImportedCalendars } from '#server/absences/imported-calendars/refresh-imported-calendars';
 import { releaseOverdueHolds } from '#server/bookings/book/release-holds';
 import { enqueueReminders } from '#server/bookings/reminders/enqueue-reminders';
-import { enqueueDailyMails } from '#server/desk/tasks/enqueue-daily-mails';
+import { enqueueDailyMails } from '#server/desk/inbox/enqueue-daily-mails';
 import { reconcileOpenPayments } from '#server/payments/charges/reconcile-payments';
 import { reconcileRefunds } from '#server/payments/charges/reconcile-refunds';
 import type { Portal } from '#server/platform/context';

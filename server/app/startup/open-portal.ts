@@ -9,7 +9,7 @@ import { createOutboxMailer, openOutbox } from '#server/platform/email/outbox';
 import { createGermanHolidays } from '#server/absences/closures/german-holidays';
 import { createJobHandlers } from '#server/app/jobs/job-handlers';
 import { startLoops } from '#server/app/jobs/loops';
-import { createMailRelay } from '#server/clinic/inbox/relay/by-mail';
+import { createMailRelay } from '#server/clinic/messages/relay/by-mail';
 import { createSignedLinks } from '#server/platform/tokens/hmac';
 import type { CardBrowserFacts } from '#server/platform/ports/card-payments';
 import type { ContactMessage, ContactRelay } from '#server/platform/ports/contact-relay';
@@ -20,7 +20,7 @@ import { resealTexts, type Resealed } from '#server/platform/sealing/reseal';
 import { listPendingMigrations } from '#server/platform/database/migrate';
 import type { Database, OpenDatabase } from '#server/platform/database/open-database';
 import { hasDemoAccounts } from '#server/people/profiles/people-rows';
-import { composeContactMessage } from '#server/clinic/inbox/emails/contact-message';
+import { composeContactMessage } from '#server/clinic/messages/emails/contact-message';
 import type { Portal, Settings } from '#server/platform/context';
 import { listOtherCurrencies } from '#server/clinic/treatments/list-other-currencies';
 import { seedClinic } from '#server/app/seed/seed-clinic';
@@ -240,7 +240,7 @@ async function refuseOtherCurrencies(db: Database, currency: string): Promise<vo
 /** Contact messages go to the clinic's form service, or by mail to its own address. */
 async function openRelay({ relay, clinic, clinicLanguage: language }: Config, mailer: Mailer): Promise<ContactRelay> {
   if (relay) {
-    const { createFormServiceRelay } = await import('#server/clinic/inbox/relay/form-service');
+    const { createFormServiceRelay } = await import('#server/clinic/messages/relay/form-service');
     return createFormServiceRelay(relay);
   }
   const compose = (message: ContactMessage) => composeContactMessage(message, { clinic, language });

@@ -32,7 +32,7 @@ export async function sendStaffNotice(portal: Portal, notice: Notice): Promise<v
     from: await placeText(portal, move.from, language),
     to: await placeText(portal, move.to, language),
   };
-  const page = event === 'to_call' ? 'calls' : reader?.role === 'doctor' ? 'mypatient' : 'patient';
+  const page = event === 'to_call' ? 'inbox?show=calls' : reader?.role === 'doctor' ? 'mypatient' : 'patient';
   await sendEmail(portal, { id: `staff-notice:${notice.id}`, to, language }, (t) => ({
     subject: t(isLate && isChange(event) ? `staffNotices.lateSubject_${event}` : `staffNotices.subject_${event}`),
     lead: t(

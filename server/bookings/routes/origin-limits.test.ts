@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import type { UnresolvedItem } from '#contract/desk/unresolved-bookings';
 import { boundRouteOf } from '#server/app/http/bound-routes';
 import { performRoute } from '#server/app/http/perform-route';
 import { purge } from '#server/app/jobs/purge';
@@ -11,6 +10,7 @@ import { manyPatients } from '#testing/many-patients';
 import { mailedToken, mailsTo } from '#testing/outbox';
 import { payBooking } from '#testing/pay-booking';
 import { openTestPortal, type TestPortal } from '#testing/portal';
+import { countInbox, readInbox } from '#testing/inbox';
 
 const ADMIN = 'admin@demo.test';
 
@@ -56,10 +56,8 @@ describeEachDatabase('upcoming appointments of new accounts of one network or ma
     const { body } = await portal.call('GET', '/profile', { token });
     return (body.data as unknown as { email: string }).email;
   };
-  const unresolved = async (): Promise<UnresolvedItem[]> => {
-    const { body } = await portal.call('GET', '/attention', { token: admin });
-    return (body.data as unknown as UnresolvedItem[]).filter(({ reason }) => reason === 'clinic_hold');
-  };
+  const unresolved = async () =>
+    (await readInbox({ portal, token: admin }, 'appointments')).filter(({ kind }) => kind === 'clinic_hold');
   const decide = (ids: string[], action: string, token = admin) =>
     portal.call('POST', '/desk/holds', { token, body: { ids, action } });
   const rowOf = (id: string) =>
@@ -189,8 +187,7 @@ describeEachDatabase('upcoming appointments of new accounts of one network or ma
     const items = await unresolved();
     expect(items).toHaveLength(5);
     expect(new Set(items.map(({ hold }) => `${hold?.of} ${hold?.group}`)).size).toBe(1);
-    const waiting = await portal.call('GET', '/desk/waiting', { token: admin });
-    expect(waiting.body.data).toContainEqual({ kind: 'attention', count: 5 });
+    expect(await countInbox({ portal, token: admin })).toMatchObject({ clinic_hold: 5 });
     const [one = '', other = '', ...rest] = items.map(({ appointments }) => appointments[0]!._id);
     expect((await decide([one], 'confirm', tokens[0])).status).toBe(403);
     expect((await decide([one], 'confirm')).body.data).toEqual({ decided: 1 });
@@ -207,7 +204,7 @@ describeEachDatabase('upcoming appointments of new accounts of one network or ma
     expect(await unresolved()).toEqual([]);
     expect(tally(await bookEach(tokens.slice(13), () => network))).toEqual({ held: 1 });
     const subjects = async (index: number) =>
-      (await mailsTo(portal, items[index]!.patient.email)).map(({ subject }) => subject).toSorted();
+      (await mailsTo(portal, items[index]!.person.email)).map(({ subject }) => subject).toSorted();
     expect(await subjects(0)).toEqual(['We have your request for an appointment', 'Your appointment is confirmed']);
     expect(await subjects(1)).toEqual([
       'A requested appointment is no longer held',

@@ -1,12 +1,11 @@
 import { routes } from '#contract/index';
 import { negotiateLanguage } from '#i18n/negotiate-language';
 import { listAudit } from '#server/clinic/audit/list-audit';
-import { createMessage } from '#server/clinic/inbox/create-message';
-import { deleteMessage } from '#server/clinic/inbox/delete-message';
-import { listMessages } from '#server/clinic/inbox/list-messages';
-import { listOutbox } from '#server/clinic/inbox/list-outbox';
-import { listReplyStates, replyToMessage, resendReply } from '#server/clinic/inbox/reply-to-message';
-import { updateMessage } from '#server/clinic/inbox/update-message';
+import { createMessage } from '#server/clinic/messages/create-message';
+import { deleteMessage } from '#server/clinic/messages/delete-message';
+import { listOutbox } from '#server/clinic/messages/list-outbox';
+import { listReplyStates, replyToMessage, resendReply } from '#server/clinic/messages/reply-to-message';
+import { updateMessage } from '#server/clinic/messages/update-message';
 import { confirmSubscription } from '#server/clinic/newsletter/confirm-subscription';
 import { listSubscribers } from '#server/clinic/newsletter/list-subscribers';
 import { subscribe } from '#server/clinic/newsletter/subscribe';
@@ -33,7 +32,6 @@ export const clinic = [
   bindRoute(routes.resendReply, async (ctx, { params }) => ({ data: await resendReply(ctx, params) })),
   bindRoute(routes.listReplyStates, async (ctx, { params }) => ({ data: await listReplyStates(ctx, params) })),
   bindRoute(routes.createMessage, (ctx, { body }) => createMessage(ctx, body)),
-  bindRoute(routes.listMessages, (ctx, { query }) => listMessages(ctx, query)),
   bindRoute(routes.deleteMessage, (ctx, { query }) => deleteMessage(ctx, query)),
   bindRoute(routes.subscribe, (ctx, { body }, { headers }) =>
     subscribe(ctx, { ...body, language: negotiateLanguage(headers.get('accept-language')) }),

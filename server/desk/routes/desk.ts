@@ -7,10 +7,9 @@ import { noteVisit } from '#server/desk/list/note-visit';
 import { getDeskPerson } from '#server/desk/person/get-desk-person';
 import { getWaitingRoom } from '#server/desk/screens/get-waiting-room';
 import { createScreen, endScreen, listScreens } from '#server/desk/screens/manage-screens';
-import { decideHolds } from '#server/desk/tasks/decide-holds';
-import { getWaiting } from '#server/desk/tasks/get-tasks';
-import { listWaiting } from '#server/desk/tasks/list-tasks';
-import { listUnresolvedBookings } from '#server/desk/tasks/list-unresolved-bookings';
+import { decideHolds } from '#server/desk/inbox/decide-holds';
+import { getInboxCounts } from '#server/desk/inbox/count-inbox';
+import { listInbox } from '#server/desk/inbox/list-inbox';
 import { bindRoute } from '#server/platform/http/bind-route';
 
 export const desk = [
@@ -25,8 +24,7 @@ export const desk = [
   bindRoute(routes.createScreen, (ctx, { body }) => createScreen(ctx, body)),
   bindRoute(routes.endScreen, (ctx, { query }) => endScreen(ctx, query)),
   bindRoute(routes.getWaitingRoom, (ctx, { body }) => getWaitingRoom(ctx, body)),
-  bindRoute(routes.getWaiting, (ctx) => getWaiting(ctx)),
-  bindRoute(routes.listWaiting, (ctx) => listWaiting(ctx)),
-  bindRoute(routes.listAttention, (ctx, { query }) => listUnresolvedBookings(ctx, query)),
+  bindRoute(routes.listInbox, (ctx, { query }) => listInbox(ctx, query)),
+  bindRoute(routes.getInboxCounts, (ctx) => getInboxCounts(ctx)),
   bindRoute(routes.decideHolds, async (ctx, { body }) => ({ data: await decideHolds(ctx, body) })),
 ];

@@ -1,7 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { BookingPayments } from '#contract/payments/desk-payments';
-import type { RouteReply } from '#contract/shared/define-route';
-import type { listWaiting } from '#contract/desk/tasks';
 import { CARD, changedPayments } from '#testing/changed-payments';
 import { describeOneDatabase } from '#testing/database';
 import { findBroken } from '#testing/faults/invariant';
@@ -10,6 +8,7 @@ import { aPerson, tokenFor } from '#testing/people';
 import type { TestResponse } from '#testing/portal';
 import { unboundPayments } from '#testing/unbound-payments';
 import { useTestPortal } from '#testing/use-test-portal';
+import { readInbox } from '#testing/inbox';
 
 describeOneDatabase('a card refund that the bank rejects for good', (database) => {
   const it = useTestPortal(database);
@@ -23,11 +22,11 @@ describeOneDatabase('a card refund that the bank rejects for good', (database) =
     it.portal.call('POST', `/desk/payments/${id}/returned`, { token: reception.token, body });
   const dataOf = ({ body }: TestResponse) => body.data as unknown as BookingPayments;
   const outcome = ({ status, body }: TestResponse) => (status === 200 ? 'ok' : String(body['code']));
-  const waitingOf = async (bookingId: string) => {
-    const { body } = await it.portal.call('GET', '/desk/waiting/list', { token: reception.token });
-    const { returns } = body.data as unknown as RouteReply<typeof listWaiting>['data'];
-    return returns.filter(({ booking_id: id }) => id === bookingId);
-  };
+  /** The refunds to pay out of a booking, or of none. */
+  const waitingOf = async (bookingId: string) =>
+    (await readInbox({ portal: it.portal, token: reception.token }, 'money'))
+      .filter(({ kind, appointments: [booking] }) => kind === 'return' && (booking?._id ?? '') === bookingId)
+      .flatMap(({ payment, person }) => (payment ? [{ ...payment, person }] : []));
   const expectSound = async () => expect(await findBroken({ clinic: it.portal.db })).toEqual([]);
 
   test('is returned by staff, and waits for them until then', async () => {
@@ -39,7 +38,7 @@ describeOneDatabase('a card refund that the bank rejects for good', (database) =
     const [returned, ...others] = await waiting();
     expect(others).toEqual([]);
     expect(returned).toMatchObject({ method: 'card', amount: 120 });
-    expect(dataOf(await giveBack(returned!.payment_id, { amount: 120 })).payments).toMatchObject([{ returnAmount: 0 }]);
+    expect(dataOf(await giveBack(returned!._id, { amount: 120 })).payments).toMatchObject([{ returnAmount: 0 }]);
     expect(await waiting()).toEqual([]);
     const made = await refundsOf(intent);
     await settleAll([intent]);
@@ -60,9 +59,9 @@ describeOneDatabase('a card refund that the bank rejects for good', (database) =
     await settleAll([intent.id]);
     const [returned, ...others] = await waitingOf('');
     expect(others).toEqual([]);
-    expect(returned).toMatchObject({ method: 'card', amount: 120, currency: 'usd', AppointmentDate: '' });
-    expect(returned!.patient_name).not.toBe('');
-    const { payment_id: id } = returned!;
+    expect(returned).toMatchObject({ method: 'card', amount: 120, currency: 'usd' });
+    expect(returned!.person.name).not.toBe('');
+    const { _id: id } = returned!;
     const patientSends = { token: payer.token, body: {} };
     expect((await it.portal.call('POST', `/desk/payments/${id}/returned`, patientSends)).status).toBe(403);
     expect(dataOf(await giveBack(id, { amount: 120 }))).toMatchObject({ booking_id: '', payments: [{ _id: id }] });

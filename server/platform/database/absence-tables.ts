@@ -40,6 +40,8 @@ export type AbsenceTables = {
     callReason: WithDefault<CallReason | null>;
     calledAt: MaybeInstant;
     calledBy: WithDefault<string | null>;
+    /** When nobody picked up. */
+    missedAt: MaybeInstant;
     callNote: WithDefault<string | null>;
     createdAt: WithDefault<Date>;
   };

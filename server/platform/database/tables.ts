@@ -11,7 +11,7 @@ import type { BookingPaymentStatus } from '#domain/bookings/payment-status';
 import type { PriceKind } from '#domain/shared/money';
 import type { AbsenceTables } from './absence-tables.ts';
 import type { ClaimTables } from './claim-tables.ts';
-import type { ContactTables } from './inbox-tables.ts';
+import type { ContactTables } from './message-tables.ts';
 import type { Instant, MaybeInstant, WithDefault } from './column-types.ts';
 import type { DeskTables } from './desk-tables.ts';
 import type { FactorTables } from './factor-tables.ts';

@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { createAbsence, listAbsences, type Absence, listCalls, previewAbsence } from '#contract/absences/absences';
+import { createAbsence, listAbsences, type Absence, previewAbsence } from '#contract/absences/absences';
+import { listInbox } from '#contract/desk/inbox';
 import { listDoctorBookings } from '#contract/bookings/bookings';
 import { getSchedule } from '#contract/bookings/schedule';
 import { listSlots } from '#contract/slots/slots';
@@ -33,7 +34,7 @@ export type AbsencePreviewProps = {
 export function AbsencePreview({ doctor, ownEmail, first, last, onRecorded }: AbsencePreviewProps) {
   const { t, language } = useMessages();
   const callOnce = useCallOnce();
-  const refetch = useRefetch(listAbsences, listCalls, listSlots, listDoctorBookings, getSchedule);
+  const refetch = useRefetch(listAbsences, listInbox, listSlots, listDoctorBookings, getSchedule);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const [choices, setChoices] = useState(nothingChosen);

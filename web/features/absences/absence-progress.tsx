@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { formatDays } from './absent-days.ts';
 import { AbsenceState, isRevoked } from './absence-list.tsx';
 import { AffectedRow } from './affected-row.tsx';
-import { ToCall } from './call-notice.tsx';
+import { CallNotice } from './call-notice.tsx';
 import { EndAbsence } from './end-absence.tsx';
 
 /** How often the progress is read while the job works, in milliseconds. */
@@ -137,7 +137,7 @@ function Progress({ appointments }: { appointments: AffectedAppointment[] }) {
           {t('absences.progress', { done, count })} {done < count && t('absences.working')}
         </p>
       </div>
-      <ToCall count={calls} />
+      <CallNotice count={calls} />
     </div>
   );
 }

@@ -5,10 +5,10 @@ import {
   decideAffected,
   getAbsence,
   listAbsences,
-  listCalls,
   reportBounce,
   type AffectedAppointment,
 } from '#contract/absences/absences';
+import { listInbox } from '#contract/desk/inbox';
 import { leavingActions } from '#domain/absences/absences';
 import { absenceActions } from '#domain/bookings/open-decisions';
 import { callRoute } from '#web/api/client.ts';
@@ -106,7 +106,7 @@ type BouncedProps = { appointment: AffectedAppointment; appointmentName: string;
 /** Puts the patient on the call list because the email came back to the clinic; the button goes with that. */
 function Bounced({ appointment, appointmentName, onNoted }: BouncedProps) {
   const { t } = useMessages();
-  const refetch = useRefetch(getAbsence, listAbsences, listCalls);
+  const refetch = useRefetch(getAbsence, listAbsences, listInbox);
   const noting = useMutation({
     mutationFn: async () => {
       await callRoute(reportBounce, { params: { id: appointment.call_id } });
@@ -152,7 +152,7 @@ function DecideAgain({ absenceId, appointment, isLeaving, appointmentName, onClo
     },
     onSettled: () => {
       void cache.invalidateQueries({ queryKey: [getAbsence.name] });
-      void cache.invalidateQueries({ queryKey: [listCalls.name] });
+      void cache.invalidateQueries({ queryKey: [listInbox.name] });
     },
   });
   const decide = useSingleFlight(() => deciding.mutateAsync().catch(() => undefined));

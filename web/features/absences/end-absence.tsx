@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { endAbsence, getAbsence, listAbsences, listCalls, type Absence } from '#contract/absences/absences';
+import { endAbsence, getAbsence, listAbsences, type Absence } from '#contract/absences/absences';
+import { listInbox } from '#contract/desk/inbox';
 import { listSlots } from '#contract/slots/slots';
 import { addDays, type Day } from '#domain/shared/time';
 import { formatDay } from '#i18n/format';
@@ -38,7 +39,7 @@ export function EndAbsence({ absence, today, absenceName, onEnded }: EndAbsenceP
   const ends = earlierEnds({ first, last }, today);
   const [isOpen, setOpen] = useState(false);
   const [chosen, setChosen] = useState('');
-  const refetch = useRefetch(getAbsence, listAbsences, listCalls, listSlots);
+  const refetch = useRefetch(getAbsence, listAbsences, listInbox, listSlots);
   const lastDay = ends.includes(chosen) ? chosen : (ends[0] ?? first);
   const ending = useMutation({
     mutationFn: () => callRoute(endAbsence, { params: { id }, body: { last_day: lastDay } }),

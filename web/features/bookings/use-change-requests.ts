@@ -1,4 +1,4 @@
-import { listAttention } from '#contract/desk/unresolved-bookings';
+import { listInbox } from '#contract/desk/inbox';
 import { getBoard } from '#contract/desk/board';
 import { getBooking, listBookings, listDoctorBookings, type Appointment } from '#contract/bookings/bookings';
 import { cancelBooking, markAttendance, moveBooking, undoChange } from '#contract/bookings/changes';
@@ -22,7 +22,7 @@ export function useRefetchBookings(): () => void {
     getSchedule,
     listAppointments,
     getDeskPerson,
-    listAttention,
+    listInbox,
     summarizeTreatments,
     getTreatment,
     listSlots,

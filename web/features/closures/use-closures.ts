@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { listAbsences, listCalls, type Decisions } from '#contract/absences/absences';
-import { listAttention } from '#contract/desk/unresolved-bookings';
+import { listAbsences, type Decisions } from '#contract/absences/absences';
+import { listInbox } from '#contract/desk/inbox';
 import { listClosedDays } from '#contract/clinic/clinic';
 import { createClosure, deleteClosure, listClosures, restoreClosure, type Closure } from '#contract/absences/closures';
 import { callRoute } from '#web/api/client.ts';
@@ -21,7 +21,7 @@ export type Change = { action: 'create'; closure: NewClosure } | { action: 'remo
 
 /** Makes a confirmed change; returns the closure whose appointments are processed now, or null. */
 export function useChangeClosures() {
-  const refetch = useRefetch(listClosures, listClosedDays, listAttention, listAbsences, listCalls);
+  const refetch = useRefetch(listClosures, listClosedDays, listInbox, listAbsences);
   return useMutation({
     mutationFn: async ({ action, closure, decisions }: Change & { decisions: Decisions | undefined }) => {
       const decided = decisions ? { decisions } : {};

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from 'react-router';
-import { createMessage } from '#contract/clinic/inbox';
+import { createMessage } from '#contract/clinic/messages';
 import { accepted, readForm, refusedBy, textsIn } from '#web/form-result.ts';
 import { pageContext } from '#web/page-context.ts';
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ReturnDue } from '#contract/desk/tasks';
+import type { ReturnDue } from '#contract/desk/inbox';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -16,7 +16,7 @@ export function UnboundReturnDialog({ item, paymentName, onClose }: UnboundRetur
     void cache.invalidateQueries();
     onClose();
   }
-  const { payment_id: id, amount, method, currency } = item;
+  const { _id: id, amount, method, currency } = item;
   return (
     <Dialog isOpen title={t('deskPayments.unboundTitle')} closeLabel={t('deskPayments.done')} onClose={onClose}>
       <div className="grid gap-6">

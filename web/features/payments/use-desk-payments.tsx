@@ -1,5 +1,5 @@
 import { useEffect, useState, type ReactNode } from 'react';
-import type { ReturnDue } from '#contract/desk/tasks';
+import type { ReturnDue } from '#contract/desk/inbox';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { whenUsed } from '#web/when-used.ts';
 import { lazyComponent } from '#web/ui/lazy-component.ts';

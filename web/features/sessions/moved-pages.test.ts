@@ -9,8 +9,18 @@ test.each([
   ['/dashboard/myschedule', '?view=day', '/dashboard/my-hours?day=today'],
   ['/dashboard/myschedule', '', null],
   ['/dashboard/absences/7f1', '', null],
+  ['/dashboard/calls', '', '/dashboard/inbox?show=calls'],
 ])('a doctor who opens %s%s of an earlier version gets %s', (pathname, search, target) => {
   expect(movedTo({ pathname, search }, 'doctor')).toBe(target);
+});
+
+test.each([
+  ['/dashboard/waiting', '', '/dashboard/inbox'],
+  ['/dashboard/attention', '', '/dashboard/inbox?show=appointments'],
+  ['/dashboard/messages', '', '/dashboard/inbox?show=messages'],
+  ['/dashboard/messages', '?show=answered', '/dashboard/inbox?show=done'],
+])('reception that opens %s%s of an earlier version gets %s', (pathname, search, target) => {
+  expect(movedTo({ pathname, search }, 'reception')).toBe(target);
 });
 
 test('the absences of all doctors stay for the admin and reception', () => {

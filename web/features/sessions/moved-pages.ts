@@ -1,7 +1,11 @@
 import type { Role } from '#domain/shared/permission';
+import type { InboxFilter } from '#domain/desk/inbox';
 import { paths } from '#web/paths.ts';
 
-/** Where a page of earlier versions is now, which is part of My hours; null for every other page. */
+/** The filters of the former page of messages. */
+const messageFilters: Record<string, InboxFilter | undefined> = { mine: 'mine', answered: 'done' };
+
+/** Where a page of earlier versions is now, in My hours or the inbox; null for every other page. */
 export function movedTo({ pathname, search }: { pathname: string; search: string }, role: Role): string | null {
   const given = new URLSearchParams(search);
   const to = (more: Record<string, string> = {}) => {
@@ -17,6 +21,14 @@ export function movedTo({ pathname, search }: { pathname: string; search: string
     case paths.mySchedule:
       if (!given.has('view')) return null;
       return to(given.get('view') === 'day' && !given.has('day') ? { day: 'today' } : {});
+    case '/dashboard/waiting':
+      return paths.inbox;
+    case '/dashboard/attention':
+      return paths.inboxOf('appointments');
+    case '/dashboard/calls':
+      return paths.inboxOf('calls');
+    case '/dashboard/messages':
+      return paths.inboxOf(messageFilters[given.get('show') ?? ''] ?? 'messages');
     default:
       return null;
   }

@@ -5,15 +5,12 @@ import {
   CalendarOff,
   CalendarPlus,
   CalendarSearch,
-  CircleAlert,
   ClipboardList,
   Clock,
   ContactRound,
   HeartPulse,
-  ListTodo,
+  Inbox,
   Lock,
-  Mail,
-  PhoneCall,
   PhoneIncoming,
   ScrollText,
   ShieldCheck,
@@ -29,7 +26,7 @@ import type { MessageKey } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { closePopover } from './close-popover.ts';
-import { countText } from './use-tasks.ts';
+import { countText } from '#web/api/use-inbox-counts.ts';
 
 /** `subpages` are how the paths of pages without an entry begin. */
 export type Entry = { to: string; subpages?: string; screen: Screen; label: MessageKey; icon: LucideIcon };
@@ -41,7 +38,7 @@ export type EntryGroup = 'day' | 'patients' | 'hours' | 'clinic' | 'you';
 const entries: Record<EntryGroup, Entry[]> = {
   day: [
     { to: paths.today, screen: 'today', label: 'dashboard.today', icon: Clock },
-    { to: paths.waiting, screen: 'waiting', label: 'dashboard.waiting', icon: ListTodo },
+    { to: paths.inbox, screen: 'inbox', label: 'dashboard.inbox', icon: Inbox },
     {
       to: paths.appointments,
       subpages: paths.person(''),
@@ -55,9 +52,6 @@ const entries: Record<EntryGroup, Entry[]> = {
     { to: paths.allPatient, screen: 'allPatient', label: 'dashboard.allPatient', icon: Users },
     { to: paths.myPatient, screen: 'myPatient', label: 'dashboard.myPatient', icon: HeartPulse },
     { to: paths.book, screen: 'book', label: 'dashboard.book', icon: PhoneIncoming },
-    { to: paths.attention, screen: 'attention', label: 'dashboard.attention', icon: CircleAlert },
-    { to: paths.calls, screen: 'calls', label: 'dashboard.calls', icon: PhoneCall },
-    { to: paths.messages, screen: 'messages', label: 'dashboard.messages', icon: Mail },
     { to: paths.lockedRecords, screen: 'lockedRecords', label: 'dashboard.lockedRecords', icon: Lock },
   ],
   hours: [

@@ -8,7 +8,16 @@ import { ModeTag } from './mode-banner.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { PreferenceForms } from './preference-forms.tsx';
 import { LegalLinks } from './slim-footer.tsx';
-import { countText, useTasks } from './use-tasks.ts';
+import { countText, useInboxCounts } from '#web/api/use-inbox-counts.ts';
+import { inboxKinds, type InboxKind } from '#domain/desk/inbox';
+import type { Screen } from '#domain/shared/permission';
+
+/** What is due on a screen. */
+const dueOn: Partial<Record<Screen, readonly InboxKind[]>> = {
+  inbox: inboxKinds,
+  manageDoctor: ['doctor'],
+  lockedRecords: ['record'],
+};
 
 const MORE_ID = 'more-navigation';
 
@@ -26,8 +35,8 @@ const groups: { group: EntryGroup; label: MessageKey; icon: LucideIcon }[] = [
 export function StaffNav({ user }: { user: SessionUser }) {
   const { t } = useMessages();
   const role = roleOf(user);
-  const counts = useTasks(role);
-  const countOf = ({ screen }: Entry) => counts.get(screen) ?? 0;
+  const countKinds = useInboxCounts(role);
+  const countOf = ({ screen }: Entry) => countKinds(dueOn[screen] ?? []);
   const sumOf = (own: Entry[]) => own.reduce((sum, entry) => sum + countOf(entry), 0);
   const link = (entry: Entry) => <EntryLink entry={entry} count={countOf(entry)} />;
   const currentOf = useCurrent();

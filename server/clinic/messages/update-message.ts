@@ -1,0 +1,36 @@
+import type { Message } from '#contract/clinic/messages';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
+import { insertAudit } from '#server/platform/audit';
+import { findMessage, listDeskPeople, lockMessage, updateMessage as updateMessageRow } from './messages-rows.ts';
+import { inTransaction } from '#server/platform/database/transaction';
+import { authorize } from '#server/platform/authorize';
+import type { Context } from '#server/platform/context';
+import { readMessage } from './present-messages.ts';
+
+/**
+ * Assigns a message, marks it as answered, or opens it again; audited.
+ * @throws ClinicError `not_allowed`, `not_found`, `invalid_input` for an assignee who does not work at the desk.
+ */
+export async function updateMessage(
+  ctx: Context,
+  wanted: { id: string; state?: Message['state'] | undefined; assigned_to?: string | null | undefined },
+): Promise<Message> {
+  const { id: actorId } = authorize(ctx, 'messages.answer', null);
+  const { id, state, assigned_to: assignedTo } = wanted;
+  return inTransaction(ctx.write, async (trx) => {
+    if (!(await lockMessage(trx, id))) throw new ClinicError('not_found');
+    const before = await findMessage(trx, id);
+    if (assignedTo !== undefined && assignedTo !== before?.assignedTo) {
+      if (assignedTo !== null && (await listDeskPeople(trx)).every((person) => person.id !== assignedTo)) {
+        throw invalidInput('assigned_to', 'validation.invalid');
+      }
+      await updateMessageRow(trx, id, { assignedTo });
+      await insertAudit(trx, { action: 'message.assigned', actorId, personId: assignedTo });
+    }
+    if (state !== undefined && (state === 'answered') !== (before?.answeredAt !== null)) {
+      await updateMessageRow(trx, id, { answeredAt: state === 'answered' ? ctx.now : null });
+      await insertAudit(trx, { action: state === 'answered' ? 'message.answered' : 'message.reopened', actorId });
+    }
+    return readMessage(trx, id);
+  });
+}

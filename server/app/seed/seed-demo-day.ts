@@ -7,8 +7,8 @@ import { demoMessage } from '#i18n/messages/clinic/demo-doctors';
 import { createDeskPatient } from '#server/accounts/records/create-desk-patient';
 import { createAbsence } from '#server/absences/affected/create-absence';
 import { insertVisits, markVisits } from '#server/bookings/book/demo-visits-rows';
-import { createMessage } from '#server/clinic/inbox/create-message';
-import { listMessageRows } from '#server/clinic/inbox/messages-rows';
+import { createMessage } from '#server/clinic/messages/create-message';
+import { countInbox } from '#server/desk/inbox/count-inbox';
 import { refreshPaymentStatuses } from '#server/payments/charges/refresh-payment-status';
 import { insertDeskPayment } from '#server/payments/desk/desk-payments-rows';
 import { findPersonByEmail, type PersonRow } from '#server/people/profiles/people-rows';
@@ -59,8 +59,10 @@ export async function seedDemoDay(portal: Portal, present?: Date): Promise<void>
   if (!isNew) return;
   const [next] = openDays(addDays(today, 1), 28, closed);
   if (next) await declareAbsence(acting, next);
-  const [open] = await listMessageRows(portal.read, { filter: 'open', after: null, limit: 1 });
-  if (!open) await createMessage(contextOf(acting), demoMessage);
+  const due = await countInbox(portal.read, { id: actor.id, role: 'reception' }, now);
+  if (due.some(({ kind, count }) => kind === 'message' && count === 0)) {
+    await createMessage(contextOf(acting), demoMessage);
+  }
 }
 
 /** Adds the demo's receptionist and patients; null if somebody has deleted the receptionist. */

@@ -47,7 +47,10 @@ export default [
     route('persons/:personId', 'routes/dashboard/person.tsx'),
     route('inbox', 'routes/dashboard/inbox.tsx'),
     // Addresses of earlier versions (`movedTo`).
-    ...['attention', 'calls', 'waiting', 'messages'].map((id) => route(id, 'routes/dashboard/inbox.tsx', { id })),
+    route('attention', 'routes/dashboard/moved.tsx', { id: 'attention' }),
+    route('calls', 'routes/dashboard/moved.tsx', { id: 'calls' }),
+    route('waiting', 'routes/dashboard/moved.tsx', { id: 'waiting' }),
+    route('messages', 'routes/dashboard/moved.tsx', { id: 'messages' }),
     route('absences', 'routes/dashboard/absences.tsx'),
     route('absences/:absenceId', 'routes/dashboard/absence.tsx'),
     route('book', 'routes/dashboard/book.tsx'),

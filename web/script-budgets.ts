@@ -13,7 +13,7 @@ const hydrated: Budgets = {
   'routes/verify-email': 155.1,
   'routes/email-change': 155.6,
   'routes/confirm-appointment': 167.2,
-  'routes/manage-appointment': 168.9,
+  'routes/manage-appointment': 169.5,
   'routes/newsletter': 142.1,
   'routes/outbox': 137.6,
   'routes/dashboard/audit': 166.2,
@@ -23,13 +23,15 @@ const hydrated: Budgets = {
   // The server renders the form, so its library loads with the page.
   'routes/dashboard/add-doctor': 173.4,
   // With everything that is done to an appointment.
-  'routes/dashboard/appointments': 184.3,
+  'routes/dashboard/appointments': 184.6,
   'routes/dashboard/today': 180.5,
-  'routes/dashboard/my-appointments': 181.1,
+  'routes/dashboard/my-appointments': 181.8,
+  // With every dialog of what there is to do.
+  'routes/dashboard/inbox': 189.5,
   // Weekly plan, week, absences and imported calendar in one page, also at the former address of the plan.
-  'routes/dashboard/my-hours': 205.2,
-  plan: 205.2,
-  'routes/dashboard/person': 179.8,
+  'routes/dashboard/my-hours': 207.1,
+  plan: 207.1,
+  'routes/dashboard/person': 180.3,
 };
 
 /** Pages without a script for visitors who are not signed in. */

@@ -10,7 +10,7 @@ import type { Context } from '#server/platform/context';
 import type { Db } from '#server/platform/database/open-database';
 import { readClosedDays } from '#server/slots/index';
 import { countInboxRows } from './inbox-rows.ts';
-import { doneSources, openSources, type InboxSource } from './inbox-sources.ts';
+import { doneSources, openSources, type InboxSource } from './inbox-sources-rows.ts';
 
 type Reader = { id: string; role: Role };
 

@@ -3,7 +3,7 @@ import { MAX_COUNT, urgencies, type InboxKind, type Urgency } from '#domain/desk
 import type { PaymentMethod } from '#domain/payments/desk-payments';
 import { clinicClock, type Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
-import type { InboxSource } from './inbox-sources.ts';
+import type { InboxSource } from './inbox-sources-rows.ts';
 
 /** The last item of a page; `micros`: the microsecond of its `at`. */
 export type InboxCursor = { urgency: Urgency; micros: string; id: string; kind: InboxKind };

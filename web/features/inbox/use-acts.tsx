@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import {
   BookOpen,
   CalendarClock,
@@ -23,6 +22,7 @@ import { getInboxCounts, listInbox, type InboxItem } from '#contract/desk/inbox'
 import { listPeople, verifyDoctor } from '#contract/people/people';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -57,17 +57,13 @@ export function useActs(user: SessionUser, items: readonly InboxItem[], { onChan
     close: t('inbox.close'),
     failed,
   });
-  const doing = useMutation({
+  const doing = useAction(t, {
     mutationFn: ({ send }: Job) => send(),
     onSuccess: (_reply, { done, undo: takeBack }) =>
       done && show(done, takeBack ? () => takeBack().finally(refetch) : null),
     onError: (error) => toast.error(failed(error)),
     onSettled: refetch,
   });
-  const run = (job: Job) => {
-    // A second press before the reply.
-    if (!doing.isPending) doing.mutate(job);
-  };
 
   const tick = (item: InboxItem, body: { called: boolean; missed?: boolean; note?: string }) =>
     callRoute(tickCall, { params: { id: item._id }, body });
@@ -77,7 +73,7 @@ export function useActs(user: SessionUser, items: readonly InboxItem[], { onChan
   /** Ticks a call off, or notes that nobody picked up. */
   const call = (item: InboxItem, isMissed: boolean, note = ''): void => {
     const name = nameOf(item, t);
-    run({
+    doing.run({
       key: keyOf(item),
       send: () => tick(item, { called: !isMissed, missed: isMissed, ...(note.trim() && { note: note.trim() }) }),
       done: t(isMissed ? 'inbox.done_missed' : 'inbox.done_called', { name }),
@@ -86,7 +82,7 @@ export function useActs(user: SessionUser, items: readonly InboxItem[], { onChan
   };
 
   const decide = (key: string, ids: string[], action: 'confirm' | 'release') =>
-    doing.mutate({
+    doing.run({
       key,
       done: '',
       send: async () => {
@@ -148,7 +144,7 @@ export function useActs(user: SessionUser, items: readonly InboxItem[], { onChan
         if (affected?.calledAt) {
           return [
             press(t('inbox.notCalled'), RotateCcw, () =>
-              run({
+              doing.run({
                 key,
                 send: () => tick(item, { called: false }),
                 done: t('inbox.done_reopened', { name }),
@@ -178,7 +174,7 @@ export function useActs(user: SessionUser, items: readonly InboxItem[], { onChan
       case 'message': {
         const isOpen = message?.state === 'open';
         const mark = (state: 'open' | 'answered') => () =>
-          run({
+          doing.run({
             key,
             send: () => change(item, { state }),
             done: t(state === 'open' ? 'inbox.done_reopened' : 'inbox.done_answered', { name }),
@@ -191,7 +187,7 @@ export function useActs(user: SessionUser, items: readonly InboxItem[], { onChan
           ...(isOpen && before !== user.uid
             ? [
                 press(t('inbox.takeOver'), UserRound, () =>
-                  run({
+                  doing.run({
                     key,
                     send: () => change(item, { assigned_to: user.uid }),
                     done: t('inbox.done_assigned', { name }),
@@ -210,7 +206,7 @@ export function useActs(user: SessionUser, items: readonly InboxItem[], { onChan
       case 'doctor':
         return [
           press(t('inbox.verify'), ShieldCheck, () =>
-            run({
+            doing.run({
               key,
               send: () =>
                 callRoute(verifyDoctor, { query: { id: item._id }, body: { specialty: item.doctor?.specialty ?? '' } }),
@@ -235,7 +231,7 @@ export function useActs(user: SessionUser, items: readonly InboxItem[], { onChan
     }
   }
 
-  const remove = useMutation({
+  const remove = useAction(t, {
     mutationFn: (id: string) => callRoute(deleteMessage, { query: { id } }),
     onSuccess: () => toast.success(t('contact.deleted')),
     onError: (error) => toast.error(errorMessage(error, t, 'contact.deleteFailed')),
@@ -252,7 +248,7 @@ export function useActs(user: SessionUser, items: readonly InboxItem[], { onChan
       cancelLabel={t('contact.cancel')}
       isOpen={toDelete !== null}
       isBusy={remove.isPending}
-      onConfirm={() => toDelete && remove.mutate(toDelete._id)}
+      onConfirm={() => toDelete && remove.run(toDelete._id)}
       onCancel={() => setToDelete(null)}
     />
   );

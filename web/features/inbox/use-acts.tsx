@@ -60,7 +60,7 @@ export function useActs(user: SessionUser, items: readonly InboxItem[], { onChan
   const doing = useAction(t, {
     mutationFn: ({ send }: Job) => send(),
     onSuccess: (_reply, { done, undo: takeBack }) =>
-      done && show(done, takeBack ? () => takeBack().finally(refetch) : null),
+      done && show(done, takeBack ? () => takeBack().finally(() => void refetch()) : null),
     onError: (error) => toast.error(failed(error)),
     onSettled: refetch,
   });

@@ -163,6 +163,7 @@ export const permissionTable: Record<string, Row[]> = {
       expected: everyPerson,
     },
   ],
+  listAuditActs: [{ of: 'everybody', send: () => ({}), expected: adminOnly }],
   listAudit: [{ of: 'everybody', send: () => ({}), expected: adminOnly }],
   listBookings: [
     { of: 'patient', send: emailOfPatient, expected: patientAndDesk },

@@ -1,4 +1,4 @@
-/** The closed list of audited actions. */
+/** The closed list of audited actions. Of several in one act, the first of this list names it. */
 export const auditActions = [
   'doctor.verified',
   'doctor.left',
@@ -37,9 +37,9 @@ export const auditActions = [
   'closure.removed',
   'slots.published',
   'slot.withdrawn',
+  'plan.published',
   'plan.changed',
   'plan.deleted',
-  'plan.published',
   'hours.set',
   'absence.created',
   'absence.decided',
@@ -94,6 +94,9 @@ export const auditActions = [
   'message.answered',
   'message.reopened',
 ] as const;
+
+/** Looking at data of patients or at messages; the others change something. */
+export const viewActions = ['patients.seen', 'messages.seen'] as const satisfies AuditAction[];
 
 export type AuditAction = (typeof auditActions)[number];
 

@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { AuditAction } from '#domain/clinic/audit';
-import type { Role } from '#domain/shared/permission';
 import type { Db } from '#server/platform/database/open-database';
 import type { AuditDetails } from '#server/platform/database/tables';
 
@@ -35,53 +34,6 @@ export async function hasPaymentAudit(
           and other.status in ('paid', 'refund_pending', 'refunded') and other.created_at < entry.at)))
     limit 1`.execute(handle);
   return rows.length > 0;
-}
-
-export type AuditParty = { id: string; name: string | null; role: Role };
-
-type AuditRow = {
-  id: number;
-  at: Date;
-  action: AuditAction;
-  actor: AuditParty | null;
-  person: AuditParty | null;
-  bookingId: string | null;
-  details: AuditDetails;
-};
-
-/** Audit entries, newest first; `before` is the id of the last entry of the previous page. */
-export async function listAuditRows(
-  handle: Db,
-  wanted: { action?: AuditAction | undefined; before: number | null; limit: number },
-): Promise<AuditRow[]> {
-  let query = handle
-    .selectFrom('auditEntry as entry')
-    .leftJoin('person as actor', 'actor.id', 'entry.actorId')
-    .select(['entry.id', 'entry.at', 'entry.action', 'entry.bookingId', 'entry.details'])
-    .select(['entry.actorId', 'actor.name as actorName', 'actor.role as actorRole', 'actor.deletedAt as actorGone'])
-    // A merged record's entries are those of the survivor.
-    .leftJoin('person as person', (join) =>
-      join.on(
-        sql<boolean>`person.id = coalesce((select merged_into from person where id = entry.person_id), entry.person_id)`,
-      ),
-    )
-    .select(['person.id as personId', 'person.name', 'person.role', 'person.deletedAt']);
-  if (wanted.action) query = query.where('entry.action', '=', wanted.action);
-  if (wanted.before !== null) query = query.where('entry.id', '<', wanted.before);
-  const rows = await query.orderBy('entry.id', 'desc').limit(wanted.limit).execute();
-  return rows.map((row) => ({
-    id: row.id,
-    at: row.at,
-    action: row.action,
-    actor: partyOf(row.actorId, row.actorRole, row.actorGone ? null : row.actorName),
-    person: partyOf(row.personId, row.role, row.deletedAt ? null : row.name),
-    bookingId: row.bookingId,
-    details: row.details,
-  }));
-}
-
-function partyOf(id: string | null, role: Role | null, name: string | null): AuditParty | null {
-  return id && role ? { id, role, name } : null;
 }
 
 export type NewAuditEntry = {

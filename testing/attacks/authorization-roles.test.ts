@@ -81,6 +81,7 @@ describeOneDatabase('attacks by role', (open) => {
       'deletePerson',
       'getRegisters',
       'listAudit',
+      'listAuditActs',
       'listClosures',
       'listManagedTreatments',
       'listStaffSessions',

@@ -2,6 +2,12 @@
 const en = {
   lead: 'Who did what and when, the newest first. Nothing here can be changed.',
   ofPerson: 'Audit entries',
+  person: 'Person',
+  everybody: 'Everybody',
+  onlyPerson: 'Show only this person',
+  day: 'Day',
+  entries: '{{count}} entries',
+  looked: 'Looked at data {{count}} times since {{since}}',
   filter: 'Show only',
   all: 'Everything',
   shown_one: '{{count}} shown',
@@ -79,13 +85,19 @@ const en = {
   seen_own: 'Looked at the patients of a doctor',
   failed: 'The audit could not be loaded.',
   empty: 'Nothing has happened yet.',
-  emptyFilter: 'Nothing of this kind has happened yet.',
+  emptyFilter: 'Nothing matches these filters.',
   showAll: 'Show everything',
 };
 
 const de: Record<keyof typeof en, string> = {
   lead: 'Wer was wann getan hat, das Neueste zuerst. Hier lässt sich nichts ändern.',
   ofPerson: 'Einträge im Protokoll',
+  person: 'Person',
+  everybody: 'Alle',
+  onlyPerson: 'Nur diese Person anzeigen',
+  day: 'Tag',
+  entries: '{{count}} Einträge',
+  looked: '{{count}}-mal Daten eingesehen, seit {{since}}',
   filter: 'Nur anzeigen',
   all: 'Alles',
   shown_one: '{{count}} angezeigt',
@@ -163,7 +175,7 @@ const de: Record<keyof typeof en, string> = {
   seen_own: 'Eigene Patientenliste eingesehen',
   failed: 'Das Protokoll konnte nicht geladen werden.',
   empty: 'Es gibt noch keine Einträge.',
-  emptyFilter: 'Dazu gibt es noch keine Einträge.',
+  emptyFilter: 'Zu diesen Filtern gibt es keine Einträge.',
   showAll: 'Alles anzeigen',
 };
 

@@ -175,6 +175,7 @@ describeOneDatabase('odd values', (database) => {
         'deletePerson',
         'previewDeletion',
         'listAudit',
+        'listAuditActs',
         'deleteMessage',
         'listSubscribers',
         'previewAbsence',

@@ -1,6 +1,6 @@
 import { routes } from '#contract/index';
 import { negotiateLanguage } from '#i18n/negotiate-language';
-import { listAudit } from '#server/clinic/audit/list-audit';
+import { listAudit, listAuditActs } from '#server/clinic/audit/list-audit';
 import { createMessage } from '#server/clinic/messages/create-message';
 import { deleteMessage } from '#server/clinic/messages/delete-message';
 import { listOutbox } from '#server/clinic/messages/list-outbox';
@@ -41,6 +41,7 @@ export const clinic = [
   bindRoute(routes.listSubscribers, (ctx, { query }) => listSubscribers(ctx, query)),
   bindRoute(routes.getNotifications, async (ctx) => ({ data: await getNotifications(ctx) })),
   bindRoute(routes.updateNotifications, async (ctx, { body }) => ({ data: await updateNotifications(ctx, body) })),
+  bindRoute(routes.listAuditActs, (ctx, { query }) => listAuditActs(ctx, query)),
   bindRoute(routes.listAudit, (ctx, { query }) => listAudit(ctx, query)),
   bindRoute(routes.getRegisters, async (ctx) => getRegisters(ctx)),
 ];

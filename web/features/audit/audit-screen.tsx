@@ -1,33 +1,61 @@
-import { useState } from 'react';
-import { auditActions, type AuditAction } from '#domain/clinic/audit';
+import { useSearchParams } from 'react-router';
+import { auditActions } from '#domain/clinic/audit';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { DayField } from '#web/ui/day-field.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
-import { AuditTable, entryElementId } from './audit-table.tsx';
-import { useAudit } from './use-audit.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { AuditTable, roleMessages } from './audit-table.tsx';
+import { useAuditActs, type AuditFilter } from './use-audit.ts';
 
-/** The audit log, filtered by action, page by page. Read-only. */
+/** The audit by act, filtered by person, action and day, which the URL has. Read-only. */
 export function AuditScreen() {
   const { t } = useMessages();
-  const [action, setAction] = useState<AuditAction | ''>('');
-  const audit = useAudit(action);
-  const { entries, isError, isRefetching, isPlaceholderData } = audit;
+  const [search, setSearch] = useSearchParams();
+  const read = (name: keyof AuditFilter) => search.get(name) ?? '';
+  const filter = { person: read('person'), action: read('action'), day: read('day') };
+  const audit = useAuditActs(filter);
+  const { acts, people, isError, isRefetching, isPlaceholderData } = audit;
+  const isFiltered = Object.values(filter).some(Boolean);
+  const show = (change: Partial<AuditFilter>) => {
+    const wanted = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== '');
+    setSearch(new URLSearchParams(wanted), { replace: true, preventScrollReset: true });
+  };
+  const showAll = () => {
+    show({ person: '', action: '', day: '' });
+    focusFilter();
+  };
   return (
     <>
       <PageHeading title={t('dashboard.audit')} lead={t('audit.lead')} />
-      <div className="grid gap-6">
-        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-          <div className="w-full max-w-sm">
+      <div className="grid grid-cols-1 gap-4">
+        <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
+          <div className="w-full sm:w-64">
+            <SelectField
+              id="audit-person"
+              label={t('audit.person')}
+              value={filter.person}
+              onChange={({ target }) => show({ person: target.value })}
+            >
+              <option value="">{t('audit.everybody')}</option>
+              {people.map(({ _id, name, role }) => (
+                <option key={_id} value={_id}>
+                  {name ?? t('audit.deleted')} ({t(roleMessages[role])})
+                </option>
+              ))}
+            </SelectField>
+          </div>
+          <div className="w-full sm:w-64">
             <SelectField
               id="audit-filter"
               label={t('audit.filter')}
-              value={action}
-              onChange={(event) => setAction(event.target.value as AuditAction | '')}
+              value={filter.action}
+              onChange={({ target }) => show({ action: target.value })}
             >
               <option value="">{t('audit.all')}</option>
               {auditActions.map((name) => (
@@ -37,13 +65,21 @@ export function AuditScreen() {
               ))}
             </SelectField>
           </div>
-          <output htmlFor="audit-filter" className="text-base-content/75 min-h-6 pb-2 tabular-nums">
+          <div className="w-full sm:w-44">
+            <DayField label={t('audit.day')} value={filter.day} onChoose={(day) => show({ day })} />
+          </div>
+          {isFiltered && (
+            <Button variant="ghost" onClick={showAll}>
+              {t('audit.showAll')}
+            </Button>
+          )}
+          <output htmlFor="audit-filter" className="min-h-6 pb-2 text-base-content/75 tabular-nums sm:ms-auto">
             {isPlaceholderData && t('audit.searching')}
-            {!isPlaceholderData && entries && t('audit.shown', { count: entries.length })}
+            {!isPlaceholderData && acts && t('audit.shown', { count: acts.length })}
           </output>
         </div>
-        {!entries && !isError && <RowsSkeleton rows={8} />}
-        {!entries && isError && (
+        {!acts && !isError && <RowsSkeleton rows={8} />}
+        {!acts && isError && (
           <ErrorState
             title={t('audit.failed')}
             isBusy={isRefetching}
@@ -53,26 +89,13 @@ export function AuditScreen() {
             }}
           />
         )}
-        {entries?.length === 0 && action === '' && <EmptyState title={t('audit.empty')} />}
-        {entries?.length === 0 && action !== '' && (
-          <EmptyState title={t('audit.emptyFilter')}>
-            <Button
-              variant="outline"
-              onClick={() => {
-                setAction('');
-                focusFilter();
-              }}
-            >
-              {t('audit.showAll')}
-            </Button>
-          </EmptyState>
-        )}
-        {entries && entries.length > 0 && (
-          <div aria-busy={isPlaceholderData} className={isPlaceholderData ? 'opacity-60' : undefined}>
-            <AuditTable entries={entries} />
+        {acts?.length === 0 && <EmptyState title={t(isFiltered ? 'audit.emptyFilter' : 'audit.empty')} />}
+        {acts && acts.length > 0 && (
+          <div aria-busy={isPlaceholderData} className={classNames(isPlaceholderData && 'opacity-60')}>
+            <AuditTable acts={acts} filter={filter} />
           </div>
         )}
-        {entries && <LoadMore pages={audit} rows={entries.map(entryElementId)} />}
+        {acts && <LoadMore pages={audit} rows={acts.map(({ _id }) => _id)} />}
       </div>
     </>
   );

@@ -1,0 +1,161 @@
+import { sql, type RawBuilder } from 'kysely';
+import { auditActions, viewActions, type AuditAction } from '#domain/clinic/audit';
+import type { Role } from '#domain/shared/permission';
+import type { Db } from '#server/platform/database/open-database';
+import type { AuditDetails } from '#server/platform/database/tables';
+
+/** Filters of audit entries; `people` are the ids of one person and of records that were merged into theirs. */
+export type AuditFilter = {
+  action?: AuditAction | undefined;
+  people: string[] | null;
+  time: { from: Date; to: Date } | null;
+};
+
+/** `before` is the id of the last row of the previous page. */
+type Page = { before: number | null; limit: number };
+
+const views = sql`(${sql.join(viewActions)})`;
+
+/** Whether the entry `alias` matches the filter. */
+function matches(alias: string, { action, people, time }: AuditFilter): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`);
+  const conditions = [
+    ...(action ? [sql`${column('action')} = ${action}`] : []),
+    ...(people ? [sql`(${column('actor_id')} in (${ids(people)}) or ${column('person_id')} in (${ids(people)}))`] : []),
+    ...(time ? [sql`${column('at')} >= ${time.from} and ${column('at')} < ${time.to}`] : []),
+  ];
+  return conditions.length === 0 ? sql`true` : sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+function ids(people: string[]) {
+  return sql.join(people.map((id) => sql`${id}::uuid`));
+}
+
+/** The entries `other` of the act of the entry `entry`: the reads of one person in one hour, or one transaction. */
+const isOfHour = sql`other.actor_id = entry.actor_id and other.at >= date_trunc('hour', entry.at)
+  and other.at < date_trunc('hour', entry.at) + interval '1 hour' and other.action in ${views}`;
+const isOfTransaction = sql`other.at = entry.at and other.actor_id is not distinct from entry.actor_id
+  and other.action not in ${views}`;
+const isView = sql`entry.action in ${views}`;
+
+/** Parts of the audit that each have an index in the order by which pages are cut; an entry may be in several. */
+function partsOf({ action, people, time }: AuditFilter) {
+  const ofPeople = people?.flatMap((id) => [sql`entry.actor_id = ${id}::uuid`, sql`entry.person_id = ${id}::uuid`]);
+  const parts = ofPeople ?? [sql`true`];
+  // The index of actions has no times.
+  if (action && !people && !time)
+    return { parts, order: sql`id desc`, pageBefore: (id: number) => sql`entry.id < ${id}` };
+  const pageBefore = (id: number) =>
+    sql`(entry.at, entry.id) < ((select at from audit_entry where id = ${id}), ${id}::bigint)`;
+  return { parts, order: sql`at desc, id desc`, pageBefore };
+}
+
+type ActRow = { id: number; since: Date; count: number; entryId: number };
+
+/**
+ * Acts with entries that match, the newest first; each is found by its last such entry, whose id it has. `entryId` is the
+ * entry that names it. Reads as many entries as the acts of the page have.
+ */
+export async function listActRows(handle: Db, filter: AuditFilter, { before, limit }: Page): Promise<ActRow[]> {
+  const { parts, order, pageBefore } = partsOf(filter);
+  const isBefore = before === null ? sql`true` : pageBefore(before);
+  const isLast = (isOfAct: RawBuilder<unknown>) => sql`not exists (select from audit_entry as other
+    where ${isOfAct} and (other.at, other.id) > (entry.at, entry.id) and ${matches('other', filter)})`;
+  const found = parts.map(
+    (part) => sql`(select entry.id, entry.at, entry.actor_id, entry.action from audit_entry as entry
+      where ${part} and ${isBefore} and ${matches('entry', filter)}
+        and case when ${isView} then ${isLast(isOfHour)} else ${isLast(isOfTransaction)} end
+      order by ${order} limit ${limit})`,
+  );
+  const members = (isOfAct: RawBuilder<unknown>, isAct: RawBuilder<unknown>) => sql`
+    select other.id, other.at, other.action from audit_entry as other
+    where ${isAct} and ${isOfAct} and ${matches('other', filter)}`;
+  const { rows } = await sql<ActRow>`
+    select entry.id, act.count, act.since, act.entry_id as "entryId"
+    from (select * from (${sql.join(found, sql` union `)}) as entry order by ${order} limit ${limit}) as entry
+    cross join lateral (
+      select count(*)::integer as count, min(member.at) as since,
+        (array_agg(member.id order by array_position(${[...auditActions]}::text[], member.action), member.id desc))[1]
+          as entry_id
+      from (${members(isOfHour, isView)} union all ${members(isOfTransaction, sql`not (${isView})`)}) as member
+    ) as act
+    order by ${order}`.execute(handle);
+  return rows;
+}
+
+export type AuditParty = { id: string; name: string | null; role: Role };
+
+type AuditRow = {
+  id: number;
+  at: Date;
+  action: AuditAction;
+  actor: AuditParty | null;
+  person: AuditParty | null;
+  bookingId: string | null;
+  details: AuditDetails;
+};
+
+/** Audit entries that match, newest first; of one act only (`act` is the id of its last entry), or those of some ids. */
+export async function listAuditRows(
+  handle: Db,
+  filter: AuditFilter & { act?: number | undefined; ids?: number[] },
+  { before, limit }: Page,
+): Promise<AuditRow[]> {
+  let query = handle
+    .selectFrom('auditEntry as other')
+    .leftJoin('person as actor', 'actor.id', 'other.actorId')
+    .select(['other.id', 'other.at', 'other.action', 'other.bookingId', 'other.details'])
+    .select(['other.actorId', 'actor.name as actorName', 'actor.role as actorRole', 'actor.deletedAt as actorGone'])
+    // A merged record's entries are those of the survivor.
+    .leftJoin('person as person', (join) =>
+      join.on(
+        sql<boolean>`person.id = coalesce((select merged_into from person where id = other.person_id), other.person_id)`,
+      ),
+    )
+    .select(['person.id as personId', 'person.name', 'person.role', 'person.deletedAt'])
+    .where(matches('other', filter));
+  if (filter.ids) query = query.where('other.id', 'in', filter.ids);
+  if (filter.act !== undefined) {
+    query = query.where(
+      sql<boolean>`other.id in (select other.id from audit_entry as entry, audit_entry as other
+        where entry.id = ${filter.act} and ${isView} and ${isOfHour}
+        union all select other.id from audit_entry as entry, audit_entry as other
+        where entry.id = ${filter.act} and not (${isView}) and ${isOfTransaction})`,
+    );
+  }
+  if (before !== null) query = query.where('other.id', '<', before);
+  const rows = await query.orderBy('other.id', 'desc').limit(limit).execute();
+  return rows.map((row) => ({
+    id: row.id,
+    at: row.at,
+    action: row.action,
+    actor: partyOf(row.actorId, row.actorRole, row.actorGone ? null : row.actorName),
+    person: partyOf(row.personId, row.role, row.deletedAt ? null : row.name),
+    bookingId: row.bookingId,
+    details: row.details,
+  }));
+}
+
+function partyOf(id: string | null, role: Role | null, name: string | null): AuditParty | null {
+  return id && role ? { id, role, name } : null;
+}
+
+/** Staff by name, and a person; and the ids of the records that were merged into theirs. */
+export async function listFilterPeople(
+  handle: Db,
+  personId: string | undefined,
+): Promise<(AuditParty & { mergedInto: string | null })[]> {
+  const rows = await handle
+    .selectFrom('person')
+    .select(['id', 'role', 'name', 'deletedAt', 'mergedInto'])
+    .where((where) =>
+      where.or([
+        where.and([where('role', 'in', ['admin', 'reception', 'doctor']), where('deletedAt', 'is', null)]),
+        ...(personId ? [where('id', '=', personId), where('mergedInto', '=', personId)] : []),
+      ]),
+    )
+    .orderBy('name')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ deletedAt, name, ...row }) => ({ ...row, name: deletedAt ? null : name }));
+}

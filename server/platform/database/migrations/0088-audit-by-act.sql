@@ -1,0 +1,9 @@
+-- Locked before anything else (decision 33).
+lock table audit_entry in share mode;
+
+-- The entries of one transaction have the same time; and those of a day.
+create index audit_entry_at on audit_entry (at, id);
+-- What somebody did, and what they looked at in an hour.
+create index audit_entry_of_actor on audit_entry (actor_id, at, id);
+-- What was done to somebody.
+create index audit_entry_of_person on audit_entry (person_id, at, id);

@@ -42,6 +42,8 @@ export function describeAudit({ action, details }: Entry, t: Translate, language
     case 'closure.removed':
       return t('audit.closureDays', { what: t(`auditActions.${action}`), from: day('from'), to: day('to') });
     case 'plan.published':
+      if (count === 0 && Number(details['withdrawn']) === 0)
+        return t('audit.planHours', { count: Number(details['hours']), from: day('from'), to: day('to') });
       return t('audit.planFilled', { count, withdrawn: text('withdrawn'), from: day('from'), to: day('to') });
     case 'hours.set': {
       const [ofDay, hours] = [{ day: day('day') }, details['hours']];

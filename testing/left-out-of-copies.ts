@@ -32,7 +32,7 @@ export const leftOut: Record<string, { because: string; columns?: string }> = {
   },
   identity_session: { because: 'the secret of the cookie', columns: 'id token userId' },
   idempotency_key: { because: 'keys of requests', columns: 'person_id key body_hash' },
-  audit_entry: { because: 'numbers', columns: 'id person_id' },
+  audit_entry: { because: 'numbers', columns: 'id person_id act' },
   desk_visit: { because: 'the number of the person', columns: 'person_id' },
   screen: { because: 'about no person' },
   plan: { because: 'the number of the person', columns: 'doctor_id version' },

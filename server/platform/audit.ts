@@ -43,22 +43,25 @@ export type NewAuditEntry = {
   personId?: string | null;
   bookingId?: string | null;
   details?: AuditDetails;
+  /** The same of all entries of an act that takes several transactions. */
+  act?: string | null;
 };
 
 /** Inserts audit entries. Pass the transaction of the action, so that both are committed or neither. */
 export async function insertAudit(handle: Db, entries: NewAuditEntry | NewAuditEntry[]): Promise<void> {
   const all = [entries].flat();
   if (all.length === 0) return;
-  const rows = all.map(({ action, actorId, personId = null, bookingId = null, details = {} }) => ({
+  const rows = all.map(({ action, actorId, personId = null, bookingId = null, details = {}, act = null }) => ({
     action,
     actor_id: actorId,
     person_id: personId,
     booking_id: bookingId,
     details,
+    act,
   }));
   await sql`
-    insert into audit_entry (action, actor_id, person_id, booking_id, details)
-    select action, actor_id, person_id, booking_id, details
+    insert into audit_entry (action, actor_id, person_id, booking_id, details, act)
+    select action, actor_id, person_id, booking_id, details, act
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as entry (action text, actor_id uuid, person_id uuid, booking_id uuid, details jsonb)`.execute(handle);
+      as entry (action text, actor_id uuid, person_id uuid, booking_id uuid, details jsonb, act uuid)`.execute(handle);
 }

@@ -31,12 +31,23 @@ function ids(people: string[]) {
   return sql.join(people.map((id) => sql`${id}::uuid`));
 }
 
-/** The entries `other` of the act of the entry `entry`: the reads of one person in one hour, or one transaction. */
-const isOfHour = sql`other.actor_id = entry.actor_id and other.at >= date_trunc('hour', entry.at)
-  and other.at < date_trunc('hour', entry.at) + interval '1 hour' and other.action in ${views}`;
-const isOfTransaction = sql`other.at = entry.at and other.actor_id is not distinct from entry.actor_id
-  and other.action not in ${views}`;
-const isView = sql`entry.action in ${views}`;
+/**
+ * What an act is: the entry `entry` is of one of these kinds (`is`), and its act has the entries `other` (`has`): the reads of
+ * one person in one hour; what several transactions write with the same `act`; one transaction.
+ */
+const kinds = [
+  {
+    is: sql`entry.action in ${views}`,
+    has: sql`other.actor_id = entry.actor_id and other.at >= date_trunc('hour', entry.at)
+      and other.at < date_trunc('hour', entry.at) + interval '1 hour' and other.action in ${views}`,
+  },
+  { is: sql`entry.act is not null`, has: sql`other.act = entry.act` },
+  {
+    is: sql`entry.act is null and entry.action not in ${views}`,
+    has: sql`other.at = entry.at and other.actor_id is not distinct from entry.actor_id
+      and other.act is null and other.action not in ${views}`,
+  },
+] as const;
 
 /** Parts of the audit that each have an index in the order by which pages are cut; an entry may be in several. */
 function partsOf({ action, people, time }: AuditFilter) {
@@ -50,7 +61,8 @@ function partsOf({ action, people, time }: AuditFilter) {
   return { parts, order: sql`at desc, id desc`, pageBefore };
 }
 
-type ActRow = { id: number; since: Date; count: number; entryId: number };
+/** `published`: the sum of all entries about slots of a plan, which several transactions publish. */
+type ActRow = { id: number; since: Date; count: number; entryId: number; published: AuditDetails };
 
 /**
  * Acts with entries that match, the newest first; each is found by its last such entry, whose id it has. `entryId` is the
@@ -59,25 +71,32 @@ type ActRow = { id: number; since: Date; count: number; entryId: number };
 export async function listActRows(handle: Db, filter: AuditFilter, { before, limit }: Page): Promise<ActRow[]> {
   const { parts, order, pageBefore } = partsOf(filter);
   const isBefore = before === null ? sql`true` : pageBefore(before);
-  const isLast = (isOfAct: RawBuilder<unknown>) => sql`not exists (select from audit_entry as other
-    where ${isOfAct} and (other.at, other.id) > (entry.at, entry.id) and ${matches('other', filter)})`;
+  const isLast = kinds.map(
+    ({ is, has }) => sql`when ${is} then not exists (select from audit_entry as other
+      where ${has} and (other.at, other.id) > (entry.at, entry.id) and ${matches('other', filter)})`,
+  );
   const found = parts.map(
-    (part) => sql`(select entry.id, entry.at, entry.actor_id, entry.action from audit_entry as entry
-      where ${part} and ${isBefore} and ${matches('entry', filter)}
-        and case when ${isView} then ${isLast(isOfHour)} else ${isLast(isOfTransaction)} end
+    (part) => sql`(select entry.id, entry.at, entry.actor_id, entry.action, entry.act from audit_entry as entry
+      where ${part} and ${isBefore} and ${matches('entry', filter)} and case ${sql.join(isLast, sql` `)} end
       order by ${order} limit ${limit})`,
   );
-  const members = (isOfAct: RawBuilder<unknown>, isAct: RawBuilder<unknown>) => sql`
-    select other.id, other.at, other.action from audit_entry as other
-    where ${isAct} and ${isOfAct} and ${matches('other', filter)}`;
+  const members = kinds.map(
+    ({ is, has }) => sql`select other.id, other.at, other.action, other.details from audit_entry as other
+      where ${is} and ${has} and ${matches('other', filter)}`,
+  );
+  const ofPlan = sql`filter (where member.action = 'plan.published')`;
+  const sumOf = (field: string) =>
+    sql`coalesce(sum((member.details ->> ${sql.lit(field)})::integer) ${ofPlan}, 0)::integer`;
   const { rows } = await sql<ActRow>`
-    select entry.id, act.count, act.since, act.entry_id as "entryId"
+    select entry.id, act.count, act.since, act.entry_id as "entryId", act.published
     from (select * from (${sql.join(found, sql` union `)}) as entry order by ${order} limit ${limit}) as entry
     cross join lateral (
       select count(*)::integer as count, min(member.at) as since,
         (array_agg(member.id order by array_position(${[...auditActions]}::text[], member.action), member.id desc))[1]
-          as entry_id
-      from (${members(isOfHour, isView)} union all ${members(isOfTransaction, sql`not (${isView})`)}) as member
+          as entry_id,
+        jsonb_strip_nulls(jsonb_build_object('count', ${sumOf('count')}, 'withdrawn', ${sumOf('withdrawn')}, 'hours', ${sumOf('hours')},
+          'from', min(member.details ->> 'from') ${ofPlan}, 'to', max(member.details ->> 'to') ${ofPlan})) as published
+      from (${sql.join(members, sql` union all `)}) as member
     ) as act
     order by ${order}`.execute(handle);
   return rows;
@@ -116,12 +135,11 @@ export async function listAuditRows(
     .where(matches('other', filter));
   if (filter.ids) query = query.where('other.id', 'in', filter.ids);
   if (filter.act !== undefined) {
-    query = query.where(
-      sql<boolean>`other.id in (select other.id from audit_entry as entry, audit_entry as other
-        where entry.id = ${filter.act} and ${isView} and ${isOfHour}
-        union all select other.id from audit_entry as entry, audit_entry as other
-        where entry.id = ${filter.act} and not (${isView}) and ${isOfTransaction})`,
+    const members = kinds.map(
+      ({ is, has }) => sql`select other.id from audit_entry as entry, audit_entry as other
+        where entry.id = ${filter.act} and ${is} and ${has}`,
     );
+    query = query.where(sql<boolean>`other.id in (${sql.join(members, sql` union all `)})`);
   }
   if (before !== null) query = query.where('other.id', '<', before);
   const rows = await query.orderBy('other.id', 'desc').limit(limit).execute();

@@ -128,6 +128,29 @@ describeEachDatabase('the audit by act', (database) => {
       .execute();
   });
 
+  test('what several transactions of one act publish of a plan is one act with the sum of it', async () => {
+    const act = '5e1d4e3c-54a1-4c0b-9f0e-0d6f4d9d3f10';
+    const person = idOf('mina@demo.test');
+    const entry = { actorId: person, personId: person, act };
+    const published = (count: number, from: string, to: string) =>
+      inTransaction(it.portal.db as never, (trx) =>
+        insertAudit(trx, { ...entry, action: 'plan.published', details: { count, withdrawn: 1, from, to } }),
+      );
+    await inTransaction(it.portal.db as never, (trx) => insertAudit(trx, { ...entry, action: 'plan.changed' }));
+    await published(3, '2030-06-03', '2030-06-04');
+    await published(4, '2030-06-05', '2030-06-06');
+    const { body } = await it.portal.call('GET', `/audit/acts?person=${person}`, { token: admin });
+    const [whole] = body.data as unknown as AuditAct[];
+    expect(whole).toMatchObject({
+      count: 3,
+      entry: {
+        action: 'plan.published',
+        details: { count: 7, withdrawn: 2, hours: 0, from: '2030-06-03', to: '2030-06-06' },
+      },
+    });
+    expect(await entriesOf(whole)).toHaveLength(3);
+  });
+
   test('a day is that of the clinic; what an own transaction writes together is one act of now', async () => {
     await add([{ action: 'session.ended', actorId: null }], instantOf('2030-05-08', 0));
     await add([{ action: 'session.ended', actorId: null }], new Date(instantOf('2030-05-08', 0).getTime() - 1));

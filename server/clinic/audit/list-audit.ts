@@ -41,8 +41,9 @@ export async function listAuditActs(
     acts.length === 0 ? [] : await listAuditRows(ctx.read, { ...unfiltered, ids }, { before: null, limit: ids.length });
   const entries = new Map(rows.map((row) => [row.id, toEntry(row)]));
   return {
-    data: acts.flatMap(({ id, since, count, entryId }) => {
+    data: acts.flatMap(({ id, since, count, entryId, published }) => {
       const entry = entries.get(entryId);
+      if (entry?.action === 'plan.published') entry.details = published;
       return entry ? [{ _id: String(id), since: since.toISOString(), count, entry }] : [];
     }),
     people: people.filter(({ mergedInto }) => mergedInto === null).map((person) => toParty(person)),

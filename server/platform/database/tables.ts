@@ -268,6 +268,7 @@ export type Tables = AbsenceTables &
       personId: string | null;
       bookingId: string | null;
       details: ColumnType<AuditDetails, string, never>;
+      act: WithDefault<string | null>;
     };
     /** A view of `person_tally`. */
     personCount: { role: string; living: number };

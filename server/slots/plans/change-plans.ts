@@ -1,11 +1,12 @@
+import { randomUUID } from 'node:crypto';
 import { ClinicError } from '#domain/shared/errors';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { inTransaction, violatedConstraint, type Trx } from '#server/platform/database/transaction';
 import { lockPlansOf } from './plans-rows.ts';
 
-/** Whose plans are changed, and by whom. */
-export type PlanChange = { doctorId: string; actorId: string };
+/** Whose plans are changed, by whom, and the act of it. */
+export type PlanChange = { doctorId: string; actorId: string; act: string };
 
 /**
  * Changes the plans and hours of a doctor, of the caller without `doctor_id`, in one transaction that excludes others.
@@ -13,7 +14,7 @@ export type PlanChange = { doctorId: string; actorId: string };
  */
 export async function changePlans<Result>(
   ctx: Context,
-  { doctor_id }: { doctor_id?: string | undefined },
+  { doctor_id, act = randomUUID() }: { doctor_id?: string | undefined; act?: string },
   change: (trx: Trx, wanted: PlanChange) => Promise<Result>,
 ): Promise<Result> {
   const doctorId = doctor_id ?? ctx.actor?.id ?? '';
@@ -21,7 +22,7 @@ export async function changePlans<Result>(
   try {
     return await inTransaction(ctx.write, async (trx) => {
       if (!(await lockPlansOf(trx, doctorId))) throw new ClinicError('doctor_not_verified');
-      return change(trx, { doctorId, actorId });
+      return change(trx, { doctorId, actorId, act });
     });
   } catch (error) {
     if (violatedConstraint(error) === 'plan_overlap') throw new ClinicError('plan_overlap', { cause: error });

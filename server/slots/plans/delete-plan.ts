@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PublishedPlan } from '#contract/slots/plans';
 import { ClinicError } from '#domain/shared/errors';
 import { authorize } from '#server/platform/authorize';
@@ -17,10 +18,11 @@ export async function deletePlan(
 ): Promise<PublishedPlan> {
   const doctorId = doctor_id ?? ctx.actor?.id ?? '';
   const actor = authorize(ctx, 'plan.change', { doctorId });
+  const act = randomUUID();
   await inTransaction(ctx.write, async (trx) => {
     await lockPlansOf(trx, doctorId);
     if (!(await deletePlanRow(trx, { id, doctorId, now: ctx.now }))) throw new ClinicError('not_found');
-    await insertAudit(trx, { action: 'plan.deleted', actorId: actor.id, personId: doctorId });
+    await insertAudit(trx, { action: 'plan.deleted', actorId: actor.id, act, personId: doctorId });
   });
-  return publishPlan(ctx, { doctor_id });
+  return publishPlan(ctx, { doctor_id }, act);
 }

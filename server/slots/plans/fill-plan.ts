@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { isOpen } from '#domain/slots/availability';
 import { ClinicError } from '#domain/shared/errors';
 import { comparePlan, isValidOn, type PlanChanges } from '#domain/slots/plans';
@@ -23,17 +24,21 @@ import {
   type PlanRow,
 } from './plans-rows.ts';
 
-type Filling = { doctorId: string; actorId: string | null; replace?: boolean };
+type Filling = { doctorId: string; actorId: string | null; act: string; replace?: boolean };
 type Period = { from: Day; to: Day };
 /** `until` is the last day on which slots are published; later ones are only withdrawn. `hours`: how many days' hours have changed. */
 type Filled = { added: number; withdrawn: number; hours: number; until: Day } & Pick<PlanChanges, 'left' | 'inTheWay'>;
 
 /**
  * Makes the slots of a doctor those of the plans, from now to the end of the horizon. Idempotent; several servers may do
- * it at once. `actorId` is null for the job.
+ * it at once. `actorId` is null for the job; `act` is that of a request that has changed plans before.
  * @throws ClinicError `doctor_not_verified`.
  */
-export async function fillPlan(portal: Portal, filling: Filling): Promise<Filled> {
+export async function fillPlan(
+  portal: Portal,
+  { act = randomUUID(), ...wanted }: Omit<Filling, 'act'> & { act?: string },
+): Promise<Filled> {
+  const filling = { ...wanted, act };
   const now = await readClock(portal.read);
   const today = clinicClock(now).day;
   const until = lastFilledDay(portal, today);
@@ -61,7 +66,7 @@ export async function fillPlan(portal: Portal, filling: Filling): Promise<Filled
 }
 
 async function change(portal: Portal, filling: Filling & Period & { until: Day }): Promise<Omit<Filled, 'until'>> {
-  const { doctorId, actorId, from, to } = filling;
+  const { doctorId, actorId, act, from, to } = filling;
   return inTransaction(portal.write, async (trx) => {
     if (!(await lockPlansOf(trx, doctorId))) throw new ClinicError('doctor_not_verified');
     const { hours: changed, ...filled } = await fillDays(portal, trx, filling);
@@ -69,7 +74,7 @@ async function change(portal: Portal, filling: Filling & Period & { until: Day }
     const hours = changed.length;
     if (added + withdrawn + hours > 0) {
       const details = { count: added, withdrawn, ...(hours > 0 && { hours }), from, to };
-      await insertAudit(trx, { action: 'plan.published', actorId, personId: doctorId, details });
+      await insertAudit(trx, { action: 'plan.published', actorId, act, personId: doctorId, details });
     }
     return { ...filled, hours };
   });
@@ -79,7 +84,7 @@ async function change(portal: Portal, filling: Filling & Period & { until: Day }
 export async function fillDays(
   portal: Pick<Portal, 'settings'>,
   trx: Db,
-  filling: Omit<Filling, 'actorId'> & Period & { until: Day },
+  filling: Omit<Filling, 'actorId' | 'act'> & Period & { until: Day },
 ): Promise<Omit<Filled, 'until' | 'hours'> & Pick<PlanChanges, 'hours'>> {
   const { doctorId } = filling;
   const now = await readClock(trx);
@@ -105,7 +110,14 @@ export function lastFilledDay({ settings }: Pick<Portal, 'settings'>, today: Day
 async function readChanges(
   { settings }: Pick<Portal, 'settings'>,
   handle: Db,
-  { doctorId, from, to, until, now, replace = false }: Omit<Filling, 'actorId'> & Period & { until: Day; now: Date },
+  {
+    doctorId,
+    from,
+    to,
+    until,
+    now,
+    replace = false,
+  }: Omit<Filling, 'actorId' | 'act'> & Period & { until: Day; now: Date },
 ): Promise<{ plans: PlanRow[]; changes: PlanChanges }> {
   const clock = clinicClock(now);
   const isPast = ({ day, range }: SlotTime) => hasBegunBy(clock, day, range);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { PublishBody, PublishedPlan } from '#contract/slots/plans';
 import { ClinicError } from '#domain/shared/errors';
 import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
@@ -18,18 +19,19 @@ import { setHours } from './set-hours.ts';
 export async function publishPlan(
   ctx: Context,
   { doctor_id, replace = false, plan, days = [] }: PublishBody,
+  act = randomUUID() as string,
 ): Promise<PublishedPlan> {
   const doctorId = doctor_id ?? ctx.actor?.id ?? '';
   const actor = authorize(ctx, 'plan.change', { doctorId });
   if (!(await findPlannedDoctor(ctx.read, doctorId))) throw new ClinicError('not_found');
   if (plan || days.length > 0) {
-    await changePlans(ctx, { doctor_id }, async (trx, wanted) => {
+    await changePlans(ctx, { doctor_id, act }, async (trx, wanted) => {
       if (plan) await writePlan(ctx, trx, { ...wanted, plan, path: 'plan.' });
       for (const [index, day] of days.entries())
         await setHours(ctx, trx, { ...wanted, ...day, path: `days.${index}.` });
     });
   }
-  const filled = await fillPlan(ctx, { doctorId, actorId: actor.id, replace });
+  const filled = await fillPlan(ctx, { doctorId, actorId: actor.id, act, replace });
   const { added, withdrawn, until, left, inTheWay } = filled;
   const hours = filled.hours + days.length;
   return { added, withdrawn, hours, until, left: byDate(left), in_the_way: byDate(inTheWay) };

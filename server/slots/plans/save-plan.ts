@@ -27,7 +27,7 @@ export async function savePlan(ctx: Context, { doctor_id, ...plan }: PlanBody): 
 export async function writePlan(
   { settings }: Pick<Context, 'settings'>,
   trx: Trx,
-  { doctorId, actorId, plan, path = '' }: PlanChange & { plan: PlanInput; path?: string },
+  { doctorId, actorId, act, plan, path = '' }: PlanChange & { plan: PlanInput; path?: string },
 ): Promise<PlanRow> {
   const { _id: id, version, ...fields } = plan;
   const wanted = toPlan(fields);
@@ -47,6 +47,7 @@ export async function writePlan(
   await insertAudit(trx, {
     action: 'plan.changed',
     actorId,
+    act,
     personId: doctorId,
     details: { from: wanted.validFrom, ...(wanted.validUntil && { to: wanted.validUntil }) },
   });

@@ -20,7 +20,7 @@ import { updateHours } from './plans-rows.ts';
 export async function setHours(
   ctx: Context,
   trx: Trx,
-  { doctorId, actorId, day, hours, path }: PlanChange & HoursOfDay & { path: string },
+  { doctorId, actorId, act, day, hours, path }: PlanChange & HoursOfDay & { path: string },
 ): Promise<void> {
   const ofDay = { doctorId, from: day, to: day };
   const ranges = (hours ?? []).map(({ from, to }) => ({ start: minuteOf(from), end: minuteOf(to) }));
@@ -35,5 +35,5 @@ export async function setHours(
   await fillDays(ctx, trx, { ...ofDay, until: lastFilledDay(ctx, clinicClock(ctx.now).day) });
   const text = (hours ?? []).map(({ from, to }) => `${from}–${to}`).join(', ');
   const details = { day, ...(hours === null ? {} : { hours: text }) };
-  await insertAudit(trx, { action: 'hours.set', actorId, personId: doctorId, details });
+  await insertAudit(trx, { action: 'hours.set', actorId, act, personId: doctorId, details });
 }

@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { desk } from '#i18n/messages/desk/desk';
@@ -5,7 +6,7 @@ import { deskPayments } from '#i18n/messages/payments/desk-payments';
 import { changes } from '#i18n/messages/bookings/changes';
 import { validation } from '#i18n/messages/shared/validation';
 import { expect, test } from '../support/portal.ts';
-import { bearer, signIn } from '../support/steps.ts';
+import { bearer, menuOf, pressInMenu, signIn } from '../support/steps.ts';
 
 const [say, change, payment] = [desk.en, changes.en, deskPayments.en];
 
@@ -125,6 +126,32 @@ test(
     await expect(rows).toHaveCount(2);
   },
 );
+
+test('a dialog opened from a row survives a rotation with what was typed, and finishes on the narrow screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await signIn(page, 'reception@demo.test', '/dashboard/appointments');
+  const patient = { name: 'Dora Dreht', phone: '+49 171 5550196', birth_date: '1975-04-02' };
+  const { patientId } = await bookTwoDays(page, patient);
+  await page.goto(`/dashboard/persons/${patientId}`);
+  const row = page.getByRole('table').locator('tbody').getByRole('row').first();
+  await pressInMenu(row, 'Cancel appointment');
+  const dialog = page.getByRole('dialog', { name: 'Cancel this appointment?' });
+  await dialog.getByLabel('Reason').fill('Ill');
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Ill');
+  await page.keyboard.press('Escape');
+  await expect(menuOf(row)).toBeFocused();
+  await page.keyboard.press('ArrowDown');
+  await expect(menuOf(page.getByRole('table').getByRole('row').last())).toBeFocused();
+  await pressInMenu(row, 'Cancel appointment');
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Ill');
+  await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
+  await expect(row).toContainText('Cancelled by the clinic');
+  await menuOf(row).click();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+});
 
 test('no button of a row of the person page lies outside of its table or the window, in either language', async ({
   page,

@@ -43,7 +43,7 @@ export const personData: Record<string, { where: string; columns: string }> = {
   affected_booking: {
     where: ofBooking,
     columns: `booking_id doctor_id day start_min end_min decision decided_by substitute_id state deadline notified_at call_reason
-      called_at called_by call_note created_at`,
+      called_at called_by call_note missed_at created_at`,
   },
   reminder: { where: ofBooking, columns: 'booking_id hours day start_min created_at' },
   payment: {

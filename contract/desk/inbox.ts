@@ -15,16 +15,16 @@ export const ReturnDue = z.object({
 });
 export type ReturnDue = z.output<typeof ReturnDue>;
 
-const instant = z.string().nullable();
-
 /** Something that staff have to do; the kinds are those of `domain/desk/inbox.ts`. */
 export const InboxItem = z
   .object({
     _id: z.string().describe('unique together with `kind`'),
     kind: z.enum(inboxKinds),
     urgency: z.enum(urgencies).describe('`running`: it has a deadline of today or tomorrow, or was done'),
-    since: instant.describe('instant, ISO 8601; of what was done, when'),
-    deadline: instant.describe('instant, ISO 8601; when it is too late'),
+    at: z
+      .string()
+      .describe('instant, ISO 8601; since when it is due, with `isDeadline` when it is too late; when it was done'),
+    isDeadline: z.boolean(),
     person: z.object({
       _id: z.string().nullable().describe('of a patient, for reception and the admin'),
       name: z.string().describe('empty once the account was deleted'),

@@ -28,18 +28,7 @@ const kindsOfRole: Record<Role, readonly InboxKind[]> = {
   patient: [],
   /** Calls about their own appointments, and their own imported calendar. */
   doctor: ['call', 'calendar'],
-  reception: [
-    'clinic_hold',
-    'closed_day',
-    'overlap',
-    'doctor_overlap',
-    'call',
-    'ended_hold',
-    'message',
-    'unpaid',
-    'return',
-    'calendar',
-  ],
+  reception: inboxKinds.filter((kind) => !['doctor', 'deletion', 'record'].includes(kind)),
   admin: inboxKinds,
 };
 
@@ -51,8 +40,7 @@ export const inboxGroups = {
   money: ['unpaid', 'return'],
   clinic: ['doctor', 'calendar', 'deletion', 'record'],
 } as const satisfies Record<string, readonly InboxKind[]>;
-export type InboxGroup = keyof typeof inboxGroups;
-export const inboxGroupNames = Object.keys(inboxGroups) as InboxGroup[];
+export const inboxGroupNames = Object.keys(inboxGroups) as (keyof typeof inboxGroups)[];
 
 /** `mine`: messages assigned to the reader. `done`: calls of the last day and answered messages, the latest first. */
 export const inboxFilters = ['all', ...inboxGroupNames, 'mine', 'done'] as const;
@@ -70,6 +58,11 @@ export function inboxKindsOf(role: Role, filter: InboxFilter = 'all'): readonly 
 /** The filters that show a role something. */
 export function inboxFiltersOf(role: Role): readonly InboxFilter[] {
   return inboxFilters.filter((filter) => inboxKindsOf(role, filter).length > 0);
+}
+
+/** Whether an item has a time at which it is too late; the others have one since when they are due. */
+export function hasDeadline(kind: InboxKind): boolean {
+  return [...inboxGroups.appointments, 'call', 'record'].includes(kind);
 }
 
 /** When an item is due; items are listed in this order. */

@@ -163,8 +163,8 @@ test('the inbox does not shift while its counts and its items arrive, in either 
     _id: 'c',
     kind: 'calendar',
     urgency: 'later',
-    since: null,
-    deadline: null,
+    at: '2026-11-23T09:00:00.000Z',
+    isDeadline: false,
     person,
     host: 'x',
   };

@@ -6,8 +6,6 @@ const ICONS = /\/lucide-react\.m?js$/;
 /** Modules that this many pages of the signed-in area use are bundled: those of most pages, and those of some. */
 const MOST = 8;
 const SOME = 6;
-/** Parts of the query cache that its index exports although only the list of messages uses them. */
-const RARE = /\/@tanstack\/.*\/(?:useQueries|queriesObserver)\.js$/;
 /** What lists, tickets and changes of appointments share. */
 const BOOKINGS = /\/web\/features\/bookings\//;
 /** Pages, which the router imports as files. */
@@ -100,7 +98,7 @@ function createGraph(ids: string[], infoOf: InfoOf, root: string): Graph {
 function groupModules({ ids, importersOf, reach }: Graph): Map<string, string> {
   const groups = new Map<string, string>();
   const group = (name: string, found: Iterable<string>) => {
-    for (const id of found) if (!groups.has(id) && !OWN.test(id) && !RARE.test(id)) groups.set(id, name);
+    for (const id of found) if (!groups.has(id) && !OWN.test(id)) groups.set(id, name);
   };
   const layout = reach('routes/dashboard/layout.tsx');
   const uses = countUses(ids, reach);

@@ -120,7 +120,7 @@ describeOneDatabase('an imported calendar', (open) => {
     const since = new Date(Date.now() - 25 * 3_600_000);
     await it.portal.db.updateTable('importedCalendar').set({ failingSince: since }).execute();
     expect(await failingOnes()).toMatchObject([
-      { person: { name: 'Dr. Dora Winter' }, host: 'calendar.example', since: since.toISOString() },
+      { person: { name: 'Dr. Dora Winter' }, host: 'calendar.example', at: since.toISOString() },
     ]);
     asked.length = 0;
     reply = { state: 'unchanged' };

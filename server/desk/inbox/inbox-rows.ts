@@ -12,9 +12,8 @@ export type InboxRow = {
   kind: InboxKind;
   urgency: Urgency;
   id: string;
+  /** The instant by which it is sorted, in microseconds. */
   micros: string;
-  since: Date | null;
-  deadline: Date | null;
   bookingIds: string[] | null;
   personName: string | null;
   personEmail: string | null;
@@ -26,7 +25,7 @@ export type InboxRow = {
     specialty?: string;
     number?: string | null;
     host?: string;
-    missedAt?: string | null;
+    since?: string;
   } | null;
 };
 
@@ -53,14 +52,13 @@ export async function listInboxRows(
     .filter(({ urgency }) => !after || rankOf(urgency) >= rankOf(after.urgency))
     .map(
       (source) => sql`(select ${sql.lit(source.kind)}::text as kind, ${sql.lit(rankOf(source.urgency))}::int as rank,
-        ${source.id} as id, ${source.at} as at, (${source.since ?? none})::timestamptz as since,
-        (${source.deadline ?? none})::timestamptz as deadline, (${source.bookings ?? none})::uuid[] as "bookingIds",
-        (${source.person ?? none})::uuid as person_id, (${source.facts ?? none})::jsonb as facts
+        ${source.id} as id, ${source.at} as at, (${source.bookings ?? none})::uuid[] as "bookingIds",
+        (${source.person ?? source.id})::uuid as person_id, (${source.facts ?? none})::jsonb as facts
         ${source.from} and ${isBehind(source)} order by ${inOrder(source, direction)} limit ${limit}::int)`,
     );
   if (parts.length === 0) return [];
   const { rows } = await sql<InboxRow & { rank: number }>`
-    select kind, rank, due.id, (extract(epoch from at) * 1000000)::bigint::text as micros, since, deadline, "bookingIds", facts,
+    select kind, rank, due.id, (extract(epoch from at) * 1000000)::bigint::text as micros, "bookingIds", facts,
       person.name as "personName", person.email as "personEmail", coalesce(person.phone, '') as "personPhone"
     from (select * from (${sql.join(parts, sql` union all `)}) as source
       order by rank, at ${direction}, id ${direction}, kind ${direction} limit ${limit}::int) as due
@@ -72,7 +70,10 @@ export async function listInboxRows(
 const inOrder = ({ order }: InboxSource, direction = sql`asc`) =>
   sql.join(order.map((column) => sql`${column} ${direction}`));
 
-const dayOf = ({ micros }: InboxCursor): Day => clinicClock(new Date(Number(micros) / 1000)).day;
+/** The instant of a number of microseconds, to the millisecond. */
+export const instantOfMicros = (micros: string) => new Date(Number(micros) / 1000);
+
+const dayOf = ({ micros }: InboxCursor): Day => clinicClock(instantOfMicros(micros)).day;
 
 /** How much some sources have, by kind; of each at most 100 are counted. */
 export async function countInboxRows(

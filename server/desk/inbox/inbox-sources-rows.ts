@@ -29,9 +29,8 @@ export type InboxSource = {
   order: RawBuilder<unknown>[];
   /** The column of the day, if `at` is computed from day and start: bounds the index. */
   day?: RawBuilder<unknown>;
-  since?: RawBuilder<unknown>;
-  deadline?: RawBuilder<unknown>;
   bookings?: RawBuilder<unknown>;
+  /** Whom it is about, if not the person of this id. */
   person?: RawBuilder<unknown>;
   facts?: RawBuilder<unknown>;
 };
@@ -40,6 +39,8 @@ export type InboxSource = {
 const isKept = sql`(select deleted_at is null from person where person.id = booking.patient_id)`;
 const startsAt = sql`((day + start_min * interval '1 minute') at time zone ${sql.lit(CLINIC_ZONE)})`;
 const ofBooking = { id: sql`booking.id`, bookings: sql`array[booking.id]` };
+/** Sorted by an instant, in the order of an index that begins with it. */
+const byTime = (at: RawBuilder<unknown>, id: RawBuilder<unknown> = sql`id`) => ({ id, at, order: [at, id] });
 const bySlot = { at: startsAt, order: [sql`day`, sql`start_min`, sql`id`], day: sql`day` };
 
 /** Bookings of one patient, or of one doctor, that overlap: one item per patient and day, or per appointment of a doctor. */
@@ -67,9 +68,7 @@ export function openSources({ readerId, doctorId, clock, closedDays, isOwn }: In
     kind: 'call',
     id: sql`affected_booking.id`,
     ...bySlot,
-    deadline: startsAt,
     facts: sql`jsonb_build_object('missedAt', missed_at)`,
-    since: sql`coalesce(notified_at, created_at)`,
   } as const;
   const calls = sql`from affected_booking
     where ${isOnPhoneList} and ${presentCall} is null and day >= ${today} - 7 and ${isOfDoctor(sql`doctor_id`)}
@@ -79,7 +78,6 @@ export function openSources({ readerId, doctorId, clock, closedDays, isOwn }: In
     kind: 'unpaid',
     ...ofBooking,
     ...bySlot,
-    since: startsAt,
     facts: sql`jsonb_build_object('paid', paid_cents)`,
   } as const;
   const isDue = sql`from booking
@@ -88,21 +86,17 @@ export function openSources({ readerId, doctorId, clock, closedDays, isOwn }: In
     {
       kind: 'clinic_hold',
       urgency: 'running',
+      ...byTime(sql`held_until`),
       ...ofBooking,
       from: sql`from booking where status = 'held' and clinic_hold is not null and held_until > now() and ${isLater} and ${isKept}`,
-      at: sql`held_until`,
-      order: [sql`held_until`, sql`id`],
-      since: sql`booked_at`,
-      deadline: sql`held_until`,
     },
-    ...split({ kind: 'closed_day', ...ofBooking, ...bySlot, deadline: startsAt }, closed, 'later'),
+    ...split({ kind: 'closed_day', ...ofBooking, ...bySlot }, closed, 'later'),
     ...(['patient', 'doctor'] as const).flatMap((whose) =>
       split(
         {
           kind: whose === 'doctor' ? 'doctor_overlap' : 'overlap',
           id: sql`id`,
           ...bySlot,
-          deadline: startsAt,
           bookings: sql`ids`,
         },
         overlapping(whose, isLater),
@@ -113,6 +107,7 @@ export function openSources({ readerId, doctorId, clock, closedDays, isOwn }: In
     {
       kind: 'ended_hold',
       urgency: 'today',
+      ...byTime(sql`held_until`),
       ...ofBooking,
       // For a day to come, of a patient who has booked nothing since.
       from: sql`from booking where status = 'expired' and held_until > now() - make_interval(days => ${sql.lit(ENDED_HOLD_DAYS)})
@@ -120,18 +115,12 @@ export function openSources({ readerId, doctorId, clock, closedDays, isOwn }: In
         and not exists (select from booking as later where later.patient_id = booking.patient_id
           and later.status in ('held', 'booked') and later.booked_at > booking.booked_at)
         and (select deleted_at is null and email_disowned_at is null from person where person.id = booking.patient_id)`,
-      at: sql`held_until`,
-      order: [sql`held_until`, sql`id`],
-      since: sql`held_until`,
     },
     {
       kind: 'message',
       urgency: 'today',
       from: sql`from contact_message where answered_at is null ${isOwn ? sql`and assigned_to = ${readerId}::uuid` : sql``}`,
-      id: sql`id`,
-      at: sql`received_at`,
-      order: [sql`received_at`, sql`id`],
-      since: sql`received_at`,
+      ...byTime(sql`received_at`),
       facts: sql`jsonb_build_object('assignedTo', assigned_to)`,
     },
     { ...unpaid, urgency: 'today', from: sql`${isDue} and day >= ${today}` },
@@ -140,24 +129,18 @@ export function openSources({ readerId, doctorId, clock, closedDays, isOwn }: In
       kind: 'return',
       urgency: 'later',
       from: sql`from payment where refund_cents > refunded_cents and (method <> 'card' or refund_failed_at is not null)`,
-      id: sql`id`,
-      at: sql`created_at`,
-      order: [sql`created_at`, sql`id`],
-      since: sql`coalesce(refund_failed_at, reversed_at, (select cancelled_at from booking where booking.id = booking_id))`,
+      ...byTime(sql`created_at`),
       bookings: sql`array_remove(array[booking_id], null)`,
       person: sql`payer_id`,
-      facts: sql`jsonb_build_object('method', method, 'cents', refund_cents - refunded_cents, 'currency', currency)`,
+      facts: sql`jsonb_build_object('method', method, 'cents', refund_cents - refunded_cents, 'currency', currency, 'since',
+        coalesce(refund_failed_at, (select cancelled_at from booking where booking.id = booking_id), created_at))`,
     },
     {
       kind: 'doctor',
       urgency: 'later',
       from: sql`from doctor join person on person.id = doctor.id join specialty on specialty.id = specialty_id
         where verified_at is null and deleted_at is null`,
-      id: sql`doctor.id`,
-      at: sql`person.created_at`,
-      order: [sql`person.created_at`, sql`doctor.id`],
-      since: sql`person.created_at`,
-      person: sql`doctor.id`,
+      ...byTime(sql`person.created_at`, sql`doctor.id`),
       facts: sql`jsonb_build_object('specialty', specialty.name, 'number', registration_number)`,
     },
     {
@@ -166,22 +149,14 @@ export function openSources({ readerId, doctorId, clock, closedDays, isOwn }: In
       from: sql`from imported_calendar
         where failing_since <= now() - make_interval(hours => ${sql.lit(UNREACHABLE_HOURS)}) and ${isOfDoctor(sql`doctor_id`)}
           and (select deleted_at is null from person where person.id = doctor_id)`,
-      id: sql`doctor_id`,
-      at: sql`failing_since`,
-      order: [sql`failing_since`, sql`doctor_id`],
-      since: sql`failing_since`,
-      person: sql`doctor_id`,
+      ...byTime(sql`failing_since`, sql`doctor_id`),
       facts: sql`jsonb_build_object('host', host)`,
     },
     {
       kind: 'deletion',
       urgency: 'later',
       from: sql`from person where deletion_requested_at is not null and deletion_due_at is null`,
-      id: sql`id`,
-      at: sql`deletion_requested_at`,
-      order: [sql`deletion_requested_at`, sql`id`],
-      since: sql`deletion_requested_at`,
-      person: sql`id`,
+      ...byTime(sql`deletion_requested_at`),
     },
     {
       kind: 'record',
@@ -191,8 +166,6 @@ export function openSources({ readerId, doctorId, clock, closedDays, isOwn }: In
       id: sql`id`,
       at: sql`(kept_until::timestamp at time zone ${sql.lit(CLINIC_ZONE)})`,
       order: [sql`kept_until`, sql`id`],
-      deadline: sql`(kept_until::timestamp at time zone ${sql.lit(CLINIC_ZONE)})`,
-      person: sql`id`,
     },
   ];
 
@@ -218,19 +191,13 @@ export function doneSources({ doctorId, clock }: InboxScope): InboxSource[] {
       from: sql`from affected_booking where ${isOnPhoneList} and ${presentCall} > now() - interval '24 hours'
         and day >= ${clock.day}::date - 7 and (${doctorId}::uuid is null or doctor_id = ${doctorId}::uuid)
         and (select ${isKept} from booking where booking.id = affected_booking.booking_id)`,
-      id: sql`id`,
-      at: sql`called_at`,
-      order: [sql`called_at`, sql`id`],
-      since: sql`called_at`,
+      ...byTime(sql`called_at`),
     },
     {
       kind: 'message',
       urgency: 'running',
       from: sql`from contact_message where answered_at is not null`,
-      id: sql`id`,
-      at: sql`answered_at`,
-      order: [sql`answered_at`, sql`id`],
-      since: sql`answered_at`,
+      ...byTime(sql`answered_at`),
     },
   ];
 }

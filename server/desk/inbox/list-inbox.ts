@@ -1,7 +1,7 @@
 import type { InboxItem, listInbox as route } from '#contract/desk/inbox';
 import type { RouteReply } from '#contract/shared/define-route';
 import { viewBooking } from '#domain/bookings/booking-view';
-import { inboxKinds, urgencies, type InboxFilter } from '#domain/desk/inbox';
+import { hasDeadline, inboxKinds, urgencies, type InboxFilter } from '#domain/desk/inbox';
 import { dollarsFromCents } from '#domain/shared/money';
 import { insertAudit } from '#server/platform/audit';
 import { authorize } from '#server/platform/authorize';
@@ -12,7 +12,7 @@ import { listAffectedById, toAffectedAppointment } from '#server/absences/index'
 import { amountsOf, changePolicyOf, listBookingsById, type Booking } from '#server/bookings/index';
 import { listDeskPeople, listMessagesById } from '#server/clinic/index';
 import { readSources } from './count-inbox.ts';
-import { listInboxRows, type InboxCursor, type InboxRow } from './inbox-rows.ts';
+import { instantOfMicros, listInboxRows, type InboxCursor, type InboxRow } from './inbox-rows.ts';
 
 /**
  * A page of what there is to do for the caller, the most urgent first, or of what was done, the latest first; the read is
@@ -31,17 +31,18 @@ export async function listInbox(
     if (isAudited) await insertAudit(ctx.write, { action: 'patients.seen', actorId: actor.id, details });
   });
   const sources = await readSources(ctx.read, actor, { now: ctx.now, filter });
-  const rows = await listInboxRows(ctx.read, sources, { isDone: filter === 'done', after, limit: limit + 1 });
+  const isDone = filter === 'done';
+  const rows = await listInboxRows(ctx.read, sources, { isDone, after, limit: limit + 1 });
   const { page, last } = paginate(rows, limit);
   const isDesk = actor.role !== 'doctor';
   return {
-    data: await presentItems(ctx, page),
+    data: await presentItems(ctx, page, isDone),
     staff: isDesk ? (await listDeskPeople(ctx.read)).map(({ id: _id, name }) => ({ _id, name })) : [],
     nextCursor: last ? [last.urgency, last.micros, last.id, last.kind].join('.') : null,
   };
 }
 
-async function presentItems(ctx: Context, rows: InboxRow[]): Promise<InboxItem[]> {
+async function presentItems(ctx: Context, rows: InboxRow[], isDone: boolean): Promise<InboxItem[]> {
   const idsOf = (kind: InboxRow['kind']) => rows.flatMap((row) => (row.kind === kind ? [row.id] : []));
   const byId = <T>(items: T[], idOf: (item: T) => string) => new Map(items.map((item) => [idOf(item), item]));
   const bookings = byId(
@@ -66,8 +67,8 @@ async function presentItems(ctx: Context, rows: InboxRow[]): Promise<InboxItem[]
         _id: row.id,
         kind: row.kind,
         urgency: row.urgency,
-        since: row.since?.toISOString() ?? null,
-        deadline: row.deadline?.toISOString() ?? null,
+        isDeadline: !isDone && hasDeadline(row.kind),
+        at: (facts?.since ? new Date(facts.since) : instantOfMicros(row.micros)).toISOString(),
         person: personOf(row, call ?? booking, message, ctx.actor?.role !== 'doctor'),
         appointments: own.map((one) => toInboxAppointment(one, ctx)),
         hold:

@@ -137,7 +137,8 @@ describeEachDatabase('days that were closed after doctors had published them', (
       {
         kind: 'closed_day',
         urgency: 'later',
-        deadline: instantOf(monday, MORNING.start).toISOString(),
+        isDeadline: true,
+        at: instantOf(monday, MORNING.start).toISOString(),
         person: { name: 'Paul Sommer', email: 'patient@demo.test', phone: '030 5550142' },
         appointments: [
           {

@@ -8,12 +8,12 @@ import type { Day } from '#domain/shared/time';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { formatDays } from './absent-days.ts';
 import { AbsenceState, isRevoked } from './absence-list.tsx';
 import { AffectedRow } from './affected-row.tsx';
-import { CallNotice } from './call-notice.tsx';
 import { EndAbsence } from './end-absence.tsx';
 
 /** How often the progress is read while the job works, in milliseconds. */
@@ -137,7 +137,14 @@ function Progress({ appointments }: { appointments: AffectedAppointment[] }) {
           {t('absences.progress', { done, count })} {done < count && t('absences.working')}
         </p>
       </div>
-      <CallNotice count={calls} />
+      {calls > 0 && (
+        <Notice tone="warning">
+          {t('absences.toCallList', { count: calls })}{' '}
+          <Link to={paths.inboxOf('calls')} className="link">
+            {t('absences.toCalls')}
+          </Link>
+        </Notice>
+      )}
     </div>
   );
 }

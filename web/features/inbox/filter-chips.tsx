@@ -13,7 +13,7 @@ export function FilterChips({ role, filter }: { role: Role; filter: InboxFilter 
   return (
     <nav
       aria-label={t('inbox.filters')}
-      className="-mx-4 mb-3 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:flex-wrap sm:px-0 print:hidden"
+      className="-mx-4 mb-3 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:px-0 lg:flex-wrap print:hidden"
     >
       {inboxFiltersOf(role).map((option) => {
         // Not counted: what was done, and what is among the messages.
@@ -28,7 +28,7 @@ export function FilterChips({ role, filter }: { role: Role; filter: InboxFilter 
               filter === option
                 ? 'border-primary bg-primary/12 text-base-content'
                 : 'btn-outline border-base-content/30 bg-base-100',
-              option === 'done' && 'sm:ms-auto',
+              option === 'done' && 'ms-auto',
             )}
           >
             {t(`inbox.filter_${option}`)}

@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, Phone } from 'lucide-react';
+import { ChevronLeft, ChevronRight, Phone, type LucideIcon } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { InboxItem } from '#contract/desk/inbox';
@@ -23,7 +23,7 @@ type InboxDetailProps = {
   isGone: boolean;
   isBusy: boolean;
   /** The list; null beside it. */
-  back: { list: string; previous: string | null; next: string | null; position: string } | null;
+  back: { list: string; next: string | null; position: string } | null;
   /** Payments of an appointment. */
   renderPayment: (appointment: InboxItem['appointments'][number]) => ReactNode;
   onMove: (bookingId: string) => void;
@@ -44,52 +44,31 @@ export function InboxDetail({ item, today, acts, hasForm, isGone, isBusy, back, 
   }, [isPage]);
   const [main, ...others] = acts;
   const title = titleOf(item, texts);
+  const amount =
+    payment &&
+    t('inbox.method', {
+      amount: amountOf(item, language),
+      method: t(`deskPayments.${payment.method}`),
+    });
+  const email = person.email && <Mailto address={person.email} />;
   const facts: [string, ReactNode][] = [
-    ...(person.email ? [[t('inbox.email'), <Mailto key="email" address={person.email} />] as [string, ReactNode]] : []),
-    ...(payment
-      ? [
-          [
-            t('inbox.amount'),
-            t('inbox.method', { amount: amountOf(item, language), method: t(`deskPayments.${payment.method}`) }),
-          ] as [string, ReactNode],
-        ]
-      : []),
-    ...(doctor
-      ? ([
-          [t('inbox.specialty'), doctor.specialty],
-          [t('inbox.number'), doctor.number ?? '–'],
-        ] as [string, ReactNode][])
-      : []),
-    ...(host ? [[t('inbox.address'), host] as [string, ReactNode]] : []),
+    [t('inbox.email'), email],
+    [t('inbox.amount'), amount],
+    [t('inbox.specialty'), doctor?.specialty],
+    [t('inbox.number'), doctor?.number],
+    [t('inbox.address'), host],
   ];
   return (
     <section
       aria-label={title}
-      className="grid content-start rounded-box border border-base-300 bg-base-100 max-xl:-mx-4 max-xl:-mt-3 max-xl:rounded-none max-xl:border-x-0 xl:max-h-[calc(100dvh-var(--bar)-2rem)] xl:grid-rows-[auto_minmax(0,1fr)_auto]"
+      className="grid content-start rounded-box border border-base-300 bg-base-100 max-xl:-mx-4 max-xl:-mt-3 max-xl:rounded-none max-xl:border-x-0 xl:max-h-[calc(100dvh-var(--bar)-9rem)] xl:grid-rows-[auto_minmax(0,1fr)_auto] xl:overflow-clip"
     >
       <header className="grid gap-2 border-b border-base-300 p-4 sm:px-6">
         {back && (
           <nav className="-ms-2 flex items-center gap-2">
-            <StepLink
-              to={back.list}
-              label={t('inbox.back')}
-              icon={<ChevronLeft aria-hidden="true" className="size-5" />}
-            />
+            <StepLink to={back.list} label={t('inbox.back')} icon={ChevronLeft} />
             <span className="flex-1 text-sm text-base-content/75">{back.position}</span>
-            {back.previous && (
-              <StepLink
-                to={back.previous}
-                label={t('inbox.previous')}
-                icon={<ChevronLeft aria-hidden="true" className="size-5" />}
-              />
-            )}
-            {back.next && (
-              <StepLink
-                to={back.next}
-                label={t('inbox.next')}
-                icon={<ChevronRight aria-hidden="true" className="size-5" />}
-              />
-            )}
+            {back.next && <StepLink to={back.next} label={t('inbox.next')} icon={ChevronRight} />}
           </nav>
         )}
         <p className="flex flex-wrap items-center gap-3 text-sm">
@@ -109,16 +88,17 @@ export function InboxDetail({ item, today, acts, hasForm, isGone, isBusy, back, 
       </header>
       <div className="grid content-start gap-5 overflow-y-auto p-4 sm:px-6">
         {person.phone && <PhoneCard number={person.phone} />}
-        {facts.length > 0 && (
-          <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-3 gap-y-2">
-            {facts.map(([label, value]) => (
-              <div key={label} className="contents">
-                <dt className="text-base-content/75">{label}</dt>
-                <dd className="wrap-anywhere">{value}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-3 gap-y-2 empty:hidden">
+          {facts.map(
+            ([label, value]) =>
+              value && (
+                <div key={label} className="contents">
+                  <dt className="text-base-content/75">{label}</dt>
+                  <dd className="wrap-anywhere">{value}</dd>
+                </div>
+              ),
+          )}
+        </dl>
         {appointments.length > 0 && (
           <section className="grid gap-3">
             <h3 className="text-lg">{t('inbox.appointment')}</h3>
@@ -163,10 +143,10 @@ export function InboxDetail({ item, today, acts, hasForm, isGone, isBusy, back, 
   );
 }
 
-function StepLink({ to, label, icon }: { to: string; label: string; icon: ReactNode }) {
+function StepLink({ to, label, icon: Icon }: { to: string; label: string; icon: LucideIcon }) {
   return (
     <Link to={to} aria-label={label} title={label} className="btn btn-square btn-ghost">
-      {icon}
+      <Icon aria-hidden="true" className="size-5" />
     </Link>
   );
 }

@@ -26,7 +26,7 @@ export function InboxRow({ item, today, acts, to, isOpen, isBusy }: InboxRowProp
   const { icon: Icon, tone } = looks[item.kind];
   const [main, ...others] = acts;
   const title = titleOf(item, texts);
-  const { text: when, isDeadline } = whenOf(item, today, texts);
+  const { text: when, isPressing } = whenOf(item, today, texts);
   const { message, call } = item;
   const assigned = message?.state === 'open' ? message.assigned_to?.name : undefined;
   return (
@@ -65,7 +65,7 @@ export function InboxRow({ item, today, acts, to, isOpen, isBusy }: InboxRowProp
       <span
         className={classNames(
           'text-end text-sm tabular-nums max-sm:col-start-3 max-sm:row-start-2',
-          isDeadline ? 'font-semibold text-error' : 'text-base-content/75',
+          isPressing ? 'font-semibold text-error' : 'text-base-content/75',
         )}
       >
         {when}

@@ -100,7 +100,6 @@ export function InboxScreen({
         isPage
           ? {
               list,
-              previous: linkTo(items?.[index - 1]) ?? null,
               next: linkTo(index < 0 ? undefined : items?.[index + 1]) ?? null,
               position: index < 0 ? '' : t('inbox.position', { index: index + 1, count: items?.length ?? 0 }),
             }
@@ -165,7 +164,7 @@ export function InboxScreen({
               </Groups>
             )}
             <LoadMore pages={pages} rows={items.map(keyOf)} />
-            {children}
+            {filter === 'messages' && children}
           </div>
           {isWide && detail && <div className="sticky top-[calc(var(--bar)+1rem)]">{detail}</div>}
         </div>

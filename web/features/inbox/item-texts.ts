@@ -108,17 +108,11 @@ function shortWhen(instant: string, today: Day, language: Language): string {
 const untilOf = (kind: InboxKind) =>
   kind === 'clinic_hold' ? 'inbox.until_hold' : kind === 'record' ? 'inbox.until_record' : 'inbox.until_begin';
 
-/** Until when an item is to be done (`isDeadline`), else since when it is. */
-export function whenOf(
-  { kind, since, deadline, urgency }: InboxItem,
-  today: Day,
-  { t, language }: Texts,
-): { text: string; isDeadline: boolean } {
-  if (deadline) {
-    return {
-      text: t(untilOf(kind), { when: shortWhen(deadline, today, language) }),
-      isDeadline: urgency === 'running',
-    };
-  }
-  return { text: since ? t('inbox.since', { when: shortWhen(since, today, language) }) : '', isDeadline: false };
+/** Until when an item is to be done, else since when it is due, or when it was done. */
+export function whenOf({ kind, at, isDeadline, urgency }: InboxItem, today: Day, { t, language }: Texts) {
+  const when = shortWhen(at, today, language);
+  return {
+    text: t(isDeadline ? untilOf(kind) : 'inbox.since', { when }),
+    isPressing: isDeadline && urgency === 'running',
+  };
 }

@@ -14,7 +14,7 @@ import {
   UserRound,
   type LucideIcon,
 } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { getAbsence, listAbsences, tickCall } from '#contract/absences/absences';
 import { decideHolds } from '#contract/bookings/holds';
 import { deleteMessage, updateMessage } from '#contract/clinic/messages';
@@ -22,8 +22,8 @@ import { getInboxCounts, listInbox, type InboxItem } from '#contract/desk/inbox'
 import { listPeople, verifyDoctor } from '#contract/people/people';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
-import { useAction } from '#web/api/use-action.ts';
 import type { SessionUser } from '#web/api/session-store.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths, type BookState } from '#web/paths.ts';
@@ -39,193 +39,154 @@ export type Dialogs = {
   onPay: (wanted: { id: string; appointmentName: string; item: InboxItem }) => void;
 };
 
-type Job = { key: string; send: () => Promise<unknown>; done: string; undo?: () => Promise<unknown> };
+type Request = () => Promise<unknown>;
+type Job = { item: InboxItem; request: Request; done: string; undo: Request | null };
+
+const press = (label: string, icon: LucideIcon, onPress: () => void): MenuItem => ({ label, icon, onPress });
+const destroy = (...act: Parameters<typeof press>): MenuItem => ({ ...press(...act), isDestructive: true });
 
 /**
  * What can be done about an item, the main act first, and the bar that undoes the last one. What cannot be taken back
  * truthfully has no undo: an email that was sent, a verification, a deletion.
  */
 export function useActs(user: SessionUser, items: readonly InboxItem[], { onChange, onPay }: Dialogs) {
-  const texts = useMessages();
-  const { t, language } = texts;
-  const refetch = useRefetch(listInbox, getInboxCounts, listAbsences, getAbsence, listPeople);
+  const { t, language } = useMessages();
+  const reread = useRefetch(listInbox, getInboxCounts, listAbsences, getAbsence, listPeople);
+  const refetch = () => void reread();
   const [toDelete, setToDelete] = useState<InboxItem | null>(null);
   const failed = (error: unknown) => errorMessage(error, t, 'inbox.notDone');
-  const { show, bar, undo } = useUndoBar({
-    undo: t('inbox.undo'),
-    undone: t('inbox.undone'),
-    close: t('inbox.close'),
-    failed,
-  });
+  const texts = { undo: t('inbox.undo'), undone: t('inbox.undone'), close: t('inbox.close'), failed };
+  const { show, bar, undo } = useUndoBar(texts);
   const doing = useAction(t, {
-    mutationFn: ({ send }: Job) => send(),
-    onSuccess: (_reply, { done, undo: takeBack }) =>
-      done && show(done, takeBack ? () => takeBack().finally(() => void refetch()) : null),
+    mutationFn: ({ request }: Job) => request(),
+    onSuccess: (_reply, job) => {
+      const takeBack = job.undo;
+      if (job.done) show(job.done, takeBack && (() => takeBack().finally(refetch)));
+    },
     onError: (error) => toast.error(failed(error)),
     onSettled: refetch,
   });
+  const send =
+    (item: InboxItem, request: Request, done = '', takeBack: Request | null = null) =>
+    () =>
+      doing.run({ item, request, done, undo: takeBack });
 
-  const tick = (item: InboxItem, body: { called: boolean; missed?: boolean; note?: string }) =>
-    callRoute(tickCall, { params: { id: item._id }, body });
-  const change = (item: InboxItem, body: { state?: 'open' | 'answered'; assigned_to?: string | null }) =>
-    callRoute(updateMessage, { params: { id: item._id }, body });
+  const tick = ({ _id: id }: InboxItem, body: { called: boolean; missed?: boolean; note?: string }) =>
+    callRoute(tickCall, { params: { id }, body });
+  const change = ({ _id: id }: InboxItem, body: { state?: 'open' | 'answered'; assigned_to?: string | null }) =>
+    callRoute(updateMessage, { params: { id }, body });
 
   /** Ticks a call off, or notes that nobody picked up. */
-  const call = (item: InboxItem, isMissed: boolean, note = ''): void => {
-    const name = nameOf(item, t);
-    doing.run({
-      key: keyOf(item),
-      send: () => tick(item, { called: !isMissed, missed: isMissed, ...(note.trim() && { note: note.trim() }) }),
-      done: t(isMissed ? 'inbox.done_missed' : 'inbox.done_called', { name }),
-      undo: () => tick(item, { called: false }),
-    });
-  };
+  const call = (item: InboxItem, missed: boolean, note = '') =>
+    send(
+      item,
+      () => tick(item, { called: !missed, missed, ...(note.trim() && { note: note.trim() }) }),
+      t(missed ? 'inbox.done_missed' : 'inbox.done_called', { name: nameOf(item, t) }),
+      () => tick(item, { called: false }),
+    );
 
-  const decide = (key: string, ids: string[], action: 'confirm' | 'release') =>
-    doing.run({
-      key,
-      done: '',
-      send: async () => {
-        const { data } = await callRoute(decideHolds, { body: { ids, action } });
-        const { decided: count } = data;
-        toast.success(
-          count === 0 ? t('inbox.noneHeld') : t(`inbox.${action === 'confirm' ? 'confirmed' : 'released'}`, { count }),
-        );
-      },
+  const mark = (item: InboxItem, state: 'open' | 'answered') =>
+    send(
+      item,
+      () => change(item, { state }),
+      t(state === 'open' ? 'inbox.done_reopened' : 'inbox.done_answered', { name: nameOf(item, t) }),
+      () => change(item, { state: state === 'open' ? 'answered' : 'open' }),
+    );
+
+  const decide = (item: InboxItem, ids: string[], action: 'confirm' | 'release') =>
+    send(item, async () => {
+      const { decided: count } = (await callRoute(decideHolds, { body: { ids, action } })).data;
+      const done = action === 'confirm' ? 'inbox.confirmed' : 'inbox.released';
+      toast.success(count === 0 ? t('inbox.noneHeld') : t(done, { count }));
     });
 
-  function actsOf(item: InboxItem, onAnswer: () => void): MenuItem[] {
+  function actsOf(item: InboxItem, onAnswer: () => void): (MenuItem | false)[] {
     const name = nameOf(item, t);
-    const key = keyOf(item);
-    const { appointments, message, person, call: affected } = item;
+    const { _id: id, appointments, message, person, call: affected } = item;
     const [booked] = appointments;
     const bookingId = affected?._id ?? booked?._id ?? '';
-    const press = (label: string, icon: LucideIcon, onPress: () => void, isDestructive = false): MenuItem => ({
-      label,
-      icon,
-      onPress,
-      isDestructive,
-    });
-    const openPerson: MenuItem[] = person._id
-      ? [{ label: t('inbox.openPerson'), icon: UserRound, to: paths.person(person._id) }]
-      : [];
+    const patient = person._id;
+    const openPerson = patient !== null && {
+      label: t('inbox.openPerson'),
+      icon: UserRound,
+      to: paths.person(patient),
+    };
     const moveAndCancel = [
       press(t('inbox.move'), CalendarClock, () => onChange('move', bookingId)),
-      press(t('inbox.cancel'), CalendarX2, () => onChange('cancel', bookingId), true),
+      destroy(t('inbox.cancel'), CalendarX2, () => onChange('cancel', bookingId)),
     ];
-    const pay = (label: string) =>
-      press(label, Euro, () =>
-        onPay({
-          id: bookingId,
-          appointmentName: [name, ...(booked ? [appointmentText(booked, language)] : [])].join(', '),
-          item,
-        }),
-      );
+    const amount = amountOf(item, language);
+    const appointmentName = booked ? `${name}, ${appointmentText(booked, language)}` : name;
+    const pay = () => onPay({ id: bookingId, appointmentName, item });
     switch (item.kind) {
       case 'clinic_hold': {
         const group = items.filter(({ hold }) => hold?.group === item.hold?.group && hold?.of === item.hold?.of);
         const ids = group.flatMap(({ appointments: held }) => held.map(({ _id }) => _id));
         const count = ids.length;
         return [
-          press(t('inbox.confirm'), Check, () => decide(key, [bookingId], 'confirm')),
-          ...(count > 1 ? [press(t('inbox.confirmAll', { count }), Check, () => decide(key, ids, 'confirm'))] : []),
-          ...openPerson,
-          press(t('inbox.release'), CalendarX2, () => decide(key, [bookingId], 'release'), true),
-          ...(count > 1
-            ? [press(t('inbox.releaseAll', { count }), CalendarX2, () => decide(key, ids, 'release'), true)]
-            : []),
+          press(t('inbox.confirm'), Check, decide(item, [bookingId], 'confirm')),
+          count > 1 && press(t('inbox.confirmAll', { count }), Check, decide(item, ids, 'confirm')),
+          openPerson,
+          destroy(t('inbox.release'), CalendarX2, decide(item, [bookingId], 'release')),
+          count > 1 && destroy(t('inbox.releaseAll', { count }), CalendarX2, decide(item, ids, 'release')),
         ];
       }
       case 'closed_day':
       case 'overlap':
       case 'doctor_overlap':
-        return [...moveAndCancel, ...openPerson];
-      case 'call':
+        return [...moveAndCancel, openPerson];
+      case 'call': {
+        const done = t('inbox.done_reopened', { name });
+        const tickTo = (called: boolean) => () => tick(item, { called });
         if (affected?.calledAt) {
-          return [
-            press(t('inbox.notCalled'), RotateCcw, () =>
-              doing.run({
-                key,
-                send: () => tick(item, { called: false }),
-                done: t('inbox.done_reopened', { name }),
-                undo: () => tick(item, { called: true }),
-              }),
-            ),
-          ];
+          return [press(t('inbox.notCalled'), RotateCcw, send(item, tickTo(false), done, tickTo(true)))];
         }
         return [
-          press(t('inbox.called'), Check, () => call(item, false)),
-          press(t('inbox.noAnswer'), PhoneMissed, () => call(item, true)),
+          press(t('inbox.called'), Check, call(item, false)),
+          press(t('inbox.noAnswer'), PhoneMissed, call(item, true)),
           ...(affected?.appointmentData.status === 'cancelled' ? [] : moveAndCancel),
-          ...openPerson,
+          openPerson,
         ];
-      case 'ended_hold':
-        return person._id
-          ? [
-              {
-                label: t('inbox.book'),
-                icon: CalendarPlus,
-                to: paths.book,
-                state: { patientId: person._id } satisfies BookState,
-              },
-              ...openPerson,
-            ]
-          : [];
+      }
+      case 'ended_hold': {
+        const state = { patientId: patient ?? '' } satisfies BookState;
+        return [patient !== null && { label: t('inbox.book'), icon: CalendarPlus, to: paths.book, state }, openPerson];
+      }
       case 'message': {
-        const isOpen = message?.state === 'open';
-        const mark = (state: 'open' | 'answered') => () =>
-          doing.run({
-            key,
-            send: () => change(item, { state }),
-            done: t(state === 'open' ? 'inbox.done_reopened' : 'inbox.done_answered', { name }),
-            undo: () => change(item, { state: state === 'open' ? 'answered' : 'open' }),
-          });
-        const before = message?.assigned_to?._id ?? null;
+        if (message?.state !== 'open') {
+          return [
+            press(t('contact.reopen'), RotateCcw, mark(item, 'open')),
+            user.role === 'admin' && destroy(t('contact.delete'), Trash2, () => setToDelete(item)),
+          ];
+        }
+        const before = message.assigned_to?._id ?? null;
+        const assignTo = (to: string | null) => () => change(item, { assigned_to: to });
+        const takeOver = send(item, assignTo(user.uid), t('inbox.done_assigned', { name }), assignTo(before));
         return [
-          isOpen ? press(t('inbox.answer'), Reply, onAnswer) : press(t('contact.reopen'), RotateCcw, mark('open')),
-          ...(isOpen ? [press(t('contact.markAnswered'), Check, mark('answered'))] : []),
-          ...(isOpen && before !== user.uid
-            ? [
-                press(t('inbox.takeOver'), UserRound, () =>
-                  doing.run({
-                    key,
-                    send: () => change(item, { assigned_to: user.uid }),
-                    done: t('inbox.done_assigned', { name }),
-                    undo: () => change(item, { assigned_to: before }),
-                  }),
-                ),
-              ]
-            : []),
-          ...(user.role === 'admin' ? [press(t('contact.delete'), Trash2, () => setToDelete(item), true)] : []),
+          press(t('inbox.answer'), Reply, onAnswer),
+          press(t('contact.markAnswered'), Check, mark(item, 'answered')),
+          before !== user.uid && press(t('inbox.takeOver'), UserRound, takeOver),
+          user.role === 'admin' && destroy(t('contact.delete'), Trash2, () => setToDelete(item)),
         ];
       }
       case 'unpaid':
-        return [pay(t('inbox.take', { amount: amountOf(item, language) })), ...openPerson];
+        return [press(t('inbox.take', { amount }), Euro, pay), openPerson];
       case 'return':
-        return [pay(t('inbox.payOut', { amount: amountOf(item, language) })), ...openPerson];
-      case 'doctor':
+        return [press(t('inbox.payOut', { amount }), Euro, pay), openPerson];
+      case 'doctor': {
+        const body = { specialty: item.doctor?.specialty ?? '' };
+        const verify = () => callRoute(verifyDoctor, { query: { id }, body });
         return [
-          press(t('inbox.verify'), ShieldCheck, () =>
-            doing.run({
-              key,
-              send: () =>
-                callRoute(verifyDoctor, { query: { id: item._id }, body: { specialty: item.doctor?.specialty ?? '' } }),
-              done: t('inbox.done_verified', { name }),
-            }),
-          ),
+          press(t('inbox.verify'), ShieldCheck, send(item, verify, t('inbox.done_verified', { name }))),
           { label: t('inbox.openDoctors'), icon: UserRound, to: paths.manageDoctors },
         ];
-      case 'calendar':
-        if (user.role === 'Reception') return [];
-        return [
-          {
-            label: t('inbox.openHours'),
-            icon: CalendarClock,
-            to: user.role === 'admin' ? paths.hoursOf(item._id) : paths.myHours,
-          },
-        ];
+      }
+      case 'calendar': {
+        const to = user.role === 'admin' ? paths.hoursOf(id) : paths.myHours;
+        return [user.role !== 'Reception' && { label: t('inbox.openHours'), icon: CalendarClock, to }];
+      }
       case 'deletion':
-        return [{ label: t('inbox.decide'), icon: BookOpen, to: paths.person(item._id) }];
+        return [{ label: t('inbox.decide'), icon: BookOpen, to: paths.person(id) }];
       case 'record':
         return [{ label: t('inbox.openRecords'), icon: Lock, to: paths.lockedRecords }];
     }
@@ -234,24 +195,30 @@ export function useActs(user: SessionUser, items: readonly InboxItem[], { onChan
   const remove = useAction(t, {
     mutationFn: (id: string) => callRoute(deleteMessage, { query: { id } }),
     onSuccess: () => toast.success(t('contact.deleted')),
-    onError: (error) => toast.error(errorMessage(error, t, 'contact.deleteFailed')),
+    onError: (error) => toast.error(failed(error)),
     onSettled: () => {
       setToDelete(null);
-      return refetch();
+      refetch();
     },
   });
-  const dialog: ReactNode = (
-    <ConfirmDialog
-      title={t('contact.sure')}
-      message={toDelete && t('contact.forever', { name: toDelete.person.name })}
-      confirmLabel={t('contact.delete')}
-      cancelLabel={t('contact.cancel')}
-      isOpen={toDelete !== null}
-      isBusy={remove.isPending}
-      onConfirm={() => toDelete && remove.run(toDelete._id)}
-      onCancel={() => setToDelete(null)}
-    />
-  );
-  const busyKey = doing.isPending ? doing.variables.key : null;
-  return { actsOf, call, busyKey, show, undo, bar, dialog };
+  return {
+    actsOf: (item: InboxItem, onAnswer: () => void) => actsOf(item, onAnswer).filter((act) => act !== false),
+    call,
+    busyKey: doing.isPending ? keyOf(doing.variables.item) : null,
+    show,
+    undo,
+    bar,
+    dialog: (
+      <ConfirmDialog
+        title={t('contact.sure')}
+        message={toDelete && t('contact.forever', { name: toDelete.person.name })}
+        confirmLabel={t('contact.delete')}
+        cancelLabel={t('contact.cancel')}
+        isOpen={toDelete !== null}
+        isBusy={remove.isPending}
+        onConfirm={() => toDelete && remove.run(toDelete._id)}
+        onCancel={() => setToDelete(null)}
+      />
+    ),
+  };
 }

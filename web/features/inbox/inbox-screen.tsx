@@ -112,7 +112,7 @@ export function InboxScreen({
         <CallPanel
           item={shown}
           onTick={(isMissed, note) => {
-            call(shown, isMissed, note);
+            call(shown, isMissed, note)();
             if (!isMissed) void navigate(list, { replace: true });
           }}
         >

@@ -58,6 +58,16 @@ describe('the times of a treatment', () => {
     expect(packTimes(monday, minutes(45), { grid: 15 })).toHaveLength(10);
     expect(offeredTimes(monday, minutes(45), { grid: 15, lengths: [minutes(15)] })).toHaveLength(28);
     expect(packTimes({ ...monday, occupied: [range(495, 540)] }, minutes(45), { grid: 15 })).toHaveLength(9);
+    const close = { ...monday, hours: [range(480, 510), range(515, 545)] };
+    expect(packTimes(close, minutes(30, 10), { grid: 5 })).toEqual([range(480, 510)]);
+    expect(packTimes(close, minutes(30, 5), { grid: 5 })).toEqual(close.hours);
+  });
+
+  test('ranges that are listed without a treatment can each be booked without the others', () => {
+    const day = { ...monday, occupied: [range(480, 505)] };
+    const listed = packTimes(day, minutes(50, 5), { grid: 15, isEachAlone: true });
+    expect(startsOf(listed)).toEqual([505, 570, 630, 840, 900, 960, 1020]);
+    expect(listed.map((one) => hoursIssue(day, one, { buffer: 5, grid: 15 }))).toEqual(listed.map(() => null));
   });
 });
 

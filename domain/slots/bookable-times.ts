@@ -47,19 +47,26 @@ export function offeredTimes(
   });
 }
 
-/** As many appointments of a treatment as fit besides each other, by their start, each as early as possible. */
-export function packTimes(day: DayOfHours, treatment: TreatmentTime, starts: Starts): TimeRange[] {
-  return gapsOf(day, starts).flatMap((gap) => {
-    const packed: TimeRange[] = [];
-    let rest: Gap | null = gap;
-    while (rest) {
-      const start = firstStart(rest, treatment, starts);
-      if (start === null) break;
+/**
+ * As many appointments of a treatment as fit besides each other, by their start, each as early as possible. `isEachAlone`: none
+ * starts off the grid because the one before it ends there, so that each can be booked without the others.
+ */
+export function packTimes(
+  day: DayOfHours,
+  treatment: TreatmentTime,
+  { isEachAlone = false, ...starts }: Starts & { isEachAlone?: boolean },
+): TimeRange[] {
+  const packed: TimeRange[] = [];
+  for (const gap of gapsOf(day, starts)) {
+    // The last buffer may reach into the next hours.
+    const end = (packed.at(-1)?.end ?? -Infinity) + treatment.buffer;
+    let rest = end > gap.start ? { ...gap, start: end, isStart: !isEachAlone } : gap;
+    for (let start = firstStart(rest, treatment, starts); start !== null; start = firstStart(rest, treatment, starts)) {
       packed.push(rangeOf(start, treatment));
-      rest = restAfter(rest, start, treatment);
+      rest = { ...restAfter(rest, start, treatment), isStart: !isEachAlone };
     }
-    return packed;
-  });
+  }
+  return packed;
 }
 
 /** The free stretches of a day into which one of some treatments fits, each from its first possible start. */

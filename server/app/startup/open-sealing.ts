@@ -56,11 +56,15 @@ function readKeyFile(file: string): string[] {
 export function followKeys(dataKeys: DataKeys): () => string[] {
   if ('keys' in dataKeys) return () => dataKeys.keys;
   const { file } = dataKeys;
-  const changedAt = () => statSync(file, { throwIfNoEntry: false })?.mtimeMs;
-  let known = changedAt();
+  // Two writes within a tick of the clock have the same time; a new file has another number.
+  const versionOf = () => {
+    const found = statSync(file, { throwIfNoEntry: false });
+    return found && `${found.ino} ${found.mtimeMs} ${found.size}`;
+  };
+  let known = versionOf();
   let keys = known === undefined ? [] : readKeyFile(file);
   return () => {
-    const now = changedAt();
+    const now = versionOf();
     if (now === undefined || now === known) return keys;
     try {
       keys = readKeyFile(file);

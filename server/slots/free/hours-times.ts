@@ -6,6 +6,8 @@ import { rangesOf, type DoctorDayRow } from './doctor-days-rows.ts';
 export type HoursTimes = {
   /** As many times of a treatment as fit besides each other. */
   pack: (day: DoctorDayRow, time: TreatmentTime) => TimeRange[];
+  /** Times that share no minute, each of which can be booked without the others. */
+  split: (day: DoctorDayRow, time: TreatmentTime) => TimeRange[];
   /** All times at which a treatment is offered; `lengths` are those of all treatments of the doctor. */
   offer: (day: DoctorDayRow, time: TreatmentTime, lengths: TreatmentTime[]) => TimeRange[];
   /** The stretches into which one of the treatments fits. */
@@ -30,6 +32,10 @@ export function timesOfHours({ from, grid }: { from: { day: Day; minute: number 
   return {
     pack: (row, time) =>
       compute(row, `${time.duration}+${time.buffer}`, (after) => packTimes(dayOf(row), time, { grid, after })),
+    split: (row, time) =>
+      compute(row, `split ${time.duration}+${time.buffer}`, (after) =>
+        packTimes(dayOf(row), time, { grid, after, isEachAlone: true }),
+      ),
     offer: (row, time, lengths) =>
       compute(row, JSON.stringify([time, lengths]), (after) =>
         offeredTimes(dayOf(row), time, { grid, after, lengths }),

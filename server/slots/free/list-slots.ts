@@ -43,7 +43,7 @@ export async function listSlots(
   const longest = longestOf(lengths);
   const timesOn = (row: (typeof days)[number]) => {
     if (wanted) return times.offer(row, wanted, lengths);
-    return longest ? times.pack(row, longest) : [];
+    return longest ? times.split(row, longest) : [];
   };
   const ofHours = new Map(days.map((row) => [row.day, timesOn(row)]));
   const spaces = new Map(wanted ? days.map((row) => [row.day, times.pack(row, wanted).length]) : []);

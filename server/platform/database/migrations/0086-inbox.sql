@@ -1,7 +1,7 @@
 -- Locked before anything else (decision 33).
+lock table doctor in share mode;
 lock table booking in share mode;
 lock table payment in share mode;
-lock table doctor in share mode;
 lock table imported_calendar in share mode;
 lock table contact_message in share mode;
 lock table affected_booking in access exclusive mode;

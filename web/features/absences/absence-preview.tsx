@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { createAbsence, listAbsences, type Absence, previewAbsence } from '#contract/absences/absences';
 import { listInbox } from '#contract/desk/inbox';
@@ -7,6 +7,7 @@ import { getSchedule } from '#contract/bookings/schedule';
 import { listSlots } from '#contract/slots/slots';
 import type { Day } from '#domain/shared/time';
 import { errorMessage } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { routeQuery } from '#web/api/use-route.ts';
@@ -15,7 +16,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { formatDays } from './absent-days.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import { nothingChosen, toDecisions } from './decisions.ts';
@@ -40,7 +40,8 @@ export function AbsencePreview({ doctor, ownEmail, first, last, onRecorded }: Ab
   const [choices, setChoices] = useState(nothingChosen);
   const days = { ...(doctor && { doctor_email: doctor.email }), first_day: first, last_day: last };
   const preview = useQuery({ ...routeQuery(previewAbsence, { body: days }), staleTime: 0 });
-  const starting = useMutation({
+  const starting = useAction(t, {
+    unreachable: 'absences.notRecorded',
     mutationFn: async () => {
       const decisions = toDecisions(preview.data?.data.appointments ?? [], choices);
       return (await callOnce(createAbsence, { body: { ...days, decisions } })).data;
@@ -50,7 +51,6 @@ export function AbsencePreview({ doctor, ownEmail, first, last, onRecorded }: Ab
       onRecorded(absence);
     },
   });
-  const start = useSingleFlight(() => starting.mutateAsync().catch(() => undefined));
   const text = formatDays({ first, last }, language, t);
   return (
     <section className="grid gap-6" aria-labelledby="absence-preview">
@@ -75,11 +75,11 @@ export function AbsencePreview({ doctor, ownEmail, first, last, onRecorded }: Ab
           setChoices={setChoices}
           ofDoctor={doctor?.email ?? ownEmail}
         >
-          <Button variant="accent" isBusy={starting.isPending} onClick={start}>
+          <Button variant="accent" isBusy={starting.isPending} onClick={() => starting.run()}>
             {t('absences.record')}
           </Button>
           <div className="basis-full empty:hidden">
-            <FormError>{starting.error && errorMessage(starting.error, t, 'absences.notRecorded')}</FormError>
+            <FormError>{starting.failure}</FormError>
           </div>
         </DecisionPanel>
       )}

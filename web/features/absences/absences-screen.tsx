@@ -1,46 +1,49 @@
-import type { ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useState, type ReactNode } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import { listDoctorProfiles } from '#contract/slots/doctors';
 import { isDay, type Day } from '#domain/shared/time';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { chipClass } from '#web/ui/chip-style.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 import { AbsenceList } from './absence-list.tsx';
 import type { AbsencePreviewProps } from './absence-preview.tsx';
-import { AbsenceStart } from './absence-start.tsx';
+import { daysIssue, quickDays } from './absent-days.ts';
 
-/** The days and, for the admin, the doctor's id that the URL names; not the doctor's address, because URLs are logged. */
-function readChoice(search: URLSearchParams) {
-  const first = search.get('from') ?? '';
-  const last = search.get('to') ?? '';
-  const days = isDay(first) && isDay(last) ? { first, last } : null;
-  const isReversed = days !== null && last < first;
-  return { days: isReversed ? null : days, isReversed, doctorId: search.get('doctor') ?? '' };
-}
+type Days = { first: Day; last: Day };
 
-/** The start of an absence, what it would change once its days are chosen, and until then the list of all absences. */
-export function AbsencesScreen({
-  today,
-  user,
-  hasList = true,
-  renderPreview,
-}: {
+type AbsencesScreenProps = {
   today: Day;
   user: SessionUser;
   hasList?: boolean;
   /** Another key is another absence. */
   renderPreview: (key: string, absence: Omit<AbsencePreviewProps, 'onRecorded'>) => ReactNode;
-}) {
+};
+
+/**
+ * The start of an absence: one press for today, tomorrow or a week, two dates for the rest; what it would change once its
+ * days are chosen, and until then the list of all absences. The URL names the days and, for the admin, the doctor's id; not
+ * the doctor's address, because URLs are logged.
+ */
+export function AbsencesScreen({ today, user, hasList = true, renderPreview }: AbsencesScreenProps) {
   const { t } = useMessages();
   const isAdmin = user.role === 'admin';
   const [search, setSearch] = useSearchParams();
-  const { days, isReversed, doctorId } = readChoice(search);
+  const doctorId = search.get('doctor') ?? '';
+  const [first, last] = [search.get('from') ?? '', search.get('to') ?? ''];
+  const named = isDay(first) && isDay(last) ? { first, last } : null;
+  const isReversed = named !== null && last < first;
+  const days = isReversed ? null : named;
   const doctors = useRoute(listDoctorProfiles, {}, { isReady: isAdmin });
   const doctor = doctors.data?.data.find(({ _id }) => _id === doctorId);
-  const locationOf = (id: string, chosen: typeof days) => {
+  const linkOf = (chosen: Days | null, id = doctorId) => {
     const next = new URLSearchParams(search);
     for (const [name, value] of Object.entries({ doctor: id, from: chosen?.first, to: chosen?.last })) {
       if (value) next.set(name, value);
@@ -48,15 +51,14 @@ export function AbsencesScreen({
     }
     return `?${next}`;
   };
+  const quick = quickDays(today);
+  const isChosen = (wanted: Days) => days?.first === wanted.first && days.last === wanted.last;
+  const isOther = days !== null && !quick.some(isChosen);
+  const [isOpen, setOpen] = useState(isOther);
   const isPreview = days !== null && (!isAdmin || doctor !== undefined);
   return (
     <div className="grid gap-8">
-      <AbsenceStart
-        key={days ? 'chosen' : 'open'}
-        today={today}
-        chosen={days}
-        linkOf={(next) => locationOf(doctorId, next)}
-      >
+      <Card as="section" className="grid gap-5 print:hidden" aria-labelledby="absence-when">
         {isReversed && <Notice tone="warning">{t('absences.lastBeforeFirst')}</Notice>}
         {isAdmin && doctors.isLoadingError && (
           <ErrorState
@@ -71,7 +73,7 @@ export function AbsencesScreen({
               label={t('absences.who')}
               value={doctorId}
               hint={days && !doctor ? t('absences.chooseDoctor') : undefined}
-              onChange={(event) => setSearch(locationOf(event.target.value, days), { preventScrollReset: true })}
+              onChange={(event) => setSearch(linkOf(days, event.target.value), { preventScrollReset: true })}
             >
               <option value="">{t('bookings.chooseOne')}</option>
               {doctors.data?.data.map(({ _id, name }) => (
@@ -82,15 +84,87 @@ export function AbsencesScreen({
             </SelectField>
           </div>
         )}
-      </AbsenceStart>
-      {isPreview && days
+        <div className="grid gap-3">
+          <h2 id="absence-when" className="text-xl">
+            {t('absences.when')}
+          </h2>
+          <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
+            {quick.map((wanted) => (
+              <Link
+                key={wanted.label}
+                to={linkOf(wanted)}
+                preventScrollReset
+                aria-current={isChosen(wanted) ? 'true' : undefined}
+                className={chipClass(isChosen(wanted), 'px-5 font-semibold')}
+                onClick={() => setOpen(false)}
+              >
+                {t(wanted.label)}
+              </Link>
+            ))}
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              className={chipClass(isOther, 'px-5 font-semibold')}
+              onClick={() => setOpen(!isOpen)}
+            >
+              {t('absences.otherDays')}
+            </button>
+          </div>
+        </div>
+        {isOpen && <OtherDays today={today} chosen={isOther ? days : null} linkOf={linkOf} />}
+      </Card>
+      {isPreview
         ? renderPreview(`${doctorId} ${days.first} ${days.last}`, {
             doctor: doctor ? { email: doctor.docEmail, name: doctor.name } : null,
             ownEmail: user.email,
-            first: days.first,
-            last: days.last,
+            ...days,
           })
         : hasList && <AbsenceList today={today} hasDoctor={isAdmin} />}
     </div>
+  );
+}
+
+type OtherDaysProps = { today: Day; chosen: Days | null; linkOf: (days: Days) => string };
+
+/** Two dates; a last day that is left empty is the first one. */
+function OtherDays({ today, chosen, linkOf }: OtherDaysProps) {
+  const { t } = useMessages();
+  const navigate = useNavigate();
+  const [first, setFirst] = useState(chosen?.first ?? '');
+  const [last, setLast] = useState(chosen?.last ?? '');
+  const [isChecked, setChecked] = useState(false);
+  const issue = daysIssue({ first, last }, today);
+  const errorOf = (field: 'first' | 'last') => (isChecked && issue?.field === field ? t(issue.message) : undefined);
+  return (
+    <Form
+      className="grid gap-4 sm:grid-cols-[12rem_12rem_auto] sm:items-start"
+      onSubmit={() => {
+        setChecked(true);
+        if (issue) return document.querySelector<HTMLElement>(`#absence-${issue.field}`)?.focus();
+        void navigate(linkOf({ first, last: last || first }), { preventScrollReset: true });
+      }}
+    >
+      <TextField
+        id="absence-first"
+        type="date"
+        label={t('absences.firstDay')}
+        min={today}
+        value={first}
+        error={errorOf('first')}
+        onChange={(event) => setFirst(event.target.value)}
+      />
+      <TextField
+        id="absence-last"
+        type="date"
+        label={t('absences.lastDay')}
+        min={first || today}
+        value={last}
+        error={errorOf('last')}
+        onChange={(event) => setLast(event.target.value)}
+      />
+      <Button type="submit" variant="outline" className="sm:mt-7.5 sm:justify-self-start">
+        {t('absences.showAppointments')}
+      </Button>
+    </Form>
   );
 }

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
@@ -12,13 +11,12 @@ import { listInbox } from '#contract/desk/inbox';
 import { leavingActions } from '#domain/absences/absences';
 import { absenceActions } from '#domain/bookings/open-decisions';
 import { callRoute } from '#web/api/client.ts';
-import { errorMessage } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { AffectedPatient, AffectedTime, whatOf } from './affected-facts.tsx';
 import { AffectedState } from './affected-state.tsx';
 import { DecisionSelect } from './decision-select.tsx';
@@ -107,7 +105,7 @@ type BouncedProps = { appointment: AffectedAppointment; appointmentName: string;
 function Bounced({ appointment, appointmentName, onNoted }: BouncedProps) {
   const { t } = useMessages();
   const refetch = useRefetch(getAbsence, listAbsences, listInbox);
-  const noting = useMutation({
+  const noting = useAction(t, {
     mutationFn: async () => {
       await callRoute(reportBounce, { params: { id: appointment.call_id } });
       await refetch();
@@ -117,7 +115,6 @@ function Bounced({ appointment, appointmentName, onNoted }: BouncedProps) {
       onNoted();
     },
   });
-  const note = useSingleFlight(() => noting.mutateAsync().catch(() => undefined));
   return (
     <>
       <Button
@@ -126,11 +123,11 @@ function Bounced({ appointment, appointmentName, onNoted }: BouncedProps) {
         className="min-h-11"
         aria-label={`${t('absences.bounced')}: ${appointmentName}`}
         isBusy={noting.isPending}
-        onClick={note}
+        onClick={() => noting.run()}
       >
         {t('absences.bounced')}
       </Button>
-      <FormError>{noting.error && errorMessage(noting.error, t)}</FormError>
+      <FormError>{noting.failure}</FormError>
     </>
   );
 }
@@ -142,20 +139,17 @@ type DecideAgainProps = Omit<AffectedRowProps, 'ofDoctor' | 'canChange'> & {
 
 function DecideAgain({ absenceId, appointment, isLeaving, appointmentName, onClose }: DecideAgainProps) {
   const { t } = useMessages();
-  const cache = useQueryClient();
+  const refetch = useRefetch(getAbsence, listInbox);
   const [choice, setChoice] = useState<Choice>({ action: appointment.action });
-  const deciding = useMutation({
+  const deciding = useAction(t, {
+    unreachable: 'absences.notDecided',
     mutationFn: () => callRoute(decideAffected, { params: { id: absenceId, booking: appointment._id }, body: choice }),
     onSuccess: () => {
       toast.success(t('absences.decided'));
       onClose(true);
     },
-    onSettled: () => {
-      void cache.invalidateQueries({ queryKey: [getAbsence.name] });
-      void cache.invalidateQueries({ queryKey: [listInbox.name] });
-    },
+    onSettled: () => void refetch(),
   });
-  const decide = useSingleFlight(() => deciding.mutateAsync().catch(() => undefined));
   // The fields replace the button that was pressed, so they take over its focus.
   const fields = useRef<HTMLDivElement>(null);
   useEffect(() => fields.current?.querySelector('select')?.focus(), []);
@@ -168,9 +162,9 @@ function DecideAgain({ absenceId, appointment, isLeaving, appointmentName, onClo
         actions={isLeaving ? leavingActions : absenceActions}
         onChoose={setChoice}
       />
-      <FormError>{deciding.error && errorMessage(deciding.error, t, 'absences.notDecided')}</FormError>
+      <FormError>{deciding.failure}</FormError>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" className="min-h-11" isBusy={deciding.isPending} onClick={decide}>
+        <Button size="sm" className="min-h-11" isBusy={deciding.isPending} onClick={() => deciding.run()}>
           {t('absences.decide')}
         </Button>
         <Button variant="ghost" size="sm" className="min-h-11" onClick={() => onClose(false)}>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { Plus, X } from 'lucide-react';
 import { Link } from 'react-router';
 import { createAbsence, endAbsence, listAbsences, type Absence } from '#contract/absences/absences';
@@ -7,6 +6,7 @@ import { listSlots } from '#contract/slots/slots';
 import { addDays, type Day } from '#domain/shared/time';
 import { errorMessage } from '#web/api/error-message.ts';
 import { callRoute } from '#web/api/client.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useRoute } from '#web/api/use-route.ts';
@@ -51,7 +51,7 @@ export function AwayPanel({ today, doctorEmail, addLink, onRemoved }: AwayPanelP
   const { t, language } = useMessages();
   const list = useRoute(listAbsences, { query: { doctor_email: doctorEmail } }, { isLive: true });
   const { revoke, declare } = useAwayChanges(doctorEmail);
-  const removing = useMutation({
+  const removing = useAction(t, {
     mutationFn: (absence: Absence) => revoke(absence, today),
     onSuccess: (_none, absence) => onRemoved(() => declare(absence, today)),
     onError: (error) => toast.error(errorMessage(error, t, 'absences.notEnded')),
@@ -90,7 +90,7 @@ export function AwayPanel({ today, doctorEmail, addLink, onRemoved }: AwayPanelP
                 aria-label={t('hours.removeAway', { days })}
                 title={t('hours.removeAway', { days })}
                 aria-disabled={removing.isPending}
-                onClick={() => !removing.isPending && removing.mutate(absence)}
+                onClick={() => removing.run(absence)}
               >
                 <X aria-hidden="true" className="size-4" />
               </button>

@@ -1,4 +1,3 @@
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { endAbsence, getAbsence, listAbsences, type Absence } from '#contract/absences/absences';
@@ -7,7 +6,7 @@ import { listSlots } from '#contract/slots/slots';
 import { addDays, type Day } from '#domain/shared/time';
 import { formatDay } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
-import { errorMessage } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +14,6 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 
 /** The most days among which the last one is chosen. */
 const MAX_DAYS = 60;
@@ -41,7 +39,8 @@ export function EndAbsence({ absence, today, absenceName, onEnded }: EndAbsenceP
   const [chosen, setChosen] = useState('');
   const refetch = useRefetch(getAbsence, listAbsences, listInbox, listSlots);
   const lastDay = ends.includes(chosen) ? chosen : (ends[0] ?? first);
-  const ending = useMutation({
+  const ending = useAction(t, {
+    unreachable: 'absences.notEnded',
     mutationFn: () => callRoute(endAbsence, { params: { id }, body: { last_day: lastDay } }),
     onSuccess: () => {
       toast.success(t('absences.ended'));
@@ -51,7 +50,6 @@ export function EndAbsence({ absence, today, absenceName, onEnded }: EndAbsenceP
     },
     onSettled: () => void refetch(),
   });
-  const end = useSingleFlight(() => ending.mutateAsync().catch(() => undefined));
   if (ends.length === 0) return null;
   return (
     <>
@@ -74,7 +72,7 @@ export function EndAbsence({ absence, today, absenceName, onEnded }: EndAbsenceP
                 </option>
               ))}
             </SelectField>
-            <FormError>{ending.error && errorMessage(ending.error, t, 'absences.notEnded')}</FormError>
+            <FormError>{ending.failure}</FormError>
           </div>
         }
         confirmLabel={t('absences.endNow')}
@@ -82,7 +80,7 @@ export function EndAbsence({ absence, today, absenceName, onEnded }: EndAbsenceP
         isHarmless
         isOpen={isOpen}
         isBusy={ending.isPending}
-        onConfirm={end}
+        onConfirm={() => ending.run()}
         onCancel={() => setOpen(false)}
       />
     </>

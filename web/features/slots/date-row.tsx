@@ -1,7 +1,7 @@
 import { Check, X } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { SELECT } from '#contract/slots/slots';
-import { slotRanges, type SlotName } from '#domain/shared/slot-times';
+import { slotRanges } from '#domain/shared/slot-times';
 import { clockOfSlot, formatDate, nameOfSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -9,35 +9,43 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
-import type { RowDraft } from './draft.ts';
+import { addChosen, choose, removeSlot, rowOf, type Draft } from './draft.ts';
 
 type DateRowProps = {
   date: string;
-  row: RowDraft;
+  draft: Draft;
   published: string[];
-  /** Add was pressed without a choice. */
-  isMissing: boolean;
+  /** The server's error. */
   refusal: string | undefined;
-  onChoose: (change: { first: string } | { second: string }) => void;
-  onAdd: () => void;
-  onRemove: (name: SlotName) => void;
+  onDraft: (draft: Draft) => void;
 };
 
 const groups = { first: 1, second: 2 } as const;
 
 /** One date with its two dropdowns, its added times, and those that are published already. */
-export function DateRow({ date, row, published, isMissing, refusal, onChoose, onAdd, onRemove }: DateRowProps) {
+export function DateRow({ date, draft, published, refusal, onDraft }: DateRowProps) {
   const { t, language } = useMessages();
   const headingId = useId();
+  // Add was pressed without a choice.
+  const [isMissing, setMissing] = useState(false);
+  const row = rowOf(draft, date);
   const label = formatDate(date, language);
   const known: string[] = [...published, ...row.added];
+  const add = () => {
+    const next = addChosen(draft, date);
+    setMissing(next === null);
+    if (next) onDraft(next);
+  };
   const field = (which: 'first' | 'second') => (
     <SelectField
       label={t(`slots.${which}Slot`)}
       value={row[which]}
       error={isMissing && which === 'first' ? t('validation.slotRequired') : undefined}
       hint={language === 'en' && row[which] !== SELECT ? clockOfSlot(row[which], language) : undefined}
-      onChange={(event) => onChoose(which === 'first' ? { first: event.target.value } : { second: event.target.value })}
+      onChange={({ target: { value } }) => {
+        setMissing(false);
+        onDraft(choose(draft, date, which === 'first' ? { first: value } : { second: value }));
+      }}
     >
       <option value={SELECT}>{t('slots.select')}</option>
       {slotRanges
@@ -67,7 +75,7 @@ export function DateRow({ date, row, published, isMissing, refusal, onChoose, on
       <div className="grid items-start gap-4 sm:grid-cols-[1fr_1fr_auto]">
         {field('first')}
         {field('second')}
-        <Button variant="outline" className="sm:mt-7.5" aria-describedby={headingId} onClick={onAdd}>
+        <Button variant="outline" className="sm:mt-7.5" aria-describedby={headingId} onClick={add}>
           {t('slots.add')}
         </Button>
       </div>
@@ -84,7 +92,7 @@ export function DateRow({ date, row, published, isMissing, refusal, onChoose, on
                 type="button"
                 className="btn btn-circle btn-ghost btn-sm"
                 aria-label={t('slots.takeBack', { slot: clockOfSlot(name, language) })}
-                onClick={() => onRemove(name)}
+                onClick={() => onDraft(removeSlot(draft, date, name))}
               >
                 <X aria-hidden="true" className="size-4" />
               </button>

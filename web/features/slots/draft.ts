@@ -2,7 +2,7 @@ import { SELECT, type DocSlot, type SlotRecord } from '#contract/slots/slots';
 import { rangeOfName, type SlotName } from '#domain/shared/slot-times';
 
 /** The state of one date: two dropdowns, and the added times. */
-export type RowDraft = { first: string; second: string; added: SlotName[] };
+type RowDraft = { first: string; second: string; added: SlotName[] };
 /** The rows by long-form date, in chronological order. */
 export type Draft = ReadonlyMap<string, RowDraft>;
 

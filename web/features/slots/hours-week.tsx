@@ -10,7 +10,7 @@ import { useRootData } from '#web/root-data.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { useClinicClock } from '#web/use-clinic-clock.ts';
-import { HoursLegend } from './calendar-legend.tsx';
+import { HoursLegend } from './hours-legend.tsx';
 import { useWeekDrag, type Block } from './use-week-drag.ts';
 import { axisOf, placeSlots, publishableRange, shiftRange, shortHours, type PlacedSlot } from './week-axis.ts';
 import { WeekColumn } from './week-column.tsx';

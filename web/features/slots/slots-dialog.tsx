@@ -5,8 +5,8 @@ import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { DateRows } from './date-rows.tsx';
-import { countAdded, dropUnadded, hasUnadded, withSameTimes, type Draft } from './draft.ts';
+import { DateRow } from './date-row.tsx';
+import { countAdded, dropUnadded, hasUnadded, publishedOn, withSameTimes, type Draft } from './draft.ts';
 import { usePublishDraft } from './use-publish-draft.ts';
 
 type SlotsDialogProps = {
@@ -60,7 +60,18 @@ export function SlotsDialog({ doctorEmail, draft, published, isOpen, onDraft, on
             </Button>
           )}
           <fieldset disabled={isPending} className="grid gap-4">
-            <DateRows draft={draft} published={published} refusals={refusal.byDate} onDraft={onDraft} />
+            <ul className="grid gap-4">
+              {[...draft.keys()].map((date) => (
+                <DateRow
+                  key={date}
+                  date={date}
+                  draft={draft}
+                  published={publishedOn(published, date)}
+                  refusal={refusal.byDate[date]}
+                  onDraft={onDraft}
+                />
+              ))}
+            </ul>
           </fieldset>
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             {count > 0 && (

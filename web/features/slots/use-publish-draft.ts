@@ -1,37 +1,42 @@
-import { useState } from 'react';
 import { RequestRefused } from '#contract/shared/send-request';
+import { listSlots, publishSlots, type SlotRecord } from '#contract/slots/slots';
+import { summarizeTreatments } from '#contract/slots/treatments';
 import type { Translate } from '#i18n/catalogue';
+import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
+import { useRefetch } from '#web/api/use-refetch.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { toast } from '#web/ui/toast.ts';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { toDocSlot, type Draft } from './draft.ts';
-import { usePublish } from './use-schedule.ts';
 
 /** The server's errors by date, and for the whole request. */
 type Refusal = { byDate: Record<string, string>; whole: string | null };
 const noRefusal: Refusal = { byDate: {}, whole: null };
 
 /** Publishes all added times of a draft in one request. `onDone` receives whether there was something to publish. */
-export function usePublishDraft(doctorEmail: string, onDone: (wasPublished: boolean) => void) {
+export function usePublishDraft(docEmail: string, onDone: (wasPublished: boolean) => void) {
   const { t } = useMessages();
-  const publish = usePublish();
-  const [refusal, setRefusal] = useState(noRefusal);
-  const publishDraft = useSingleFlight(async (draft: Draft) => {
-    const docSlot = toDocSlot(draft);
-    if (docSlot.length === 0) return onDone(false);
-    setRefusal(noRefusal);
-    try {
-      const { data } = await publish.mutateAsync({ docEmail: doctorEmail, docSlot });
+  const refetch = useRefetch(listSlots, summarizeTreatments);
+  const publish = useAction(t, {
+    mutationFn: (docSlot: SlotRecord['docSlot']) => callRoute(publishSlots, { body: { docEmail, docSlot } }),
+    onSuccess: ({ data }) => {
       const added = data.added.reduce((sum, { slot }) => sum + slot.length, 0);
       toast.success(added > 0 ? t('slots.done', { count: added }) : t('slots.nothingNew'));
       onDone(true);
-    } catch (error) {
-      const dates = docSlot.map(({ date }) => date);
-      setRefusal(toRefusal(error, dates, t));
-    }
+    },
+    onSettled: () => void refetch(),
   });
-  return { publishDraft, isPending: publish.isPending, refusal };
+  const dates = publish.variables?.map(({ date }) => date) ?? [];
+  return {
+    publishDraft: (draft: Draft) => {
+      const docSlot = toDocSlot(draft);
+      if (docSlot.length === 0) onDone(false);
+      else publish.run(docSlot);
+    },
+    isPending: publish.isPending,
+    refusal: publish.error ? toRefusal(publish.error, dates, t) : noRefusal,
+  };
 }
 
 /** Maps issues such as `docSlot.2.date` to the dates sent; these errors are shown at the date, not again for the whole. */

@@ -1,13 +1,10 @@
-import { useMutation } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { getSchedule } from '#contract/bookings/schedule';
 import { listClosedDays } from '#contract/clinic/clinic';
-import { listSlots, publishSlots, withdrawSlot, type SlotRecord } from '#contract/slots/slots';
-import { summarizeTreatments } from '#contract/slots/treatments';
+import { listSlots } from '#contract/slots/slots';
 import { MAX_DAYS_AHEAD } from '#domain/slots/schedule';
-import type { SlotName } from '#domain/shared/slot-times';
-import { addDays } from '#domain/shared/time';
-import { callRoute } from '#web/api/client.ts';
-import { useRefetch } from '#web/api/use-refetch.ts';
-import { useRoute } from '#web/api/use-route.ts';
+import { addDays, type Day } from '#domain/shared/time';
+import { routeQuery, useRoute } from '#web/api/use-route.ts';
 import { useClinicClock } from '#web/use-clinic-clock.ts';
 
 /** Reads a doctor's own published times, including booked ones. */
@@ -24,21 +21,9 @@ export function useOpenDays() {
   return { today, last, closed: closed.data?.data, isError: closed.isError, refetch: closed.refetch };
 }
 
-export function usePublish() {
-  const refetch = useRefetch(listSlots, summarizeTreatments);
-  return useMutation({
-    mutationFn: (body: SlotRecord) => callRoute(publishSlots, { body }),
-    onSuccess: refetch,
-    onError: () => void refetch(),
-  });
-}
-
-export function useWithdraw() {
-  const refetch = useRefetch(listSlots, summarizeTreatments);
-  return useMutation({
-    mutationFn: ({ date, slot }: { date: string; slot: SlotName }) =>
-      callRoute(withdrawSlot, { query: { AppointmentDate: date, slot } }),
-    onSuccess: refetch,
-    onError: () => void refetch(),
-  });
+/** Reads some days of a doctor's schedule; patients may book at any time. */
+export function useScheduleDays(from: Day, to: Day, whose: { doctor_id?: string }) {
+  const wanted = routeQuery(getSchedule, { query: { ...whose, from, to } });
+  const read = useQuery({ ...wanted, placeholderData: keepPreviousData, staleTime: 0 });
+  return { ...read, days: read.data?.data };
 }

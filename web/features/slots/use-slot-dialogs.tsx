@@ -1,80 +1,197 @@
 import { useState, type ReactNode } from 'react';
-import type { ScheduledDay, ScheduledSlot } from '#contract/bookings/schedule';
+import { getSchedule, type ScheduledDay, type ScheduledSlot } from '#contract/bookings/schedule';
+import { listSlots, publishSlots, withdrawSlot } from '#contract/slots/slots';
+import { summarizeTreatments } from '#contract/slots/treatments';
 import { nameOfRange } from '#domain/shared/slot-times';
-import type { Day, TimeRange } from '#domain/shared/time';
-import { errorMessage } from '#web/api/error-message.ts';
+import { clockOf } from '#domain/slots/plans';
+import { longDate, type Day, type TimeRange } from '#domain/shared/time';
+import { clockOfSlot, formatDate, formatRange } from '#i18n/format';
+import { callRoute } from '#web/api/client.ts';
+import { useAction } from '#web/api/use-action.ts';
+import { useRefetch } from '#web/api/use-refetch.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { useClinicClock } from '#web/use-clinic-clock.ts';
-import { PublishDialog } from './publish-dialog.tsx';
-import { SlotDialog } from './slot-dialog.tsx';
-import { oppositeOf, useSlotChanges, type SlotChange } from './use-slot-changes.ts';
-import { placeSlots, publishableRange } from './week-axis.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { stateKeys, stateTexts } from './slot-states.ts';
+import { fillRange, isWithdrawable, placeSlots, publishableRange, slotLengths } from './week-axis.ts';
 
-type Opened = { kind: 'slot'; day: Day; slot: ScheduledSlot } | { kind: 'add'; day: Day; range: TimeRange };
+type Opened = { day: Day; slot: ScheduledSlot } | { day: Day; range: TimeRange };
+
+/** Slots of one day that are published or withdrawn, by their wire names. */
+type SlotChange = { kind: 'published' | 'withdrawn'; day: Day; slots: string[] };
 
 /** How long new slots are at first, in minutes. */
 const USUAL_LENGTH = 30;
 
-/** The dialogs that publish slots of a day by hand and withdraw one; `onDone` receives what was done and how it is undone. */
+/** Publishes or withdraws a doctor's own slots, and returns those that were changed. */
+async function changeSlots(docEmail: string, { kind, day, slots }: SlotChange): Promise<SlotChange> {
+  const date = longDate(day);
+  if (kind === 'published') {
+    const { data } = await callRoute(publishSlots, { body: { docEmail, docSlot: [{ date, slot: slots }] } });
+    return { kind, day, slots: data.added.flatMap(({ slot }) => slot) };
+  }
+  for (const slot of slots) await callRoute(withdrawSlot, { query: { AppointmentDate: date, slot } });
+  return { kind, day, slots };
+}
+
+/** The dialog that publishes slots of a day by hand or withdraws one; `onDone` receives what was done and how it is undone. */
 export function useSlotDialogs(
   doctorEmail: string,
   days: ScheduledDay[],
   onDone: (text: string, undo: (() => Promise<unknown>) | null) => void,
 ): { open: (day: Day, slot: ScheduledSlot) => void; add: (day: Day, range: TimeRange) => void; dialog: ReactNode } {
-  const { t } = useMessages();
+  const { t, language } = useMessages();
   const { openingHours } = useRootData().clinic;
   const clock = useClinicClock();
-  const changes = useSlotChanges(doctorEmail);
+  const refetch = useRefetch(getSchedule, listSlots, summarizeTreatments);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [length, setLength] = useState(USUAL_LENGTH);
+  const changes = useAction(t, {
+    unreachable: 'slots.failed',
+    mutationFn: (wanted: SlotChange) => changeSlots(doctorEmail, wanted),
+    onSuccess: ({ kind, day, slots }) => {
+      const count = slots.length;
+      const opposite = { kind: kind === 'published' ? 'withdrawn' : 'published', day, slots } as const;
+      const undo = () => changeSlots(doctorEmail, opposite).finally(() => void refetch());
+      setOpened(null);
+      onDone(count === 0 ? t('schedule.nothingNew') : t(`schedule.${kind}`, { count }), count === 0 ? null : undo);
+    },
+    onSettled: () => void refetch(),
+  });
   const show = (next: Opened | null) => {
     changes.reset();
     setOpened(next);
   };
-  const send = (wanted: SlotChange) =>
-    changes.mutate(wanted, {
-      onSuccess: (done) => {
-        const undo = oppositeOf(done);
-        const count = done.slots.length;
-        show(null);
-        onDone(
-          count === 0 ? t('schedule.nothingNew') : t(`schedule.${done.kind}`, { count }),
-          undo && (() => changes.mutateAsync(undo)),
-        );
-      },
-    });
-  const refusal = changes.error && errorMessage(changes.error, t, 'slots.failed');
   const day = opened && days.find((candidate) => candidate.day === opened.day);
+  const slot = opened && 'slot' in opened ? opened.slot : null;
   const within = day && publishableRange(day, openingHours, clock);
   return {
-    open: (on, slot) => show({ kind: 'slot', day: on, slot }),
-    add: (on, range) => show({ kind: 'add', day: on, range }),
-    dialog: (
-      <>
-        {opened?.kind === 'slot' && (
-          <SlotDialog
-            {...opened}
-            isPending={changes.isPending}
-            refusal={refusal}
-            onWithdraw={() => send({ kind: 'withdrawn', day: opened.day, slots: [opened.slot.slot] })}
-            onClose={() => show(null)}
-          />
-        )}
-        {opened?.kind === 'add' && day && within && (
-          <PublishDialog
-            {...opened}
-            within={within}
-            used={placeSlots(day).map(({ range }) => range)}
-            length={length}
-            onLength={setLength}
-            isPending={changes.isPending}
-            refusal={refusal}
-            onPublish={(ranges) => send({ kind: 'published', day: opened.day, slots: ranges.map(nameOfRange) })}
-            onClose={() => show(null)}
-          />
-        )}
-      </>
+    open: (on, free) => show({ day: on, slot: free }),
+    add: (on, range) => show({ day: on, range }),
+    dialog: opened && (slot ?? within) && (
+      <Dialog
+        isOpen
+        size="sm"
+        title={t(slot ? stateKeys[slot.state] : 'schedule.publishTitle')}
+        closeLabel={t('schedule.close')}
+        onClose={() => show(null)}
+      >
+        <div className="grid gap-4">
+          <p className="font-semibold">{formatDate(longDate(opened.day), language)}</p>
+          {slot && (
+            <>
+              <p className="-mt-4">{clockOfSlot(slot.slot, language)}</p>
+              <p>{t(stateTexts[slot.state])}</p>
+              <FormError>{changes.failure}</FormError>
+              {isWithdrawable(slot) && (
+                <Button
+                  variant="outline"
+                  isBusy={changes.isPending}
+                  onClick={() => changes.run({ kind: 'withdrawn', day: opened.day, slots: [slot.slot] })}
+                >
+                  {t('schedule.withdraw')}
+                </Button>
+              )}
+            </>
+          )}
+          {'range' in opened && day && within && (
+            <NewSlots
+              range={opened.range}
+              within={within}
+              used={placeSlots(day).map(({ range }) => range)}
+              length={length}
+              onLength={setLength}
+              isPending={changes.isPending}
+              refusal={changes.failure}
+              onPublish={(ranges) =>
+                changes.run({ kind: 'published', day: opened.day, slots: ranges.map(nameOfRange) })
+              }
+            />
+          )}
+        </div>
+      </Dialog>
     ),
   };
+}
+
+type NewSlotsProps = {
+  /** The times to begin with. */
+  range: TimeRange;
+  /** Where slots can be published, and where there are some. */
+  within: TimeRange;
+  used: TimeRange[];
+  length: number;
+  onLength: (length: number) => void;
+  isPending: boolean;
+  /** Why they could not be published. */
+  refusal: string | null;
+  onPublish: (ranges: TimeRange[]) => void;
+};
+
+/** Slots of one length between two clock times. */
+function NewSlots({ range, within, used, length, onLength, isPending, refusal, onPublish }: NewSlotsProps) {
+  const { t, language } = useMessages();
+  const [from, setFrom] = useState(clockOf(range.start));
+  const [until, setUntil] = useState(clockOf(Math.min(Math.max(range.end, range.start + length), within.end)));
+  const [isTried, setTried] = useState(false);
+  const start = Math.max(fromInput(from), within.start);
+  const end = Math.min(fromInput(until), within.end);
+  const ranges = fillRange({ start, end }, length, used);
+  const lengths = [...new Set([...slotLengths, length])].toSorted((a, b) => a - b);
+  const limits = { type: 'time', min: clockOf(within.start), max: clockOf(within.end) };
+  return (
+    <Form
+      className="grid gap-4"
+      onSubmit={() => {
+        setTried(true);
+        if (ranges.length > 0) onPublish(ranges);
+      }}
+    >
+      <div className="grid grid-cols-2 gap-4">
+        <TextField
+          {...limits}
+          label={t('schedule.from')}
+          value={from}
+          data-autofocus
+          onChange={(event) => setFrom(event.target.value)}
+        />
+        <TextField
+          {...limits}
+          label={t('schedule.until')}
+          value={until}
+          onChange={(event) => setUntil(event.target.value)}
+        />
+      </div>
+      <SelectField
+        label={t('schedule.length')}
+        value={length}
+        onChange={(event) => onLength(Number(event.target.value))}
+      >
+        {lengths.map((minutes) => (
+          <option key={minutes} value={minutes}>
+            {t('schedule.minutes', { count: minutes })}
+          </option>
+        ))}
+      </SelectField>
+      <p className="text-sm text-base-content/75">
+        {ranges.map((timeRange) => formatRange(timeRange, language)).join(', ')}
+      </p>
+      <FormError>{isTried && ranges.length === 0 ? t('schedule.noneFits') : refusal}</FormError>
+      <Button type="submit" variant="accent" isBusy={isPending}>
+        {t('schedule.publish', { count: ranges.length })}
+      </Button>
+    </Form>
+  );
+}
+
+/** The minute of a time input; not a number while it is empty. */
+function fromInput(text: string): number {
+  const [hours, minutes] = text.split(':');
+  return Number(hours || Number.NaN) * 60 + Number(minutes ?? Number.NaN);
 }

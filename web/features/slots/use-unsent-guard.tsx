@@ -5,10 +5,18 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useUnloadWarning } from '#web/ui/use-unload-warning.ts';
 
-export type UnsentMessages = Record<'title' | 'text' | 'leave' | 'stay', MessageKey>;
+type UnsentMessages = Record<'title' | 'text' | 'leave' | 'stay', MessageKey>;
+
+/** What is asked before leaving times that are not published. */
+const unsentTimes: UnsentMessages = {
+  title: 'slots.leaveTitle',
+  text: 'slots.leaveText',
+  leave: 'slots.leave',
+  stay: 'slots.goBack',
+};
 
 /** Asks before leaving the page while something is unsent: with our dialog, or the browser's on a reload. */
-export function useUnsentGuard(isUnsent: boolean, keys: UnsentMessages): ReactNode {
+export function useUnsentGuard(isUnsent: boolean, keys = unsentTimes): ReactNode {
   const { t } = useMessages();
   // A page's own parameters, such as the week, lose nothing.
   const blocker = useBlocker(

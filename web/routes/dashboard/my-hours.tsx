@@ -27,8 +27,7 @@ import { HoursWeek, WeekSkeleton, type DrawnHours } from '#web/features/slots/ho
 import { NoTreatmentNotice } from '#web/features/slots/no-treatment.tsx';
 import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
 import { ScheduleDay } from '#web/features/slots/schedule-day.tsx';
-import { unsentTimes } from '#web/features/slots/unsent-times.ts';
-import { useScheduleDays } from '#web/features/slots/use-schedule-days.ts';
+import { useScheduleDays } from '#web/features/slots/use-schedule.ts';
 import { useSlotDialogs } from '#web/features/slots/use-slot-dialogs.tsx';
 import { useUnsentGuard } from '#web/features/slots/use-unsent-guard.tsx';
 import { placeSlots, toRanges } from '#web/features/slots/week-axis.ts';
@@ -119,7 +118,7 @@ function Hours({ user, whose, listed }: HoursProps & { listed: ListedPlans }) {
   };
   const { days = [], data, refetch, isError, isPlaceholderData } = useScheduleDays(monday, week.at(-1)!, whose);
   const editor = usePlanEditor(whose, listed, { today: clock.day, monday });
-  const guard = useUnsentGuard(editor.changes > 0 && editor.isEdited, unsentTimes);
+  const guard = useUnsentGuard(editor.changes > 0 && editor.isEdited);
   const [opened, setOpened] = useState<string | null>(null);
   const done = useUndoBar({
     undo: t('changes.undo'),

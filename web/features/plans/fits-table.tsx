@@ -25,7 +25,7 @@ export function FitsTable({ listed, days, clock }: FitsTableProps) {
       }, 0);
   return (
     <section className="grid content-start gap-1" aria-labelledby="fits">
-      <h2 id="fits" className="text-lg">
+      <h2 id="fits" className="flex min-h-10 items-center text-lg xl:min-h-0">
         {t('hours.fits')}
       </h2>
       <p className="text-sm text-base-content/75">{t('hours.fitsLead')}</p>

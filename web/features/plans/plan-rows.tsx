@@ -4,6 +4,7 @@ import { longDate, type Day, type TimeRange } from '#domain/shared/time';
 import { formatRange, formatShortDate, formatWeekday } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button-style.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { groupDays, keyOf, withHours, type DayDraft } from './plan-draft.ts';
@@ -44,7 +45,9 @@ export function PlanRows({ editor, handDays, isChangedDay }: PlanRowsProps) {
               <div className="flex min-h-10 items-center justify-between gap-2">
                 <h2 className="text-lg">{draft.weeks === 2 ? t(`plans.week${week}`) : t('dashboard.plan')}</h2>
                 {usual.length > 1 && (
-                  <label className="btn relative btn-ghost px-3 text-primary has-focus-visible:outline-3">
+                  <label
+                    className={buttonClass('ghost', 'md', 'relative px-3 text-primary has-focus-visible:outline-3')}
+                  >
                     <Plus aria-hidden="true" className="size-5" />
                     {t('hours.differs')}
                     <select

@@ -59,7 +59,7 @@ export function ReplyForm({ message, body, onType, onSent }: ReplyFormProps) {
             {t('contact.replyHint')} {length > NEARLY && t('contact.replyLength', { length, max: MAX_REPLY })}
           </>
         }
-        rows={5}
+        rows={4}
         ref={field}
         value={body}
         error={error}
@@ -70,7 +70,7 @@ export function ReplyForm({ message, body, onType, onSent }: ReplyFormProps) {
       />
       <FormError>{reply.error && !error && errorMessage(reply.error, t, 'contact.replyFailed')}</FormError>
       <div className="flex flex-wrap items-end gap-3">
-        <div className="w-72">
+        <div className="w-36">
           <SelectField
             label={t('contact.replyLanguage')}
             value={language}

@@ -23,6 +23,7 @@ export function FilterChips({ role, filter }: { role: Role; filter: InboxFilter 
             key={option}
             to={paths.inboxOf(option)}
             aria-current={filter === option ? 'true' : undefined}
+            ref={(chip) => void (filter === option && chip?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))}
             className={classNames(
               'btn shrink-0 rounded-full px-4 font-medium',
               filter === option

@@ -17,8 +17,8 @@ type InboxDetailProps = {
   today: Day;
   /** What can be done, the main act first. */
   acts: MenuItem[];
-  /** Whether `children` have the main act of the screen. */
-  hasForm: boolean;
+  /** Whether the first act is the main one of the screen: not of what is done, nor below a form. */
+  isMain: boolean;
   /** Whether it is no longer in the list. */
   isGone: boolean;
   isBusy: boolean;
@@ -31,7 +31,7 @@ type InboxDetailProps = {
 };
 
 /** An item with everything that is known of it, and what can be done about it. */
-export function InboxDetail({ item, today, acts, hasForm, isGone, isBusy, back, ...parts }: InboxDetailProps) {
+export function InboxDetail({ item, today, acts, isMain, isGone, isBusy, back, ...parts }: InboxDetailProps) {
   const texts = useMessages();
   const { t, language } = texts;
   const { kind, person, appointments, payment, doctor, host } = item;
@@ -135,7 +135,7 @@ export function InboxDetail({ item, today, acts, hasForm, isGone, isBusy, back, 
       {acts.length > 0 && (
         <footer className="sticky bottom-(--tabs) z-10 border-t border-base-300 bg-base-100 px-4 py-3 sm:px-6 xl:static print:hidden">
           <RowMenu label={t('inbox.more', { what: title })} items={others}>
-            {main && <MainAct act={main} title={title} isBusy={isBusy} variant={hasForm ? 'outline' : 'accent'} />}
+            {main && <MainAct act={main} title={title} isBusy={isBusy} variant={isMain ? 'accent' : 'outline'} />}
           </RowMenu>
         </footer>
       )}

@@ -1,13 +1,12 @@
 import { Link } from 'react-router';
 import type { InboxItem } from '#contract/desk/inbox';
 import type { Day } from '#domain/shared/time';
-import { formatInstant } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { RowMenu, type MenuItem } from '#web/ui/row-menu.tsx';
-import { keyOf, lineOf, looks, titleOf, whenOf } from './item-texts.ts';
+import { keyOf, lineOf, looks, shortWhen, titleOf, whenOf } from './item-texts.ts';
 
 type InboxRowProps = {
   item: InboxItem;
@@ -56,7 +55,7 @@ export function InboxRow({ item, today, acts, to, isOpen, isBusy }: InboxRowProp
           )}
           {call?.missedAt && !call.calledAt && (
             <strong className="font-semibold">
-              {t('inbox.missed', { when: formatInstant(call.missedAt, language) })} ·{' '}
+              {t('inbox.missed', { when: shortWhen(call.missedAt, today, language) })} ·{' '}
             </strong>
           )}
           {lineOf(item, texts)}
@@ -88,7 +87,10 @@ export function MainAct({ act, title, isBusy, variant = 'outline' }: MainActProp
     variant,
     size: 'sm',
     'aria-label': t('inbox.ofItem', { act: act.label, what: title }),
-    className: 'min-h-11 min-w-28 rounded-full bg-base-100 sm:min-h-9 pointer-coarse:min-h-11',
+    className: classNames(
+      'min-h-11 min-w-28 rounded-full sm:min-h-9 pointer-coarse:min-h-11',
+      variant === 'outline' && 'bg-base-100',
+    ),
   } as const;
   if ('to' in act) {
     return (

@@ -100,7 +100,7 @@ export function groupText({ hold, person: { email } }: InboxItem, t: Translate):
 }
 
 /** An instant as a time of `today`, else as a day. */
-function shortWhen(instant: string, today: Day, language: Language): string {
+export function shortWhen(instant: string, today: Day, language: Language): string {
   const { day, minute } = clinicClock(new Date(instant));
   return day === today ? formatClock(minute, language) : formatShortDate(longDate(day), language);
 }

@@ -1,25 +1,21 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A column of `Item`s; in a table without room, `place` is where a card has its cell, which it else lacks. */
-export type Column<Item> = {
-  key: string;
-  label: ReactNode;
-  render: (item: Item, index: number) => ReactNode;
-  place?: 'lead' | 'title' | 'meta' | 'foot' | 'end';
-  /** Numbers and buttons. */
-  isEnd?: boolean;
-  /** Stays in view while the table scrolls sideways. */
-  isSticky?: boolean;
-};
+/** In a table without room a card has its cells in these places, and lacks those without one; buttons are at the end. */
+type Place = 'lead' | 'title' | 'meta' | 'foot' | 'end';
+/** Where a card has the cells of a column, and its heading; screen readers have that of the end. */
+export type Column = readonly [Place | null, string];
 
-type TableProps<Item> = {
+type TableProps<Item, Key extends string> = {
   caption: string;
-  columns: readonly (Column<Item> | false | undefined)[];
+  columns: Partial<Record<Key, Column>>;
   items: readonly Item[];
   keyOf: (item: Item) => string;
+  renderCells: (item: Item, index: number) => Record<Key, ReactNode>;
   /** For many columns, which need more room. */
   isWide?: boolean | undefined;
+  /** A column that stays in view while the table scrolls sideways. */
+  sticky?: NoInfer<Key>;
 };
 
 const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
@@ -28,10 +24,18 @@ const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -Infini
  * A table, or cards of the same cells where it has no room (`table.css`). Arrow keys, Home and End move the focus between
  * the buttons of its rows.
  */
-export function Table<Item>({ caption, columns, items, keyOf, isWide = false }: TableProps<Item>) {
-  const shown = columns.filter((column) => column !== undefined && column !== false);
-  const look = ({ isEnd, isSticky }: Column<Item>) =>
-    classNames(isEnd && 'text-end! tabular-nums', isSticky && 'table-sticky');
+export function Table<Item, Key extends string>({
+  caption,
+  columns,
+  items,
+  keyOf,
+  renderCells,
+  isWide = false,
+  sticky,
+}: TableProps<Item, Key>) {
+  const shown = Object.entries(columns) as [Key, Column][];
+  const look = ([key, [place]]: [Key, Column]) =>
+    classNames(place === 'end' && 'text-end! tabular-nums', key === sticky && 'table-sticky');
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons inside
     <div className={classNames('table-box', isWide && 'table-wide')} onKeyDown={moveBetweenRows}>
@@ -40,22 +44,25 @@ export function Table<Item>({ caption, columns, items, keyOf, isWide = false }: 
         <thead>
           <tr>
             {shown.map((column) => (
-              <th key={column.key} scope="col" className={look(column)}>
-                {column.label}
+              <th key={column[0]} scope="col" className={look(column)}>
+                <span className={classNames(column[1][0] === 'end' && 'sr-only')}>{column[1][1]}</span>
               </th>
             ))}
           </tr>
         </thead>
         <tbody>
-          {items.map((item, index) => (
-            <tr key={keyOf(item)} data-row={keyOf(item)}>
-              {shown.map((column) => (
-                <td key={column.key} data-place={column.place} className={look(column)}>
-                  {column.render(item, index)}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {items.map((item, index) => {
+            const cells = renderCells(item, index);
+            return (
+              <tr key={keyOf(item)} data-row={keyOf(item)}>
+                {shown.map((column) => (
+                  <td key={column[0]} data-place={column[1][0]} className={look(column)}>
+                    {cells[column[0]]}
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
         </tbody>
       </table>
     </div>

@@ -36,31 +36,25 @@ export function AuditTable({ acts, filter }: AuditTableProps) {
       caption={t('dashboard.audit')}
       items={acts}
       keyOf={({ _id }) => _id}
-      columns={[
-        {
-          key: 'when',
-          label: t('audit.when'),
-          place: 'meta',
-          render: ({ entry: { at } }) => (
+      columns={{
+        when: ['meta', t('audit.when')],
+        who: ['meta', t('audit.who')],
+        what: ['title', t('audit.what')],
+        whom: ['meta', t('audit.whom')],
+      }}
+      renderCells={(act) => {
+        const { at, actor } = act.entry;
+        return {
+          when: (
             <time dateTime={at} className="inline-block min-w-36 tabular-nums">
               {formatInstant(at, language)}
             </time>
           ),
-        },
-        {
-          key: 'who',
-          label: t('audit.who'),
-          place: 'meta',
-          render: ({ entry: { actor } }) => (actor ? <PartyName party={actor} /> : t('audit.portal')),
-        },
-        {
-          key: 'what',
-          label: t('audit.what'),
-          place: 'title',
-          render: (act) => <What act={act} filter={filter} />,
-        },
-        { key: 'whom', label: t('audit.whom'), place: 'meta', render: ({ entry }) => <Whom entry={entry} /> },
-      ]}
+          who: actor ? <PartyName party={actor} /> : t('audit.portal'),
+          what: <What act={act} filter={filter} />,
+          whom: <Whom entry={act.entry} />,
+        };
+      }}
     />
   );
 }

@@ -55,6 +55,8 @@ export function ScreensScreen() {
   };
   const wrongName = fieldMessage(create.error, 'name');
   const when = (instant: string) => formatInstant(instant, language);
+  const seen = ({ lastSeenAt: at }: Screen) =>
+    at ? t('board.screenSeen', { when: when(at) }) : t('board.screenUnseen');
   return (
     <>
       <PageHeading title={t('board.waitingRoom')} lead={t('board.screensLead')} />
@@ -89,42 +91,28 @@ export function ScreensScreen() {
             caption={t('board.waitingRoom')}
             items={data.data}
             keyOf={({ _id }) => _id}
-            columns={[
-              {
-                key: 'name',
-                label: t('board.screenName'),
-                place: 'title',
-                render: (screen) => <span className="font-medium">{screen.name}</span>,
-              },
-              {
-                key: 'since',
-                label: t('board.screenUse'),
-                place: 'meta',
-                render: ({ createdAt, lastSeenAt }) =>
-                  `${t('board.screenSince', { when: when(createdAt) })}, ${
-                    lastSeenAt ? t('board.screenSeen', { when: when(lastSeenAt) }) : t('board.screenUnseen')
-                  }`,
-              },
-              {
-                key: 'actions',
-                label: <span className="sr-only">{t('changes.actions')}</span>,
-                place: 'end',
-                isEnd: true,
-                render: (screen) => (
-                  <RowMenu
-                    label={t('dashboard.actionsOf', { name: screen.name })}
-                    items={[
-                      {
-                        label: t('board.screenEnd'),
-                        icon: MonitorOff,
-                        isDestructive: true,
-                        onPress: () => setEnding(screen),
-                      },
-                    ]}
-                  />
-                ),
-              },
-            ]}
+            columns={{
+              name: ['title', t('board.screenName')],
+              use: ['meta', t('board.screenUse')],
+              actions: ['end', t('changes.actions')],
+            }}
+            renderCells={(screen) => ({
+              name: <span className="font-medium">{screen.name}</span>,
+              use: `${t('board.screenSince', { when: when(screen.createdAt) })}, ${seen(screen)}`,
+              actions: (
+                <RowMenu
+                  label={t('dashboard.actionsOf', { name: screen.name })}
+                  items={[
+                    {
+                      label: t('board.screenEnd'),
+                      icon: MonitorOff,
+                      isDestructive: true,
+                      onPress: () => setEnding(screen),
+                    },
+                  ]}
+                />
+              ),
+            })}
           />
         )}
       </div>
@@ -132,9 +120,7 @@ export function ScreensScreen() {
         <ConfirmDialog
           isOpen
           title={t('board.screenEndOf', { name: ending.name })}
-          message={`${
-            ending.lastSeenAt ? t('board.screenSeen', { when: when(ending.lastSeenAt) }) : t('board.screenUnseen')
-          }. ${t('board.screenEndText')}`}
+          message={`${seen(ending)}. ${t('board.screenEndText')}`}
           confirmLabel={t('board.screenEnd')}
           cancelLabel={t('changes.close')}
           isBusy={end.isPending}

@@ -27,54 +27,39 @@ export function AppointmentTable({
   first = 1,
 }: AppointmentTableProps) {
   const { t, language } = useMessages();
-  const clock = ({ slot }: Appointment) => clockOfSlot(slot, language);
   return (
     <Table
       isWide
       caption={caption}
       items={appointments}
       keyOf={({ _id }) => _id}
-      columns={[
-        { key: 'index', label: t('dashboard.index'), render: (_appointment, index) => first + index },
-        {
-          key: 'treatment',
-          label: t('dashboard.treatmentName'),
-          place: 'title',
-          render: (appointment) => <Treatment appointment={appointment} />,
-        },
-        {
-          key: 'date',
-          label: t('dashboard.date'),
-          place: 'meta',
+      columns={{
+        index: [null, t('dashboard.index')],
+        treatment: ['title', t('dashboard.treatmentName')],
+        date: ['meta', t('dashboard.date')],
+        ...(isOwn && { time: [null, t('dashboard.time')] }),
+        payment: ['foot', t('dashboard.payment')],
+        actions: isOwn ? ['foot', t('changes.actions')] : ['end', t('changes.actions')],
+      }}
+      renderCells={(appointment, index) => {
+        const time = clockOfSlot(appointment.slot, language);
+        return {
+          index: first + index,
+          treatment: <Treatment appointment={appointment} />,
           // Staff read the clock time below the date, which leaves room for their buttons.
-          render: (appointment) => (
+          date: (
             <span className="inline-flex flex-wrap gap-x-2">
               {formatDate(appointment.AppointmentDate, language)}
               <span className={classNames('whitespace-nowrap tabular-nums', isOwn && 'hidden narrow:inline')}>
-                {clock(appointment)}
+                {time}
               </span>
             </span>
           ),
-        },
-        isOwn && {
-          key: 'time',
-          label: t('dashboard.time'),
-          render: (appointment) => <span className="whitespace-nowrap tabular-nums">{clock(appointment)}</span>,
-        },
-        {
-          key: 'payment',
-          label: t('dashboard.payment'),
-          place: 'foot',
-          render: (appointment) => <PaymentState appointment={appointment} isOwn={isOwn} />,
-        },
-        {
-          key: 'actions',
-          label: isOwn ? t('changes.actions') : <span className="sr-only">{t('changes.actions')}</span>,
-          place: isOwn ? 'foot' : 'end',
-          isEnd: !isOwn,
-          render: renderActions,
-        },
-      ]}
+          time: <span className="whitespace-nowrap tabular-nums">{time}</span>,
+          payment: <PaymentState appointment={appointment} isOwn={isOwn} />,
+          actions: renderActions(appointment),
+        };
+      }}
     />
   );
 }

@@ -25,59 +25,34 @@ export function DoctorBookingsTable({ caption, bookings, renderActions }: Doctor
       caption={caption}
       items={bookings}
       keyOf={({ _id }) => _id}
-      columns={[
-        { key: 'index', label: t('bookings.index'), render: (_booking, index) => index + 1 },
-        {
-          key: 'patient',
-          label: t('bookings.patient'),
-          place: 'title',
-          render: (booking) => <Patient booking={booking} />,
-        },
-        {
-          key: 'treatment',
-          label: t('bookings.treatment'),
-          place: 'meta',
-          render: ({ treatmentNames }) => <span className="wrap-normal hyphens-auto">{treatmentNames[language]}</span>,
-        },
-        {
-          key: 'date',
-          label: t('bookings.date'),
-          place: 'meta',
-          render: ({ appointmentData }) => formatDate(appointmentData.AppointmentDate, language),
-        },
-        {
-          key: 'slot',
-          label: t('bookings.slot'),
-          place: 'meta',
-          render: ({ appointmentData }) => (
-            <span className="wrap-normal">{clockOfSlot(appointmentData.slot, language)}</span>
-          ),
-        },
-        {
-          key: 'payment',
-          label: t('bookings.payment'),
-          place: 'foot',
-          render: (booking) => <DoctorPayment booking={booking} />,
-        },
-        {
-          key: 'status',
-          label: t('changes.status'),
-          place: 'foot',
-          render: ({ appointmentData }) => (
+      columns={{
+        index: [null, t('bookings.index')],
+        patient: ['title', t('bookings.patient')],
+        treatment: ['meta', t('bookings.treatment')],
+        date: ['meta', t('bookings.date')],
+        slot: ['meta', t('bookings.slot')],
+        payment: ['foot', t('bookings.payment')],
+        status: ['foot', t('changes.status')],
+        actions: ['end', t('changes.actions')],
+      }}
+      renderCells={(booking, index) => {
+        const { AppointmentDate, slot, cancelReason } = booking.appointmentData;
+        return {
+          index: index + 1,
+          patient: <Patient booking={booking} />,
+          treatment: <span className="wrap-normal hyphens-auto">{booking.treatmentNames[language]}</span>,
+          date: formatDate(AppointmentDate, language),
+          slot: <span className="wrap-normal">{clockOfSlot(slot, language)}</span>,
+          payment: <DoctorPayment booking={booking} />,
+          status: (
             <>
-              <StateBadge booking={appointmentData} />
-              <CancelReason reason={appointmentData.cancelReason} />
+              <StateBadge booking={booking.appointmentData} />
+              <CancelReason reason={cancelReason} />
             </>
           ),
-        },
-        {
-          key: 'actions',
-          label: <span className="sr-only">{t('changes.actions')}</span>,
-          place: 'end',
-          isEnd: true,
-          render: renderActions,
-        },
-      ]}
+          actions: renderActions(booking),
+        };
+      }}
     />
   );
 }

@@ -26,75 +26,45 @@ export function ClosureTable({ caption, closures, today, onRemove, onRestore }: 
       caption={caption}
       items={closures}
       keyOf={({ _id }) => _id}
-      columns={[
-        {
-          key: 'day',
-          label: t('closures.day'),
-          place: 'title',
-          render: (closure) => namesOf(closure, language, t).days,
-        },
-        {
-          key: 'name',
-          label: t('closures.name'),
-          place: 'meta',
-          render: (closure) => namesOf(closure, language, t).name,
-        },
-        {
-          key: 'kind',
-          label: t('closures.kind'),
-          place: 'foot',
-          render: ({ isOpen, kind }) =>
-            isOpen ? (
-              <Badge tone="success">{t('closures.open')}</Badge>
-            ) : (
-              <Badge tone={kind === 'closure' ? 'warning' : 'neutral'}>{t(`closures.${kind}`)}</Badge>
-            ),
-        },
-        {
-          key: 'appointments',
-          label: t('closures.appointments'),
-          place: 'meta',
-          render: ({ _id, appointments: count, isOpen }) =>
-            count > 0 &&
-            !isOpen && (
-              <Link to={paths.absence(_id)} className="link">
-                {t('closures.affected', { count })}
-              </Link>
-            ),
-        },
-        {
-          key: 'actions',
-          label: <span className="sr-only">{t('closures.actions')}</span>,
-          place: 'end',
-          isEnd: true,
-          render: (closure) => {
-            const { kind, isOpen } = closure;
-            // The clinic is never open on weekends.
-            const canChange = closure.last_day >= today && (kind === 'closure' || isWorkday(closure.first_day));
-            return (
-              canChange && (
-                <RowMenu
-                  label={t('closures.actionsOf', namesOf(closure, language, t))}
-                  items={[
-                    isOpen
-                      ? {
-                          label: t('closures.closeAgain'),
-                          icon: CalendarX,
-                          isDestructive: true,
-                          onPress: () => onRestore(closure),
-                        }
-                      : {
-                          label: t(kind === 'closure' ? 'closures.remove' : 'closures.openHoliday'),
-                          icon: CalendarCheck,
-                          onPress: () => onRemove(closure),
-                        },
-                  ]}
-                />
-              )
-            );
-          },
-        },
-      ]}
+      columns={{
+        day: ['title', t('closures.day')],
+        name: ['meta', t('closures.name')],
+        kind: ['foot', t('closures.kind')],
+        appointments: ['meta', t('closures.appointments')],
+        actions: ['end', t('closures.actions')],
+      }}
+      renderCells={(closure) => {
+        const { _id: id, kind, isOpen, appointments: count } = closure;
+        const { name, days } = namesOf(closure, language, t);
+        // The clinic is never open on weekends.
+        const canChange = closure.last_day >= today && (kind === 'closure' || isWorkday(closure.first_day));
+        const opening = kind === 'closure' ? 'closures.remove' : 'closures.openHoliday';
+        const closing = { label: t('closures.closeAgain'), icon: CalendarX, isDestructive: true };
+        return {
+          day: days,
+          name,
+          kind: isOpen ? (
+            <Badge tone="success">{t('closures.open')}</Badge>
+          ) : (
+            <Badge tone={kind === 'closure' ? 'warning' : 'neutral'}>{t(`closures.${kind}`)}</Badge>
+          ),
+          appointments: count > 0 && !isOpen && (
+            <Link to={paths.absence(id)} className="link">
+              {t('closures.affected', { count })}
+            </Link>
+          ),
+          actions: canChange && (
+            <RowMenu
+              label={t('closures.actionsOf', { name, days })}
+              items={[
+                isOpen
+                  ? { ...closing, onPress: () => onRestore(closure) }
+                  : { label: t(opening), icon: CalendarCheck, onPress: () => onRemove(closure) },
+              ]}
+            />
+          ),
+        };
+      }}
     />
   );
 }

@@ -27,92 +27,70 @@ type DeskTableProps = {
 export function DeskTable({ caption, appointments, columns, isOneDay, ...table }: DeskTableProps) {
   const { t, language } = useMessages();
   const { renderState, renderPayment, onOpen } = table;
-  const chosen: Record<ChosenColumn, Pick<Column<DeskAppointment>, 'render' | 'place'>> = {
-    birthDate: {
-      render: ({ birthDate }) => <span className="wrap-normal tabular-nums">{showBirthDate(birthDate, language)}</span>,
-    },
-    phone: {
-      place: 'meta',
-      render: (appointment) => (
-        <span className="inline-block min-w-24 wrap-normal [&_a]:whitespace-normal">
-          <DeskPhone appointment={appointment} />
-        </span>
-      ),
-    },
-    email: { render: ({ email }) => (email ? <span className="inline-block min-w-36">{email}</span> : '–') },
-    treatment: {
-      place: 'meta',
-      render: ({ treatmentNames, doctor_name: doctor }) => (
-        <span className="inline-grid min-w-28 wrap-anywhere hyphens-auto">
-          <span>{treatmentNames[language]}</span>
-          <span className="text-sm text-base-content/75">{doctor}</span>
-        </span>
-      ),
-    },
-    // In lines of words, so that all of the usual columns fit beside the sticky one.
-    state: {
-      place: 'foot',
-      render: (appointment) => (
-        <span className="inline-block wrap-normal *:rounded-field *:whitespace-normal">{renderState(appointment)}</span>
-      ),
-    },
-    payment: {
-      place: 'foot',
-      render: (appointment) => (
-        <span className="inline-block wrap-normal **:rounded-field **:whitespace-normal">
-          {renderPayment(appointment)}
-        </span>
-      ),
-    },
-    bookedAt: {
-      render: ({ bookedAt }) => (
-        <span className="inline-block min-w-24 text-sm">{formatInstant(bookedAt, language)}</span>
-      ),
-    },
-  };
+  const places = { phone: 'meta', treatment: 'meta', state: 'foot', payment: 'foot' } as const;
+  const chosen = chosenColumns.filter((key) => columns.includes(key));
   return (
     <Table
       isWide
       caption={caption}
       items={appointments}
       keyOf={({ _id }) => _id}
-      columns={[
-        {
-          key: 'time',
-          label: t('desk.time'),
-          place: 'meta',
-          render: (appointment) => <DeskTime appointment={appointment} isOneDay={isOneDay} />,
-        },
-        {
-          key: 'patient',
-          label: t('desk.patient'),
-          place: 'title',
-          render: (appointment) => <DeskPatient appointment={appointment} />,
-        },
-        ...chosenColumns
-          .filter((key) => columns.includes(key))
-          .map((key) => ({ key, label: t(columnMessages[key]), ...chosen[key] })),
-        {
-          key: 'actions',
-          label: <span className="sr-only">{t('changes.actions')}</span>,
-          place: 'end',
-          isEnd: true,
-          isSticky: true,
-          render: (appointment) => (
-            <button
-              type="button"
-              id={deskElementId(appointment)}
-              data-row-button=""
-              aria-haspopup="dialog"
-              aria-label={t('desk.open', { what: whatOf(appointment, language) })}
-              className="btn btn-square btn-ghost"
-              onClick={() => onOpen(appointment)}
-            >
-              <Ellipsis aria-hidden="true" className="size-5" />
-            </button>
-          ),
-        },
-      ]}
+      sticky="actions"
+      columns={{
+        time: ['meta', t('desk.time')],
+        patient: ['title', t('desk.patient')],
+        ...(Object.fromEntries(
+          chosen.map((key) => [
+            key,
+            [key in places ? places[key as keyof typeof places] : null, t(columnMessages[key])],
+          ]),
+        ) as Partial<Record<ChosenColumn, Column>>),
+        actions: ['end', t('changes.actions')],
+      }}
+      renderCells={(appointment) => ({
+        time: <DeskTime appointment={appointment} isOneDay={isOneDay} />,
+        patient: <DeskPatient appointment={appointment} />,
+        birthDate: <span className="wrap-normal tabular-nums">{showBirthDate(appointment.birthDate, language)}</span>,
+        phone: (
+          <span className="inline-block min-w-24 wrap-normal [&_a]:whitespace-normal">
+            <DeskPhone appointment={appointment} />
+          </span>
+        ),
+        email: appointment.email ? <span className="inline-block min-w-36">{appointment.email}</span> : '–',
+        treatment: (
+          <span className="inline-grid min-w-28 wrap-anywhere hyphens-auto">
+            <span>{appointment.treatmentNames[language]}</span>
+            <span className="text-sm text-base-content/75">{appointment.doctor_name}</span>
+          </span>
+        ),
+        // In lines of words, so that all of the usual columns fit beside the sticky one.
+        state: (
+          <span className="inline-block wrap-normal *:rounded-field *:whitespace-normal">
+            {renderState(appointment)}
+          </span>
+        ),
+        payment: (
+          <span className="inline-block wrap-normal **:rounded-field **:whitespace-normal">
+            {renderPayment(appointment)}
+          </span>
+        ),
+        bookedAt: (
+          <span className="inline-block min-w-24 text-sm">{formatInstant(appointment.bookedAt, language)}</span>
+        ),
+        actions: (
+          <button
+            type="button"
+            id={deskElementId(appointment)}
+            data-row-button=""
+            aria-haspopup="dialog"
+            aria-label={t('desk.open', { what: whatOf(appointment, language) })}
+            className="btn btn-square btn-ghost"
+            onClick={() => onOpen(appointment)}
+          >
+            <Ellipsis aria-hidden="true" className="size-5" />
+          </button>
+        ),
+      })}
     />
   );
 }

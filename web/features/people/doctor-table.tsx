@@ -36,41 +36,32 @@ export function DoctorTable({ caption, people, renderDecisions, onDelete }: Doct
         caption={caption}
         items={people}
         keyOf={({ _id }) => _id}
-        columns={[
-          {
-            key: 'photo',
-            label: t('people.photo'),
-            place: 'lead',
-            render: ({ name, image }) => <Avatar name={name} src={image} />,
-          },
-          {
-            key: 'name',
-            label: t('people.name'),
-            place: 'title',
-            render: (doctor) => {
-              const left = leaving.get(doctor.email);
-              return (
-                <>
-                  <PersonName person={doctor} />
-                  {left && <LastDay name={doctor.name} {...left} />}
-                </>
-              );
-            },
-          },
-          {
-            key: 'email',
-            label: t('people.email'),
-            place: 'meta',
-            render: (doctor) => <DoctorEmail doctor={doctor} />,
-          },
-          {
-            key: 'specialty',
-            label: t('people.specialty'),
-            place: 'meta',
-            render: ({ specialty, specialtyNames }) => (
+        columns={{
+          photo: ['lead', t('people.photo')],
+          name: ['title', t('people.name')],
+          email: ['meta', t('people.email')],
+          specialty: ['meta', t('people.specialty')],
+          registration: ['meta', t('people.registrationNumber')],
+          verified: ['foot', t('people.verification')],
+          actions: ['end', t('changes.actions')],
+        }}
+        renderCells={(doctor) => {
+          const { _id: id, name, email, registrationnumber: number } = doctor;
+          const isVerified = doctor.isverified === 'verified';
+          const left = leaving.get(email);
+          return {
+            photo: <Avatar name={name} src={doctor.image} />,
+            name: (
+              <>
+                <PersonName person={doctor} />
+                {left && <LastDay name={name} {...left} />}
+              </>
+            ),
+            email: <DoctorEmail doctor={doctor} />,
+            specialty: (
               <span className="inline-block wrap-normal hyphens-auto">
-                {specialtyNames?.[language]}
-                {!isBookable(specialty) && (
+                {doctor.specialtyNames?.[language]}
+                {!isBookable(doctor.specialty) && (
                   <span className="flex items-start gap-1.5 text-sm text-base-content/75">
                     <TriangleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
                     {t('people.noTreatment')}
@@ -78,69 +69,44 @@ export function DoctorTable({ caption, people, renderDecisions, onDelete }: Doct
                 )}
               </span>
             ),
-          },
-          {
-            key: 'registration',
-            label: t('people.registrationNumber'),
-            place: 'meta',
-            render: ({ registrationnumber: number }) =>
-              number && (
-                <>
-                  <span className="hidden narrow:inline">{t('people.registrationNumber')} </span>
-                  {number}
-                </>
-              ),
-          },
-          {
-            key: 'verified',
-            label: t('people.verification'),
-            place: 'foot',
-            render: (doctor) => <VerifyButton doctor={doctor} hintId={hintId} />,
-          },
-          {
-            key: 'delete',
-            label: <span className="sr-only">{t('changes.actions')}</span>,
-            place: 'end',
-            isEnd: true,
-            render: (doctor) => {
-              const { _id, name } = doctor;
-              const isVerified = doctor.isverified === 'verified';
-              return (
-                <RowMenu
-                  label={t('dashboard.actionsOf', { name })}
-                  items={[
-                    isVerified && { label: t('dashboard.plan'), icon: CalendarClock, to: paths.hoursOf(_id) },
-                    isVerified && {
-                      label: t('dashboard.treatments'),
-                      icon: ClipboardList,
-                      to: paths.treatmentsOf(_id),
+            registration: number && (
+              <>
+                <span className="hidden narrow:inline">{t('people.registrationNumber')} </span>
+                {number}
+              </>
+            ),
+            verified: <VerifyButton doctor={doctor} hintId={hintId} />,
+            actions: (
+              <RowMenu
+                label={t('dashboard.actionsOf', { name })}
+                items={[
+                  isVerified && { label: t('dashboard.plan'), icon: CalendarClock, to: paths.hoursOf(id) },
+                  isVerified && { label: t('dashboard.treatments'), icon: ClipboardList, to: paths.treatmentsOf(id) },
+                  { label: t('audit.ofPerson'), icon: ScrollText, to: paths.auditOf(id) },
+                  isVerified &&
+                    !left && {
+                      label: t('people.leave'),
+                      icon: CalendarX2,
+                      isDestructive: true,
+                      onPress: () => leave.ask(doctor),
                     },
-                    { label: t('audit.ofPerson'), icon: ScrollText, to: paths.auditOf(_id) },
-                    isVerified &&
-                      !leaving.has(doctor.email) && {
-                        label: t('people.leave'),
-                        icon: CalendarX2,
-                        isDestructive: true,
-                        onPress: () => leave.ask(doctor),
-                      },
-                  ]}
+                ]}
+              >
+                {/* In the row, where the specification has it. */}
+                <Button
+                  variant="ghost"
+                  size="sm"
+                  className="min-h-11 px-2.5 font-medium text-base-content/75"
+                  aria-label={t('people.deleteOne', { name })}
+                  onClick={() => onDelete(doctor)}
                 >
-                  {/* In the row, where the specification has it. */}
-                  <Button
-                    variant="ghost"
-                    size="sm"
-                    className="min-h-11 px-2.5 font-medium text-base-content/75"
-                    aria-label={t('people.deleteOne', { name })}
-                    onClick={() => onDelete(doctor)}
-                  >
-                    <Trash2 aria-hidden="true" className="size-4" />
-                    <span className="narrow:sr-only">{t('people.delete')}</span>
-                  </Button>
-                </RowMenu>
-              );
-            },
-          },
-        ]}
+                  <Trash2 aria-hidden="true" className="size-4" />
+                  <span className="narrow:sr-only">{t('people.delete')}</span>
+                </Button>
+              </RowMenu>
+            ),
+          };
+        }}
       />
       {leave.dialog}
     </div>

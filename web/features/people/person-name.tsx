@@ -1,6 +1,9 @@
+import { ScrollText, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import type { User } from '#contract/people/people';
+import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
+import { RowMenu, type MenuItem } from '#web/ui/row-menu.tsx';
 
 /** The id of the element with a person's name; it receives the focus when a button of the row is removed. */
 export function personElementId({ _id }: User): string {
@@ -17,5 +20,32 @@ export function PersonName({ person }: { person: User }) {
     >
       {person.name}
     </Link>
+  );
+}
+
+type PersonMenuProps = {
+  person: User;
+  first?: MenuItem;
+  /** Absent for readers who delete nobody, or no such person. */
+  onDelete?: ((person: User) => void) | undefined;
+};
+
+/** What can be done with a person of a list; who deletes also reads the audit. */
+export function PersonMenu({ person, first, onDelete }: PersonMenuProps) {
+  const { t } = useMessages();
+  return (
+    <RowMenu
+      label={t('dashboard.actionsOf', { name: person.name })}
+      items={[
+        first,
+        onDelete && { label: t('audit.ofPerson'), icon: ScrollText, to: paths.auditOf(person._id) },
+        onDelete && {
+          label: t('people.delete'),
+          icon: Trash2,
+          isDestructive: true,
+          onPress: () => onDelete(person),
+        },
+      ]}
+    />
   );
 }

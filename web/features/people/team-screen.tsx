@@ -1,8 +1,6 @@
-import { ScrollText, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode, type RefObject } from 'react';
 import type { User } from '#contract/people/people';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { paths } from '#web/paths.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -10,10 +8,9 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { RowMenu } from '#web/ui/row-menu.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
-import { PersonName, personElementId } from './person-name.tsx';
+import { PersonMenu, PersonName, personElementId } from './person-name.tsx';
 import { useDeleteDialog } from './use-delete-dialog.tsx';
 import { usePeople } from './use-people.ts';
 
@@ -77,51 +74,24 @@ function TeamList({ type, heading, onDelete }: TeamListProps) {
           caption={t(type === 'Admin' ? 'people.admins' : 'people.reception')}
           items={people}
           keyOf={({ _id }) => _id}
-          columns={[
-            {
-              key: 'photo',
-              label: t('people.photo'),
-              place: 'lead',
-              render: ({ name, image }) => <Avatar name={name} src={image} />,
-            },
-            {
-              key: 'name',
-              label: t('people.name'),
-              place: 'title',
-              render: (person) => <PersonName person={person} />,
-            },
-            { key: 'email', label: t('people.email'), place: 'meta', render: ({ email }) => email },
-            {
-              key: 'state',
-              label: t('changes.status'),
-              place: 'foot',
-              render: ({ isEmailProven }) => (
-                <Badge tone={isEmailProven ? 'success' : 'warning'}>
-                  {t(isEmailProven ? 'people.active' : 'people.pending')}
-                </Badge>
-              ),
-            },
-            {
-              key: 'actions',
-              label: <span className="sr-only">{t('changes.actions')}</span>,
-              place: 'end',
-              isEnd: true,
-              render: (person) => (
-                <RowMenu
-                  label={t('dashboard.actionsOf', { name: person.name })}
-                  items={[
-                    { label: t('audit.ofPerson'), icon: ScrollText, to: paths.auditOf(person._id) },
-                    onDelete && {
-                      label: t('people.delete'),
-                      icon: Trash2,
-                      isDestructive: true,
-                      onPress: () => onDelete(person),
-                    },
-                  ]}
-                />
-              ),
-            },
-          ]}
+          columns={{
+            photo: ['lead', t('people.photo')],
+            name: ['title', t('people.name')],
+            email: ['meta', t('people.email')],
+            state: ['foot', t('changes.status')],
+            ...(onDelete && { actions: ['end', t('changes.actions')] }),
+          }}
+          renderCells={(person) => ({
+            photo: <Avatar name={person.name} src={person.image} />,
+            name: <PersonName person={person} />,
+            email: person.email,
+            state: (
+              <Badge tone={person.isEmailProven ? 'success' : 'warning'}>
+                {t(person.isEmailProven ? 'people.active' : 'people.pending')}
+              </Badge>
+            ),
+            actions: <PersonMenu person={person} onDelete={onDelete} />,
+          })}
         />
       )}
       {people && <LoadMore pages={pages} rows={people.map(personElementId)} />}

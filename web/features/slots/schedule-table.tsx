@@ -17,30 +17,25 @@ export function ScheduleTable({ days, onWithdraw }: ScheduleTableProps) {
       caption={t('slots.yours')}
       items={days}
       keyOf={({ date }) => date}
-      columns={[
-        { key: 'index', label: t('slots.index'), render: (_day, index) => index + 1 },
-        {
-          key: 'date',
-          label: t('slots.date'),
-          place: 'title',
-          render: ({ date, closed }) => (
-            <span className="inline-grid min-w-44 gap-1 wrap-normal">
-              {formatDate(date, language)}
-              {closed && <span className="text-sm font-normal text-base-content/75">{t('slots.closedDay')}</span>}
-            </span>
-          ),
-        },
-        {
-          key: 'slots',
-          label: t('slots.slots'),
-          place: 'foot',
-          render: (day) => (
-            <Folded day={day}>
-              <SlotChips day={day} onWithdraw={onWithdraw} />
-            </Folded>
-          ),
-        },
-      ]}
+      columns={{
+        index: [null, t('slots.index')],
+        date: ['title', t('slots.date')],
+        slots: ['foot', t('slots.slots')],
+      }}
+      renderCells={(day, index) => ({
+        index: index + 1,
+        date: (
+          <span className="inline-grid min-w-44 gap-1 wrap-normal">
+            {formatDate(day.date, language)}
+            {day.closed && <span className="text-sm font-normal text-base-content/75">{t('slots.closedDay')}</span>}
+          </span>
+        ),
+        slots: (
+          <Folded day={day}>
+            <SlotChips day={day} onWithdraw={onWithdraw} />
+          </Folded>
+        ),
+      })}
     />
   );
 }

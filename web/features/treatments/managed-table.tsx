@@ -46,133 +46,97 @@ export function ManagedTable({ caption, treatments, offerOf, onSwap, isSwapping,
       caption={caption}
       items={treatments}
       keyOf={({ _id }) => _id}
-      columns={[
-        {
-          key: 'image',
-          label: t('people.photo'),
-          place: 'lead',
-          render: ({ image }) =>
-            image ? (
-              <img src={image} alt="" width="48" height="48" className="size-12 max-w-none rounded-full object-cover" />
-            ) : (
-              <span className="block size-12 rounded-full bg-base-200" />
-            ),
-        },
-        {
-          key: 'name',
-          label: t('deskPatients.treatment'),
-          place: 'title',
-          render: ({ texts }) => (
+      columns={{
+        image: ['lead', t('people.photo')],
+        name: ['title', t('deskPatients.treatment')],
+        price: ['meta', t('managedTreatments.priceColumn')],
+        duration: ['meta', t('managedTreatments.durationColumn')],
+        specialty: ['meta', t('managedTreatments.specialty')],
+        upcoming: ['meta', t('changes.appointments')],
+        actions: ['foot', t('changes.actions')],
+      }}
+      renderCells={(treatment, index) => {
+        const { _id: id, texts, image, duration, buffer, upcoming, isArchived } = treatment;
+        const { name } = texts[language];
+        const offer = isArchived ? undefined : offerOf(id);
+        const isOffered = offer !== undefined && offer.doctors.length > 0;
+        const free = isOffered ? t('managedTreatments.free', { count: offer.freeSlots }) : t('bookings.noDoctor');
+        return {
+          image: image ? (
+            <img src={image} alt="" width="48" height="48" className="size-12 max-w-none rounded-full object-cover" />
+          ) : (
+            <span className="block size-12 rounded-full bg-base-200" />
+          ),
+          name: (
             <span className="inline-grid min-w-32">
-              <span className="font-semibold">{texts[language].name}</span>
-              {texts[other].name !== texts[language].name && (
+              <span className="font-semibold">{name}</span>
+              {texts[other].name !== name && (
                 <span lang={other} className="text-sm font-normal text-base-content/75">
                   {texts[other].name}
                 </span>
               )}
             </span>
           ),
-        },
-        {
-          key: 'price',
-          label: t('managedTreatments.priceColumn'),
-          place: 'meta',
-          render: (treatment) => (
-            <span className="whitespace-nowrap">{formatTreatmentPrice(treatment, language, t)}</span>
-          ),
-        },
-        {
-          key: 'duration',
-          label: t('managedTreatments.durationColumn'),
-          place: 'meta',
-          render: ({ duration, buffer }) =>
+          price: <span className="whitespace-nowrap">{formatTreatmentPrice(treatment, language, t)}</span>,
+          duration:
             buffer > 0
               ? t('managedTreatments.minutesAndBuffer', { duration, buffer })
               : t('managedTreatments.minutes', { duration }),
-        },
-        {
-          key: 'specialty',
-          label: t('managedTreatments.specialty'),
-          place: 'meta',
-          render: ({ specialty }) => specialty.names[language],
-        },
-        {
-          key: 'upcoming',
-          label: t('changes.appointments'),
-          place: 'meta',
-          render: ({ _id, upcoming, isArchived }) => {
-            const offer = isArchived ? undefined : offerOf(_id);
-            const isFree = offer !== undefined && offer.doctors.length > 0 && offer.freeSlots > 0;
-            const free =
-              offer &&
-              (offer.doctors.length > 0
-                ? t('managedTreatments.free', { count: offer.freeSlots })
-                : t('bookings.noDoctor'));
-            return (
-              <span className="inline-grid justify-items-start gap-0.5">
-                {t('managedTreatments.upcoming', { count: upcoming })}
-                <span className="min-h-5">
-                  {isFree
-                    ? free
-                    : free && (
-                        <Badge isLong tone="warning">
-                          {free}
-                        </Badge>
-                      )}
-                </span>
+          specialty: treatment.specialty.names[language],
+          upcoming: (
+            <span className="inline-grid justify-items-start gap-0.5">
+              {t('managedTreatments.upcoming', { count: upcoming })}
+              <span className="min-h-5">
+                {offer &&
+                  (isOffered && offer.freeSlots > 0 ? (
+                    free
+                  ) : (
+                    <Badge isLong tone="warning">
+                      {free}
+                    </Badge>
+                  ))}
               </span>
-            );
-          },
-        },
-        {
-          key: 'actions',
-          label: <span className="sr-only">{t('changes.actions')}</span>,
-          place: 'foot',
-          isEnd: true,
-          render: (treatment) => {
-            const { _id, isArchived } = treatment;
-            const { name } = treatment.texts[language];
-            const index = treatments.indexOf(treatment);
-            return (
-              <span data-archives={_id}>
-                <RowMenu
-                  label={t('dashboard.actionsOf', { name })}
-                  items={[
-                    !isArchived && {
-                      label: t('managedTreatments.performers'),
-                      icon: Users,
-                      onPress: () => onPerformers(treatment),
-                    },
-                    {
-                      label: t(isArchived ? 'managedTreatments.restore' : 'managedTreatments.archive'),
-                      icon: isArchived ? ArchiveRestore : Archive,
-                      isDestructive: !isArchived,
-                      onPress: () => onArchive(treatment),
-                    },
-                  ]}
+            </span>
+          ),
+          actions: (
+            <span data-archives={id}>
+              <RowMenu
+                label={t('dashboard.actionsOf', { name })}
+                items={[
+                  !isArchived && {
+                    label: t('managedTreatments.performers'),
+                    icon: Users,
+                    onPress: () => onPerformers(treatment),
+                  },
+                  {
+                    label: t(isArchived ? 'managedTreatments.restore' : 'managedTreatments.archive'),
+                    icon: isArchived ? ArchiveRestore : Archive,
+                    isDestructive: !isArchived,
+                    onPress: () => onArchive(treatment),
+                  },
+                ]}
+              >
+                {onSwap && (
+                  <span className="inline-flex">
+                    {step(ArrowUp, t('managedTreatments.up', { name }), index, index - 1)}
+                    {step(ArrowDown, t('managedTreatments.down', { name }), index, index + 1)}
+                  </span>
+                )}
+                <Button
+                  variant="outline"
+                  size="sm"
+                  className="min-h-11"
+                  aria-label={t('managedTreatments.editOne', { name })}
+                  onClick={() => onEdit(treatment)}
                 >
-                  {onSwap && (
-                    <span className="inline-flex">
-                      {step(ArrowUp, t('managedTreatments.up', { name }), index, index - 1)}
-                      {step(ArrowDown, t('managedTreatments.down', { name }), index, index + 1)}
-                    </span>
-                  )}
-                  <Button
-                    variant="outline"
-                    size="sm"
-                    className="min-h-11"
-                    aria-label={t('managedTreatments.editOne', { name })}
-                    onClick={() => onEdit(treatment)}
-                  >
-                    <Pencil aria-hidden="true" className="size-4" />
-                    {t('managedTreatments.edit')}
-                  </Button>
-                </RowMenu>
-              </span>
-            );
-          },
-        },
-      ]}
+                  <Pencil aria-hidden="true" className="size-4" />
+                  {t('managedTreatments.edit')}
+                </Button>
+              </RowMenu>
+            </span>
+          ),
+        };
+      }}
     />
   );
 }

@@ -13,7 +13,7 @@ const hydrated: Budgets = {
   'routes/verify-email': 155.1,
   'routes/email-change': 155.6,
   'routes/confirm-appointment': 167.2,
-  'routes/manage-appointment': 169.5,
+  'routes/manage-appointment': 169.6,
   'routes/newsletter': 142.1,
   'routes/outbox': 137.6,
   'routes/dashboard/audit': 166.9,
@@ -25,7 +25,7 @@ const hydrated: Budgets = {
   // With everything that is done to an appointment.
   'routes/dashboard/appointments': 184.8,
   'routes/dashboard/today': 180.5,
-  'routes/dashboard/my-appointments': 181.8,
+  'routes/dashboard/my-appointments': 181.9,
   // With every dialog of what there is to do.
   'routes/dashboard/inbox': 189.5,
   // Weekly plan, week, absences and imported calendar in one page, also at the former address of the plan.

@@ -65,6 +65,8 @@ export function HoursBar(props: HoursBarProps) {
           'flex items-center gap-3 md:ms-auto print:hidden',
           'max-md:fixed max-md:inset-x-0 max-md:bottom-(--tabs,4rem) max-md:z-20 max-md:border-t max-md:border-base-300 max-md:bg-base-100 max-md:px-4 max-md:py-2',
           !canPublish && 'max-md:hidden',
+          // Its button is too long for one row of a phone.
+          isOlder && 'justify-end max-md:flex-wrap max-md:*:first:basis-full',
         )}
       >
         <p aria-live="polite" className="text-sm leading-5 max-md:me-auto md:text-end">

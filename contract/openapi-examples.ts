@@ -111,6 +111,7 @@ export const examples: Record<string, unknown> = {
     treatment_id: _id,
     AppointmentDate,
     slot,
+    minutes: null,
     price: 80,
     currency: 'usd',
     priceKind: 'fixed',

@@ -87,6 +87,14 @@ test('the price says what is paid, what is due and where', () => {
   expect(price({ isCancelled: true, status: 'cancelled', dueAmount: 0 })).toBe('€89.50');
 });
 
+test('nothing is to be paid for an appointment that cannot take place', () => {
+  const price = (change: Partial<TicketAppointment>, mode: TicketClinic['cards']['mode']) =>
+    textsOf({ takesPlace: false, ...change }, mode, 'en')['price'];
+  expect(price({}, 'live')).toBe('€89.50');
+  expect(price({}, 'clinic')).toBe('€89.50');
+  expect(price({ dueAmount: 0, paidAmount: 89.5 }, 'live')).toBe('€89.50, paid');
+});
+
 test('a refund is a line beside the price, whose amount and state it names', () => {
   const refundOf = (change: Partial<TicketAppointment>, language: Language) =>
     textsOf({ dueAmount: 0, paidAmount: 89.5, ...change }, 'live', language)['refund'];

@@ -91,15 +91,17 @@ function routeTo(place: string): string {
 }
 
 function priceText(
-  { price, priceKind, dueAmount, paidAmount, deskPaidAmount, currency, isCancelled }: TicketAppointment,
+  { price, priceKind, dueAmount, paidAmount, deskPaidAmount, currency, isCancelled, takesPlace }: TicketAppointment,
   clinic: TicketClinic,
   language: Language,
   t: Translate,
 ): string {
   const shown = formatTreatmentPrice({ price, currency, priceKind }, language, t);
   const params = { price: shown, due: formatPrice(dueAmount, currency, language) };
-  if (isCancelled) return params.price;
-  switch (shownPayment({ paidAmount, dueAmount })) {
+  const payment = shownPayment({ paidAmount, dueAmount });
+  // Nothing is due for an appointment that cannot take place.
+  if (isCancelled || (!takesPlace && payment !== 'paid')) return params.price;
+  switch (payment) {
     case 'none':
       return params.price;
     case 'paid':

@@ -87,6 +87,13 @@ export const Appointment = z
     treatment_id: z.string(),
     AppointmentDate: z.string(),
     slot: z.string(),
+    minutes: z
+      .number()
+      .int()
+      .nullable()
+      .describe(
+        'how long it stays within its doctor’s hours; null: it has a slot, and moves for as long as its treatment takes',
+      ),
     price: z.number().describe('in units of `currency`, with at most two decimals'),
     currency: z.string().describe('the currency in which it was booked'),
     priceKind: z.enum(priceKinds).describe('`from`: the price at which it begins'),

@@ -1,3 +1,4 @@
+import { DURATION_MINUTES } from '#domain/clinic/treatments';
 import { dayFromLongDate } from '#domain/shared/time';
 import { slotNameOf, slotNamePattern } from '#domain/shared/slot-times';
 import { defineRoute } from '#contract/shared/define-route';
@@ -83,6 +84,13 @@ export const listSlots = defineRoute({
       .describe(
         'name or id: only times of this treatment, which the doctor has to perform. Without it, times long enough for each one of the doctor',
       ),
+    minutes: z.coerce
+      .number('validation.duration')
+      .int('validation.duration')
+      .min(DURATION_MINUTES.min, 'validation.duration')
+      .max(DURATION_MINUTES.max, 'validation.duration')
+      .optional()
+      .describe('with `treatment`: times of hours for an appointment that stays as long as it is'),
     for: z
       .literal('move', 'validation.invalid')
       .optional()

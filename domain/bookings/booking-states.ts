@@ -17,6 +17,9 @@ export type BookingState = (typeof bookingStates)[number];
 export const marks = [...attendances, 'booked'] as const;
 export type Mark = (typeof marks)[number];
 
+/** How long a new hold lasts, in minutes. */
+export const HOLD_MINUTES = 30;
+
 /** The stored halves of a state: `status` says whether the slot is occupied, `attendance` counts while it is booked. */
 export type StoredState = { status: BookingStatus; attendance: Attendance | null };
 

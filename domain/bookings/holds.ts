@@ -1,11 +1,11 @@
+import { HOLD_MINUTES } from './booking-states.ts';
 import { openDays, type ClosedDays } from '#domain/slots/availability';
 import { ClinicError } from '#domain/shared/errors';
 import { MAX_DAYS_AHEAD } from '#domain/slots/schedule';
 import type { SlotTime } from '#domain/shared/slot-times';
 import { addDays, clinicClock, instantOf, MINUTE_MS } from '#domain/shared/time';
 
-/** How long a new hold lasts, and how much time it has at least after its payment began, in minutes. */
-const HOLD_MINUTES = 30;
+/** How much time a hold has at least after its payment began, in minutes. */
 const PAYMENT_MINUTES = 15;
 /** The maximum of active holds, by account and by network (attack 42). */
 export const MAX_HOLDS = 3;

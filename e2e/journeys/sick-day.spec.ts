@@ -109,14 +109,16 @@ test(
 
     // Signed in, she is not asked to come: My Appointment offers the times, and one press takes one.
     await ofCarla.goto('/dashboard');
-    const offered = ofCarla.getByRole('region', { name: manage.en.offerTitle });
+    const ticket = ofCarla.getByRole('article');
+    const offered = ofCarla.getByRole('article', { name: manage.en.endedTitle });
     const offeredTimes = offered.getByRole('radio');
     await expect(offeredTimes).toHaveCount(3);
-    // Its own buttons stand with it, as the card that follows may be of another appointment.
-    await expect(offered.getByRole('heading')).toContainText('Teeth Orthodontics');
-    await expect(offered.getByRole('button', { name: `${changes.en.cancel}: Teeth Orthodontics` })).toBeVisible();
-    const ticket = ofCarla.getByRole('article');
-    await expect(ticket).toContainText(changes.en.cannotTakePlace);
+    // The only ticket, with what was paid; nothing of it reads as if it took place.
+    await expect(ticket).toHaveCount(1);
+    await expect(ticket).toContainText('Teeth Orthodontics');
+    await expect(ticket).toContainText(/The \$\d+ that you paid counts for the new time/);
+    await expect(ticket.getByRole('button', { name: manage.en.otherTimes })).toBeVisible();
+    await expect(ticket.getByRole('button', { name: manage.en.notNeeded })).toBeVisible();
     await expect(ticket).not.toContainText(dashboard.en.nothingToDo);
     await expect(ticket.getByRole('button', { name: changes.en.willCome })).toHaveCount(0);
     // One press, as the first time of the same doctor is chosen; the button names it.
@@ -138,7 +140,7 @@ test(
     watchErrors(phone);
     const reader = await phone.newPage();
     await reader.goto(await findLink(portal, anna.email, '/manage-appointment'));
-    const offer = reader.getByRole('region', { name: manage.de.offerTitle });
+    const offer = reader.getByRole('article', { name: manage.de.endedTitle });
     const times = offer.getByRole('radio');
     await expect(times).toHaveCount(3);
     await times.nth(1).check();

@@ -14,13 +14,14 @@ const en = {
   clinicBooked:
     'Thank you. Your email address is confirmed. We look at what is held for you below before it is final, and will email you.',
   dialogTitle: 'Please confirm your appointment',
-  lead: 'It is held for you and not final yet. We have sent an email to {{email}}: open its link and press “Confirm”.',
+  openEmail: 'Not final yet: open our email',
+  lead: 'Open the link in the email to {{email}} and press “Confirm”.',
   orPay: 'Paying an appointment online makes it final, too.',
   listTitle: 'Please confirm your appointments',
   listLead_one:
-    'One appointment is held for you and not final yet. We have sent an email to {{email}}: open its link and press “Confirm”.',
+    'One appointment is held for you and not final yet. Open the link in the email to {{email}} and press “Confirm”.',
   listLead_other:
-    '{{count}} appointments are held for you and not final yet. We have sent an email to {{email}}: open its link and press “Confirm”, which confirms all of them.',
+    '{{count}} appointments are held for you and not final yet. Open the link in the email to {{email}} and press “Confirm”, which confirms all of them.',
   heldFor: 'Held for another',
   minutesLeft_one: '{{count}} minute left',
   minutesLeft_other: '{{count}} minutes left',
@@ -85,13 +86,14 @@ const de: Record<keyof typeof en, string> = {
   clinicBooked:
     'Vielen Dank. Ihre E-Mail-Adresse ist bestätigt. Was unten vorgemerkt ist, sehen wir uns noch an, bevor es verbindlich wird, und schreiben Ihnen eine E-Mail.',
   dialogTitle: 'Bitte bestätigen Sie Ihren Termin',
-  lead: 'Er ist für Sie vorgemerkt und noch nicht verbindlich. Wir haben eine E-Mail an {{email}} geschickt: Öffnen Sie den Link darin und wählen Sie „Bestätigen“.',
+  openEmail: 'Noch nicht verbindlich: Öffnen Sie unsere E-Mail',
+  lead: 'Öffnen Sie den Link in der E-Mail an {{email}} und wählen Sie „Bestätigen“.',
   orPay: 'Auch mit der Online-Zahlung wird ein Termin verbindlich.',
   listTitle: 'Bitte bestätigen Sie Ihre Termine',
   listLead_one:
-    'Ein Termin ist für Sie vorgemerkt und noch nicht verbindlich. Wir haben eine E-Mail an {{email}} geschickt: Öffnen Sie den Link darin und wählen Sie „Bestätigen“.',
+    'Ein Termin ist für Sie vorgemerkt und noch nicht verbindlich. Öffnen Sie den Link in der E-Mail an {{email}} und wählen Sie „Bestätigen“.',
   listLead_other:
-    '{{count}} Termine sind für Sie vorgemerkt und noch nicht verbindlich. Wir haben eine E-Mail an {{email}} geschickt: Öffnen Sie den Link darin und wählen Sie „Bestätigen“. Damit bestätigen Sie alle.',
+    '{{count}} Termine sind für Sie vorgemerkt und noch nicht verbindlich. Öffnen Sie den Link in der E-Mail an {{email}} und wählen Sie „Bestätigen“. Damit bestätigen Sie alle.',
   heldFor: 'Noch vorgemerkt für',
   minutesLeft_one: 'noch {{count}} Minute',
   minutesLeft_other: 'noch {{count}} Minuten',

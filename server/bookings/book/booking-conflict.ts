@@ -31,6 +31,8 @@ export type Refused = {
   date: string;
   doctorId: string;
   treatmentId: string;
+  /** How long it stays in hours; without, as long as its treatment. */
+  minutes?: number | null;
   listOwn: () => OwnAppointment[] | Promise<OwnAppointment[]>;
 };
 
@@ -72,15 +74,13 @@ export async function toBookingError(ctx: Context, error: unknown, refused: Refu
 /** The same object for all who have no appointments while nothing is committed, so that one response serves them. */
 async function listFreeSlotsFor(ctx: Context, refused: Refused): Promise<FreeSlotsOfDay> {
   ctx.leaveLimit?.();
-  const { doctorEmail, treatmentId, listOwn } = refused;
+  const { doctorEmail, treatmentId, minutes, listOwn } = refused;
+  const wanted = { doctorEmail, treatment: treatmentId, minutes: minutes ?? undefined, for: 'move' as const };
   const { visitors } = ctx;
   const { share, cache } = otherTimes(visitors);
   const withTimes = (days: DocSlot[]) => ({ docSlot: days.filter(({ slot }) => slot.length > 0) });
-  const read = async () =>
-    withTimes(
-      await listSlots({ ...ctx, read: visitors, actor: null }, { doctorEmail, treatment: treatmentId, for: 'move' }),
-    );
-  const key = `${doctorEmail} ${treatmentId}`;
+  const read = async () => withTimes(await listSlots({ ...ctx, read: visitors, actor: null }, wanted));
+  const key = `${doctorEmail} ${treatmentId} ${minutes ?? ''}`;
   const [times, own] = await Promise.all([share(key, () => cache(key, read)), listOwn()]);
   return own.length === 0 ? times : withTimes(withoutConflicts(times.docSlot, own, refused));
 }

@@ -36,11 +36,12 @@ describeEachDatabase('appointments of a doctor’s hours', (database) => {
     const offer = { treatment, price: prices[treatment], doctor: doctor.email, date: longDate(day), slot };
     return { token, ...(await it.portal.call('POST', '/bookings', { token, body: bookingOf(offer) })) };
   };
+  const slotsOf = ({ body }: { body: { data?: unknown } }) =>
+    (body.data as { docSlot: { slot: string[] }[] }).docSlot.flatMap(({ slot }) => slot);
   const list = async ({ doctor }: { doctor: HoursDoctor }, treatment?: string) => {
     const query = treatment === undefined ? '' : `?treatment=${encodeURIComponent(treatment)}`;
     const { body } = await it.portal.call('GET', `/slot/${doctor.email}${query}`);
-    const { docSlot } = body.data as unknown as { docSlot: { date: string; slot: string[] }[] };
-    return docSlot.flatMap(({ slot }) => slot);
+    return slotsOf({ body });
   };
 
   test('are offered at the starts of the grid, as long as the treatment; without one, long enough for each', async () => {
@@ -237,8 +238,17 @@ describeEachDatabase('appointments of a doctor’s hours', (database) => {
       const seen = (await it.portal.call('GET', `/schedule?from=${place.day}&to=${place.day}`, { token })).body.data;
       expect(JSON.stringify(seen)).toContain(name(540, 615));
       expect(next.status).toBe(200);
+      // The times of a move are as long as it is, as those are that a refusal names: from 11.15 on nothing else is free.
+      const own = await it.portal.call('GET', `/booking/${_id}`, { token: booked.token });
+      expect(own.body.data).toMatchObject({ minutes: 75 });
+      const query = new URLSearchParams({ treatment: 'Teeth Cleaning', minutes: '30', for: 'move' });
+      const listed = async () =>
+        slotsOf(await it.portal.call('GET', `/slot/${place.doctor.email}?${String(query)}`, {}));
+      expect(await listed()).toEqual([name(675, 705)]);
+      query.set('minutes', '75');
+      expect(await listed()).toEqual([]);
       const moved = await change(`/bookings/${_id}/move`, booked.token, { ...target, slot: name(660, 705) });
-      expect(moved.body).toMatchObject({ code: 'slot_unavailable' });
+      expect(moved.body).toMatchObject({ code: 'slot_unavailable', data: { docSlot: [] } });
       const within = await change(`/bookings/${_id}/move`, booked.token, { ...target, slot: name(555, 600) });
       expect(within.body).toMatchObject({ data: { slot: name(555, 630) } });
       expect((await change(`/bookings/${_id}/undo`, booked.token)).body).toMatchObject({

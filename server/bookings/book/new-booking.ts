@@ -3,12 +3,13 @@ import type { NewBooking } from './insert-booking-rows.ts';
 
 /** A booking whose row was just written, as it would be read: it has no payment and no change yet. */
 export function newBooking(
-  { origin, place: _place, ...booking }: NewBooking,
+  { origin, place, ...booking }: NewBooking,
   facts: Pick<Booking, 'doctorName' | 'doctorEmail' | 'cutoffHours' | 'bookedAt'>,
 ): Booking {
   return {
     ...booking,
     ...facts,
+    isOfHours: place.slotId === null,
     bookedName: booking.patientName,
     treatment: booking.treatmentNames.en,
     status: booking.heldUntil !== null ? 'held' : 'booked',

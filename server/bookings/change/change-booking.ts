@@ -49,6 +49,8 @@ export type ChangeRequest<Body = object> = {
 export type DecidableFacts = Omit<FoundChangeFacts, 'target'> & {
   booking: FoundBooking;
   target: Place | null;
+  /** How long it is to be, in minutes; null: as long as the target decides. */
+  length: number | null;
   role: ChangerRole;
   policy: ChangePolicy;
 };
@@ -110,14 +112,10 @@ export async function changeBooking(
     }
     assertWithinLimit('change', facts.attempts);
     const role = isStaffOf(actor, booking) ? 'staff' : 'patient';
+    const length = minutes ?? (facts.target && keptMinutes(booking, facts.target.doctorId));
     const place =
-      facts.target &&
-      placeOf(facts.target, {
-        grid: ctx.settings.startGrid,
-        bookingId: id,
-        minutes: minutes ?? keptMinutes(booking, facts.target.doctorId),
-      });
-    const decided = decide({ ...facts, booking, target: place, role, policy: changePolicyOf(ctx.settings) });
+      facts.target && placeOf(facts.target, { grid: ctx.settings.startGrid, bookingId: id, minutes: length });
+    const decided = decide({ ...facts, booking, length, target: place, role, policy: changePolicyOf(ctx.settings) });
     if (!decided) return presentUnchanged(ctx, actor, id);
     if (facts.hasOverdueHolds || (place && place.overdue.length > 0)) {
       const scope = { patientId: booking.patientId, ...(place && { at: place }) };

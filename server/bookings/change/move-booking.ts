@@ -42,7 +42,7 @@ export async function moveBooking(ctx: Context, request: ChangeRequest<MoveBody>
     return await changeBooking(ctx, verb, { request, target: request.body, minutes }, (facts) => {
       const { booking, target, now } = facts;
       if (minutes !== undefined) authorize(ctx, 'booking.override', booking);
-      refused = refusedBy(ctx, request, { booking, target, now });
+      refused = refusedBy(ctx, request, facts);
       if (isOffer && booking.status === 'booked' && !booking.isAffected) {
         // The same time may have been chosen on another device.
         if (target && isSamePlace(target, booking)) return null;
@@ -102,7 +102,7 @@ export async function moveBooking(ctx: Context, request: ChangeRequest<MoveBody>
 function refusedBy(
   { read }: Context,
   { id, body }: ChangeRequest<MoveBody>,
-  { booking, target, now }: Pick<DecidableFacts, 'booking' | 'target' | 'now'>,
+  { booking, target, length, now }: DecidableFacts,
 ): Refused {
   const from = { day: clinicClock(now).day, minute: -1 };
   return {
@@ -110,6 +110,7 @@ function refusedBy(
     date: body.AppointmentDate,
     doctorId: target?.doctorId ?? '',
     treatmentId: booking.treatment.id,
+    minutes: length,
     listOwn: async () =>
       (await listUpcomingBookings(read, { personId: booking.patientId, from, now })).filter((own) => own.id !== id),
   };

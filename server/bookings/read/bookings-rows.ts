@@ -43,6 +43,7 @@ export function selectBookings(handle: Db) {
       'booking.day',
       'booking.startMin',
       'booking.endMin',
+      sql<boolean>`booking.slot_id is null`.as('isOfHours'),
       presentName.as('patientName'),
       bookedName.as('bookedName'),
       'booking.patientEmail',

@@ -28,6 +28,7 @@ export function toAppointment(booking: Booking, { settings, actor, now, isList =
     treatment_id: booking.treatmentId,
     AppointmentDate: view.day,
     slot: view.slot,
+    minutes: booking.isOfHours ? booking.range.end - booking.range.start : null,
     price: dollarsFromCents(booking.priceCents),
     currency: booking.currency,
     priceKind: booking.priceKind,

@@ -11,7 +11,12 @@ import { rangesOf } from './doctor-days-rows.ts';
 import { readDoctorTimes } from './doctor-times-rows.ts';
 import { longestOf, timesOfHours } from './hours-times.ts';
 
-type Wanted = { doctorEmail: string; treatment?: string | null | undefined; for?: 'move' | undefined };
+type Wanted = {
+  doctorEmail: string;
+  treatment?: string | null | undefined;
+  minutes?: number | undefined;
+  for?: 'move' | undefined;
+};
 
 /** `state`: why the day has no free time. */
 type ListedDay = DocSlot & Partial<Pick<UnavailableDay, 'state'>>;
@@ -20,13 +25,13 @@ type ListedDay = DocSlot & Partial<Pick<UnavailableDay, 'state'>>;
  * A doctor's future times by day. Everybody gets the available ones of a verified doctor: slots, and of hours the times of
  * `treatment` (an id or an English name), also days on which none is left; without it, times that do not overlap, each long
  * enough for every treatment of the doctor. The doctor also gets booked times and slots of days that were closed after publishing. Empty for an unknown
- * or unverified doctor, or an unknown treatment. `for`: a move of an appointment within its doctor, who may no longer perform its
+ * or unverified doctor, or an unknown treatment. `minutes`: how long the times of hours are instead. `for`: a move of an appointment within its doctor, who may no longer perform its
  * treatment.
  * @throws ClinicError `invalid_input` for a treatment that the doctor does not perform.
  */
 export async function listSlots(
   ctx: Context,
-  { doctorEmail, treatment = null, for: purpose }: Wanted,
+  { doctorEmail, treatment = null, minutes, for: purpose }: Wanted,
 ): Promise<ListedDay[]> {
   const window = bookableDays(ctx);
   const found = await readDoctorTimes(ctx.read, { ...window, doctorEmail });
@@ -39,14 +44,15 @@ export async function listSlots(
   if (treatment !== null && !named) return [];
   const wanted = named ? (timeWith(named, doctor) ?? (purpose === 'move' ? named : null)) : null;
   if (named && !wanted) throw invalidInput('treatment', 'validation.notPerformed');
+  const ofHours = wanted && { ...wanted, duration: minutes ?? wanted.duration };
   const times = timesOfHours({ from: window.from, grid: ctx.settings.startGrid });
   const longest = longestOf(lengths);
   const timesOn = (row: (typeof days)[number]) => {
-    if (wanted) return times.offer(row, wanted, lengths);
+    if (ofHours) return times.offer(row, ofHours, lengths);
     return longest ? times.split(row, longest) : [];
   };
-  const ofHours = new Map(days.map((row) => [row.day, timesOn(row)]));
-  const spaces = new Map(wanted ? days.map((row) => [row.day, times.pack(row, wanted).length]) : []);
+  const timesOf = new Map(days.map((row) => [row.day, timesOn(row)]));
+  const spaces = new Map(ofHours ? days.map((row) => [row.day, times.pack(row, ofHours).length]) : []);
   const open = new Map(days.map(({ day, hours }) => [day, hours]));
   const occupied = isOwn ? await listOfHours(ctx.read, { doctorId: doctor.id, from: clock.day, now: window.now }) : [];
   const taken = occupied.filter(({ isReserved }) => !isReserved);
@@ -65,7 +71,7 @@ export async function listSlots(
     slot.isTaken && !slot.isAbsent && wanted !== null && fitsSlot(slot.range, wanted);
   // What is left of today is no day without a free time.
   const full = new Set([...published.filter(isFilled), ...days].map(({ day }) => day).filter((day) => day > clock.day));
-  const known = [...ofSlots.keys(), ...takenHours.keys(), ...ofHours.keys(), ...(isListed ? full : [])].toSorted();
+  const known = [...ofSlots.keys(), ...takenHours.keys(), ...timesOf.keys(), ...(isListed ? full : [])].toSorted();
   const shut = isListed ? [...closed].filter((day) => isWorkday(day) && day <= (known.at(-1) ?? '')) : [];
   return [...new Set([...known, ...shut])].toSorted().flatMap((day): ListedDay[] => {
     const date = longDate(day);
@@ -76,7 +82,7 @@ export async function listSlots(
     const busy = namesOf(untaken.filter((slot) => !slot.isAbsent && slot.isBusy));
     const free = namesOf(
       untaken.filter((slot) => !slot.isAbsent && !slot.isBusy),
-      ofHours.get(day),
+      timesOf.get(day),
     );
     const booked = namesOf([...ofDay.filter((slot) => slot.isTaken), ...(takenHours.get(day) ?? [])]);
     if (isOpen(day, closed)) {
@@ -86,7 +92,7 @@ export async function listSlots(
         {
           date,
           slot: free,
-          ...(wanted && { spaces: free.length - (ofHours.get(day)?.length ?? 0) + (spaces.get(day) ?? 0) }),
+          ...(wanted && { spaces: free.length - (timesOf.get(day)?.length ?? 0) + (spaces.get(day) ?? 0) }),
           ...(isOwn && {
             taken: booked,
             ...(open.has(day) && { hours: namesOf([], rangesOf(open.get(day) ?? '')) }),

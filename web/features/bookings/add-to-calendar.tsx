@@ -13,16 +13,16 @@ import { downloadText } from '#web/ui/download-text.ts';
 import { toast } from '#web/ui/toast.ts';
 
 /**
- * Downloads a final appointment that takes place for the calendar of this device. `token` is that of an emailed link, for
+ * Downloads a final appointment for the calendar of this device. `token` is that of an emailed link, for
  * the person who is not signed in.
  */
 export function AddToCalendar({
-  appointment: { _id: id, treatmentNames, AppointmentDate, status, takesPlace, dueAmount },
+  appointment: { _id: id, treatmentNames, AppointmentDate, status, dueAmount },
   token,
   size = 'sm',
 }: {
   appointment: Appointment;
-  token?: string;
+  token?: string | undefined;
   size?: ButtonSize;
 }) {
   const { t, language } = useMessages();
@@ -40,7 +40,7 @@ export function AddToCalendar({
     }
     setBusy(false);
   };
-  if (status === 'held' || !takesPlace) return null;
+  if (status === 'held') return null;
   return (
     <Button
       variant={size === 'md' && !(takesCards && dueAmount > 0) ? 'accent' : 'outline'}

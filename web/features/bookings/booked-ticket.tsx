@@ -3,31 +3,23 @@ import type { Appointment } from '#contract/bookings/bookings';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
-import { AddToCalendar } from './add-to-calendar.tsx';
-import { NextSteps } from './next-steps.tsx';
-import { PrintButton } from './print-button.tsx';
-import { Ticket } from './ticket.tsx';
+import { OwnTicket } from './own-ticket.tsx';
 import { useChangeRequests } from './use-change-requests.ts';
 import { useChanges } from './use-changes.tsx';
 
 /** The ticket of an appointment that was just booked; of one that is held (`children`) the next step stands before it. */
 export function BookedTicket({ appointment, children }: { appointment: Appointment; children: ReactNode }) {
   const { t } = useMessages();
-  const { ask, dialog, notice, takeBack } = useChanges(useChangeRequests());
+  const changes = useChanges(useChangeRequests());
   return (
     <div className="grid gap-4">
-      {notice}
+      {changes.notice}
       {children}
-      {takeBack(appointment)}
-      <Ticket appointment={appointment}>
-        <NextSteps appointment={appointment} ask={ask} first={<AddToCalendar appointment={appointment} size="md" />}>
-          <PrintButton />
-        </NextSteps>
-      </Ticket>
+      <OwnTicket appointment={appointment} changes={changes} canConfirm={false} />
       <ButtonLink to={paths.dashboard} variant="ghost">
         {t('holds.toAppointments')}
       </ButtonLink>
-      {dialog}
+      {changes.dialog}
     </div>
   );
 }

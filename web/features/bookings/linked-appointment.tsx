@@ -1,14 +1,7 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { Appointment } from '#contract/bookings/bookings';
-import { useMessages } from '#web/i18n/use-messages.ts';
-import { paths } from '#web/paths.ts';
-import { ButtonLink } from '#web/ui/button-link.tsx';
-import { AddToCalendar } from './add-to-calendar.tsx';
 import { isCancellable, isChangeable } from './appointment-facts.tsx';
-import { NextSteps } from './next-steps.tsx';
-import { ReservedSlots, TimeTaken } from './reserved-slots.tsx';
-import { PrintButton } from './print-button.tsx';
-import { Ticket } from './ticket.tsx';
+import { OwnTicket } from './own-ticket.tsx';
 import { useChanges } from './use-changes.tsx';
 import { useLinkRequests } from './use-link-requests.ts';
 
@@ -20,10 +13,8 @@ type LinkedAppointmentProps = {
 
 /** The ticket of one appointment with what its patient can do about it, without signing in. */
 export function LinkedAppointment({ token, appointment, wish }: LinkedAppointmentProps) {
-  const { t } = useMessages();
-  const calls = useLinkRequests(token);
-  const { ask, dialog, notice, takeBack } = useChanges(calls, { appointments: [appointment] });
-  const [taken, setTaken] = useState<{ isEnded: boolean } | null>(null);
+  const changes = useChanges(useLinkRequests(token), { appointments: [appointment] });
+  const { ask } = changes;
   const isWishGranted = useRef(false);
   useEffect(() => {
     if (isWishGranted.current) return;
@@ -33,40 +24,9 @@ export function LinkedAppointment({ token, appointment, wish }: LinkedAppointmen
   }, [wish, appointment, ask]);
   return (
     <>
-      {notice}
-      {taken && !appointment.isCancelled && <TimeTaken isEnded={taken.isEnded} />}
-      {!appointment.takesPlace && (
-        <ReservedSlots appointment={appointment} ask={ask} take={calls.take} onMoved={setTaken} />
-      )}
-      {takeBack(appointment)}
-      <Ticket appointment={appointment} payLabel={t('manage.pay')}>
-        {appointment.isCancelled ? (
-          <Cancelled appointment={appointment} />
-        ) : (
-          <NextSteps
-            appointment={appointment}
-            ask={ask}
-            confirm={calls.confirm}
-            first={<AddToCalendar appointment={appointment} token={token} size="md" />}
-          >
-            <PrintButton />
-          </NextSteps>
-        )}
-      </Ticket>
-      {dialog}
+      {changes.notice}
+      <OwnTicket appointment={appointment} changes={changes} token={token} />
+      {changes.dialog}
     </>
-  );
-}
-
-/** Who cancelled it, and the way to another appointment. */
-function Cancelled({ appointment: { cancelledBy } }: { appointment: Appointment }) {
-  const { t } = useMessages();
-  return (
-    <div className="grid justify-items-start gap-4">
-      <p>{t(cancelledBy === 'clinic' ? 'manage.cancelledByClinic' : 'manage.cancelled')}</p>
-      <ButtonLink to={paths.appointment} variant="accent">
-        {t('manage.another')}
-      </ButtonLink>
-    </div>
   );
 }

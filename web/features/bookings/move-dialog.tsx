@@ -32,9 +32,13 @@ export function MoveDialog(props: ChangeDialogProps<MoveBody>) {
   );
 }
 
-/** An appointment moves within its doctor also if the treatment has got another specialty since. */
-function withOwnDoctor(option: MovableTreatment, appointment: ChangeDialogProps<MoveBody>['appointment']) {
-  const { doctor_id: _id, doctor_name: name, doctor_email: docEmail } = appointment;
+/** An appointment moves within its doctor also if the treatment has got another specialty since, and stays as long as it is. */
+function withOwnDoctor(
+  treatment: MovableTreatment,
+  appointment: ChangeDialogProps<MoveBody>['appointment'],
+): MovableTreatment {
+  const { doctor_id: _id, doctor_name: name, doctor_email: docEmail, minutes } = appointment;
+  const option = { ...treatment, ...(minutes !== null && { stays: { doctorEmail: docEmail, minutes } }) };
   if (option.doctors.some((doctor) => doctor.docEmail === docEmail)) return option;
   return { ...option, for: 'move' as const, doctors: [{ _id, name, docEmail }, ...option.doctors] };
 }

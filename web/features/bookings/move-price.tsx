@@ -5,8 +5,14 @@ import { formatPrice, formatTreatmentPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRefundText } from './use-refund-text.ts';
 
-/** The treatment of an appointment that is moved, as it is now; `for`: its doctor does not perform it any more. */
-export type MovableTreatment = RouteData<typeof getTreatment>['data'] & { for?: 'move' };
+/**
+ * The treatment of an appointment that is moved, as it is now. `for`: its doctor does not perform it any more; `stays`: how
+ * long it stays within its doctor's hours, in minutes.
+ */
+export type MovableTreatment = RouteData<typeof getTreatment>['data'] & {
+  for?: 'move';
+  stays?: { doctorEmail: string; minutes: number };
+};
 
 /**
  * What a moved appointment costs, and what is then still to be paid or refunded. It gets the treatment's present price,

@@ -17,7 +17,7 @@ type NextStepsProps = {
   appointment: Appointment;
   ask: AskChange;
   /** States that the patient will come; absent where it would be too early to ask. */
-  confirm?: ChangeRequests['confirm'];
+  confirm?: ChangeRequests['confirm'] | undefined;
   /** The button before, and further ones after the others. */
   first?: ReactNode;
   children?: ReactNode;
@@ -27,7 +27,7 @@ type NextStepsProps = {
 export function NextSteps({ appointment, ask, confirm, first, children }: NextStepsProps) {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
-  const { changeUntil, status, takesPlace } = appointment;
+  const { changeUntil, status } = appointment;
   const box = useRef<HTMLDivElement>(null);
   const confirming = useMutation({
     mutationFn: async () => confirm?.(appointment._id),
@@ -54,18 +54,17 @@ export function NextSteps({ appointment, ask, confirm, first, children }: NextSt
       </p>
       <div className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:whitespace-nowrap">
         {first}
-        {confirm && status === 'booked' && takesPlace && (
+        {confirm && status === 'booked' && (
           <Button className="max-sm:w-full" isBusy={confirming.isPending} onClick={press}>
             {t('changes.willCome')}
           </Button>
         )}
-        {/* An appointment that cannot take place has these two with its offer. */}
-        {takesPlace && canChange && (
+        {canChange && (
           <Button variant="outline" onClick={() => ask('move', appointment)}>
             {t('changes.move')}
           </Button>
         )}
-        {takesPlace && isCancellable(appointment) && (
+        {isCancellable(appointment) && (
           <Button variant="outline" onClick={() => ask('cancel', appointment)}>
             {t('changes.cancel')}
           </Button>

@@ -2,8 +2,9 @@ import { ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { listSlots } from '#contract/slots/slots';
-import { getTreatment, type TreatmentSummary } from '#contract/slots/treatments';
+import { getTreatment, type NextFree, type TreatmentSummary } from '#contract/slots/treatments';
 import { withoutConflicts } from '#domain/bookings/own-appointments';
+import { rangeOfName } from '#domain/shared/slot-times';
 import { dayFromLongDate, longDate } from '#domain/shared/time';
 import { clockOfSlot, formatDate, formatShortDate, nameOfSlot } from '#i18n/format';
 import { useSlotEvents } from '#web/api/use-slot-events.ts';
@@ -25,7 +26,7 @@ import type { OwnBooking } from './use-own-appointments.ts';
 export type SlotFailure = { field: keyof SlotChoice; message: string };
 
 type SlotFieldsProps = {
-  option: TreatmentSummary & Pick<MovableTreatment, 'for'>;
+  option: TreatmentSummary & Pick<MovableTreatment, 'for' | 'stays'>;
   failure?: SlotFailure | null;
   /** The chosen time may be booked already, by an earlier attempt without a response, and stays chosen. */
   isUnknown?: boolean;
@@ -67,9 +68,10 @@ export function SlotFields({
   const errorOf = (field: keyof SlotChoice) =>
     fieldError(errors[field]) ?? (failure?.field === field ? failure.message : undefined);
   const [doctor, date, slot] = useWatch({ control: form.control, name: ['doctor_email', 'AppointmentDate', 'slot'] });
+  const minutes = option.stays?.doctorEmail === doctor ? option.stays.minutes : undefined;
   const slots = useRoute(
     listSlots,
-    { params: { doctorEmail: doctor }, query: { treatment: option._id, for: option.for } },
+    { params: { doctorEmail: doctor }, query: { treatment: option._id, minutes, for: option.for } },
     { isReady: doctor !== '' },
   );
   const treatment = useRoute(getTreatment, { params: { id: option._id } }, { isReady: doctor === '' });
@@ -235,7 +237,7 @@ export function SlotFields({
               {doctor === '' ? (
                 <NextTimes
                   option={option}
-                  times={(treatment.data?.data ?? option).nextFree}
+                  times={(treatment.data?.data ?? option).nextFree.filter((time) => isAsLong(time, option))}
                   isLoading={treatment.isPending}
                   own={own}
                   onChoose={pick}
@@ -265,7 +267,7 @@ export function SlotFields({
               )}
               {!isLoading && (
                 <p key={doctor} className={`mt-2 text-sm text-base-content/75 ${doctor === '' ? '' : '@4xl:ms-66'}`}>
-                  {t('bookings.eachTakes', { count: option.duration })} {t('bookings.clinicTime')}
+                  {t('bookings.eachTakes', { count: minutes ?? option.duration })} {t('bookings.clinicTime')}
                 </p>
               )}
             </section>
@@ -275,4 +277,10 @@ export function SlotFields({
       </div>
     </div>
   );
+}
+
+/** Whether a next time, which is as long as the treatment, is one that an appointment which stays as long as it is can have. */
+function isAsLong({ doctor_email: email, slot }: NextFree, { stays }: Pick<MovableTreatment, 'stays'>): boolean {
+  const range = rangeOfName(slot);
+  return stays?.doctorEmail !== email || (range !== null && range.end - range.start === stays.minutes);
 }

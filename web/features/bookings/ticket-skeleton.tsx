@@ -3,7 +3,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 /** A ticket while it loads. */
 export function TicketSkeleton() {
   return (
-    <div aria-busy="true" className="@container rounded-3xl border border-base-300 bg-base-100">
+    <div aria-busy="true" className="@container max-w-260 rounded-3xl border border-base-300 bg-base-100">
       <div className="grid @3xl:grid-cols-[1fr_18.5rem]">
         <div>
           <div className="grid gap-2 rounded-ss-3xl bg-base-300/40 px-5 py-5 sm:px-8 sm:py-7">

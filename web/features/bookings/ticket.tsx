@@ -15,9 +15,9 @@ import { StateBadge } from './state-badge.tsx';
 type TicketProps = {
   appointment: Appointment;
   /** The heading of the ticket; by default the day. */
-  heading?: string;
+  heading?: string | undefined;
   /** The text of the button that pays what is due; null for none. */
-  payLabel?: string | null;
+  payLabel?: string | null | undefined;
   /** What can be done about it; not printed. */
   children?: ReactNode;
 };
@@ -39,18 +39,16 @@ export function Ticket({ appointment, heading, payLabel, children }: TicketProps
   const isHeld = status === 'held';
   const hasStub = isUpcoming && takesPlace;
   const shown = factsOfBody.filter((name) => name !== 'code' || !hasStub);
-  const tint = takesPlace ? (isHeld ? 'bg-warning/16' : 'bg-primary/8') : 'bg-error/8';
-  const struck = takesPlace ? '' : 'text-base-content/75 line-through';
   const [weekday, ...rest] = (textOf('day') ?? '').split(', ');
   const Day = heading ? 'p' : 'h2';
   return (
     <article
       aria-labelledby={headingId}
-      className="ticket @container overflow-hidden rounded-3xl border border-base-300 bg-base-100 wrap-anywhere"
+      className="ticket @container max-w-260 overflow-hidden rounded-3xl border border-base-300 bg-base-100 wrap-anywhere"
     >
       <div className="grid @3xl:grid-cols-[1fr_18.5rem]">
         <div>
-          <header className={`grid gap-1 px-5 py-5 sm:px-8 sm:py-7 ${tint}`}>
+          <header className={`grid gap-1 px-5 py-5 sm:px-8 sm:py-7 ${isHeld ? 'bg-warning/16' : 'bg-primary/8'}`}>
             {heading && (
               <h2 id={headingId} className="text-base font-normal tracking-normal text-base-content/75">
                 {heading}
@@ -62,11 +60,11 @@ export function Ticket({ appointment, heading, payLabel, children }: TicketProps
             </div>
             <Day
               id={heading ? undefined : headingId}
-              className={`font-heading text-3xl leading-tight font-semibold tracking-tight @xl:text-5xl ${struck}`}
+              className="font-heading text-3xl leading-tight font-semibold tracking-tight @xl:text-5xl"
             >
               {weekday}, <span className="whitespace-nowrap">{rest.join(', ')}</span>
             </Day>
-            <p className={`font-heading text-3xl font-semibold @xl:text-4xl ${struck}`}>{textOf('time')}</p>
+            <p className="font-heading text-3xl font-semibold @xl:text-4xl">{textOf('time')}</p>
           </header>
           <div className="grid gap-6 px-5 py-5 sm:px-8 sm:py-7">
             <dl className="grid gap-x-6 gap-y-4 @xl:grid-cols-2">

@@ -11,12 +11,16 @@ import { LoadBoundary } from '#web/ui/load-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { ChangeRequests } from './change-requests.ts';
 import { TakeBack } from './take-back.tsx';
+import { TimeTaken } from './time-taken.tsx';
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 const MoveDialog = lazyComponent(async () => (await import('./move-dialog.tsx')).MoveDialog);
 const UndoNotice = lazyComponent(async () => (await import('./undo-notice.tsx')).UndoNotice);
 
 type ChangeKind = 'cancel' | 'move';
+/** `taken`: an offered time was taken, or the offer had ended. */
+type Done = { kind: ChangeKind; appointment: Appointment } | { kind: 'taken'; isEnded: boolean };
+export type Changes = ReturnType<typeof useChanges>;
 /** Opens the dialog that changes an appointment, which is loaded if only its id is given. */
 export type AskChange = (kind: ChangeKind, appointment: Appointment | string) => void;
 
@@ -27,10 +31,10 @@ export type AskChange = (kind: ChangeKind, appointment: Appointment | string) =>
 export function useChanges(
   calls: ChangeRequests,
   { isStaff = false, appointments }: { isStaff?: boolean; appointments?: Appointment[] | undefined } = {},
-): { ask: AskChange; dialog: ReactNode; notice: ReactNode; takeBack: (appointment: Appointment) => ReactNode } {
+) {
   const { t } = useMessages();
   const [asked, setAsked] = useState<{ kind: ChangeKind; appointment: Appointment | string } | null>(null);
-  const [done, setDone] = useState<{ kind: ChangeKind; appointment: Appointment } | null>(null);
+  const [done, setDone] = useState<Done | null>(null);
   const close = () => setAsked(null);
   const [isRead, setRead] = useState(false);
   if (appointments && !isRead) {
@@ -72,8 +76,11 @@ export function useChanges(
   };
 
   return {
-    ask: (kind, appointment) => setAsked({ kind, appointment }),
-    takeBack: (appointment) =>
+    confirm: calls.confirm,
+    take: calls.take,
+    onTaken: (result: { isEnded: boolean }) => setDone({ kind: 'taken', ...result }),
+    ask: ((kind, appointment) => setAsked({ kind, appointment })) as AskChange,
+    takeBack: (appointment: Appointment) =>
       appointment.takeBackUntil && (
         <TakeBack
           until={appointment.takeBackUntil}
@@ -89,21 +96,26 @@ export function useChanges(
       ) : (
         dialogOf(asked.kind, asked.appointment)
       )),
-    notice: done && (
-      // The list shows the change as well.
-      <LoadBoundary fallback={null}>
-        <Suspense fallback={<Skeleton className="h-34 sm:h-18" />}>
-          <UndoNotice
-            // Another change gets another notice, which takes the focus.
-            key={`${done.kind} ${done.appointment._id} ${done.appointment.AppointmentDate} ${done.appointment.slot}`}
-            {...done}
-            isStaff={isStaff}
-            undo={() => calls.undo(done.appointment._id)}
-            onUndone={() => setDone(null)}
-          />
-        </Suspense>
-      </LoadBoundary>
-    ),
+    notice:
+      done?.kind === 'taken' ? (
+        <TimeTaken isEnded={done.isEnded} />
+      ) : (
+        done && (
+          // The list shows the change as well.
+          <LoadBoundary fallback={null}>
+            <Suspense fallback={<Skeleton className="h-34 sm:h-18" />}>
+              <UndoNotice
+                // Another change gets another notice, which takes the focus.
+                key={`${done.kind} ${done.appointment._id} ${done.appointment.AppointmentDate} ${done.appointment.slot}`}
+                {...done}
+                isStaff={isStaff}
+                undo={() => calls.undo(done.appointment._id)}
+                onUndone={() => setDone(null)}
+              />
+            </Suspense>
+          </LoadBoundary>
+        )
+      ),
   };
 }
 

@@ -15,7 +15,7 @@ export function useMyBookings(email: string) {
     refetchInterval: ({ state }) => (state.data?.pages.some(hasHold) ? POLL_MS : false),
   });
   const appointments = pages.data?.pages.flatMap((page) => page.data.appointmentData);
-  return { ...pages, appointments, next: appointments?.find(({ isUpcoming }) => isUpcoming) };
+  return { ...pages, appointments, next: appointments?.find(({ isUpcoming, takesPlace }) => isUpcoming && takesPlace) };
 }
 
 function hasHold({ data }: { data: { appointmentData: Appointment[] } }): boolean {

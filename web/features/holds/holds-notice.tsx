@@ -2,8 +2,8 @@ import type { ReactNode } from 'react';
 import { getBooking, listBookings, type Appointment } from '#contract/bookings/bookings';
 import { formatInstant, clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { useTakesCards } from '#web/root-data.ts';
 import { Card } from '#web/ui/card.tsx';
+import { HoldBar } from './hold-bar.tsx';
 import { SendAgain } from './send-again.tsx';
 import { TimeLeft } from './time-left.tsx';
 import { confirmHold } from '#contract/bookings/holds';
@@ -24,7 +24,6 @@ type HoldsNoticeProps = {
 /** The next step for the held appointments, and those that the clinic confirms; nothing if there are none. */
 export function HoldsNotice({ appointments, isEmailProven, renderActions }: HoldsNoticeProps) {
   const { t, language } = useMessages();
-  const takesCards = useTakesCards();
   const held = appointments
     .filter(({ status }) => status === 'held')
     .toSorted((a, b) => (a.heldUntil ?? '').localeCompare(b.heldUntil ?? ''));
@@ -36,38 +35,25 @@ export function HoldsNotice({ appointments, isEmailProven, renderActions }: Hold
   return (
     <>
       {first && (
-        <Card as="section" aria-labelledby="clinic-holds" className="grid gap-3 border-warning/70 bg-warning/18">
-          <h2 id="clinic-holds" className="text-lg">
-            {t('holds.clinicListTitle')}
-          </h2>
-          <p>
-            {t('holds.clinicListLead', {
-              count: ofClinic.length,
-              email: first.email,
-              until: formatInstant(first.heldUntil ?? '', language),
-            })}{' '}
-            {takesCards && t('holds.orPay')}
-          </p>
-        </Card>
+        <HoldBar title={t('holds.clinicListTitle')} until={null}>
+          {t('holds.clinicListLead', {
+            count: ofClinic.length,
+            email: first.email,
+            until: formatInstant(first.heldUntil ?? '', language),
+          })}
+        </HoldBar>
       )}
-      {soonest && (
-        <Card as="section" aria-labelledby="holds" className="grid gap-3 border-warning/70 bg-warning/18">
+      {soonest && !isEmailProven && (
+        <HoldBar title={t('holds.listTitle')} until={soonest.heldUntil} action={<SendAgain bookingId={soonest._id} />}>
+          {t('holds.listLead', { count: own.length, email: soonest.email })}
+        </HoldBar>
+      )}
+      {soonest && isEmailProven && (
+        <Card as="section" aria-labelledby="holds" className="grid gap-3 border-warning/70">
           <h2 id="holds" className="text-lg">
             {t('holds.listTitle')}
           </h2>
-          {isEmailProven ? (
-            <ConfirmHolds held={own} renderActions={renderActions} />
-          ) : (
-            <>
-              <p>
-                {t('holds.listLead', { count: own.length, email: soonest.email })} {takesCards && t('holds.orPay')}
-              </p>
-              <p>
-                {t('holds.heldFor')} <TimeLeft until={soonest.heldUntil ?? ''} />
-              </p>
-              <SendAgain bookingId={soonest._id} />
-            </>
-          )}
+          <ConfirmHolds held={own} renderActions={renderActions} />
         </Card>
       )}
     </>

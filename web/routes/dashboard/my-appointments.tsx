@@ -3,14 +3,10 @@ import { useLocation, useNavigate } from 'react-router';
 import type { Appointment } from '#contract/bookings/bookings';
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
-import { AddToCalendar } from '#web/features/bookings/add-to-calendar.tsx';
 import { AppointmentList } from '#web/features/bookings/appointment-list.tsx';
 import { ChangeButtons } from '#web/features/bookings/change-buttons.tsx';
-import { NextAppointment } from '#web/features/bookings/next-appointment.tsx';
-import { NextSteps } from '#web/features/bookings/next-steps.tsx';
-import { ReservedSlots, TimeTaken } from '#web/features/bookings/reserved-slots.tsx';
+import { OwnTicket } from '#web/features/bookings/own-ticket.tsx';
 import { TicketSkeleton } from '#web/features/bookings/ticket-skeleton.tsx';
-import { PrintButton } from '#web/features/bookings/print-button.tsx';
 import { useChangeRequests } from '#web/features/bookings/use-change-requests.ts';
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import { useMyBookings } from '#web/features/bookings/use-my-bookings.ts';
@@ -37,10 +33,8 @@ export default function MyAppointmentsPage() {
   }, [paid, navigate]);
   const pages = useMyBookings(user.email);
   const { appointments, next, isError, refetch } = pages;
-  const calls = useChangeRequests();
-  const { ask, dialog, notice, takeBack } = useChanges(calls, { appointments });
-  const [taken, setTaken] = useState<{ isEnded: boolean } | null>(null);
-  const renderActions = (appointment: Appointment) => <ChangeButtons appointment={appointment} ask={ask} />;
+  const changes = useChanges(useChangeRequests(), { appointments });
+  const renderActions = (appointment: Appointment) => <ChangeButtons appointment={appointment} ask={changes.ask} />;
   const affected = appointments?.filter(({ takesPlace, isOver }) => !takesPlace && !isOver) ?? [];
   return (
     <>
@@ -51,7 +45,7 @@ export default function MyAppointmentsPage() {
             {t('payments.completed')}. {t('payments.transactionId', { id: paid })}
           </Notice>
         )}
-        {notice}
+        {changes.notice}
         {!appointments && !isError && (
           <>
             <TicketSkeleton />
@@ -74,29 +68,10 @@ export default function MyAppointmentsPage() {
         {appointments && (
           <HoldsNotice appointments={appointments} isEmailProven={user.isEmailProven} renderActions={renderActions} />
         )}
-        {taken && <TimeTaken isEnded={taken.isEnded} />}
         {affected.map((appointment) => (
-          <ReservedSlots
-            key={appointment._id}
-            appointment={appointment}
-            ask={ask}
-            take={calls.take}
-            onMoved={setTaken}
-          />
+          <OwnTicket key={appointment._id} appointment={appointment} changes={changes} />
         ))}
-        {next && takeBack(next)}
-        {next && (
-          <NextAppointment appointment={next}>
-            <NextSteps
-              appointment={next}
-              ask={ask}
-              confirm={calls.confirm}
-              first={<AddToCalendar appointment={next} size="md" />}
-            >
-              <PrintButton />
-            </NextSteps>
-          </NextAppointment>
-        )}
+        {next && <OwnTicket appointment={next} changes={changes} isNext />}
         {appointments && appointments.length > 0 && (
           <AppointmentList
             caption={t('dashboard.myAppointment')}
@@ -106,7 +81,7 @@ export default function MyAppointmentsPage() {
         )}
         {appointments && <LoadMore pages={pages} rows={appointments.map(({ _id }) => _id)} />}
       </div>
-      {dialog}
+      {changes.dialog}
     </>
   );
 }

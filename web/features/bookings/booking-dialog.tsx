@@ -70,7 +70,7 @@ function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, o
             {option.texts[language].name}{' '}
             <span
               aria-hidden="true"
-              className="ms-2 font-text text-base font-normal tracking-normal whitespace-nowrap text-base-content/75"
+              className="ms-2 font-text text-base low:hidden font-normal tracking-normal whitespace-nowrap text-base-content/75"
             >
               {t('bookings.minutes', { count: option.duration })}
             </span>

@@ -17,17 +17,27 @@ export function MoveDialog(props: ChangeDialogProps<MoveBody>) {
   const { appointment, isStaff = false, onClose } = props;
   const treatment = useRoute(getTreatment, { params: { id: appointment.treatment_id } });
   const option = treatment.data?.data;
+  const facts = (
+    <div className="mb-4 grid gap-4">
+      <AppointmentFacts appointment={appointment} isStaff={isStaff} />
+      {isStaff && <NoEmail appointment={appointment} />}
+    </div>
+  );
   return (
     <Dialog isOpen title={t('changes.moveTitle')} size="xl" closeLabel={t('changes.close')} onClose={onClose}>
-      <div className="grid gap-4">
-        <AppointmentFacts appointment={appointment} isStaff={isStaff} />
-        {isStaff && <NoEmail appointment={appointment} />}
-        {treatment.isPending && <Skeleton className="h-220 lg:h-125" />}
-        {treatment.isLoadingError && (
-          <ErrorState title={t('changes.treatmentsFailed')} onRetry={() => void treatment.refetch()} />
-        )}
-        {option && <MoveForm {...props} option={withOwnDoctor(option, appointment)} />}
-      </div>
+      {option ? (
+        <MoveForm {...props} option={withOwnDoctor(option, appointment)}>
+          {facts}
+        </MoveForm>
+      ) : (
+        <>
+          {facts}
+          {treatment.isPending && <Skeleton className="h-220 lg:h-125" />}
+          {treatment.isLoadingError && (
+            <ErrorState title={t('changes.treatmentsFailed')} onRetry={() => void treatment.refetch()} />
+          )}
+        </>
+      )}
     </Dialog>
   );
 }

@@ -1,13 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { MoveBody } from '#contract/bookings/changes';
 import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useDraft } from '#web/api/use-draft.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Form } from '#web/ui/form.tsx';
+import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
@@ -35,7 +35,7 @@ function findSlotFailure(error: unknown, message: string): SlotFailure | null {
   return null;
 }
 
-/** Doctor, day and slot of the new time, the price then, and for an exception by staff its reason. */
+/** Doctor, day and slot of the new time, the price then, and for an exception by staff its reason; `children` stand above. */
 export function MoveForm({
   appointment,
   option,
@@ -43,7 +43,8 @@ export function MoveForm({
   send,
   onDone,
   onClose,
-}: ChangeDialogProps<MoveInput> & { option: MovableTreatment }) {
+  children,
+}: ChangeDialogProps<MoveInput> & { option: MovableTreatment; children: ReactNode }) {
   const { t } = useMessages();
   const fieldError = useFieldError();
   const own = useOwnAppointments(appointment);
@@ -83,7 +84,26 @@ export function MoveForm({
   const failure = message === null ? null : findSlotFailure(moving.error, message);
   const reasonError = fieldError(form.formState.errors.reason) ?? fieldMessage(moving.error, 'reason');
   return (
-    <Form className="grid gap-4" onSubmit={() => submit()}>
+    <DialogForm
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      foot={
+        <>
+          <FormError>{!failure && !reasonError && message}</FormError>
+          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <Button variant="outline" aria-disabled={moving.isPending || undefined} onClick={onClose}>
+              {t('changes.keep')}
+            </Button>
+            <Button type="submit" variant="accent" isBusy={moving.isPending}>
+              {t('changes.moveNow')}
+            </Button>
+          </div>
+        </>
+      }
+    >
+      {children}
       <FormProvider {...form}>
         <SlotFields option={option} failure={failure} own={own} onGone={setGone} onChoose={endRefusal}>
           <FormError>{gone}</FormError>
@@ -102,15 +122,6 @@ export function MoveForm({
           )}
         </SlotFields>
       </FormProvider>
-      <FormError>{!failure && !reasonError && message}</FormError>
-      <div className="z-10 -mx-5 -mb-5 flex flex-col-reverse gap-3 border-t border-base-300 bg-base-100 px-5 py-3 not-low:sticky not-low:-bottom-5 sm:-mx-6 sm:-mb-6 sm:flex-row sm:justify-end sm:px-6 sm:not-low:-bottom-6">
-        <Button variant="outline" aria-disabled={moving.isPending || undefined} onClick={onClose}>
-          {t('changes.keep')}
-        </Button>
-        <Button type="submit" variant="accent" isBusy={moving.isPending}>
-          {t('changes.moveNow')}
-        </Button>
-      </div>
-    </Form>
+    </DialogForm>
   );
 }

@@ -232,7 +232,7 @@ export function SlotFields({
               tabIndex={-1}
               aria-label={t('bookings.freeTimes')}
               // Below the days of a narrow form: high enough for the times of most days, so that the fields below stay.
-              className="grid min-h-84 content-start gap-1 outline-none @2xl:min-h-104 @4xl:absolute @4xl:inset-y-0 @4xl:start-92 @4xl:end-0 @4xl:min-h-0 @4xl:overflow-y-auto @4xl:border-s @4xl:border-base-300 @4xl:py-5 @4xl:ps-6"
+              className="grid min-h-72 content-start gap-1 outline-none @2xl:min-h-104 @4xl:absolute @4xl:inset-y-0 @4xl:start-92 @4xl:end-0 @4xl:min-h-0 @4xl:overflow-y-auto @4xl:border-s @4xl:border-base-300 @4xl:py-5 @4xl:ps-6"
             >
               {doctor === '' ? (
                 <NextTimes

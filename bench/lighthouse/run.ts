@@ -22,6 +22,7 @@ const pages: Page[] = [
   ...['/appointment', '/dashboard', '/dashboard/profile'].map((path) => ({ path, as: 'patient@demo.test' })),
   ...['/dashboard', '/dashboard/myschedule'].map((path) => ({ path, as: 'doctor@demo.test' })),
   ...['/dashboard', '/dashboard/managedoctors'].map((path) => ({ path, as: 'admin@demo.test' })),
+  { path: '/dashboard/book', as: 'reception@demo.test' },
 ];
 
 const begin = '<!-- npm run lighthouse -- --write: from here -->';

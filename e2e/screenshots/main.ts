@@ -57,7 +57,10 @@ function readmeShots(): Shot[] {
   });
   return [
     shot('home', 'desktop'),
-    shot('booking', 'desktop'),
+    shot('booking-chosen', 'desktop', 'booking'),
+    shot('booking-chosen', 'phone', 'phone-booking'),
+    shot('ticket-held', 'desktop'),
+    shot('ticket-unavailable', 'phone', 'phone-ticket-unavailable'),
     shot('payment', 'desktop'),
     shot('my-appointment', 'phone', 'phone-dashboard'),
   ];

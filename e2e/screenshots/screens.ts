@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { book, pressInMenu, signIn } from '../support/steps.ts';
+import { book, pressInMenu, signIn, signUp } from '../support/steps.ts';
 import { affectedDays } from './affected.ts';
 import { deskScreens, openBy, openFromMenu } from './desk-screens.ts';
 import {
@@ -23,6 +23,38 @@ const [patient, doctor, hoursDoctor, newDoctor, reception, admin] = [
 async function openDialog(page: Page): Promise<void> {
   await page.getByRole('article').getByRole('button', { disabled: false }).first().click();
   await page.getByRole('dialog').getByRole('combobox').first().waitFor();
+}
+
+/** The same dialog with a doctor, a day and a time. */
+async function chooseTime(page: Page): Promise<void> {
+  await openDialog(page);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox').first().selectOption({ index: 1 });
+  await dialog.getByRole('radiogroup').first().getByRole('radio', { disabled: false }).nth(4).check();
+  await dialog.getByRole('radiogroup').last().getByRole('radio').nth(1).check();
+}
+
+/** Signs a new patient up, whose appointments are held. */
+async function asNewPatient(page: Page): Promise<string> {
+  await signUp(page, { email: `tina-${Date.now()}@example.test`, name: 'Tina Lorenz' });
+  return '/appointment';
+}
+
+/** Books the first time of the page: the dialog shows its ticket. */
+async function bookFirstTime(page: Page): Promise<void> {
+  await page.getByRole('article').locator('a[href*="slot="]').first().click();
+  const dialog = page.getByRole('dialog');
+  await dialog.locator('[type=tel]').fill('030 123456');
+  await dialog.locator('[type=submit]').click();
+  await dialog.getByRole('article').waitFor();
+  await page.waitForFunction(() => !document.querySelector('.molar-toast, dialog .skeleton'));
+}
+
+/** A patient with an appointment that cannot take place, and three times that are offered instead. */
+async function withOffer(page: Page): Promise<string> {
+  await affectedDays(page);
+  await signIn(page, patient, '/appointment');
+  return '/dashboard';
 }
 
 /** The appointment whose payment page is photographed; an account has at most ten unpaid ones. */
@@ -135,6 +167,9 @@ export const screens: Screen[] = [
   { name: 'not-found', path: '/no-such-page' },
   { name: 'appointment', path: '/appointment' },
   { name: 'booking', as: patient, path: '/appointment', prepare: openDialog },
+  { name: 'booking-chosen', as: patient, path: '/appointment', prepare: chooseTime },
+  { name: 'ticket-held', path: asNewPatient, prepare: bookFirstTime },
+  { name: 'ticket-unavailable', as: doctor, path: withOffer },
   { name: 'payment', as: patient, path: paymentPath },
   { name: 'my-appointment', as: patient, path: '/dashboard' },
   { name: 'move', as: patient, path: withAppointment, prepare: openChange(/^(Move|Verschieben)/) },

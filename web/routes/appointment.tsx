@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { summarizeTreatments, type TreatmentSummary } from '#contract/slots/treatments';
 import { callRoute } from '#web/api/client.ts';
@@ -9,18 +9,17 @@ import { readChosenSlot, type ChosenSlot } from '#web/chosen-slot.ts';
 import { BookingSkeleton } from '#web/features/bookings/booking-skeleton.tsx';
 import { TreatmentGrid } from '#web/features/treatments/treatment-grid.tsx';
 import { PrivacyHint } from '#web/features/legal/privacy-hint.tsx';
+import { LazyPart } from '#web/features/site/lazy-part.tsx';
 import { NeedsScript } from '#web/features/site/needs-script.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { pageContext } from '#web/page-context.ts';
 import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-data.ts';
 import type { PageHandle } from '#web/root.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { LoadBoundary } from '#web/ui/load-boundary.tsx';
+import { LazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Spinner } from '#web/ui/spinner.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { whenUsed } from '#web/when-used.ts';
 import type { Route } from './+types/appointment';
 
@@ -105,60 +104,46 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
     if (!booked) refresh();
   };
 
-  const renderWaiting = (content: ReactNode) => (
-    <Dialog
-      isOpen
-      title={dialogue?.option.texts[language].name}
-      size={dialogue?.wanted.slot ? 'md' : 'xl'}
-      closeLabel={t('bookings.close')}
-      onClose={close}
-    >
-      {content}
-    </Dialog>
-  );
-
   return (
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-6">
       <PageHeading title={t('bookings.heading')} lead={t('bookings.lead')} />
       <NeedsScript />
       <TreatmentGrid treatments={treatments} own={own} hrefOf={hrefOf} onBook={open} />
       {dialogue && !['loading', 'unfinished', 'factor'].includes(session.phase) && (
-        <LoadBoundary
+        // The URL has the choice, and a retry loads a new document with the scripts of a new release.
+        <LazyDialog
           key={JSON.stringify(dialogue.wanted)}
-          fallback={renderWaiting(
-            // The URL has the choice, and a new document the scripts of a new release.
-            <ErrorState title={t('bookings.slotsFailed')} onRetry={() => window.location.reload()} />,
-          )}
+          title={dialogue.option.texts[language].name}
+          size={dialogue.wanted.slot ? 'md' : 'xl'}
+          closeLabel={t('bookings.close')}
+          failed={t('bookings.slotsFailed')}
+          skeleton={<BookingSkeleton isFolded={dialogue.wanted.slot !== ''} />}
+          onClose={close}
         >
-          {/* Mounted with the dialog: one that is mounted before shows no fallback during a navigation. */}
-          <Suspense fallback={renderWaiting(<BookingSkeleton isFolded={dialogue.wanted.slot !== ''} />)}>
-            <BookingDialog
-              {...dialogue}
-              user={session.user}
-              privacyHint={<PrivacyHint />}
-              renderHold={(appointment) => (
-                <LoadBoundary fallback={null}>
-                  <Suspense fallback={<Spinner label={t('bookings.slotsLoading')} />}>
-                    <HoldSteps
-                      appointment={appointment}
-                      onExpired={() => {
-                        close();
-                        refresh();
-                      }}
-                    />
-                  </Suspense>
-                </LoadBoundary>
-              )}
-              onClose={close}
-              onBooked={(created) => {
-                setBooked(dialogue);
-                setOwn(keyOfTime({ ...created, date: created.AppointmentDate }));
-                leaveUrl();
-                void treatments.refetch();
-              }}
-            />
-          </Suspense>
-        </LoadBoundary>
+          <BookingDialog
+            {...dialogue}
+            user={session.user}
+            privacyHint={<PrivacyHint />}
+            renderHold={(appointment) => (
+              <LazyPart skeleton={<Skeleton className="h-36" />}>
+                <HoldSteps
+                  appointment={appointment}
+                  onExpired={() => {
+                    close();
+                    refresh();
+                  }}
+                />
+              </LazyPart>
+            )}
+            onClose={close}
+            onBooked={(created) => {
+              setBooked(dialogue);
+              setOwn(keyOfTime({ ...created, date: created.AppointmentDate }));
+              leaveUrl();
+              void treatments.refetch();
+            }}
+          />
+        </LazyDialog>
       )}
     </div>
   );

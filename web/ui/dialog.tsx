@@ -11,13 +11,15 @@ const sizes = {
   xl: 'sm:max-w-[min(71rem,calc(100%-3rem))]',
 } as const;
 
+export type DialogSize = keyof typeof sizes;
+
 type DialogProps = {
   title: ReactNode;
   isOpen: boolean;
   /** Null for a dialog that nobody may close, which also hides what is behind it. */
   onClose: (() => void) | null;
   closeLabel: string;
-  size?: keyof typeof sizes | undefined;
+  size?: DialogSize | undefined;
   children: ReactNode;
 };
 

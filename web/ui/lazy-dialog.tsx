@@ -1,5 +1,5 @@
 import { Suspense, type ReactNode } from 'react';
-import { Dialog } from './dialog.tsx';
+import { Dialog, type DialogSize } from './dialog.tsx';
 import { ErrorState } from './error-state.tsx';
 import { LoadBoundary } from './load-boundary.tsx';
 import { Skeleton } from './skeleton.tsx';
@@ -7,15 +7,17 @@ import { Skeleton } from './skeleton.tsx';
 type LazyDialogProps = {
   title: ReactNode;
   closeLabel: string;
-  size?: 'sm' | 'md';
+  size?: DialogSize;
   /** If the script cannot be loaded. */
   failed: string;
+  /** What is shown until then. */
+  skeleton?: ReactNode;
   onClose: () => void;
   children: ReactNode;
 };
 
 /** A dialog whose script loads when it opens: one with a placeholder until then, with a retry button if that fails. */
-export function LazyDialog({ failed, children, ...dialog }: LazyDialogProps) {
+export function LazyDialog({ failed, skeleton = <Skeleton className="h-48" />, children, ...dialog }: LazyDialogProps) {
   const waiting = (content: ReactNode) => (
     <Dialog isOpen {...dialog}>
       {content}
@@ -25,7 +27,7 @@ export function LazyDialog({ failed, children, ...dialog }: LazyDialogProps) {
   const retry = <ErrorState title={failed} onRetry={() => window.location.reload()} />;
   return (
     <LoadBoundary fallback={waiting(retry)}>
-      <Suspense fallback={waiting(<Skeleton className="h-48" />)}>{children}</Suspense>
+      <Suspense fallback={waiting(skeleton)}>{children}</Suspense>
     </LoadBoundary>
   );
 }

@@ -13,3 +13,14 @@ export function Skeleton({ className, isInline = false }: { className?: string |
     />
   );
 }
+
+/** Placeholders beside or below each other, one for each class list of `bars`. */
+export function Skeletons({ bars, className }: { bars: string[]; className: string }) {
+  return (
+    <div aria-busy="true" className={className}>
+      {bars.map((size, index) => (
+        <Skeleton key={index} className={size} />
+      ))}
+    </div>
+  );
+}

@@ -4,7 +4,6 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { CancelReason } from './cancel-reason.tsx';
-import type { ChangeRequests } from './change-requests.ts';
 import { DoctorPayment } from './staff-payment.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -23,7 +22,7 @@ type BookedSlotProps = {
  */
 export function BookedSlot({ booking, onClose }: BookedSlotProps) {
   const { t, language } = useMessages();
-  const { ask, dialog, notice } = useChanges(closingCalls(useChangeRequests(), onClose), { isStaff: true });
+  const { ask, dialog, notice } = useChanges(useChangeRequests(), { isStaff: true, onChanged: onClose });
   return (
     <>
       {notice}
@@ -74,21 +73,4 @@ function Contact({ booking: { patient_phone: phone, patient_email: email, isLock
       </dd>
     </dl>
   );
-}
-
-/** Calls that close the dialog once they succeeded: the slot then belongs to nobody, or to another day. */
-function closingCalls(calls: ChangeRequests, onClose: () => void): ChangeRequests {
-  return {
-    ...calls,
-    cancel: async (id, body) => {
-      const changed = await calls.cancel(id, body);
-      onClose();
-      return changed;
-    },
-    move: async (id, body) => {
-      const changed = await calls.move(id, body);
-      onClose();
-      return changed;
-    },
-  };
 }

@@ -6,10 +6,14 @@ import type { SessionUser } from '#web/api/session-store.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import type { ChosenSlot } from '#web/chosen-slot.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { BookingFields } from './booking-fields.tsx';
 import { isChosenBy } from './booking-form.ts';
-import { BookedTicket } from './booked-ticket.tsx';
+import { OwnTicket } from './own-ticket.tsx';
+import { useChangeRequests } from './use-change-requests.ts';
+import { useChanges } from './use-changes.tsx';
 
 type BookingDialogProps = {
   option: TreatmentSummary;
@@ -38,6 +42,7 @@ function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, o
   // A link to a time has the three choices; a patient who returns with other choices sees those.
   const [isFolded, setFolded] = useState(() => isChosenBy(option, wanted));
   const ticket = useRef<HTMLDivElement>(null);
+  const changes = useChanges(useChangeRequests());
   const read = useRoute(
     getBooking,
     { params: { id: booked?._id ?? '' } },
@@ -82,8 +87,14 @@ function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, o
       onClose={onClose}
     >
       {appointment ? (
-        <div ref={ticket} tabIndex={-1} className="scroll-mt-6 outline-none">
-          <BookedTicket appointment={appointment}>{booked?.status === 'held' && renderHold(appointment)}</BookedTicket>
+        <div ref={ticket} tabIndex={-1} className="grid scroll-mt-6 gap-4 outline-none">
+          {changes.notice}
+          {booked?.status === 'held' && renderHold(appointment)}
+          <OwnTicket appointment={appointment} changes={changes} canConfirm={false} />
+          <ButtonLink to={paths.dashboard} variant="ghost">
+            {t('holds.toAppointments')}
+          </ButtonLink>
+          {changes.dialog}
         </div>
       ) : (
         <BookingFields

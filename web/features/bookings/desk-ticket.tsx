@@ -1,6 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import type { Appointment } from '#contract/bookings/bookings';
-import { ticketFacts, type TicketFact } from '#i18n/ticket';
+import { ticketFacts } from '#i18n/ticket';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Notice } from '#web/ui/notice.tsx';
@@ -26,15 +26,7 @@ export function DeskTicket({ appointment, isEmailed, children }: DeskTicketProps
     window.scrollTo({ top: 0 });
   }, []);
   const facts = ticketFacts(appointment, clinic, language, t);
-  const textOf = (name: TicketFact['name']) => facts.find((fact) => fact.name === name)?.text ?? '';
-  const spoken = {
-    treatment: textOf('treatment'),
-    day: textOf('day'),
-    time: textOf('time'),
-    doctor: textOf('doctor'),
-    price: textOf('price'),
-    code: appointment.code,
-  };
+  const spoken = Object.fromEntries(facts.map(({ name, text }) => [name, text]));
   return (
     <div className="grid max-w-3xl gap-5">
       <div className="min-w-0 wrap-anywhere">

@@ -3,7 +3,7 @@ import { withoutConflicts, type OwnAppointment } from '#domain/bookings/own-appo
 import { clockOfSlot, formatDate, startOfSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { chipClass } from '#web/ui/chip-style.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeletons } from '#web/ui/skeleton.tsx';
 import type { SlotChoice } from './booking-form.ts';
 
 type NextTimesProps = {
@@ -16,26 +16,25 @@ type NextTimesProps = {
   onChoose: (choice: SlotChoice) => void;
 };
 
-/** How many days have times. */
-const DAYS = 3;
 const listClass = 'grid grid-cols-2 gap-2 @lg:grid-cols-3';
+/** The placeholders of a day. */
+const day = ['col-span-full h-6 max-w-48', 'h-17', 'h-17', 'h-17'];
 
 /** The next free times of all doctors of a treatment, by day. One press chooses doctor, day and time. */
 export function NextTimes({ option, times, isLoading, own, onChoose }: NextTimesProps) {
   const { t, language } = useMessages();
   const isPossible = ({ doctor_email: email, date, slot }: NextFree) => {
     const doctorId = option.doctors.find(({ docEmail }) => docEmail === email)?._id ?? '';
-    const [day] = withoutConflicts([{ date, slot: [slot] }], own, { doctorId, treatmentId: option._id });
-    return day?.slot.length === 1;
+    const [possible] = withoutConflicts([{ date, slot: [slot] }], own, { doctorId, treatmentId: option._id });
+    return possible?.slot.length === 1;
   };
-  const days = [...Map.groupBy(times.filter(isPossible), ({ date }) => date)];
   return (
     <>
       <h3 className="text-lg">{t('bookings.nextTimes')}</h3>
       <p className="mt-1 text-sm text-base-content/75">
         {t('bookings.nextTimesLead', { treatment: option.texts[language].name })}
       </p>
-      {days.map(([date, ofDay]) => (
+      {[...Map.groupBy(times.filter(isPossible), ({ date }) => date)].map(([date, ofDay]) => (
         <div key={date} className="mt-3">
           <h4 className="mb-1.5 font-semibold">{formatDate(date, language)}</h4>
           <ul aria-label={formatDate(date, language)} className={listClass}>
@@ -55,17 +54,7 @@ export function NextTimes({ option, times, isLoading, own, onChoose }: NextTimes
           </ul>
         </div>
       ))}
-      {isLoading &&
-        Array.from({ length: DAYS - days.length }, (_, index) => (
-          <div key={index} aria-busy="true" className="mt-3">
-            <Skeleton className="mb-1.5 h-6 w-48" />
-            <div className={listClass}>
-              {Array.from({ length: 3 }, (_, chip) => (
-                <Skeleton key={chip} className="h-17" />
-              ))}
-            </div>
-          </div>
-        ))}
+      {isLoading && <Skeletons className={`mt-3 ${listClass}`} bars={[...day, ...day]} />}
     </>
   );
 }

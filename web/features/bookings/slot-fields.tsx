@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useWatch, type UseFormRegisterReturn } from 'react-hook-form';
 import { listSlots } from '#contract/slots/slots';
 import { getTreatment, type NextFree, type TreatmentSummary } from '#contract/slots/treatments';
 import { withoutConflicts } from '#domain/bookings/own-appointments';
@@ -165,42 +165,27 @@ export function SlotFields({
             <span className="font-semibold text-primary">{t('bookings.change')}</span>
           </summary>
           <div className="grid gap-4">
-            <SelectField
+            <ChoiceField
               label={t('bookings.selectDoctor')}
               error={errorOf('doctor_email')}
-              {...doctorField}
+              field={doctorField}
               value={doctor}
               data-autofocus={isFolded ? undefined : ''}
-            >
-              <option value="">{t('bookings.chooseOne')}</option>
-              {option.doctors.map(({ name, docEmail }) => (
-                <option key={docEmail} value={docEmail}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
-            {offered.length === 0 ? (
-              <TextField
-                label={t('bookings.selectDate')}
-                placeholder={t(isLoading ? 'bookings.slotsLoading' : 'bookings.doctorFirst')}
-                error={errorOf('AppointmentDate')}
-                disabled
-              />
-            ) : (
-              <SelectField
-                label={t('bookings.selectDate')}
-                error={errorOf('AppointmentDate')}
-                {...dateField}
-                value={date}
-              >
-                <option value="">{t('bookings.chooseOne')}</option>
-                {offered.map((day) => (
-                  <option key={day.date} value={day.date} disabled={day.slot.length === 0}>
-                    {`${formatDate(day.date, language)} (${t(day.slot.length === 0 ? 'bookings.youAreBooked' : 'bookings.placesLeft', { count: day.spaces ?? day.slot.length })})`}
-                  </option>
-                ))}
-              </SelectField>
-            )}
+              options={option.doctors.map(({ name, docEmail }) => ({ value: docEmail, text: name }))}
+            />
+            <ChoiceField
+              label={t('bookings.selectDate')}
+              placeholder={t(isLoading ? 'bookings.slotsLoading' : 'bookings.doctorFirst')}
+              error={errorOf('AppointmentDate')}
+              field={dateField}
+              value={date}
+              options={offered.map((day) => {
+                const state = day.slot.length === 0 ? 'bookings.youAreBooked' : 'bookings.placesLeft';
+                const count = day.spaces ?? day.slot.length;
+                const text = `${formatDate(day.date, language)} (${t(state, { count })})`;
+                return { value: day.date, text, isDisabled: day.slot.length === 0 };
+              })}
+            />
             {(isLoading || days.length > 0) && (
               <DayList
                 days={days}
@@ -210,23 +195,14 @@ export function SlotFields({
                 onChoose={chooseDay}
               />
             )}
-            {available.length === 0 ? (
-              <TextField
-                label={t('bookings.selectSlot')}
-                placeholder={t('bookings.slotFirst')}
-                error={errorOf('slot')}
-                disabled
-              />
-            ) : (
-              <SelectField label={t('bookings.selectSlot')} error={errorOf('slot')} {...slotField} value={slot}>
-                <option value="">{t('bookings.chooseOne')}</option>
-                {available.map((name) => (
-                  <option key={name} value={name}>
-                    {nameOfSlot(name, language)}
-                  </option>
-                ))}
-              </SelectField>
-            )}
+            <ChoiceField
+              label={t('bookings.selectSlot')}
+              placeholder={t('bookings.slotFirst')}
+              error={errorOf('slot')}
+              field={slotField}
+              value={slot}
+              options={available.map((name) => ({ value: name, text: nameOfSlot(name, language) }))}
+            />
             <section
               ref={area}
               tabIndex={-1}
@@ -283,4 +259,31 @@ export function SlotFields({
 function isAsLong({ doctor_email: email, slot }: NextFree, { stays }: Pick<MovableTreatment, 'stays'>): boolean {
   const range = rangeOfName(slot);
   return stays?.doctorEmail !== email || (range !== null && range.end - range.start === stays.minutes);
+}
+
+type ChoiceFieldProps = {
+  label: string;
+  /** Shown, disabled, while there is nothing to choose. */
+  placeholder?: string;
+  error: string | undefined;
+  field: UseFormRegisterReturn;
+  value: string;
+  options: { value: string; text: string; isDisabled?: boolean }[];
+  'data-autofocus'?: string | undefined;
+};
+
+function ChoiceField({ placeholder, field, options, ...select }: ChoiceFieldProps) {
+  const { t } = useMessages();
+  const { label, error } = select;
+  if (placeholder && options.length === 0) return <TextField {...{ label, placeholder, error }} disabled />;
+  return (
+    <SelectField {...field} {...select}>
+      <option value="">{t('bookings.chooseOne')}</option>
+      {options.map(({ value, text, isDisabled }) => (
+        <option key={value} value={value} disabled={isDisabled}>
+          {text}
+        </option>
+      ))}
+    </SelectField>
+  );
 }

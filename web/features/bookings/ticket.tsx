@@ -33,12 +33,15 @@ export function Ticket({ appointment, heading, payLabel, children }: TicketProps
   const facts = ticketFacts(appointment, clinic, language, t);
   const textOf = (name: TicketFact['name']) => facts.find((fact) => fact.name === name)?.text;
   const doctor = { _id: appointment.doctor_id, name: appointment.doctor_name };
-  const { status, isUpcoming, isCancelled, isOver, takesPlace, dueAmount, deskPaidAmount, currency } = appointment;
-  const isActive = takesPlace && !isCancelled && !isOver && status !== 'expired';
-  const isPayable = payLabel !== null && takesCards && dueAmount > 0 && isActive;
+  const { status, isUpcoming, takesPlace, dueAmount, deskPaidAmount, currency } = appointment;
   const isHeld = status === 'held';
   const hasStub = isUpcoming && takesPlace;
-  const shown = factsOfBody.filter((name) => name !== 'code' || !hasStub);
+  const isPayable = payLabel !== null && takesCards && dueAmount > 0 && hasStub;
+  const bring = { name: 'bring', label: t('ticket.bring'), text: t('about.visit2Text'), link: undefined } as const;
+  const shown = [
+    ...facts.filter(({ name }) => factsOfBody.includes(name) && (name !== 'code' || !hasStub)),
+    ...(hasStub ? [bring] : []),
+  ];
   const [weekday, ...rest] = (textOf('day') ?? '').split(', ');
   const Day = heading ? 'p' : 'h2';
   return (
@@ -68,39 +71,31 @@ export function Ticket({ appointment, heading, payLabel, children }: TicketProps
           </header>
           <div className="grid gap-6 px-5 py-5 sm:px-8 sm:py-7">
             <dl className="grid gap-x-6 gap-y-4 @xl:grid-cols-2">
-              {facts
-                .filter(({ name }) => shown.includes(name))
-                .map(({ name, label, text, link }) => (
-                  <div key={name}>
-                    <dt className="text-sm text-base-content/75">{label}</dt>
-                    <dd>
-                      {name === 'doctor' && isUpcoming ? (
-                        <Link to={paths.doctor(doctorSlug(doctor))} className="underline underline-offset-4">
-                          {text}
-                        </Link>
-                      ) : (
-                        text
-                      )}{' '}
-                      {link && (
-                        <a
-                          href={link.href}
-                          target="_blank"
-                          rel="noreferrer"
-                          className="inline-flex items-baseline gap-1 py-0.5 whitespace-nowrap text-primary underline underline-offset-4 print:hidden"
-                        >
-                          <Navigation aria-hidden="true" className="size-4 self-center" />
-                          {link.label}
-                        </a>
-                      )}
-                    </dd>
-                  </div>
-                ))}
-              {hasStub && (
-                <div className="@xl:col-span-2">
-                  <dt className="text-sm text-base-content/75">{t('ticket.bring')}</dt>
-                  <dd>{t('about.visit2Text')}</dd>
+              {shown.map(({ name, label, text, link }) => (
+                <div key={name} className={name === 'bring' ? '@xl:col-span-2' : undefined}>
+                  <dt className="text-sm text-base-content/75">{label}</dt>
+                  <dd>
+                    {name === 'doctor' && isUpcoming ? (
+                      <Link to={paths.doctor(doctorSlug(doctor))} className="underline underline-offset-4">
+                        {text}
+                      </Link>
+                    ) : (
+                      text
+                    )}{' '}
+                    {link && (
+                      <a
+                        href={link.href}
+                        target="_blank"
+                        rel="noreferrer"
+                        className="inline-flex items-baseline gap-1 py-0.5 whitespace-nowrap text-primary underline underline-offset-4 print:hidden"
+                      >
+                        <Navigation aria-hidden="true" className="size-4 self-center" />
+                        {link.label}
+                      </a>
+                    )}
+                  </dd>
                 </div>
-              )}
+              ))}
             </dl>
             {deskPaidAmount > 0 && <p className="text-sm text-base-content/75">{t('ticket.notFiscal')}</p>}
             {(isPayable || children) && (

@@ -3,7 +3,7 @@ import { rangeOfName, sortKeyOf } from '#domain/shared/slot-times';
 import { clockOfSlot, formatDate, formatRange, startOfSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { chipClass } from '#web/ui/chip-style.ts';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Skeletons } from '#web/ui/skeleton.tsx';
 import { ChoiceChip } from './choice-chip.tsx';
 
 /** Where the parts of a day begin, in minutes. */
@@ -109,21 +109,7 @@ export function TimeGrid({ date, spaces, free, possible, chosen, note, onChoose 
 
 /** The times of a day while they load. */
 export function TimesSkeleton() {
-  return (
-    <div aria-busy="true" className="grid gap-3">
-      <Skeleton className="mt-1 h-7 w-3/5" />
-      {[8, 12].map((count) => (
-        <div key={count}>
-          <Skeleton className="mb-2.5 h-5 w-24" />
-          <div className={timesClass}>
-            {Array.from({ length: count }, (_, index) => (
-              <Skeleton key={index} className="h-11" />
-            ))}
-          </div>
-        </div>
-      ))}
-    </div>
-  );
+  return <Skeletons className={timesClass} bars={['col-span-full h-9', ...Array<string>(16).fill('h-11')]} />;
 }
 
 function partOf(slot: string): Part {

@@ -24,7 +24,11 @@ export function UndoNotice({
   undo: () => Promise<Appointment>;
   onUndone: () => void;
 }) {
-  const { t } = useMessages();
+  const { t, language } = useMessages();
+  const refundText = useRefundText(isStaff);
+  const { doctor_name: doctor, refundAmount, deskRefundAmount, dueAmount, currency } = appointment;
+  const treatment = appointment.treatmentNames[language];
+  const date = formatDate(appointment.AppointmentDate, language);
   const box = useRef<HTMLDivElement>(null);
   const [canUndo, setCanUndo] = useState(appointment.canUndo);
   useEffect(() => {
@@ -49,7 +53,18 @@ export function UndoNotice({
       <Notice tone="success">
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <p>
-            <WhatChanged kind={kind} appointment={appointment} isStaff={isStaff} />
+            {kind === 'cancel'
+              ? t('changes.cancelled', { what: t('changes.what', { name: treatment, date }) })
+              : t('changes.moved', {
+                  what: treatment,
+                  date,
+                  slot: clockOfSlot(appointment.slot, language),
+                  doctor,
+                })}{' '}
+            {refundText({ amount: refundAmount, atDesk: deskRefundAmount, currency })}
+            {kind === 'move' && appointment.paidAmount > 0 && dueAmount > 0 && (
+              <>{t('changes.stillDue', { amount: formatPrice(dueAmount, currency, language) })}</>
+            )}
             {isStaff && <NoEmail appointment={appointment} />}
           </p>
           {canUndo && (
@@ -67,34 +82,5 @@ export function UndoNotice({
       </Notice>
       <FormError>{undoing.failure}</FormError>
     </div>
-  );
-}
-
-function WhatChanged({
-  kind,
-  appointment,
-  isStaff,
-}: {
-  kind: 'cancel' | 'move';
-  appointment: Appointment;
-  isStaff: boolean;
-}) {
-  const { t, language } = useMessages();
-  const refundText = useRefundText(isStaff);
-  const { treatmentNames, doctor_name: doctor, refundAmount, deskRefundAmount, dueAmount, currency } = appointment;
-  const treatment = treatmentNames[language];
-  const date = formatDate(appointment.AppointmentDate, language);
-  const show = (amount: number) => formatPrice(amount, currency, language);
-  const slot = clockOfSlot(appointment.slot, language);
-  return (
-    <>
-      {kind === 'cancel'
-        ? t('changes.cancelled', { what: t('changes.what', { name: treatment, date }) })
-        : t('changes.moved', { what: treatment, date, slot, doctor })}{' '}
-      {refundText({ amount: refundAmount, atDesk: deskRefundAmount, currency })}
-      {kind === 'move' && appointment.paidAmount > 0 && dueAmount > 0 && (
-        <>{t('changes.stillDue', { amount: show(dueAmount) })}</>
-      )}
-    </>
   );
 }

@@ -30,7 +30,11 @@ export type AskChange = (kind: ChangeKind, appointment: Appointment | string) =>
  */
 export function useChanges(
   calls: ChangeRequests,
-  { isStaff = false, appointments }: { isStaff?: boolean; appointments?: Appointment[] | undefined } = {},
+  {
+    isStaff = false,
+    appointments,
+    onChanged,
+  }: { isStaff?: boolean; appointments?: Appointment[] | undefined; onChanged?: () => void } = {},
 ) {
   const { t } = useMessages();
   const [asked, setAsked] = useState<{ kind: ChangeKind; appointment: Appointment | string } | null>(null);
@@ -55,6 +59,7 @@ export function useChanges(
   const dialogOf = (kind: ChangeKind, appointment: Appointment) => {
     const onDone = (changed: Appointment) => {
       close();
+      onChanged?.();
       setDone({ kind, appointment: changed });
     };
     const shared = { appointment, isStaff, onDone, onClose: close };
@@ -119,27 +124,20 @@ export function useChanges(
   };
 }
 
-/** Loads an appointment, in a dialog of its own until then. */
-function LoadedAppointment({
-  id,
-  onClose,
-  children,
-}: {
-  id: string;
-  onClose: () => void;
-  children: (appointment: Appointment) => ReactNode;
-}) {
-  const booking = useRoute(getBooking, { params: { id } });
-  if (booking.data) return children(booking.data.data);
-  return <WaitingDialog onClose={onClose} onRetry={booking.isError ? () => void booking.refetch() : undefined} />;
-}
+type LoadedAppointmentProps = { id: string; onClose: () => void; children: (appointment: Appointment) => ReactNode };
 
-/** While an appointment loads; `onRetry` if that failed. */
-function WaitingDialog({ onClose, onRetry }: { onClose: () => void; onRetry?: (() => void) | undefined }) {
+/** Loads an appointment, in a dialog of its own until then. */
+function LoadedAppointment({ id, onClose, children }: LoadedAppointmentProps) {
   const { t } = useMessages();
+  const { data, isError, refetch } = useRoute(getBooking, { params: { id } });
+  if (data) return children(data.data);
   return (
     <Dialog isOpen title={t('changes.appointment')} closeLabel={t('changes.close')} size="sm" onClose={onClose}>
-      {onRetry ? <ErrorState title={t('changes.loadFailed')} onRetry={onRetry} /> : <Skeleton className="h-48" />}
+      {isError ? (
+        <ErrorState title={t('changes.loadFailed')} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="h-48" />
+      )}
     </Dialog>
   );
 }

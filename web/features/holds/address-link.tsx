@@ -146,23 +146,17 @@ function Result({ outcome, renderTicket }: { outcome: Outcome } & Pick<AddressLi
     case 'denied':
       return <Notice tone="success">{t('holds.denied')}</Notice>;
     case 'proven':
+    case 'invalid': {
+      const isProven = outcome.state === 'proven';
       return (
         <>
-          <FormError>{t('errors.address_already_proven')}</FormError>
-          <ButtonLink to={paths.forgotPassword} variant="outline">
-            {t('holds.newPassword')}
+          <FormError>{t(isProven ? 'errors.address_already_proven' : 'holds.linkInvalid')}</FormError>
+          <ButtonLink to={isProven ? paths.forgotPassword : paths.dashboard} variant="outline">
+            {t(isProven ? 'holds.newPassword' : 'holds.toAppointments')}
           </ButtonLink>
         </>
       );
-    case 'invalid':
-      return (
-        <>
-          <FormError>{t('holds.linkInvalid')}</FormError>
-          <ButtonLink to={paths.dashboard} variant="outline">
-            {t('holds.toAppointments')}
-          </ButtonLink>
-        </>
-      );
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { getBooking, type Appointment } from '#contract/bookings/bookings';
 import { clockOfSlot, formatDate } from '#i18n/format';
@@ -47,27 +47,20 @@ export default function PaymentPage() {
       {t('payments.back')}
     </ButtonLink>
   );
+  const page = (content: ReactNode) => (
+    <>
+      <PageHeading title={t('dashboard.payment')} />
+      {content}
+    </>
+  );
 
   // The booking does not exist, is somebody else's, or the id is malformed.
   if (hasErrorCode(booking.error, 'not_found', 'not_allowed', 'invalid_input')) {
-    return (
-      <>
-        <PageHeading title={t('dashboard.payment')} />
-        <EmptyState title={t('payments.unknownTitle')}>{back}</EmptyState>
-      </>
-    );
+    return page(<EmptyState title={t('payments.unknownTitle')}>{back}</EmptyState>);
   }
   if (booking.isError) {
-    return (
-      <>
-        <PageHeading title={t('dashboard.payment')} />
-        <ErrorState
-          title={t('payments.prepareFailed')}
-          text={errorMessage(booking.error, t)}
-          onRetry={() => void booking.refetch()}
-        />
-      </>
-    );
+    const [title, text] = [t('payments.prepareFailed'), errorMessage(booking.error, t)];
+    return page(<ErrorState title={title} text={text} onRetry={() => void booking.refetch()} />);
   }
   if (!appointment) {
     return (

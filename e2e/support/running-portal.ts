@@ -31,8 +31,15 @@ export type RunningPortal = {
 const shiftingClock = new URL('../../testing/faults/server-preload.ts', import.meta.url);
 const STOP_WITHIN_MS = 10_000;
 
-/** Starts a portal and waits until it is ready; `env` adds to its configuration, `preloads` run before it. */
-export async function startPortal(env: Record<string, string> = {}, preloads: URL[] = []): Promise<RunningPortal> {
+/**
+ * Starts a portal and waits until it is ready; `env` adds to its configuration, `preloads` run before it, and its clock is
+ * `clockOffsetMs` ahead.
+ */
+export async function startPortal(
+  env: Record<string, string> = {},
+  preloads: URL[] = [],
+  clockOffsetMs = 0,
+): Promise<RunningPortal> {
   const dataDir = mkdtempSync(path.join(memoryFolder(), 'molar-e2e-'));
   await fillDataFolder(dataDir);
   const PORT = String(await freePort());
@@ -45,7 +52,7 @@ export async function startPortal(env: Record<string, string> = {}, preloads: UR
       preloads: CLOCK_OFFSET_MS === 0 ? preloads : [...preloads, shiftingClock],
     });
   let earlier = '';
-  let server = await launch();
+  let server = await launch(clockOffsetMs);
   return {
     baseURL: `http://127.0.0.1:${PORT}`,
     dataDir,

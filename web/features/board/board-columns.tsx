@@ -57,7 +57,7 @@ export function BoardColumns({ columns, day, minute, marks, onOpen, onPay }: Boa
     >
       <div
         className="grid divide-x divide-base-300"
-        style={{ gridTemplateColumns: `4.25rem repeat(${columns.length}, minmax(15rem, 1fr))` }}
+        style={{ gridTemplateColumns: `4.25rem repeat(${columns.length}, minmax(13.5rem, 1fr))` }}
       >
         <span className="sticky start-0 top-0 z-30 border-b border-base-300 bg-base-100" />
         {columns.map((column) => (

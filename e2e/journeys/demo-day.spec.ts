@@ -1,0 +1,252 @@
+import { type BrowserContext, expect, test as base, type Locator, type Page } from '@playwright/test';
+import { desk } from '#i18n/messages/desk/desk';
+import { countClicks } from '../support/count-clicks.ts';
+import { demoMoment, startDemo } from '../support/demo-day.ts';
+import { expectFocusKept, pressByKey, tabTo } from '../support/keyboard.ts';
+import type { RunningPortal } from '../support/running-portal.ts';
+import { goTo, signIn } from '../support/steps.ts';
+
+type Desk = { portal: RunningPortal; open: (email: string) => Promise<Page> };
+
+/** Playwright's test with the demo at twenty past ten of a working day. */
+const test = base.extend<Desk>({
+  portal: [
+    async ({}, use) => {
+      const portal = await startDemo(demoMoment());
+      await use(portal);
+      await portal.stop();
+    },
+    { timeout: 120_000 },
+  ],
+  open: async ({ browser, portal }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (email) => {
+      const options = { baseURL: portal.baseURL, locale: 'en-US', timezoneId: 'Europe/Berlin' };
+      const context = await browser.newContext({
+        ...options,
+        reducedMotion: 'reduce',
+        viewport: { width: 1440, height: 900 },
+      });
+      contexts.push(context);
+      await context.clock.install({ time: demoMoment() });
+      const page = await context.newPage();
+      await signIn(page, `${email}@demo.test`, '/dashboard/today');
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+const button = (page: Page, name: RegExp) => page.getByRole('button', { name }).locator('visible=true');
+const tiles = (page: Page, state: string) => page.getByRole('button', { name: new RegExp(`^\\d.*: .*, ${state}`) });
+const times = (page: Page) => page.getByRole('dialog').getByRole('radiogroup', { name: /^Times on/ });
+const dialogOf = (page: Page) => page.getByRole('dialog');
+
+type Task = {
+  as: 'reception' | 'admin';
+  before: number;
+  perform: (page: Page) => Promise<void>;
+  done: (page: Page) => Locator;
+};
+
+/** `before`: the presses at commit 3aecba9a, which had no shell, no inbox and no menus, in the same day of the demo, from Today on. */
+const tasks: Record<string, Task> = {
+  arrive: {
+    as: 'reception',
+    before: 1,
+    perform: (page) =>
+      button(page, /^Is here: /)
+        .first()
+        .click(),
+    done: (page) => page.getByText(/: Arrived\.$/),
+  },
+  complete: {
+    as: 'reception',
+    before: 1,
+    perform: (page) =>
+      button(page, /^Complete: /)
+        .first()
+        .click(),
+    done: (page) => page.getByText(/: Completed\.$/),
+  },
+  seat: {
+    as: 'reception',
+    before: 1,
+    perform: (page) =>
+      button(page, /^Seat: /)
+        .first()
+        .click(),
+    done: (page) => page.getByText(/: In treatment\.$/),
+  },
+  pay: {
+    as: 'reception',
+    before: 3,
+    perform: async (page) => {
+      await button(page, /^Take \$/)
+        .last()
+        .click();
+      await dialogOf(page).getByRole('button', { name: 'Record as paid' }).click();
+    },
+    done: (page) => page.getByText(/^Recorded: \$89\.50/).first(),
+  },
+  move: {
+    as: 'reception',
+    before: 5,
+    perform: async (page) => {
+      await tiles(page, 'Confirmed').last().click();
+      await dialogOf(page).getByRole('button', { name: 'Move', exact: true }).click();
+      await times(page).locator('label').first().click();
+      await dialogOf(page).getByLabel('Reason').click();
+      await page.keyboard.type('Asked for by phone');
+      await dialogOf(page).getByRole('button', { name: 'Move appointment' }).click();
+    },
+    done: (page) => page.getByText(/^Moved/).first(),
+  },
+  cancel: {
+    as: 'reception',
+    before: 3,
+    perform: async (page) => {
+      await tiles(page, 'Confirmed').last().click();
+      await dialogOf(page).getByRole('button', { name: 'Cancel appointment' }).click();
+      await dialogOf(page).getByRole('button', { name: 'Cancel appointment' }).click();
+    },
+    done: (page) => page.getByText(/^Cancelled/).first(),
+  },
+  answer: {
+    as: 'reception',
+    before: 3,
+    perform: async (page) => {
+      await goTo(page, 'Inbox');
+      await button(page, /^Answer: Wanda Preuss/)
+        .first()
+        .click();
+      await page.keyboard.type('Yes, come today at four.');
+      await button(page, /^Send/).click();
+    },
+    done: (page) => page.getByText(/Wanda Preuss.*answered|answered.*Wanda Preuss|Reply sent|Sent to/i).first(),
+  },
+  call: {
+    as: 'reception',
+    before: 3,
+    perform: async (page) => {
+      await goTo(page, 'Inbox');
+      await page.getByRole('main').locator('a[href^="tel:"]').first().click();
+      await button(page, /^Called/)
+        .first()
+        .click();
+    },
+    done: (page) => page.getByText(/called/).first(),
+  },
+  verify: {
+    as: 'admin',
+    before: 2,
+    perform: async (page) => {
+      await goTo(page, 'Inbox');
+      await button(page, /^Verify: Dr\. Nils Ahrens/)
+        .first()
+        .click();
+    },
+    done: (page) => page.getByText(/verified/).first(),
+  },
+  close: {
+    as: 'admin',
+    before: 4,
+    perform: async (page) => {
+      await goTo(page, 'Closures');
+      await page.getByLabel('First day').click();
+      await page.keyboard.type(`0315${demoMoment().getFullYear() + 1}`);
+      await button(page, /^Close these days$/).click();
+      await dialogOf(page)
+        .getByRole('button', { name: /^Close/ })
+        .last()
+        .click();
+    },
+    done: (page) => page.getByText('The clinic is closed on these days.'),
+  },
+};
+
+test('nothing that the desk does takes more presses than before it had a workplace', async ({ open }) => {
+  test.setTimeout(240_000);
+  const desks = { reception: await open('reception'), admin: await open('admin') };
+  const readClicks = { reception: await countClicks(desks.reception), admin: await countClicks(desks.admin) };
+  const presses: [string, number][] = [];
+  for (const [name, { as, perform, done }] of Object.entries(tasks)) {
+    const page = desks[as];
+    await page.goto('/dashboard/today');
+    await expect(button(page, /^(Seat|Complete|Is here): /).first()).toBeVisible();
+    const before = await readClicks[as]();
+    await perform(page);
+    await expect(done(page)).toBeVisible();
+    presses.push([name, (await readClicks[as]()) - before]);
+  }
+  const more = presses.filter(([name, count]) => count > (tasks[name]?.before ?? 0));
+  expect(more, JSON.stringify(presses)).toEqual([]);
+});
+
+test('an hour of reception by keyboard alone: everything from an arrival to a search, and the focus is never lost', async ({
+  open,
+}) => {
+  test.setTimeout(240_000);
+  const page = await open('reception');
+  const board = (state: string) => tiles(page, state).locator('visible=true');
+  await expect(board('In treatment').first()).toBeVisible();
+  // The board is one stop: arrows lead to the appointments, letters mark them.
+  await tabTo(page, page.locator('[data-current]'));
+  const press = async (key: string) => page.keyboard.press(key);
+  for (let step = 0; step < 30 && !(await isOn(page, /Confirmed$/)); step += 1) await press('ArrowDown');
+  await press('a');
+  await expect(page.getByText(/: Arrived\.$/)).toBeVisible();
+  await expectFocusKept(page);
+  await pressByKey(page, button(page, /^Complete: /).first());
+  await expect(page.getByText(/: Completed\.$/)).toBeVisible();
+  await expectFocusKept(page);
+  await pressByKey(page, button(page, /^Seat: /).first());
+  await expect(page.getByText(/: In treatment\.$/)).toBeVisible();
+  await expectFocusKept(page);
+
+  await pressByKey(
+    page,
+    page
+      .getByRole('complementary')
+      .getByRole('button', { name: /^Take \$/ })
+      .first(),
+  );
+  await pressByKey(page, dialogOf(page).getByRole('button', { name: 'Record as paid' }));
+  await expect(page.getByText(/^Recorded: /).first()).toBeVisible();
+  await press('Escape');
+  await expect(dialogOf(page)).toBeHidden();
+
+  await tabTo(page, page.locator('[data-current]'));
+  // The last appointment of the last column, whose doctor has other times.
+  for (let column = 0; column < 3; column += 1) await press('ArrowRight');
+  await press('End');
+  await expect.poll(() => isOn(page, /^3:00–4:00 PM: .*Confirmed$/)).toBe(true);
+  await press('Enter');
+  await pressByKey(page, dialogOf(page).getByRole('button', { name: 'Move', exact: true }));
+  await tabTo(page, times(page).getByRole('radio').first());
+  await press('Space');
+  await tabTo(page, dialogOf(page).getByLabel('Reason'));
+  await page.keyboard.type('Asked for by phone');
+  await pressByKey(page, dialogOf(page).getByRole('button', { name: 'Move appointment' }));
+  await expect(page.getByText(/^Moved/).first()).toBeVisible();
+  await expectFocusKept(page);
+
+  await pressByKey(page, page.locator('.rail a').filter({ hasText: /^Inbox/ }));
+  await expect(page.getByRole('heading', { level: 1, name: 'Inbox' })).toBeVisible();
+  await pressByKey(page, button(page, /^Answer: Wanda Preuss/).first());
+  await page.keyboard.type('Yes, come today at four.');
+  await pressByKey(page, button(page, /^Send/));
+  await expectFocusKept(page);
+
+  await pressByKey(page, page.locator('.rail a').filter({ hasText: /^Appointments/ }));
+  await tabTo(page, page.getByLabel(desk.en.search));
+  await page.keyboard.type('Marta');
+  await pressByKey(page, page.getByRole('link', { name: 'Marta Klein' }).first());
+  await expect(page.getByRole('heading', { level: 1, name: 'Marta Klein' })).toBeVisible();
+});
+
+/** Whether the focus is on an appointment of the board in one of some states. */
+async function isOn(page: Page, state: RegExp): Promise<boolean> {
+  const name = await page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
+  return state.test(name);
+}

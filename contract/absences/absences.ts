@@ -206,6 +206,13 @@ export const tickCall = defineRoute({
   body: z.strictObject({
     called: z.boolean('validation.invalid').default(true),
     missed: z.boolean('validation.invalid').default(false).describe('with `called` false: the call stays due'),
+    seen: z.iso
+      .datetime({ error: 'validation.invalid' })
+      .nullable()
+      .optional()
+      .describe(
+        '`calledAt` or else `missedAt` as the caller saw it; 409 `changed_meanwhile` if it is another one by now',
+      ),
     note: note(500),
   }),
   reply: z.object({ data: AffectedAppointment }),

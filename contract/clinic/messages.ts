@@ -59,9 +59,16 @@ export const updateMessage = defineRoute({
   body: z.strictObject({
     state: z.enum(['open', 'answered'], { error: 'validation.invalid' }).optional(),
     assigned_to: id.nullable().optional().describe('one of `staff` of the inbox; null for nobody'),
+    seen: z
+      .strictObject({
+        state: z.enum(['open', 'answered'], { error: 'validation.invalid' }),
+        assigned_to: id.nullable(),
+      })
+      .optional()
+      .describe('the message as the caller saw it; 409 `changed_meanwhile` if it is another way by now'),
   }),
   reply: z.object({ data: Message }),
-  failures: ['not_found'],
+  failures: ['not_found', 'changed_meanwhile'],
 });
 
 export const ReplyBody = z.strictObject({

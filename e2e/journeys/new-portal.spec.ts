@@ -44,7 +44,7 @@ test('a new clinic shows nothing invented, and its admin adds a suggested treatm
   await page.getByRole('link', { name: 'Continue to Today' }).click();
   await page.goto(`${portal.baseURL}/dashboard/treatments`);
   await page.getByRole('button', { name: 'Add Teeth Cleaning' }).click();
-  await expect(page.getByRole('heading', { name: 'Teeth Cleaning' })).toBeVisible();
+  await expect(page.getByRole('row', { name: 'Teeth Cleaning' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Add Teeth Cleaning' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Add Oral Surgery' })).toBeVisible();
   await page.goto(`${portal.baseURL}/appointment`);

@@ -218,14 +218,25 @@ export async function lockAffected(handle: Db, id: string): Promise<AffectedRow 
 
 type AffectedChange = Updateable<Tables['affectedBooking']>;
 
-/** Changes an affected booking if it still is in one of some states, and is to be treated as `decided`; false otherwise. */
+/**
+ * Changes an affected booking if it still is in one of some states, is to be treated as `decided`, and was called, or else not
+ * reached, at `attempted`; false otherwise.
+ */
 export async function updateAffected(
   handle: Db,
   id: string,
-  { from, decided, ...change }: AffectedChange & { from: AffectedState[]; decided?: AbsenceAction },
+  {
+    from,
+    decided,
+    attempted,
+    ...change
+  }: AffectedChange & { from: AffectedState[]; decided?: AbsenceAction; attempted?: string | null },
 ): Promise<boolean> {
   let query = handle.updateTable('affectedBooking').set(change).where('id', '=', id).where('state', 'in', from);
   if (decided) query = query.where('decision', '=', decided);
+  if (attempted !== undefined) {
+    query = query.where(sql<boolean>`coalesce(called_at, missed_at) is not distinct from ${attempted}::timestamptz`);
+  }
   const { numUpdatedRows } = await query.executeTakeFirst();
   return numUpdatedRows > 0n;
 }

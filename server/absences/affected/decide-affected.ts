@@ -71,7 +71,13 @@ export async function decideAffected(
  */
 export async function tickCall(
   ctx: Context,
-  { id, called, missed, note }: { id: string; called: boolean; missed: boolean; note?: string | undefined },
+  {
+    id,
+    called,
+    missed,
+    note,
+    seen,
+  }: { id: string; called: boolean; missed: boolean; note?: string | undefined; seen?: string | null | undefined },
 ): Promise<AffectedAppointment> {
   const row = await findListedAffected(ctx.read, id);
   const email = row?.affected.doctorEmail ?? ctx.actor?.email ?? '';
@@ -84,6 +90,7 @@ export async function tickCall(
       calledBy: called ? actor.id : null,
       ...(!called && { missedAt: missed ? ctx.now : null }),
       ...(note !== undefined && { callNote: note }),
+      ...(seen !== undefined && { attempted: seen }),
     });
     if (!isStored) throw new ClinicError('changed_meanwhile');
     const action = called ? 'patient.called' : missed ? 'patient.missed' : 'patient.to_call';

@@ -216,6 +216,10 @@ describeOneDatabase('absences', (database) => {
     const ticked = await post(ann!.token, `/call-list/${call!.call_id}`, { note: 'calls back' });
     expect(ticked.data).toMatchObject({ note: 'calls back', calledAt: expect.any(String) });
     expect((await callList(ann!.token))[0]).toMatchObject({ note: 'calls back' });
+    // Who takes back what they saw before that takes back nothing.
+    const late = { token: ann!.token, body: { called: false, seen: null } };
+    const refused = (await it.portal.call('POST', `/call-list/${call!.call_id}`, late)).body;
+    expect(refused).toMatchObject({ code: 'changed_meanwhile' });
     const { body } = await it.portal.call('GET', '/absences', { token: ann!.token });
     expect(body.data).toMatchObject([{ calls: 0, waiting: 1 }]);
   });

@@ -133,6 +133,8 @@ describeOneDatabase('messages to the clinic', (open) => {
     expect([await isListed('mine', message), await isListed('mine', message, admin)]).toEqual([true, false]);
     expect((await auditOf('message.assigned'))[0]).toMatchObject({ person: { _id: rita.id } });
     const patient = await aPerson(given.portal, { role: 'patient' });
+    const seen = { state: 'open', assigned_to: null };
+    expect((await change(id, { assigned_to: null, seen })).body).toMatchObject({ code: 'changed_meanwhile' });
     expect((await change(id, { assigned_to: patient.id })).body['issues']).toMatchObject([{ path: 'assigned_to' }]);
     expect((await change(id, { state: 'answered' })).status).toBe(200);
     expect([await isListed('messages', message), await isListed('done', message)]).toEqual([false, true]);

@@ -9,17 +9,26 @@ import { readMessage } from './present-messages.ts';
 
 /**
  * Assigns a message, marks it as answered, or opens it again; audited.
- * @throws ClinicError `not_allowed`, `not_found`, `invalid_input` for an assignee who does not work at the desk.
+ * @throws ClinicError `not_allowed`, `not_found`, `invalid_input` for an assignee who does not work at the desk,
+ * `changed_meanwhile` if it is not as `seen`.
  */
 export async function updateMessage(
   ctx: Context,
-  wanted: { id: string; state?: Message['state'] | undefined; assigned_to?: string | null | undefined },
+  wanted: {
+    id: string;
+    state?: Message['state'] | undefined;
+    assigned_to?: string | null | undefined;
+    seen?: { state: Message['state']; assigned_to: string | null } | undefined;
+  },
 ): Promise<Message> {
   const { id: actorId } = authorize(ctx, 'messages.answer', null);
-  const { id, state, assigned_to: assignedTo } = wanted;
+  const { id, state, assigned_to: assignedTo, seen } = wanted;
   return inTransaction(ctx.write, async (trx) => {
     if (!(await lockMessage(trx, id))) throw new ClinicError('not_found');
     const before = await findMessage(trx, id);
+    const isSeen =
+      before?.assignedTo === seen?.assigned_to && (before?.answeredAt !== null) === (seen?.state === 'answered');
+    if (seen && !isSeen) throw new ClinicError('changed_meanwhile');
     if (assignedTo !== undefined && assignedTo !== before?.assignedTo) {
       if (assignedTo !== null && (await listDeskPeople(trx)).every((person) => person.id !== assignedTo)) {
         throw invalidInput('assigned_to', 'validation.invalid');

@@ -102,7 +102,12 @@ function personOf(
   if (message) return { _id: null, name: message.name, email: message.email, phone: '' };
   if (booking) {
     const { patientId, patientName: name, patientEmail: email, patientPhone: phone, isLocked } = booking;
-    return { _id: isLocked || !isDesk ? null : patientId, name, email: isLocked ? '' : email, phone };
+    return {
+      _id: isLocked || !isDesk ? null : patientId,
+      name,
+      email: isLocked ? '' : email,
+      phone: isLocked ? '' : phone,
+    };
   }
   return { _id: null, name: row.personName ?? '', email: row.personEmail ?? '', phone: row.personPhone ?? '' };
 }

@@ -1,6 +1,5 @@
-import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { flushSync } from 'react-dom';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { InboxItem } from '#contract/desk/inbox';
 import { inboxFiltersOf, inboxKindsOf, MAX_COUNT, urgencies, type InboxFilter } from '#domain/desk/inbox';
 import { roleOf, type SessionUser } from '#web/api/session-store.ts';
@@ -12,6 +11,7 @@ import { useClinicClock } from '#web/use-clinic-clock.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { useRowFocus } from '#web/ui/use-row-focus.ts';
@@ -69,16 +69,22 @@ export function InboxScreen({
   const [last, setLast] = useState<InboxItem | null>(null);
   if (found && found !== last) setLast(found);
   const kept = last && keyOf(last) === asked ? last : undefined;
-  const isGone = !found && kept !== undefined && !pages.isPlaceholderData;
+  const isGone = !found && asked !== null && items !== undefined && !pages.isPlaceholderData;
   const done = useInbox('done', isGone);
   const open = found ?? (isGone ? (done.items?.find((item) => keyOf(item) === asked) ?? kept) : undefined);
   const shown = open ?? (isWide && asked === null ? items?.[0] : undefined);
   const linkTo = (item: InboxItem | undefined) => item && pathOf(filter, keyOf(item));
   const list = pathOf(filter, null);
   const answer = (item: InboxItem) => () => {
-    flushSync(() => void navigate(pathOf(filter, keyOf(item)), { preventScrollReset: true }));
-    requestAnimationFrame(() => document.getElementById(replyId)?.focus());
+    void navigate(pathOf(filter, keyOf(item)), { preventScrollReset: true, state: { answers: {} } });
   };
+  const { state } = useLocation() as { state: { answers?: object } | null };
+  const answers = state?.answers;
+  // The form is there once the item is shown.
+  useEffect(() => {
+    // Another press is another object.
+    if (answers) document.getElementById(replyId)?.focus();
+  }, [answers, replyId]);
   const finish = (text: string) => {
     show(text, null);
     void navigate(list, { replace: true });
@@ -137,6 +143,7 @@ export function InboxScreen({
         </>
       )}
       <div className="mb-3 empty:hidden">{notice}</div>
+      {isGone && !open && done.items && <Notice tone="info">{t('inbox.notListed')}</Notice>}
       {!items && !isError && <RowsSkeleton rows={6} />}
       {!items && isError && <ErrorState title={t('inbox.failed')} onRetry={() => void refetch()} />}
       {isPage && detail}

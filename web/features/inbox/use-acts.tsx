@@ -20,6 +20,7 @@ import { decideHolds } from '#contract/bookings/holds';
 import { deleteMessage, updateMessage } from '#contract/clinic/messages';
 import { getInboxCounts, listInbox, type InboxItem } from '#contract/desk/inbox';
 import { listPeople, verifyDoctor } from '#contract/people/people';
+import type { RouteInput } from '#contract/shared/define-route';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
 import type { SessionUser } from '#web/api/session-store.ts';
@@ -66,15 +67,28 @@ export function useActs(user: SessionUser, items: readonly InboxItem[], { onChan
     onError: (error) => toast.error(failed(error)),
     onSettled: refetch,
   });
+  /** `takeBack` is sent what the request returned, so that it takes back nothing that somebody did since. */
   const send =
-    (item: InboxItem, request: Request, done = '', takeBack: Request | null = null) =>
-    () =>
-      doing.run({ item, request, done, undo: takeBack });
+    <Reply,>(
+      item: InboxItem,
+      request: () => Promise<Reply>,
+      done = '',
+      takeBack: ((reply: Reply) => Promise<unknown>) | null = null,
+    ) =>
+    () => {
+      const replied = Promise.withResolvers<Reply>();
+      const undoRequest = takeBack && (async () => takeBack(await replied.promise));
+      doing.run({ item, request: async () => replied.resolve(await request()), done, undo: undoRequest });
+    };
 
-  const tick = ({ _id: id }: InboxItem, body: { called: boolean; missed?: boolean; note?: string }) =>
+  const tick = ({ _id: id }: InboxItem, body: RouteInput<typeof tickCall>['body']) =>
     callRoute(tickCall, { params: { id }, body });
-  const change = ({ _id: id }: InboxItem, body: { state?: 'open' | 'answered'; assigned_to?: string | null }) =>
+  const change = ({ _id: id }: InboxItem, body: RouteInput<typeof updateMessage>['body']) =>
     callRoute(updateMessage, { params: { id }, body });
+  const attemptOf = ({ data }: Awaited<ReturnType<typeof tick>>) => data.calledAt ?? data.missedAt;
+  const seenOf = ({ data: { state, assigned_to: of } }: Awaited<ReturnType<typeof change>>) => ({
+    seen: { state, assigned_to: of?._id ?? null },
+  });
 
   /** Ticks a call off, or notes that nobody picked up. */
   const call = (item: InboxItem, missed: boolean, note = '') =>
@@ -82,7 +96,8 @@ export function useActs(user: SessionUser, items: readonly InboxItem[], { onChan
       item,
       () => tick(item, { called: !missed, missed, ...(note.trim() && { note: note.trim() }) }),
       t(missed ? 'inbox.done_missed' : 'inbox.done_called', { name: nameOf(item, t) }),
-      () => tick(item, { called: false }),
+      // The time of an earlier attempt could not be restored.
+      missed && item.call?.missedAt ? null : (reply) => tick(item, { called: false, seen: attemptOf(reply) }),
     );
 
   const mark = (item: InboxItem, state: 'open' | 'answered') =>
@@ -90,7 +105,7 @@ export function useActs(user: SessionUser, items: readonly InboxItem[], { onChan
       item,
       () => change(item, { state }),
       t(state === 'open' ? 'inbox.done_reopened' : 'inbox.done_answered', { name: nameOf(item, t) }),
-      () => change(item, { state: state === 'open' ? 'answered' : 'open' }),
+      (reply) => change(item, { state: state === 'open' ? 'answered' : 'open', ...seenOf(reply) }),
     );
 
   const decide = (item: InboxItem, ids: string[], action: 'confirm' | 'release') =>
@@ -137,9 +152,10 @@ export function useActs(user: SessionUser, items: readonly InboxItem[], { onChan
         return [...moveAndCancel, openPerson];
       case 'call': {
         const done = t('inbox.done_reopened', { name });
-        const tickTo = (called: boolean) => () => tick(item, { called });
         if (affected?.calledAt) {
-          return [press(t('inbox.notCalled'), RotateCcw, send(item, tickTo(false), done, tickTo(true)))];
+          const reopen = () => tick(item, { called: false, seen: affected.calledAt });
+          const tickAgain = () => tick(item, { called: true, seen: null });
+          return [press(t('inbox.notCalled'), RotateCcw, send(item, reopen, done, tickAgain))];
         }
         return [
           press(t('inbox.called'), Check, call(item, false)),
@@ -160,8 +176,12 @@ export function useActs(user: SessionUser, items: readonly InboxItem[], { onChan
           ];
         }
         const before = message.assigned_to?._id ?? null;
-        const assignTo = (to: string | null) => () => change(item, { assigned_to: to });
-        const takeOver = send(item, assignTo(user.uid), t('inbox.done_assigned', { name }), assignTo(before));
+        const takeOver = send(
+          item,
+          () => change(item, { assigned_to: user.uid }),
+          t('inbox.done_assigned', { name }),
+          (reply) => change(item, { assigned_to: before, ...seenOf(reply) }),
+        );
         return [
           press(t('inbox.answer'), Reply, onAnswer),
           press(t('contact.markAnswered'), Check, mark(item, 'answered')),

@@ -1,4 +1,5 @@
 import { isRoute, type Route } from './shared/define-route.ts';
+import { z } from './shared/zod.ts';
 import * as factors from './people/factors.ts';
 import * as images from './people/images.ts';
 import * as people from './people/people.ts';
@@ -79,3 +80,9 @@ type Routes<Declared> = { [Name in keyof Declared as Declared[Name] extends Rout
 function routesIn<Declared extends object>(declared: Declared): Routes<Declared> {
   return Object.fromEntries(Object.entries(declared).filter(([, value]) => isRoute(value))) as Routes<Declared>;
 }
+
+/**
+ * The schemas with `.meta({ id })`. Listed here, with the routes, because the bundle of the pages has copies of them, which
+ * are registered under the same ids once it is loaded.
+ */
+export const namedSchemas = [...z.globalRegistry._idmap];

@@ -1,6 +1,6 @@
 import { errorCodes } from '#domain/shared/errors';
 import type { Route } from './shared/define-route.ts';
-import { routes } from './index.ts';
+import { namedSchemas, routes } from './index.ts';
 import { unrepresentable, type JsonSchema } from './shared/json-schema.ts';
 import { examples } from './openapi-examples.ts';
 import { z } from './shared/zod.ts';
@@ -41,9 +41,8 @@ function schemasOf(named: [string, z.core.$ZodType][], others: (z.ZodObject | un
 
 const all = Object.values<Route>(routes);
 const bodies = all.map(({ body }) => body);
-const { _idmap: shapesById } = z.globalRegistry;
 /** The schemas with `.meta({ id })`, sorted by it: bodies of requests, and what responses consist of. */
-const named = [...shapesById].toSorted(([one], [other]) => one.localeCompare(other));
+const named = namedSchemas.toSorted(([one], [other]) => one.localeCompare(other));
 const isBody = ([, shape]: [string, z.core.$ZodType]) => bodies.some((body) => body === shape);
 
 export const bodySchemas = schemasOf(named.filter(isBody), bodies, 'input');

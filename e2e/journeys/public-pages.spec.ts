@@ -61,6 +61,8 @@ test.describe('without a script', () => {
       const picture = await head.locator('meta[property="og:image"]').getAttribute('content');
       expect((await request.get(new URL(picture ?? '').pathname)).headers()['content-type']).toBe('image/jpeg');
     }
+    // The bundle of the pages has copies of the API's schemas.
+    expect((await request.get('/api/v1/openapi.json')).status()).toBe(200);
     // The language of the last URL stays.
     await page.goto('/');
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');

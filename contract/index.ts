@@ -81,8 +81,9 @@ function routesIn<Declared extends object>(declared: Declared): Routes<Declared>
   return Object.fromEntries(Object.entries(declared).filter(([, value]) => isRoute(value))) as Routes<Declared>;
 }
 
+const { _idmap: shapesById } = z.globalRegistry;
 /**
  * The schemas with `.meta({ id })`. Listed here, with the routes, because the bundle of the pages has copies of them, which
  * are registered under the same ids once it is loaded.
  */
-export const namedSchemas = [...z.globalRegistry._idmap];
+export const namedSchemas = [...shapesById];

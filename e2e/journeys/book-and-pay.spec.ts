@@ -4,8 +4,8 @@ import { cardOf, chooseSlot, goBy, logIn, payBy, signIn } from '../support/steps
 
 test(
   'a visitor finds a slot, logs in, books it and pays',
-  { tag: '@phone' },
-  async ({ page, portal, isMobile, allowBrowserErrors }) => {
+  { tag: '@phone-only' },
+  async ({ page, portal, allowBrowserErrors }) => {
     // The provider refuses the declined card with 402, which the browser reports.
     allowBrowserErrors(/402/);
     // Beside the stream of changes nobody can say which of them the cards are read for.
@@ -51,7 +51,7 @@ test(
     await expect(page.locator('.molar-toast').getByText('Booking Confirmed')).toBeVisible();
     await expect(dialog).toBeHidden();
     // On a phone the toast covers neither the title nor the day of the ticket.
-    if (isMobile) expect(((await (await room).jsonValue()) as { below: number }).below).toBeGreaterThanOrEqual(0);
+    expect(((await (await room).jsonValue()) as { below: number }).below).toBeGreaterThanOrEqual(0);
     const ticket = page.getByRole('dialog', { name: 'Your appointment' });
     // The dialog makes the toast beside it inert.
     await expect(ticket.getByRole('status').filter({ hasText: 'Booking Confirmed' })).toHaveCount(1);

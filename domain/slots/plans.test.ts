@@ -190,6 +190,8 @@ describe('publishing a plan', () => {
     const changes = compare([free, booked]);
     expect(changes.toWithdraw).toEqual([free]);
     expect(changes.left).toEqual([{ day, range: booked.range }]);
+    // A booking of hours is named without its buffer.
+    expect(compare([{ ...booked, isLeft: null, buffer: 10 }]).left).toEqual([{ day, range: { start: 570, end: 590 } }]);
   });
   test('a booked slot that is in the way stays, and the plan’s slot is not published', () => {
     const booked = slot({ start: 630, end: 660 }, { isTaken: true });

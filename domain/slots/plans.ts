@@ -165,8 +165,9 @@ export type KnownSlot = SlotTime & {
   isWithdrawn: boolean;
   /** Booked, held or reserved for somebody. */
   isTaken: boolean;
-  /** Marked as one that the plan no longer has; null for a booking of hours. */
+  /** Marked as one that the plan no longer has; null for a booking of hours, whose range ends with its `buffer`. */
   isLeft: boolean | null;
+  buffer?: number;
 };
 
 export type PlanChanges = {
@@ -245,16 +246,14 @@ export function comparePlan(
     }
     if (byHand.has(day)) continue;
     const withdrawnByHand = ofKnown.flatMap((slot) => (slot.isWithdrawn && slot.isPlanned ? [slot.range] : []));
-    const outside = [
-      { start: 0, end: opening.start },
-      { start: opening.end, end: DAY_MS / MINUTE_MS },
-    ];
-    const wanted = without(hoursOn(day), [...withdrawnByHand, ...outside]);
+    const before = { start: 0, end: opening.start };
+    const after = { start: opening.end, end: DAY_MS / MINUTE_MS };
+    const wanted = without(hoursOn(day), [...withdrawnByHand, before, after]);
     const present = hours.find((known) => known.day === day)?.hours ?? [];
     if (JSON.stringify(wanted) === JSON.stringify(present)) changedHours.delete(day);
     else changedHours.set(day, wanted);
   }
-  const bare = ({ day, range }: KnownSlot) => ({ day, range });
+  const bare = ({ day, range, buffer = 0 }: KnownSlot) => ({ day, range: { ...range, end: range.end - buffer } });
   return {
     toPublish,
     toWithdraw,

@@ -105,6 +105,12 @@ describeEachDatabase('appointments of a doctor’s hours', (database) => {
     expect((await read('')).body).toMatchObject({ code: 'invalid_input', issues: [{ path: 'treatment' }] });
     // An appointment of that treatment still moves within its doctor.
     expect((await read('&for=move')).body.data).toMatchObject({ docSlot: [{ date: longDate(place.day) }] });
+    const archive = (archivedAt: Date | null) =>
+      it.portal.db.updateTable('treatment').set({ archivedAt }).where('name', '=', 'Teeth Cleaning').execute();
+    await archive(new Date());
+    expect((await read('')).body.data).toMatchObject({ docSlot: [] });
+    expect((await read('&for=move')).body.data).toMatchObject({ docSlot: [{ date: longDate(place.day) }] });
+    await archive(null);
   });
 
   test('share a day with slots: a slot is one appointment, and the hours end where it begins', async () => {

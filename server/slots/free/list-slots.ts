@@ -25,7 +25,7 @@ type ListedDay = DocSlot & Partial<Pick<UnavailableDay, 'state'>>;
  * A doctor's future times by day. Everybody gets the available ones of a verified doctor: slots, and of hours the times of
  * `treatment` (an id or an English name), also days on which none is left; without it, times that do not overlap, each long
  * enough for every treatment of the doctor. The doctor also gets booked times and slots of days that were closed after publishing. Empty for an unknown
- * or unverified doctor, or an unknown treatment. `minutes`: how long the times of hours are instead. `for`: a move of an appointment within its doctor, who may no longer perform its
+ * or unverified doctor, or a treatment that is unknown or archived. `minutes`: how long the times of hours are instead. `for`: a move of an appointment within its doctor, who may no longer perform its
  * treatment.
  * @throws ClinicError `invalid_input` for a treatment that the doctor does not perform.
  */
@@ -41,7 +41,7 @@ export async function listSlots(
   const clock = clinicClock(ctx.now);
   const lengths = lengthsOf(doctor, treatments);
   const named = treatments.find(({ id, name }) => id === treatment || name === treatment);
-  if (treatment !== null && !named) return [];
+  if (treatment !== null && (!named || (named.isArchived && purpose !== 'move'))) return [];
   const wanted = named ? (timeWith(named, doctor) ?? (purpose === 'move' ? named : null)) : null;
   if (named && !wanted) throw invalidInput('treatment', 'validation.notPerformed');
   const ofHours = wanted && { ...wanted, duration: minutes ?? wanted.duration };

@@ -150,16 +150,16 @@ export async function listKnownSlots(handle: Db, { doctorId, from, to }: Days): 
     select id, day, start_min, end_min, plan_id is not null as is_planned, false as is_withdrawn,
       coalesce(reserved_until > now(), false)
         or exists (select from booking where slot_id = slot.id and status in ('held', 'booked', 'offered')) as is_taken,
-      is_left
+      is_left, 0 as buffer
     from slot
     where doctor_id = ${doctorId} and day between ${from}::date and ${to}::date and withdrawn_at is null
     union all
-    select id, day, start_min, end_min, plan_id is not null, true, false, is_left
+    select id, day, start_min, end_min, plan_id is not null, true, false, is_left, 0
     from slot
     where doctor_id = ${doctorId} and day between ${from}::date and ${to}::date
       and withdrawn_at is not null and not is_withdrawn_by_plan
     union all
-    select id, day, start_min, end_min + buffer_min, true, false, true, null
+    select id, day, start_min, end_min + buffer_min, true, false, true, null, buffer_min
     from booking
     where doctor_id = ${doctorId} and day between ${from}::date and ${to}::date and slot_id is null
       and status in ('held', 'booked', 'offered')`.execute(handle);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { bearer, book, pressInMenu, signIn } from '../support/steps.ts';
-import { showDay, showWaitingRoom } from './desk-day.ts';
+import { showWaitingRoom } from './waiting-room.ts';
 import type { Screen } from './screen.ts';
 
 const [patient, doctor, reception] = ['patient@demo.test', 'doctor@demo.test', 'reception@demo.test'] as const;
@@ -117,8 +117,8 @@ async function bookFor(page: Page): Promise<void> {
 
 /** What reception and doctors see of the day, and what patients see of the desk. */
 export const deskScreens: Screen[] = [
-  { name: 'today', as: doctor, path: (page) => showDay(page, 1) },
-  { name: 'today-desk', as: reception, path: (page) => showDay(page, 3) },
+  { name: 'today', as: doctor, path: '/dashboard/today' },
+  { name: 'today-desk', as: reception, path: '/dashboard/today' },
   {
     name: 'waiting-room',
     as: doctor,

@@ -1,10 +1,10 @@
-// Photographs the README's screens into docs/screenshots; `--all=<folder>` photographs every screen, at four widths, in
+// Photographs the README's screens into docs/screenshots; `--all=<folder>` photographs every screen, at five widths, in
 // both themes and languages. `--only=<name>,<name>` limits it to some screens, `--in=phone-dark-de,…` to some of the rest.
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
-import { startPortal } from '../support/running-portal.ts';
+import { demoMoment, startDemo } from '../support/demo-day.ts';
 import { signIn } from '../support/steps.ts';
 import type { Screen } from './screen.ts';
 import { screens } from './screens.ts';
@@ -22,6 +22,7 @@ const widths = {
   tablet: { viewport: { width: 820, height: 1180 }, hasTouch: true },
   desktop: { viewport: { width: 1280, height: 900 } },
   wide: { viewport: { width: 1920, height: 1080 } },
+  widest: { viewport: { width: 2560, height: 1440 } },
 } satisfies Record<string, BrowserContextOptions>;
 
 const { values } = parseArgs({
@@ -32,7 +33,9 @@ const shots = (values.all ? everyShot(values.all) : readmeShots()).filter(
   ({ screen, width, theme, language }) =>
     (!only || only.includes(screen)) && (!looks || looks.includes(`${width}-${theme}-${language}`)),
 );
-const portal = await startPortal();
+// The same day of the demo in every run.
+const now = demoMoment();
+const portal = await startDemo(now);
 const browser = await chromium.launch({
   ...(process.env['CHROME_PATH'] && { executablePath: process.env['CHROME_PATH'] }),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
@@ -63,6 +66,10 @@ function readmeShots(): Shot[] {
     shot('ticket-unavailable', 'phone', 'phone-ticket-unavailable'),
     shot('payment', 'desktop'),
     shot('my-appointment', 'phone', 'phone-dashboard'),
+    shot('today-desk', 'desktop', 'today'),
+    shot('today-desk', 'phone', 'phone-today'),
+    shot('inbox', 'desktop'),
+    shot('my-hours', 'desktop'),
   ];
 }
 
@@ -90,6 +97,7 @@ async function take(from: Browser, { screen: name, file, width, theme, language 
     colorScheme: theme,
     reducedMotion: 'reduce',
   });
+  await context.clock.install({ time: now });
   const page = await context.newPage();
   await open(page, screen);
   mkdirSync(path.dirname(file), { recursive: true });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { demoMoment } from '../support/demo-day.ts';
 import { book, pressInMenu, signIn, signUp } from '../support/steps.ts';
 import { affectedDays } from './affected.ts';
 import { deskScreens, openBy, openFromMenu } from './desk-screens.ts';
@@ -133,7 +134,7 @@ async function closuresPath(page: Page): Promise<string> {
 async function chooseLastDay(page: Page): Promise<void> {
   const row = page.getByRole('main').getByRole('row', { name: /Dr\. Leo Hartmann/ });
   await pressInMenu(row, /^(Last day|Letzter Tag)/);
-  const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const day = new Date(demoMoment().getTime() + 86_400_000).toISOString().slice(0, 10);
   await page.getByRole('dialog').locator('[type=date]').fill(day);
   await page
     .getByRole('dialog')

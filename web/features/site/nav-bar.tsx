@@ -11,7 +11,7 @@ import { SheetMenu } from '#web/ui/sheet-menu.tsx';
 
 /** The navigation bar of every page, for staff one row of 48 px; `leading` precedes the logo, `mode` follows it. */
 export function NavBar({ leading, mode }: { leading?: ReactNode; mode?: ReactNode }) {
-  const { t } = useMessages();
+  const { t, language } = useMessages();
   const { clinic } = useRootData();
   const { key } = useLocation();
   return (
@@ -32,46 +32,34 @@ export function NavBar({ leading, mode }: { leading?: ReactNode; mode?: ReactNod
         <nav aria-label={t('site.mainMenu')} className="hidden lg:block workplace:ms-auto workplace:sm:block">
           <NavLinks className="flex items-center gap-1" />
         </nav>
-        <Preferences key={`preferences ${key}`} />
-        <SmallMenu key={`menu ${key}`} />
+        <SheetMenu
+          key={`preferences ${key}`}
+          id="preferences"
+          className="flex items-center gap-1.5 px-3 text-sm font-medium max-lg:hidden workplace:flex"
+          name={t('site.preferences')}
+          icon={
+            <>
+              <SunMoon className="size-5" aria-hidden="true" />
+              {language.toUpperCase()}
+            </>
+          }
+        >
+          <PreferenceForms />
+        </SheetMenu>
+        <SheetMenu
+          key={`menu ${key}`}
+          id="small-menu"
+          className="grid w-11 place-items-center lg:hidden workplace:hidden"
+          name={t('site.openMenu')}
+          icon={<Menu className="size-6" aria-hidden="true" />}
+        >
+          <nav aria-label={t('site.mainMenu')} className="w-[min(20rem,calc(100vw-4rem))]">
+            <NavLinks className="space-y-1" />
+          </nav>
+          <hr className="my-4 border-base-300" />
+          <PreferenceForms />
+        </SheetMenu>
       </div>
     </header>
-  );
-}
-
-function Preferences() {
-  const { t, language } = useMessages();
-  return (
-    <SheetMenu
-      id="preferences"
-      className="flex items-center gap-1.5 px-3 text-sm font-medium max-lg:hidden workplace:flex"
-      name={t('site.preferences')}
-      icon={
-        <>
-          <SunMoon className="size-5" aria-hidden="true" />
-          {language.toUpperCase()}
-        </>
-      }
-    >
-      <PreferenceForms />
-    </SheetMenu>
-  );
-}
-
-function SmallMenu() {
-  const { t } = useMessages();
-  return (
-    <SheetMenu
-      id="small-menu"
-      className="grid w-11 place-items-center lg:hidden workplace:hidden"
-      name={t('site.openMenu')}
-      icon={<Menu className="size-6" aria-hidden="true" />}
-    >
-      <nav aria-label={t('site.mainMenu')} className="w-[min(20rem,calc(100vw-4rem))]">
-        <NavLinks className="space-y-1" />
-      </nav>
-      <hr className="my-4 border-base-300" />
-      <PreferenceForms />
-    </SheetMenu>
   );
 }

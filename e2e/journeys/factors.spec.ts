@@ -35,7 +35,7 @@ test('a patient adds a passkey and an app, and logs in by each, by a recovery co
     await page.evaluate(() => localStorage.clear());
     // The page may be on its way to the log-in by itself.
     await page.goto('about:blank');
-    await page.goto(`${named}/login?from=/dashboard/profile`);
+    await expect(async () => void (await page.goto(`${named}/login?from=/dashboard/profile`))).toPass();
   };
   const settings = page.locator('#factors');
   const isSignedIn = () => expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();

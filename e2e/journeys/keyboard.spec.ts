@@ -13,7 +13,7 @@ test(
   'by keyboard alone a doctor publishes a plan and declares and ends an absence; the focus is never lost',
   { tag: '@desktop' },
   async ({ page }) => {
-    await signIn(page, 'yusuf@demo.test', '/dashboard/plan');
+    await signIn(page, 'leo@demo.test', '/dashboard/plan');
     await tabTo(page, page.getByRole('button', { name: /^Hours / }).last());
     await page.keyboard.press('Shift+ArrowDown');
     const publish = page.getByRole('button', { name: plans.en.publish, exact: true });

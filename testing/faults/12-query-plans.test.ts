@@ -166,7 +166,7 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
       () => get(`/desk/inbox?filter=${filter}`, admin),
     ]),
     ['the messages of the inbox', () => twoPages('/desk/inbox?filter=messages&', admin, next)],
-    ['what is due, whoever reads it', async () => readDigest()],
+    ['what is due, for any reader', async () => readDigest()],
     ...['?', '?action=booking.cancelled&', '/acts?', '/acts?action=booking.cancelled&', `/acts?day=${today}&`].map(
       (query): [string, () => Promise<unknown>] => [`audit${query}`, () => twoPages(`/audit${query}`, admin, next)],
     ),

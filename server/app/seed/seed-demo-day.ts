@@ -36,7 +36,7 @@ const colleague: DemoPerson = { email: 'ben@demo.test', name: 'Ben Falk', role: 
 /** Has an account with a proven address, so that other times are offered by email. */
 const offered: DemoPerson = { email: 'nora@demo.test', name: 'Nora Albrecht', role: 'patient', phone: '030 5550142' };
 
-/** Whoever acts for the demo, and when. */
+/** The actor of the demo, and the present. */
 type Acting = { portal: Portal; actor: PersonRow; now: Date };
 
 /**

@@ -11,7 +11,7 @@ const EVERY_MS = 1000;
 const READER = { id: '00000000-0000-0000-0000-000000000000', role: 'admin' } as const;
 
 /**
- * Calls listeners after every change of what is due, whoever reads it and whichever server made it: compares a digest,
+ * Calls listeners after every change of what is due, for any reader and by any server: compares a digest,
  * because not all of it is audited. Without a commit in between, a reading costs the snapshot's name only.
  */
 export function watchInbox({ visitors: db }: Pick<Portal, 'visitors'>) {

@@ -28,18 +28,6 @@ export const stateTexts = {
   over: 'schedule.overText',
 } as const satisfies Record<SlotState, MessageKey>;
 
-/** How a slot looks in a calendar. */
-export const tileStyles: Record<SlotState, string> = {
-  free: 'border-success/40 bg-success/12 hover:bg-success/20',
-  held: 'border-dashed border-warning bg-warning/25 hover:bg-warning/35',
-  booked: 'border-primary border-s-4 bg-primary/15 hover:bg-primary/25',
-  reserved: 'border-dashed border-warning bg-warning/25 hover:bg-warning/35',
-  busy: 'border-info/40 bg-info/10 hover:bg-info/20',
-  absent: 'border-base-content/25 bg-base-200 hover:bg-base-300',
-  closed: 'border-base-content/25 bg-base-200 hover:bg-base-300',
-  over: 'border-base-content/15 bg-base-200 text-base-content/75 hover:bg-base-300',
-};
-
 /** The hours of a day without what is reserved or a slot of its own, so that no time is listed twice. */
 export function hoursBesideSlots({ slot, hours = [], taken = [], closed = [] }: DocSlot): string[] {
   const rangesOf = (names: string[]) => names.flatMap((name) => rangeOfName(name) ?? []);

@@ -42,8 +42,9 @@ export function useRowFocus(box: RefObject<HTMLElement | null>): void {
         const next = nextKey(order, all.map(keyOf), last.key);
         const stops = all.filter((row) => keyOf(row) === next);
         const stop = findStop(stops, last.key === next && last.isAction) ?? headingOf(area);
-        last = null;
         stop?.focus();
+        // A disabled button cannot have it yet.
+        if (document.activeElement !== stop) return;
       }
       order = all.map(keyOf);
     };
@@ -53,7 +54,7 @@ export function useRowFocus(box: RefObject<HTMLElement | null>): void {
       frame = requestAnimationFrame(restore);
     };
     const observer = new MutationObserver(schedule);
-    observer.observe(area, { childList: true, subtree: true });
+    observer.observe(area, { childList: true, subtree: true, attributeFilter: ['disabled'] });
     document.addEventListener('focusin', handleFocus);
     document.addEventListener('pointerup', handleRelease);
     return () => {

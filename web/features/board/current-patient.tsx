@@ -16,10 +16,10 @@ export function CurrentPatient({ column, day, minute, marks, onOpen, onPay }: Cu
     <>
       <dt className="text-sm font-semibold text-base-content/75">{label}</dt>
       {/* Another patient gets other buttons: a second press of the same one must not be about somebody else. */}
-      <dd key={entry?._id} className="contents">
+      <dd key={entry?._id} data-row={entry?._id} className="contents">
         {entry ? (
           <>
-            <span data-row={entry._id} className="min-w-0">
+            <span className="min-w-0">
               <NameButton {...{ entry, onOpen }} />
               <span className="block truncate text-[0.8125rem] leading-4.5 text-base-content/75 tabular-nums">
                 <Minutes entry={entry} minute={minute} /> {formatClock(entry.range.start, language)}

@@ -85,6 +85,7 @@ async function requestOf(db: Database): Promise<RequestedBooking> {
     treatment: slot.treatment,
     treatmentId: null,
     time: { day: slot.day, range: { start: slot.startMin, end: slot.endMin } },
+    minutes: null,
   };
 }
 

@@ -53,10 +53,15 @@ export function decisionText({ action, state }: OpenDecision, t: Translate): str
 
 /** The state of an appointment in one line for staff; of one that cannot take place also what was decided. */
 export function stateText(
-  { status, openDecision = null }: { status: BookingState; openDecision?: OpenDecision | null | undefined },
+  {
+    status,
+    openDecision = null,
+    isOutsideHours = false,
+  }: { status: BookingState; openDecision?: OpenDecision | null | undefined; isOutsideHours?: boolean | undefined },
   t: Translate,
 ): string {
-  const state = t(`changes.state_${status}`);
+  const marks = [t(`changes.state_${status}`), ...(isOutsideHours ? [t('changes.outsideHours')] : [])];
+  const state = marks.join(', ');
   return openDecision ? t('changes.stateAffected', { state, decision: decisionText(openDecision, t) }) : state;
 }
 

@@ -1,6 +1,7 @@
 import { languages } from '#domain/shared/language';
 import { Appointment, BookingBody, createBooking } from '#contract/bookings/bookings';
 import { defineRoute } from '#contract/shared/define-route';
+import { AppointmentMinutes, OutsideHours } from '#contract/bookings/changes';
 import { day, id, line, phoneNumber } from '#contract/shared/fields';
 import { personName } from '#contract/people/people';
 import { z } from '#contract/shared/zod';
@@ -78,6 +79,8 @@ export const DeskBookingBody = BookingBody.omit({
   .extend({
     patient_id: id,
     patient_Phone: phoneNumber().optional().describe('required for a patient of whom no number is known'),
+    minutes: AppointmentMinutes.describe('how long it is from the start of `slot` on; without it, as long as the slot or the treatment'),
+    outside_hours: OutsideHours,
   })
   .meta({ id: 'DeskBookingBody' });
 export type DeskBookingBody = z.output<typeof DeskBookingBody>;
@@ -86,8 +89,9 @@ export const createDeskBooking = defineRoute({
   name: 'createDeskBooking',
   method: 'POST',
   path: '/desk/bookings',
-  summary: 'Books a slot for a patient; final at once, and not bound by the limits of patients',
+  summary:
+    'Books any free time of a doctor for a patient, of the length that staff choose; final at once, and not bound by the limits of patients',
   body: DeskBookingBody,
   reply: z.object({ data: Appointment }),
-  failures: ['not_found', ...createBooking.failures.filter((code) => !/^(too_many|hold)_/.test(code))],
+  failures: ['not_found', 'outside_hours', ...createBooking.failures.filter((code) => !/^(too_many|hold)_/.test(code))],
 });

@@ -68,8 +68,9 @@ const OpenDecision = z
   .describe(
     'what was decided about an appointment that cannot take place, and how far that is; null if it takes place',
   );
-/** What staff see of an appointment that cannot take place. */
-export const affectedFields = { takesPlace, openDecision: OpenDecision };
+const isOutsideHours = z.boolean().describe('staff booked it at a time that its doctor has not published');
+/** What staff see of an appointment in each list. */
+export const staffFields = { takesPlace, openDecision: OpenDecision, isOutsideHours };
 
 /** Section 3: booking as listed. */
 export const Appointment = z
@@ -149,6 +150,7 @@ export const Appointment = z
     openDecision: OpenDecision.optional().describe(
       'for staff: what was decided about an appointment that cannot take place',
     ),
+    isOutsideHours: isOutsideHours.optional(),
     canUndo: z.boolean().describe('the caller can undo their last change'),
     undoSeconds: z.number().int().describe('how much longer; 0 if they cannot'),
     status: z
@@ -243,7 +245,7 @@ export const DoctorBooking = z
       slot: z.string(),
       isPaid: z.boolean(),
       status: z.enum(bookingStates),
-      ...affectedFields,
+      ...staffFields,
       changeUntil: z.string().nullable().describe('as of an appointment'),
       cancelReason: z.string().nullable().describe('as of an appointment'),
       paidAmount: z.number(),

@@ -1,6 +1,6 @@
 import { bookingStates, marks } from '#domain/bookings/booking-states';
 import { Appointment } from './bookings.ts';
-import { SLOT_MINUTES } from '#domain/slots/plans';
+import { DURATION_MINUTES } from '#domain/clinic/treatments';
 import { defineRoute } from '#contract/shared/define-route';
 import { id, note } from '#contract/shared/fields';
 import { DoctorEmail, LongDate, SlotText } from '#contract/slots/slots';
@@ -15,16 +15,26 @@ export const Reason = note(500).transform((text) => text?.replaceAll(/\s+/g, ' '
 /** The new time and doctor of an appointment. */
 export const MoveTarget = z.strictObject({ doctor_email: DoctorEmail, AppointmentDate: LongDate, slot: SlotText });
 export type MoveTarget = z.output<typeof MoveTarget>;
+
+/** How long staff choose that an appointment is. */
+export const AppointmentMinutes = z
+  .int('validation.appointmentMinutes')
+  .min(DURATION_MINUTES.min, 'validation.appointmentMinutes')
+  .max(DURATION_MINUTES.max, 'validation.appointmentMinutes')
+  .optional();
+
+/** Staff know that a time is none that its doctor has published. */
+export const OutsideHours = z
+  .boolean('validation.invalid')
+  .optional()
+  .describe('staff only: true books a time outside of the doctor’s hours, which is refused with `outside_hours` otherwise');
+
 export const MoveBody = MoveTarget.extend({
   reason: Reason,
-  minutes: z
-    .int('validation.appointmentMinutes')
-    .min(SLOT_MINUTES.min, 'validation.appointmentMinutes')
-    .max(SLOT_MINUTES.max, 'validation.appointmentMinutes')
-    .optional()
-    .describe(
-      'staff only: how long it is from now on, in hours; at its own time only its length changes; without it, it stays as long as it is',
-    ),
+  outside_hours: OutsideHours,
+  minutes: AppointmentMinutes.describe(
+    'staff only: how long it is from now on, in hours; at its own time only its length changes; without it, it stays as long as it is',
+  ),
   offered: z
     .boolean('validation.invalid')
     .optional()
@@ -87,6 +97,7 @@ export const moveBooking = defineRoute({
     'appointment_started',
     'too_late_to_change',
     'reason_missing',
+    'outside_hours',
     'already_decided',
     'idempotency_conflict',
     'too_many_requests',

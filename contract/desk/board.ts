@@ -1,5 +1,5 @@
 import { bookingStates } from '#domain/bookings/booking-states';
-import { affectedFields } from '#contract/bookings/bookings';
+import { staffFields } from '#contract/bookings/bookings';
 import { defineRoute } from '#contract/shared/define-route';
 import { bookedAs, day, id, Names } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
@@ -16,7 +16,7 @@ export const BoardAppointment = z.object({
   patient_phone: z.string().describe('empty once the account was deleted'),
   doctor_id: z.string(),
   status: z.enum(bookingStates),
-  ...affectedFields,
+  ...staffFields,
   markedAt: z.string().nullable().describe('instant, ISO 8601; when it was marked last'),
   dueAmount: z.number().describe('what is still to be paid, in units of `currency`'),
   currency: z.string(),

@@ -31,6 +31,18 @@ test.each<[string, Partial<Bookable>]>([
   expect(() => assertBookable({ ...free, ...change }, wanted, now)).toThrow('slot_unavailable');
 });
 
+test('to staff a start of the last minutes is still now, and a closed day is named', () => {
+  const minute = 9 * 60;
+  const startingAt = (start: number) => ({ ...free, range: { start, end: start + 60 } });
+  expect(() => assertBookable(startingAt(minute), wanted, now)).toThrow('slot_unavailable');
+  expect(() => assertBookable(startingAt(minute - 4), wanted, now, true)).not.toThrow();
+  expect(() => assertBookable(startingAt(minute - 5), wanted, now, true)).toThrow('slot_unavailable');
+  const issues = [{ path: 'slot', message: 'validation.dayClosed' }];
+  expect(() => assertBookable({ ...free, isDayClosed: true }, wanted, now, true)).toThrow(
+    expect.objectContaining({ issues }),
+  );
+});
+
 test('a slot has to be as long as the treatment and the buffer after it, and the error says how long', () => {
   const slotOf = (minutes: number) => ({ ...free, range: { start: 600, end: 600 + minutes } });
   expect(() => assertBookable(slotOf(60), wanted, now)).not.toThrow();

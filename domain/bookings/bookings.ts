@@ -1,6 +1,6 @@
 import { isWorkday } from '#domain/slots/availability';
 import { ClinicError, invalidInput, type InputIssue } from '#domain/shared/errors';
-import { hasStarted } from '#domain/shared/time';
+import { hasStarted, MINUTE_MS } from '#domain/shared/time';
 import type { SlotTime } from '#domain/shared/slot-times';
 import { fitsSlot, type TreatmentTime } from '#domain/clinic/performed-treatments';
 
@@ -43,16 +43,20 @@ export type Bookable = SlotTime & {
   isPerformed: boolean;
 } & TreatmentTime;
 
+/** For how many minutes a start is still the present moment to staff, who fill in a form meanwhile. */
+const NOW_MINUTES = 5;
+
 /**
- * Checks that this patient can book this time of a doctor now.
+ * Checks that this patient, or staff for them, can book this time of a doctor now.
  * @throws ClinicError `slot_unavailable`, whichever rule fails: the patient has to choose another time in any case. With a
  * message of its own if the doctor does not perform the treatment, or the slot is too short for it. `invalid_input` on
  * `slot` for a start off the grid.
  */
-export function assertBookable(place: Bookable, patientId: string, now: Date): void {
-  const isOpen = isWorkday(place.day) && !place.isDayClosed;
-  const isOffered = isOpen && place.isDoctorVerified && place.doctorId !== patientId;
-  if (!isOffered || hasStarted(place.day, place.range, now)) throw noSuchTime();
+export function assertBookable(place: Bookable, patientId: string, now: Date, isByStaff = false): void {
+  if (!isWorkday(place.day) || place.isDayClosed) throw isByStaff ? unavailableAt('dayClosed') : noSuchTime();
+  const isOffered = place.isDoctorVerified && place.doctorId !== patientId;
+  const latest = isByStaff ? new Date(now.getTime() - NOW_MINUTES * MINUTE_MS) : now;
+  if (!isOffered || hasStarted(place.day, place.range, latest)) throw noSuchTime();
   if (!place.isPerformed) throw unavailable({ path: 'doctor_email', message: 'validation.notPerformed' });
   if (place.isOffGrid) throw invalidInput('slot', 'validation.startOffGrid');
   if (place.slotId === null || fitsSlot(place.range, place)) return;
@@ -66,6 +70,16 @@ export function assertBookable(place: Bookable, patientId: string, now: Date): v
 /** The error of a time that the doctor does not have. */
 export function noSuchTime(): ClinicError {
   return unavailable({ path: 'slot', message: 'errors.slot_unavailable' });
+}
+
+/** The error of a time at which not even staff can book. */
+export function unavailableAt(why: 'dayClosed' | 'doctorAbsent' | 'doctorBusy'): ClinicError {
+  return unavailable({ path: 'slot', message: `validation.${why}` });
+}
+
+/** The error of a treatment that the clinic does not have. */
+export function noSuchTreatment(): ClinicError {
+  return unavailable({ path: 'treatment', message: 'validation.treatmentUnknown' });
 }
 
 function unavailable(issue: InputIssue): ClinicError {

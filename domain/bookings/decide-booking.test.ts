@@ -11,6 +11,8 @@ const place: NonNullable<BookingFacts['place']> = {
   version: '1',
   isOffGrid: false,
   bookedBuffer: 0,
+  isOutsideHours: false,
+  cutsSlots: false,
   day: DAY,
   range: { start: 600, end: 720 },
   isDayClosed: false,
@@ -136,6 +138,9 @@ describe('deciding a booking', () => {
     expect(decide({ patient: { ...patient, bookings: [same] } }, 60, byStaff)).toBe('already_booked_that_day');
     expect(decide({ place: { ...place, takenBy } }, 60, byStaff)).toBe('slot_taken');
     expect(decide({}, 59, byStaff)).toBe('price_changed');
+    const outside = { place: { ...place, isOutsideHours: true } };
+    expect(decide(outside, 60, byStaff)).toBe('outside_hours');
+    expect(decide(outside, 60, { ...byStaff, isConfirmed: true })).toBe('booked');
   });
 
   test('a closed day, another price, and ten unpaid ones without card payments', () => {

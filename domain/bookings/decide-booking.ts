@@ -1,10 +1,17 @@
-import { assertBookable, isActiveAt, noSuchTime, MAX_OPEN_BOOKINGS, type BookingStatus } from './bookings.ts';
+import {
+  assertBookable,
+  isActiveAt,
+  noSuchTime,
+  noSuchTreatment,
+  MAX_OPEN_BOOKINGS,
+  type BookingStatus,
+} from './bookings.ts';
 import { ClinicError } from '#domain/shared/errors';
 import { assertMayHold, holdEnd } from './holds.ts';
 import { conflictOf, type OwnAppointment } from './own-appointments.ts';
 import { assertPrice, type Cents, type ClaimedPrice } from '#domain/shared/money';
 import type { BookingPaymentStatus } from './payment-status.ts';
-import type { Place } from './places.ts';
+import { assertPublished, type Place } from './places.ts';
 import type { PriceKind } from '#domain/shared/money';
 import { clinicClock, instantOf, longDate } from '#domain/shared/time';
 
@@ -28,20 +35,26 @@ export type BookingFacts = {
 
 /**
  * Decides whether a patient can book a time of a doctor now, and until when it is held: null for a patient with a proven address,
- * whose booking is final. So is one by staff, whom the limits of holds and of open bookings do not bind.
+ * whose booking is final. So is one by staff, whom the limits of holds and of open bookings do not bind; `isConfirmed`: they know
+ * that it is outside of the hours.
  * @throws ClinicError, the first that applies of `treatment_not_offered`, `slot_unavailable`, `price_changed`, `slot_taken`,
  * `already_booked_that_day`, `overlapping_appointment`, `too_many_unpaid_bookings` (without card payments `too_many_appointments`, as a message that
- * asks for payment would be wrong), `address_disowned`, `too_many_holds`, `too_many_holds_of_network`.
+ * asks for payment would be wrong), `address_disowned`, `too_many_holds`, `too_many_holds_of_network`; for staff `outside_hours`.
  */
 export function decideBooking(
   { patient, place, treatment, holdsOfNetwork }: BookingFacts,
   claimed: ClaimedPrice,
-  { now, isPaidAtClinic, isByStaff = false }: { now: Date; isPaidAtClinic: boolean; isByStaff?: boolean },
+  {
+    now,
+    isPaidAtClinic,
+    isByStaff = false,
+    isConfirmed = false,
+  }: { now: Date; isPaidAtClinic: boolean; isByStaff?: boolean; isConfirmed?: boolean },
 ): { heldUntil: Date | null } {
   if (treatment?.isArchived) throw new ClinicError('treatment_not_offered');
-  if (!treatment) throw new ClinicError('slot_unavailable');
+  if (!treatment) throw noSuchTreatment();
   if (!place) throw noSuchTime();
-  assertBookable(place, patient.id, now);
+  assertBookable(place, patient.id, now, isByStaff);
   assertPrice(claimed, treatment);
   if (place.takenBy && place.takenBy.patientId !== patient.id) throw new ClinicError('slot_taken');
   const active = patient.bookings.filter((booking) => isActiveAt(booking, now));
@@ -50,6 +63,7 @@ export function decideBooking(
   if (isByStaff) {
     // Somebody else signed up with this patient's address, and would read the appointment.
     if (patient.isDisowned) throw new ClinicError('address_disowned');
+    assertPublished(place, isConfirmed);
     return { heldUntil: null };
   }
   if (countOpen(patient.bookings, now) >= MAX_OPEN_BOOKINGS) {

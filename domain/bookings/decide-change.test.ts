@@ -166,6 +166,8 @@ describe('deciding a move', () => {
     duration: 90,
     buffer: 30,
     bookedBuffer: 0,
+    isOutsideHours: false,
+    cutsSlots: false,
     takenBy: null,
   };
   const takenBy = { bookingId: 'b', patientId: 'x', offeredFor: null, isOverdue: false, buffer: 0, ...range };

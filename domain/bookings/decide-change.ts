@@ -1,7 +1,7 @@
 import { assertActive, assertBookable, noSuchTime } from './bookings.ts';
 import { stateOf, type Canceller } from './booking-states.ts';
 import { cancelCutoffOf, cutoffOf, isUnderway, type ChangeableBooking, type ChangePolicy } from './change-cutoff.ts';
-import { isSamePlace, type Place } from './places.ts';
+import { assertPublished, isSamePlace, type Place } from './places.ts';
 import { refundPercentOf } from './refund-on-cancel.ts';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
 import type { Cents, PriceKind } from '#domain/shared/money';
@@ -95,15 +95,20 @@ export function retainsMark(
  * clinic is the reason for the move. One that only gets `minutes` as its length is no exception, and retains its price.
  * @throws ClinicError `booking_cancelled`, `hold_expired`, `appointment_started`, `too_late_to_change`, `slot_unavailable`,
  * `invalid_input` on `slot` for the appointment's own slot, on `minutes` for a time whose length is fixed, `slot_taken`,
- * `overlapping_appointment`, `reason_missing` for staff after the cut-off.
+ * `overlapping_appointment`, `reason_missing` for staff after the cut-off, `outside_hours` unless staff have confirmed that.
  */
 export function decideMove(
   facts: ChangeFacts & {
-    booking: ChangeableBooking & { patientId: string; doctorId: string; currency: string } & Price;
+    booking: ChangeableBooking & { patientId: string; doctorId: string; currency: string } & Price &
+      Pick<Place, 'isOutsideHours'>;
     target: Place | null;
     treatment: { currency: string; isArchived: boolean } & Price;
   },
-  { reason, minutes }: { reason: string | undefined; minutes?: number | undefined },
+  {
+    reason,
+    minutes,
+    isConfirmed = false,
+  }: { reason: string | undefined; minutes?: number | undefined; isConfirmed?: boolean | undefined },
 ): Price & { isOverride: boolean } {
   const { booking, target, treatment, now } = facts;
   assertNotStarted(facts);
@@ -116,13 +121,14 @@ export function decideMove(
   if (stays && (minutes === undefined || target.range.end === booking.range.end))
     throw invalidInput('slot', 'validation.ownSlot');
   const isPerformed = target.isPerformed || target.doctorId === booking.doctorId;
-  assertBookable({ ...target, isPerformed }, booking.patientId, now);
+  assertBookable({ ...target, isPerformed }, booking.patientId, now, facts.role === 'staff');
   if (target.takenBy) {
     const isOwn = target.takenBy.patientId === booking.patientId;
     throw new ClinicError(isOwn ? 'overlapping_appointment' : 'slot_taken');
   }
   const isOverride = facts.role === 'staff' && !stays && isLate(facts);
   if (isOverride) assertReason(reason);
+  assertPublished(target, isConfirmed || (stays && booking.isOutsideHours));
   const isPriced = !stays && treatment.currency === booking.currency && !treatment.isArchived && !booking.isAffected;
   const { priceCents, priceKind } = isPriced ? treatment : booking;
   return { priceCents, priceKind, isOverride };

@@ -21,10 +21,11 @@ const wanted: WantedPlace = {
   duration: 45,
   buffer: 15,
   slot: null,
-  hours: { version: '7', hours: [range(480, 720)], blocked: [] },
+  hours: { version: '7', hours: [range(480, 720)], slots: [], busy: [], isAbsent: false },
   occupied: [],
 };
 const grid = 15;
+const ofDay = wanted.hours!;
 
 describe('a time of a doctor', () => {
   test('in hours is as long as the doctor needs, whatever end was asked for, and leaves the buffer free', () => {
@@ -50,8 +51,9 @@ describe('a time of a doctor', () => {
   test('outside of the hours or in blocked time is none', () => {
     expect(placeOf({ ...wanted, range: range(690, 735) }, { grid })).toBeNull();
     expect(placeOf({ ...wanted, hours: null }, { grid })).toBeNull();
-    const busy = { version: '7', hours: [range(480, 720)], blocked: [range(590, 595)] };
-    expect(placeOf({ ...wanted, hours: busy }, { grid })).toBeNull();
+    expect(placeOf({ ...wanted, hours: { ...ofDay, busy: [range(590, 595)] } }, { grid })).toBeNull();
+    expect(placeOf({ ...wanted, hours: { ...ofDay, slots: [range(590, 595)] } }, { grid })).toBeNull();
+    expect(placeOf({ ...wanted, hours: { ...ofDay, isAbsent: true } }, { grid })).toBeNull();
   });
 
   test('is taken by what its minutes or its buffer overlap, but not by the booking that is moved', () => {
@@ -85,9 +87,23 @@ describe('a time of a doctor', () => {
     const reserved = { ...wanted, occupied: [occupied(540, 600, { buffer: 15, patientId: null, offeredFor: 'own' })] };
     expect(placeOf(reserved, { grid })?.takenBy?.offeredFor).toBe('own');
     expect(placeOf(reserved, { grid, bookingId: 'own' })?.takenBy).toBeNull();
-    const changed = { ...reserved, hours: { version: '8', hours: [], blocked: [] } };
+    const changed = { ...reserved, hours: { ...ofDay, version: '8', hours: [] } };
     expect(placeOf(changed, { grid, bookingId: 'own' })).toMatchObject({ range: range(540, 585), takenBy: null });
     expect(placeOf(changed, { grid })).toBeNull();
+  });
+
+  test('is for staff any minute that is neither busy nor taken, outside of the hours too, but not past midnight', () => {
+    const staff = { grid: 15, isByStaff: true } as const;
+    const hours = { ...ofDay, version: null, hours: [range(480, 540)], slots: [range(540, 600)], busy: [range(700, 720)] };
+    const place = (start: number, minutes: number, more: Partial<WantedPlace> = {}) =>
+      placeOf({ ...wanted, hours, buffer: 0, range: range(start, start + 5), ...more }, { ...staff, minutes });
+    expect(place(523, 50)).toMatchObject({ range: range(523, 573), isOutsideHours: false, isOffGrid: false, cutsSlots: true });
+    expect(place(523, 78)).toMatchObject({ isOutsideHours: true });
+    expect(place(1379, 60)).toMatchObject({ version: null, isOutsideHours: true, cutsSlots: false });
+    expect(place(600, 30, { occupied: [occupied(610, 615)] })?.takenBy?.start).toBe(610);
+    expect(() => place(1380, 60)).toThrow('invalid_input');
+    expect(() => place(690, 15)).toThrow('slot_unavailable');
+    expect(() => place(600, 30, { hours: { ...hours, isAbsent: true } })).toThrow('slot_unavailable');
   });
 
   test('is not taken by what is overdue, which has to be released', () => {

@@ -1,5 +1,7 @@
-import type { Bookable } from './bookings.ts';
-import { hoursIssue, type DayOfHours, type StartGrid } from '#domain/slots/bookable-times';
+import { unavailableAt, type Bookable } from './bookings.ts';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
+import { hoursIssue, type StartGrid } from '#domain/slots/bookable-times';
+import { overlapsAny, without } from '#domain/slots/plans';
 import type { SlotTime } from '#domain/shared/slot-times';
 import type { TimeRange } from '#domain/shared/time';
 
@@ -17,25 +19,48 @@ export type Occupied = TimeRange & {
 /** What a time of a doctor is decided by: a slot of exactly that range, or else the hours of the day. */
 export type WantedPlace = Omit<Bookable, 'slotId' | 'isOffGrid'> & {
   slot: { id: string; version: string } | null;
-  /** The hours and what blocks them, and the version of the row; null if the doctor has none on that day. */
-  hours: (Omit<DayOfHours, 'occupied'> & { version: string }) | null;
+  /** Null if it is a slot. */
+  hours: DoctorDay | null;
   occupied: Occupied[];
 };
 
+/** Hours, published slots and busy times of a doctor on a day; `version`: of the row, null if the doctor has none. */
+type DoctorDay = {
+  version: string | null;
+  hours: TimeRange[];
+  slots: TimeRange[];
+  busy: TimeRange[];
+  isAbsent: boolean;
+};
+
 /**
- * A time of a doctor that somebody wants to book or to move to. `version` is that of the slot, or of the doctor's day.
- * `takenBy`: what occupies it. `bookedBuffer`: the minutes after it that are kept free; a slot includes them.
+ * A time of a doctor that somebody wants to book or to move to. `version` is that of the slot, or of the doctor's day; null for
+ * a day that has no row yet. `takenBy`: what occupies it. `bookedBuffer`: the minutes after it that are kept free; a slot includes
+ * them. `isOutsideHours`: the doctor has not published it, so only staff book it; `cutsSlots`: it overlaps published slots.
  */
-export type Place = Bookable & { version: string; bookedBuffer: number; takenBy: Occupied | null };
+export type Place = Bookable & {
+  version: string | null;
+  bookedBuffer: number;
+  takenBy: Occupied | null;
+  isOutsideHours: boolean;
+  cutsSlots: boolean;
+};
 
 /**
  * The place of a wanted time, null if the doctor has none there. One of hours is as long as the doctor needs for the
  * treatment, or `minutes`, whatever the wanted end is. `bookingId`: the booking that is to be moved there, which may take
  * what is reserved for it, as long as it was reserved, even if the hours or the doctor's minutes have changed since.
+ * `isByStaff`: any time at which the doctor is neither absent nor busy is a place.
+ * @throws ClinicError for staff: `slot_unavailable`, `invalid_input` on `minutes` for a time that does not end on its day.
  */
 export function placeOf(
   { slot, hours, occupied, ...wanted }: WantedPlace,
-  { grid, bookingId = null, minutes = null }: { grid: StartGrid; bookingId?: string | null; minutes?: number | null },
+  {
+    grid,
+    bookingId = null,
+    minutes = null,
+    isByStaff = false,
+  }: { grid: StartGrid; bookingId?: string | null; minutes?: number | null; isByStaff?: boolean },
 ): (Place & { overdue: Occupied[] }) | null {
   const others = occupied.filter((other) => bookingId === null || other.bookingId !== bookingId);
   const present = others.filter(({ isOverdue }) => !isOverdue);
@@ -53,20 +78,32 @@ export function placeOf(
     takenBy: present.find((other) => isIn(other) && !isOwn(other)) ?? null,
     overdue: others.filter((other) => other.isOverdue && isIn(other)),
   };
-  if (slot) return { ...found, slotId: slot.id, version: slot.version, bookedBuffer: 0, isOffGrid: false };
+  const ofSlot = { bookedBuffer: 0, isOffGrid: false, isOutsideHours: false, cutsSlots: false };
+  if (slot) return { ...found, ...ofSlot, slotId: slot.id, version: slot.version };
   if (!hours) return null;
+  const ofDay = { slotId: null, version: hours.version, bookedBuffer: buffer };
+  const cutsSlots = overlapsAny(whole, hours.slots);
+  if (isByStaff) {
+    if (range.end >= 24 * 60) throw invalidInput('minutes', 'validation.pastMidnight');
+    if (hours.isAbsent) throw unavailableAt('doctorAbsent');
+    if (overlapsAny(whole, hours.busy)) throw unavailableAt('doctorBusy');
+    const isOutsideHours = !offer && without([range], [...hours.hours, ...hours.slots]).length > 0;
+    return { ...found, ...ofDay, isOffGrid: false, isOutsideHours, cutsSlots };
+  }
+  if (hours.version === null || hours.isAbsent) return null;
   const ends = present.filter((other) => !isOwn(other));
   const isKept = occupied.some((other) => other.bookingId === bookingId && other.start === start);
   const open = offer ? [range] : hours.hours;
-  const issue = hoursIssue({ ...hours, hours: open, occupied: ends }, range, { buffer, grid });
+  const day = { hours: open, blocked: [...hours.busy, ...hours.slots], occupied: ends };
+  const issue = hoursIssue(day, range, { buffer, grid });
   if (issue === 'outside') return null;
-  return {
-    ...found,
-    slotId: null,
-    version: hours.version,
-    bookedBuffer: buffer,
-    isOffGrid: issue === 'offGrid' && !offer && !isKept,
-  };
+  const isOffGrid = issue === 'offGrid' && !offer && !isKept;
+  return { ...found, ...ofDay, isOffGrid, isOutsideHours: false, cutsSlots };
+}
+
+/** @throws ClinicError `outside_hours` for a place that its doctor has not published, unless staff have confirmed that. */
+export function assertPublished({ isOutsideHours }: Pick<Place, 'isOutsideHours'>, isConfirmed: boolean): void {
+  if (isOutsideHours && !isConfirmed) throw new ClinicError('outside_hours');
 }
 
 /** Whether two appointments are at one place: with one doctor, on one day, from the same minute on. */

@@ -54,6 +54,7 @@ export const kindOfError = {
   not_found: 'not_found',
   slot_taken: 'conflict',
   slot_unavailable: 'conflict',
+  outside_hours: 'conflict',
   slot_booked: 'conflict',
   slot_overlap: 'conflict',
   plan_overlap: 'conflict',

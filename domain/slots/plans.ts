@@ -159,7 +159,7 @@ function dayIssue(day: PlanDay, openingHours: { opens: number; closes: number })
 /** A slot of a doctor that has not begun, or a booking of their hours, as `comparePlan` sees it. */
 export type KnownSlot = SlotTime & {
   id: string;
-  /** Published by a plan, not by hand. */
+  /** Published by a plan, not by hand; a booking: not outside of the hours. */
   isPlanned: boolean;
   /** Withdrawn by hand, so that no plan publishes this time again. */
   isWithdrawn: boolean;
@@ -216,9 +216,13 @@ export function comparePlan(
   const hoursOn = (day: Day) => byHand.get(day) ?? plans.flatMap((plan) => hoursOfPlan(plan, day));
   const published = known.filter(({ isWithdrawn }) => !isWithdrawn);
   const hasSlot = ({ day, range }: SlotTime) => slotsOn(day).some((slot) => isSame(slot, range));
-  const isOfPlan = ({ day, range, isTaken }: KnownSlot) =>
+  const isOfPlan = ({ day, range, isTaken, isLeft }: KnownSlot) =>
     hasSlot({ day, range }) ||
-    (isTaken && hoursOn(day).some(({ start, end }) => start <= range.start && range.start < end));
+    (isTaken &&
+      // Staff book any part of a slot, too.
+      [...hoursOn(day), ...(isLeft === null ? slotsOn(day) : [])].some(
+        ({ start, end }) => start <= range.start && range.start < end,
+      ));
   const surplus = published.filter(
     (slot) =>
       (slot.isPlanned || (isReplaced(slot) && overlapsAny(slot.range, [...slotsOn(slot.day), ...hoursOn(slot.day)]))) &&

@@ -1,6 +1,6 @@
 // When one can book: published and free slots, and what blocks them.
 
-export { markBusySlots, isAtBusyTime } from './blocked/busy-times-rows.ts';
+export { busyTimesOn, markBusySlots, isAtBusyTime } from './blocked/busy-times-rows.ts';
 export {
   findClosure,
   findSameClosure,
@@ -16,7 +16,7 @@ export {
   type ClosureRow,
 } from './blocked/closed-days-rows.ts';
 export { isClosedOn } from './blocked/closed-on-rows.ts';
-export { blockedTimes, listDoctorDays, rangesOf, type DoctorDayRow, type Window } from './free/doctor-days-rows.ts';
+export { blockedTimes, listDoctorDays, publishedSlots, rangesOf, type DoctorDayRow, type Window } from './free/doctor-days-rows.ts';
 export { longestOf, timesOfHours, type HoursTimes } from './free/hours-times.ts';
 export { findLeavingDay } from './blocked/leaving-day-rows.ts';
 export { isActive, occupiesAt, occupiesSlot } from './blocked/occupied-rows.ts';
@@ -35,5 +35,6 @@ export {
   type ScheduleSlotRow,
 } from './publish/slots-rows.ts';
 export { listHours } from './plans/plans-rows.ts';
-export { blockAbsentSlots, freeAbsentSlots } from './blocked/absent-slots-rows.ts';
+export { addDoctorDay } from './publish/add-doctor-day.ts';
+export { blockAbsentSlots, freeAbsentSlots, isDayOfAbsence } from './blocked/absent-slots-rows.ts';
 export { releaseReservedSlots } from './blocked/reserved-slots-rows.ts';

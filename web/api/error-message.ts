@@ -44,3 +44,8 @@ export function fieldMessage(error: unknown, path: string): string | undefined {
   if (!(error instanceof RequestRefused)) return undefined;
   return error.failure.issues?.find((issue) => issue.path === path)?.message;
 }
+
+/** The message about the first wrong field of a refused request; undefined without one. */
+export function firstIssue(error: unknown): string | undefined {
+  return error instanceof RequestRefused ? error.failure.issues?.[0]?.message : undefined;
+}

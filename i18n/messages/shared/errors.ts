@@ -54,6 +54,7 @@ const en = {
   changed_meanwhile: 'Somebody else has changed this meanwhile. Please look at it again before you save.',
   plan_overlap: 'Another plan applies to some of these days. Please change its dates first.',
   slot_unavailable: 'This slot is not available. Please choose another one.',
+  outside_hours: 'This time is outside the doctor’s hours. Do you want to book it anyway?',
   already_booked_that_day: 'You already have a booking on {{date}}',
   overlapping_appointment: 'You already have an appointment at this time. Please choose another time.',
   too_many_unpaid_bookings:
@@ -176,6 +177,7 @@ const de: Record<keyof typeof en, string> = {
     'Das wurde inzwischen von jemand anderem geändert. Bitte sehen Sie es sich noch einmal an, bevor Sie speichern.',
   plan_overlap: 'An einigen dieser Tage gilt ein anderer Plan. Bitte ändern Sie zuerst dessen Zeitraum.',
   slot_unavailable: 'Dieser Termin ist nicht verfügbar. Bitte wählen Sie einen anderen.',
+  outside_hours: 'Diese Zeit liegt außerhalb der Sprechzeiten. Möchten Sie den Termin trotzdem vergeben?',
   already_booked_that_day: 'Sie haben bereits einen Termin am {{date}}',
   overlapping_appointment: 'Sie haben zu dieser Zeit bereits einen Termin. Bitte wählen Sie einen anderen Termin.',
   too_many_unpaid_bookings:

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import { blockedTimes, isClosedOn, isNotBlocked } from '#server/slots/index';
+import { isClosedOn, isNotBlocked, publishedSlots } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 
 /** A booking as it is, or as it was before its last change. */
@@ -18,8 +18,8 @@ function forShare(table: string): RawBuilder<unknown> {
 
 /**
  * Whether the place of a booking can be booked, apart from other bookings: its slot is neither withdrawn nor blocked, or its
- * time is within its doctor's hours and not blocked; on no closed day, and of no doctor who has left. Locks the slot or the
- * doctor's day `FOR SHARE`, as a booking does.
+ * time is not busy and one that its doctor has published, unless staff have booked it outside of the hours; on no closed day,
+ * and of no doctor who has left. Locks the slot or the doctor's day `FOR SHARE`, as a booking does.
  */
 export async function isPlaceBookable(
   handle: Db,
@@ -33,8 +33,9 @@ export async function isPlaceBookable(
   const ofSlot = sql`slot.id = booking.slot_id and slot.withdrawn_at is null and ${isNotBlocked}`;
   const ofHours = sql`booking.slot_id is null and doctor_day.doctor_id = booking.doctor_id
     and doctor_day.day = booking.day and not doctor_day.is_absent
-    and int4range(booking.start_min, booking.end_min) <@ doctor_day.hours
-    and not ${blockedTimes} && int4range(booking.start_min, booking.end_min + booking.buffer_min)`;
+    and (coalesce(booking.is_outside_hours, false) or int4range(booking.start_min, booking.end_min)
+      <@ (doctor_day.hours + ${publishedSlots(sql`booking.doctor_id`, sql`booking.day`)}))
+    and not doctor_day.busy && int4range(booking.start_min, booking.end_min + booking.buffer_min)`;
   const { rows } = await sql`
     with of_slot as (${select('slot', ofSlot)}), of_hours as (${select('doctor_day', ofHours)})
     select from of_slot union all select from of_hours`.execute(handle);

@@ -61,8 +61,8 @@ export async function toBookingError(ctx: Context, error: unknown, refused: Refu
       return new ClinicError('overlapping_appointment', { data: await listFreeSlotsFor(ctx, refused) });
     case 'slot_unavailable': {
       const issues = error instanceof ClinicError ? error.issues : undefined;
-      // With a doctor who does not perform the treatment no time would help.
-      const isHelped = issues?.[0]?.path !== 'doctor_email';
+      // With a doctor who does not perform the treatment, or none, no time would help.
+      const isHelped = !['doctor_email', 'treatment'].includes(issues?.[0]?.path ?? '');
       const data = isHelped ? await listFreeSlotsFor(ctx, refused) : { docSlot: [] };
       return new ClinicError('slot_unavailable', { ...(issues && { issues }), data });
     }

@@ -26,6 +26,8 @@ export type RequestedBooking = {
   treatmentId: string | null;
   /** Null if the request names no valid time. */
   time: SlotTime | null;
+  /** How long staff choose; null: as long as the slot or the treatment. */
+  minutes: number | null;
 };
 
 export type FoundBookingFacts = RequestFacts &

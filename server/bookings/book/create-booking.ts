@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { DeskBookingBody } from '#contract/accounts/desk-patients';
 import type { Appointment, BookingBody } from '#contract/bookings/bookings';
 import { assertActive, isActiveAt } from '#domain/bookings/bookings';
 import { decideBooking } from '#domain/bookings/decide-booking';
@@ -18,6 +19,7 @@ import type { Context, Portal } from '#server/platform/context';
 import { refusedSession } from '#server/people/index';
 import { hashBody } from '#server/platform/hash-body';
 import { toAppointment } from '#server/bookings/read/present-booking';
+import { addDoctorDay } from '#server/slots/index';
 import { accountLimit, assertWithinLimit, checkRateLimit } from '#server/platform/rate-limit';
 import { placeByOrigin } from './place-by-origin.ts';
 import { releaseHoldsFor } from './release-holds.ts';
@@ -27,8 +29,9 @@ import { toBookingError, type Refused } from './booking-conflict.ts';
 
 /** As stored with idempotency keys; the routes themselves are called createBooking and createDeskBooking. */
 const ROUTE = 'bookSlot';
-/** What a patient sends, or staff, who may leave the phone number out if the patient has one. */
-type Body = Omit<BookingBody, 'patient_Phone'> & { patient_Phone?: string | undefined };
+/** What a patient sends, or staff, who may leave the phone number out if the patient has one, and choose any time and length. */
+type Body = Omit<BookingBody, 'patient_Phone'> &
+  Partial<Pick<DeskBookingBody, 'patient_Phone' | 'minutes' | 'outside_hours'>>;
 /**
  * `forPatient`: whom staff book for; null: the caller books for themself. `language` is that of the page, null if the
  * request came from none of ours.
@@ -48,10 +51,10 @@ function holdNetworkOf({ ports }: Portal, address: string): string {
  * Books a time of a doctor: reads the facts, decides, writes; reads again if a row has changed in between. Of concurrent requests for
  * a time one succeeds. Patient, name, email and price come from our own records, and a body that contradicts them is
  * refused. An account without a proven address gets a hold of 30 minutes; one of a network or mail domain with many new accounts
- * a hold that the clinic confirms. A booking by staff for a patient is final.
+ * a hold that the clinic confirms. A booking by staff for a patient is final, and can have any free time of the doctor.
  * @throws ClinicError `not_allowed`, `not_found` (the patient), `treatment_not_offered`, `slot_unavailable`, `slot_taken`,
  * `already_booked_that_day`, `overlapping_appointment` (each with other free times), `too_many_unpaid_bookings`, `too_many_holds`,
- * `too_many_holds_of_network`, `too_many_of_origin` (with the clinic's phone number), `address_disowned`, `price_changed`, `idempotency_conflict`, `too_many_requests`; for
+ * `outside_hours`, `too_many_holds_of_network`, `too_many_of_origin` (with the clinic's phone number), `address_disowned`, `price_changed`, `idempotency_conflict`, `too_many_requests`; for
  * the key of a booking that is no longer active `hold_expired` or `booking_cancelled`.
  */
 export async function createBooking(ctx: Context, request: BookingRequest): Promise<Appointment> {
@@ -87,6 +90,7 @@ async function readFacts(
       treatment: body.treatment,
       treatmentId: body.treatment_id ?? null,
       time: slotTimeOf(body.AppointmentDate, body.slot),
+      minutes: body.minutes ?? null,
     }));
   if (!facts) throw await refusedSession(ctx);
   ctx.actor = facts.caller;
@@ -119,7 +123,9 @@ async function attempt(
     return presentEarlierBooking(ctx, facts.earlier.bookingId, now);
   }
   if (!patient) throw new ClinicError('not_found');
-  const place = facts.place && placeOf(facts.place, { grid: ctx.settings.startGrid });
+  const { minutes = null } = body;
+  const isByStaff = forPatient !== null;
+  const place = facts.place && placeOf(facts.place, { grid: ctx.settings.startGrid, minutes, isByStaff });
   if (facts.hasOverdueHolds || (place && place.overdue.length > 0)) {
     const wanted = { patientId: patient.id, now, ...(place && { at: place }) };
     await inTransaction(ctx.write, (trx) => releaseHoldsFor(trx, wanted));
@@ -131,8 +137,12 @@ async function attempt(
       ...facts,
       patient,
       place: place && { ...place, doctorName: facts.place?.doctorName ?? '' },
-      isByStaff: forPatient !== null,
+      isByStaff,
     });
+    if (decided.place.version === null) {
+      await addDoctorDay(ctx, decided.place);
+      return null;
+    }
     const { counters, ...hold } = await placeByOrigin(ctx, decided, forPatient === null ? patient : null);
     const isHeld = hold.heldUntil !== null;
     const holdNetwork = isHeld && !hold.clinicHold ? holdNetworkOf(ctx, ctx.address) : null;
@@ -204,6 +214,7 @@ function decide(
   const { heldUntil } = decideBooking({ ...facts, patient, place, treatment: priced }, body, {
     now: facts.now,
     isByStaff,
+    isConfirmed: body.outside_hours === true,
     isPaidAtClinic: clinic.cards.mode === 'clinic',
   });
   if (!place || !priced) throw new ClinicError('slot_unavailable');

@@ -83,14 +83,14 @@ export async function insertBooking(
     })})${counters.parts}, booked as (
       insert into booking (id, slot_id, patient_id, treated_person_id, doctor_id, treatment_id, day, start_min, end_min,
         buffer_min, patient_name, patient_email, patient_phone, price_cents, currency, price_kind, treatment_names, status, held_until,
-        hold_network, clinic_hold, from_network, from_domain)
+        hold_network, clinic_hold, from_network, from_domain, is_outside_hours)
       select ${id}::uuid, free.slot_id, ${patientId}::uuid, ${patientId}::uuid, ${booking.doctorId}::uuid,
         ${booking.treatmentId}::uuid, ${day}::date, ${range.start}::int, ${range.end}::int,
         ${booking.place.bookedBuffer}::int, ${booking.patientName},
         ${booking.patientEmail}, ${booking.patientPhone}, ${booking.priceCents}::int, ${booking.currency},
         ${booking.priceKind}, ${JSON.stringify(booking.treatmentNames)}::jsonb,
         ${heldUntil === null ? 'booked' : 'held'}, ${heldUntil}::timestamptz, ${booking.holdNetwork},
-        ${booking.clinicHold}, ${booking.origin.network}, ${booking.origin.domain}
+        ${booking.clinicHold}, ${booking.origin.network}, ${booking.origin.domain}, ${booking.place.isOutsideHours}::boolean
       from ${sql.join(['free', ...counters.names].map((name) => sql.table(name)))}
       returning id, booked_at
     ), updated as (

@@ -10,6 +10,7 @@ export function newBooking(
     ...booking,
     ...facts,
     isOfHours: place.slotId === null,
+    isOutsideHours: place.isOutsideHours,
     bookedName: booking.patientName,
     treatment: booking.treatmentNames.en,
     status: booking.heldUntil !== null ? 'held' : 'booked',

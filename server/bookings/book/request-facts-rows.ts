@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#domain/shared/permission';
 import type { SlotTime } from '#domain/shared/slot-times';
 import type { WantedPlace } from '#domain/bookings/places';
-import { blockedTimes, isClosedOn, rangesOf } from '#server/slots/index';
+import { busyTimesOn, isClosedOn, isDayOfAbsence, publishedSlots, rangesOf } from '#server/slots/index';
 import type { RateLimit } from '#server/platform/database/statement-parts';
 
 /** The facts of every request that makes or changes a booking, whatever it is. */
@@ -35,28 +35,33 @@ export function requestFacts(wanted: { idempotency: { route: string; key: string
 }
 
 /** What `WantedPlace` is read as: the hours as multiranges in text. */
+type DayRow = NonNullable<WantedPlace['hours']>;
 type PlaceRow = Omit<WantedPlace, 'hours'> & {
   doctorName: string;
-  hours: { version: string; hours: string; blocked: string } | null;
+  hours: (Pick<DayRow, 'version' | 'isAbsent'> & Record<'hours' | 'slots' | 'busy', string>) | null;
 };
 
 /** A time of a doctor as it was read, and the name of the doctor. */
 export type FoundPlace = WantedPlace & { doctorName: string };
 
-export function toPlace({ hours, ...row }: PlaceRow): FoundPlace {
-  const { hours: open = '', blocked = '', version = '' } = hours ?? {};
-  return { ...row, hours: hours && { version, hours: rangesOf(open), blocked: rangesOf(blocked) } };
+export function toPlace({ hours: day, ...row }: PlaceRow): FoundPlace {
+  if (!day) return { ...row, hours: null };
+  const [hours, slots, busy] = [rangesOf(day.hours), rangesOf(day.slots), rangesOf(day.busy)];
+  return { ...row, hours: { ...day, hours, slots, busy } };
 }
 
 /**
  * A time of a living doctor for the row `treatment` as a `PlaceRow`, null if there is no such doctor or time, and the joins
- * that it needs. `bookingId`: the booking that may have the time although its slot is reserved for it.
+ * that it needs. `bookingId`: the booking that may have the time although its slot is reserved for it; `minutes`: how long it is
+ * to be, so that no slot of another length is it.
  */
 export function placeFacts(
-  { doctorEmail, time }: { doctorEmail: string | null; time: SlotTime | null },
+  { doctorEmail, time, minutes = null }: { doctorEmail: string | null; time: SlotTime | null; minutes?: number | null },
   bookingId: RawBuilder<unknown>,
 ) {
   const day = sql`${time?.day ?? null}::date`;
+  const isOtherLength = time !== null && minutes !== null && time.range.end - time.range.start !== minutes;
+  const [doctorId, slotEnd] = [sql`place_doctor.id`, isOtherLength ? null : (time?.range.end ?? null)];
   return {
     column: sql<PlaceRow | null>`case when place_doctor.id is not null and ${time !== null} then json_build_object(
       'day', ${day}, 'range', json_build_object('start', ${time?.range.start ?? 0}::int, 'end', ${time?.range.end ?? 0}::int),
@@ -66,8 +71,10 @@ export function placeFacts(
       'duration', coalesce(performed.duration_min, treatment.duration_min, 0),
       'buffer', coalesce(performed.buffer_min, treatment.buffer_min, 0),
       'slot', case when slot.id is not null then json_build_object('id', slot.id, 'version', slot.xmin::text) end,
-      'hours', case when doctor_day.day is not null then json_build_object('version', doctor_day.xmin::text,
-        'hours', doctor_day.hours::text, 'blocked', ${blockedTimes}::text) end,
+      'hours', case when slot.id is null then json_build_object('version', doctor_day.xmin::text,
+        'hours', coalesce(doctor_day.hours, '{}')::text, 'slots', ${publishedSlots(doctorId, day)}::text,
+        'busy', coalesce(doctor_day.busy, ${busyTimesOn({ doctorId, day })})::text,
+        'isAbsent', coalesce(doctor_day.is_absent, ${isDayOfAbsence(doctorId, day)})) end,
       'occupied', (
         select coalesce(json_agg(json_build_object('bookingId', other.id, 'patientId', other.patient_id,
           'offeredFor', other.offered_for, 'start', other.start_min, 'end', other.end_min + other.buffer_min, 'buffer', other.buffer_min,
@@ -78,10 +85,10 @@ export function placeFacts(
       on place_person.email = ${doctorEmail}::text and place_person.deleted_at is null
     left join doctor_treatment performed on performed.doctor_id = place_doctor.id
       and performed.treatment_id = treatment.id
-    left join doctor_day on doctor_day.doctor_id = place_doctor.id and doctor_day.day = ${day} and not doctor_day.is_absent
+    left join doctor_day on doctor_day.doctor_id = place_doctor.id and doctor_day.day = ${day}
     left join slot on slot.doctor_id = place_doctor.id
       and slot.day = ${day} and slot.start_min = ${time?.range.start ?? null}::int
-      and slot.end_min = ${time?.range.end ?? null}::int and slot.withdrawn_at is null and not slot.is_absent
+      and slot.end_min = ${slotEnd}::int and slot.withdrawn_at is null and not slot.is_absent
       and (not slot.is_left or exists (select from booking offer where offer.slot_id = slot.id
         and offer.status = 'offered' and offer.offered_for = ${bookingId}))
       and not slot.is_busy and (slot.reserved_until is null or slot.reserved_until <= now()

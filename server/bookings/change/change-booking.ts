@@ -23,6 +23,7 @@ import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { refusedSession } from '#server/people/index';
 import { hashBody } from '#server/platform/hash-body';
+import { addDoctorDay } from '#server/slots/index';
 import { changePolicyOf, toAppointment } from '#server/bookings/read/present-booking';
 import { accountLimit, assertWithinLimit } from '#server/platform/rate-limit';
 import { attemptUntilWritten } from '#server/bookings/book/attempt-until-written';
@@ -114,12 +115,22 @@ export async function changeBooking(
     const role = isStaffOf(actor, booking) ? 'staff' : 'patient';
     const length = minutes ?? (facts.target && keptMinutes(booking, facts.target.doctorId));
     const place =
-      facts.target && placeOf(facts.target, { grid: ctx.settings.startGrid, bookingId: id, minutes: length });
+      facts.target &&
+      placeOf(facts.target, {
+        grid: ctx.settings.startGrid,
+        bookingId: id,
+        minutes: length,
+        isByStaff: role === 'staff' && request.via !== 'absence',
+      });
     const decided = decide({ ...facts, booking, length, target: place, role, policy: changePolicyOf(ctx.settings) });
     if (!decided) return presentUnchanged(ctx, actor, id);
     if (facts.hasOverdueHolds || (place && place.overdue.length > 0)) {
       const scope = { patientId: booking.patientId, ...(place && { at: place }) };
       await inTransaction(ctx.write, (trx) => releaseHoldsFor(trx, { ...scope, now }));
+      return null;
+    }
+    if (decided.place?.version === null) {
+      await addDoctorDay(ctx, decided.place);
       return null;
     }
     const change = toStoredChange(decided, { facts, booking, actor, via: request.via });

@@ -59,6 +59,7 @@ export type FoundBooking = Pick<
   | 'waivedCents'
   | 'calendarSequence'
   | 'isLocked'
+  | 'isOutsideHours'
 > & {
   /** False: something else was decided about it, and it still is where it cannot take place. */
   takesPlace: boolean;
@@ -105,7 +106,7 @@ export async function readChangeFacts(handle: Db, wanted: RequestedChange): Prom
         'range', json_build_object('start', booking.start_min, 'end', booking.end_min), 'status', booking.status,
         'attendance', booking.attendance, 'heldUntil', booking.held_until, 'bookedAt', booking.booked_at,
         'holdBookedAt', booking.hold_booked_at, 'cutoffHours', treatment.cutoff_hours, 'isAffected', ${isAffected},
-        'takesPlace', ${takesPlace}, 'isOfHours', booking.slot_id is null, 'priceCents', booking.price_cents, 'priceKind', booking.price_kind,
+        'takesPlace', ${takesPlace}, 'isOfHours', booking.slot_id is null, 'isOutsideHours', booking.is_outside_hours, 'priceCents', booking.price_cents, 'priceKind', booking.price_kind,
         'currency', booking.currency, 'paidCents', booking.paid_cents, 'waivedCents', booking.waived_cents,
         'calendarSequence', booking.calendar_sequence, 'announced', ${announcedPlace},
         'isLocked', patient.deleted_at is not null,

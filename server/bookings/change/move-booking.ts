@@ -19,12 +19,13 @@ import { changeBooking, type ChangeRequest, type DecidableFacts } from './change
 
 /**
  * `offered`: the patient of an affected appointment takes an offered time, which is done once. `minutes`: staff choose how
- * long it is from now on, at its own start or at another one.
+ * long it is from now on, at its own start or at another one; `outside_hours`: they know that it is outside of the hours.
  */
 type MoveBody = MoveTarget & {
   reason?: string | undefined;
   offered?: boolean | undefined;
   minutes?: number | undefined;
+  outside_hours?: boolean | undefined;
 };
 
 /**
@@ -35,7 +36,7 @@ type MoveBody = MoveTarget & {
  * `overlapping_appointment` (each with other free times); `not_allowed` for a patient who sends `minutes`; `already_decided` for a time of an offer that has ended.
  */
 export async function moveBooking(ctx: Context, request: ChangeRequest<MoveBody>): Promise<Appointment> {
-  const { reason, offered: isOffer = false, minutes } = request.body;
+  const { reason, offered: isOffer = false, minutes, outside_hours: isConfirmed } = request.body;
   const verb = { route: 'moveBooking', rule: 'booking.move' } as const;
   let refused: Refused | null = null;
   try {
@@ -50,7 +51,10 @@ export async function moveBooking(ctx: Context, request: ChangeRequest<MoveBody>
       }
       const currency = booking.treatment.currency ?? ctx.settings.clinic.currency;
       const treatment = { ...booking.treatment, currency };
-      const { priceCents, priceKind, isOverride } = decideMove({ ...facts, treatment }, { reason, minutes });
+      const { priceCents, priceKind, isOverride } = decideMove(
+        { ...facts, treatment },
+        { reason, minutes, isConfirmed },
+      );
       if (!target) throw new ClinicError('slot_unavailable');
       const refundCents = excessCents({ ...booking, priceCents });
       const start = instantOf(target.day, target.range.start);
@@ -63,6 +67,7 @@ export async function moveBooking(ctx: Context, request: ChangeRequest<MoveBody>
           startMin: target.range.start,
           endMin: target.range.end,
           bufferMin: target.bookedBuffer,
+          isOutsideHours: target.isOutsideHours,
           priceCents,
           priceKind,
           ...(!retainsMark(booking, { target, role: facts.role }) && { attendance: null, attendanceAt: null }),

@@ -51,9 +51,9 @@ export async function restoreBooking(handle: Db, { id, xid }: { id: string; xid:
   const { rows } = await sql<{ day: Day; startMin: number; endMin: number }>`
     update booking set
       (status, attendance, attendance_at, slot_id, doctor_id, day, start_min, end_min, buffer_min, price_cents, price_kind,
-        cancelled_at, cancelled_by, moved_at, overlap_check)
+        cancelled_at, cancelled_by, moved_at, overlap_check, is_outside_hours)
       = (select status, attendance, attendance_at, slot_id, doctor_id, day, start_min, end_min, coalesce(buffer_min, 0), price_cents,
-          coalesce(price_kind, booking.price_kind), cancelled_at, cancelled_by, moved_at, overlap_check
+          coalesce(price_kind, booking.price_kind), cancelled_at, cancelled_by, moved_at, overlap_check, coalesce(is_outside_hours, false)
         from jsonb_populate_record(null::booking, booking.undo -> 'before')),
       cancel_reason = null,
       calendar_sequence = calendar_sequence

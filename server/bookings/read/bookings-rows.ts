@@ -44,6 +44,7 @@ export function selectBookings(handle: Db) {
       'booking.startMin',
       'booking.endMin',
       sql<boolean>`booking.slot_id is null`.as('isOfHours'),
+      'booking.isOutsideHours',
       presentName.as('patientName'),
       bookedName.as('bookedName'),
       'booking.patientEmail',

@@ -17,6 +17,7 @@ export type Reader = Pick<Context, 'settings' | 'actor' | 'now'> & { isList?: bo
 export function toAppointment(booking: Booking, { settings, actor, now, isList = false }: Reader): Appointment {
   const view = viewBooking(booking, changePolicyOf(settings), now);
   const { takesPlace, openDecision, offer } = view;
+  const { isOutsideHours } = booking;
   const hasImage = !isList && view.isUpcoming && takesPlace && view.state !== 'held';
   const undoSeconds = actor !== null && booking.undoBy === actor.id ? secondsUntil(booking.undoUntil, now) : 0;
   return {
@@ -34,7 +35,7 @@ export function toAppointment(booking: Booking, { settings, actor, now, isList =
     priceKind: booking.priceKind,
     email: booking.patientEmail,
     patient_name: view.patientName,
-    ...(actor && isStaffOf(actor, booking) && { patient_phone: booking.patientPhone, takesPlace, openDecision }),
+    ...(actor && isStaffOf(actor, booking) && { patient_phone: booking.patientPhone, takesPlace, openDecision, isOutsideHours }),
     ...amountsOf(view),
     deskPaidAmount: dollarsFromCents(booking.deskPaidCents),
     deskRefundAmount: dollarsFromCents(booking.deskRefundCents),
@@ -82,6 +83,7 @@ export function toDoctorBooking(row: Booking, { settings, now }: Pick<Reader, 's
       status: view.state,
       takesPlace: view.takesPlace,
       openDecision: view.openDecision,
+      isOutsideHours: row.isOutsideHours,
       changeUntil: view.changeUntil?.toISOString() ?? null,
       cancelReason: row.isLocked ? null : row.cancelReason,
       ...amounts,

@@ -56,6 +56,7 @@ function toBoardAppointment(row: BoardRow, now: Date): BoardAppointment {
     status: state,
     takesPlace,
     openDecision,
+    isOutsideHours: row.isOutsideHours,
     markedAt: row.attendanceAt?.toISOString() ?? null,
     dueAmount,
     currency: row.currency,

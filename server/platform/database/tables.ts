@@ -189,6 +189,8 @@ export type Tables = AbsenceTables &
       endMin: number;
       /** Minutes after it in which its doctor has no other appointment. */
       bufferMin: WithDefault<number>;
+      /** Booked by staff at a time that its doctor has not published. */
+      isOutsideHours: WithDefault<boolean>;
       /** The booking that a reservation is for. */
       offeredFor: WithDefault<string | null>;
       patientName: string;

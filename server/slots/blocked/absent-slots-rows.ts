@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Day } from '#domain/shared/time';
 import { updateDoctorDays } from './doctor-days-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
@@ -39,3 +39,8 @@ export async function freeAbsentSlots(
       and absence.first_day <= doctor_day.day and (absence.last_day is null or absence.last_day >= doctor_day.day))`;
   await updateDoctorDays(handle, { where, set: sql`is_absent = false` });
 }
+
+/** Whether a doctor is absent on a day, as a part of a statement. */
+export const isDayOfAbsence = (doctorId: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<boolean> => sql`
+  exists (select from absence where absence.doctor_id = ${doctorId} and absence.first_day <= ${day}
+    and (absence.last_day is null or absence.last_day >= ${day}))`;

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { updateDoctorDays } from './doctor-days-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 import type { SlotTime } from '#domain/shared/slot-times';
-import { CLINIC_ZONE } from '#domain/shared/time';
+import { CLINIC_ZONE, type Day } from '#domain/shared/time';
 
 /** Whether a doctor has a busy time between two minutes of a day, as a part of a statement. */
 export function overlapsBusyTime({ doctorId, day, start, end }: Place): RawBuilder<boolean> {
@@ -59,4 +59,11 @@ export async function markBusySlots(handle: Db, doctorId: string): Promise<void>
   const busy = busyTimesOn({ doctorId: sql`doctor_day.doctor_id`, day: sql`doctor_day.day` });
   const where = sql`doctor_id = ${doctorId}::uuid and day >= (now() at time zone ${sql.lit(CLINIC_ZONE)})::date and busy <> ${busy}`;
   await updateDoctorDays(handle, { where, set: sql`busy = ${busy}` });
+}
+
+/** Inserts the day of a locked doctor without hours, unless there is one. */
+export async function insertDoctorDay(handle: Db, { doctorId, day }: { doctorId: string; day: Day }): Promise<void> {
+  const busy = busyTimesOn({ doctorId: sql`${doctorId}::uuid`, day: sql`${day}::date` });
+  await sql`insert into doctor_day (doctor_id, day, hours, busy) values (${doctorId}::uuid, ${day}::date, '{}', ${busy})
+    on conflict do nothing`.execute(handle);
 }

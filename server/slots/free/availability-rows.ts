@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { TreatmentTime } from '#domain/clinic/performed-treatments';
 import type { SlotTime } from '#domain/shared/slot-times';
 import type { Day } from '#domain/shared/time';
-import { occupiesAt } from '#server/slots/blocked/occupied-rows';
+import { isSlotOccupied } from '#server/slots/blocked/occupied-rows';
 import { withoutClosed } from '#server/slots/blocked/closed-on-rows';
 import type { Db } from '#server/platform/database/open-database';
 import { textsOf } from '#server/platform/database/texts';
@@ -13,14 +13,14 @@ import { selectDoctorDays, type DoctorDayRow, type Window } from './doctor-days-
 export type FreeSlotRow = { doctorId: string; day: Day; startMin: number; endMin: number };
 
 /**
- * A slot on one of `days`, unless that is closed or its doctor absent or busy, that starts after a moment on the clinic's clock, has
- * no booking that is active at `now`, and is reserved for none.
+ * A slot on one of `days`, unless that is closed or its doctor absent or busy, that starts after a moment on the clinic's clock,
+ * overlaps no booking that is active at `now`, and is reserved for none.
  */
 const isFree = ({ from, now, days }: Window) => sql<boolean>`
   slot.withdrawn_at is null and not slot.is_left and slot.day >= ${from.day}::date and slot.day = any(${withoutClosed(days)})
     and (slot.day > ${from.day}::date or slot.start_min > ${from.minute}::int)
     and not slot.is_absent and not slot.is_busy and (slot.reserved_until is null or slot.reserved_until <= ${now}::timestamptz)
-    and not exists (select from booking where booking.slot_id = slot.id and ${occupiesAt(now)})`;
+    and not ${isSlotOccupied(now)}`;
 
 /** Verified doctors as `offering`, their free slots as `free` and their days with hours as `doctor_days`. */
 const withFree = (wanted: Window) => sql`

@@ -11,11 +11,13 @@ export type Window = { from: { day: Day; minute: number }; now: Date; days: Day[
 /** The hours of a doctor on one day, and what takes their time, as multiranges in text. */
 export type DoctorDayRow = { doctorId: string; day: Day } & Record<keyof DayOfHours, string>;
 
-/** Busy times and published slots of a row of `doctor_day`, as a multirange; of a slot that the plan no longer has only its booking counts. */
-export const blockedTimes: RawBuilder<string> = sql`(doctor_day.busy + coalesce((
+/** The published slots of a doctor on a day as a multirange; of a slot that the plan no longer has only its booking counts. */
+export const publishedSlots = (doctorId: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce((
   select range_agg(int4range(slot.start_min, slot.end_min)) from slot
-  where slot.doctor_id = doctor_day.doctor_id and slot.day = doctor_day.day and slot.withdrawn_at is null
-    and not slot.is_left), '{}'))`;
+  where slot.doctor_id = ${doctorId} and slot.day = ${day} and slot.withdrawn_at is null and not slot.is_left), '{}')`;
+
+/** Busy times and published slots of a row of `doctor_day`, as a multirange. */
+export const blockedTimes: RawBuilder<string> = sql`(doctor_day.busy + ${publishedSlots(sql`doctor_day.doctor_id`, sql`doctor_day.day`)})`;
 
 /**
  * The days with hours of some doctors, which are neither closed nor days of an absence, as facts that times are computed

@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Performable } from '#domain/clinic/performed-treatments';
 import type { SlotTime } from '#domain/shared/slot-times';
 import type { Day } from '#domain/shared/time';
-import { occupiesAt } from '#server/slots/blocked/occupied-rows';
+import { isSlotOccupied, occupiesAt } from '#server/slots/blocked/occupied-rows';
 import { ownTreatments, type VerifiedDoctorRow } from '#server/clinic/index';
 import type { Db } from '#server/platform/database/open-database';
 import { selectDoctorDays, type DoctorDayRow, type Window } from './doctor-days-rows.ts';
 
-/** `isTaken`: a booking is active at `now`, or it is reserved for one; `isBusy`: the doctor has something else to do. */
+/** `isTaken`: it overlaps a booking that is active at `now`, or is reserved for one; `isBusy`: the doctor has something else to do. */
 export type PublishedSlot = SlotTime & { isTaken: boolean; isAbsent: boolean; isBusy: boolean };
 
 type DoctorTimes = {
@@ -40,10 +40,11 @@ export async function readDoctorTimes(
         'buffer', buffer_min, 'isArchived', archived_at is not null)) from treatment) as treatments,
       (select json_agg(of_day order by day) from (
         select slot.day, json_agg(json_build_array(slot.start_min, slot.end_min,
-          booking.id is not null or coalesce(slot.reserved_until > ${now}::timestamptz, false), slot.is_absent, slot.is_busy)
+          ${isSlotOccupied(now)} or coalesce(slot.reserved_until > ${now}::timestamptz, false), slot.is_absent, slot.is_busy)
           order by slot.start_min) as slots
-        from slot left join booking on booking.slot_id = slot.id and ${occupiesAt(now)}
-        where slot.doctor_id = performer.id and slot.withdrawn_at is null and (booking.id is not null or not slot.is_left) and slot.day >= ${from.day}::date
+        from slot
+        where slot.doctor_id = performer.id and slot.withdrawn_at is null and slot.day >= ${from.day}::date
+          and (not slot.is_left or exists (select from booking where booking.slot_id = slot.id and ${occupiesAt(now)}))
         group by slot.day) as of_day) as published,
       (select json_agg(doctor_days order by day)
         from (${selectDoctorDays(wanted, sql`array[performer.id]`)}) as doctor_days) as hours,

@@ -159,7 +159,7 @@ export async function listKnownSlots(handle: Db, { doctorId, from, to }: Days): 
     where doctor_id = ${doctorId} and day between ${from}::date and ${to}::date
       and withdrawn_at is not null and not is_withdrawn_by_plan
     union all
-    select id, day, start_min, end_min + buffer_min, true, false, true, null, buffer_min
+    select id, day, start_min, end_min + buffer_min, not is_outside_hours, false, true, null, buffer_min
     from booking
     where doctor_id = ${doctorId} and day between ${from}::date and ${to}::date and slot_id is null
       and status in ('held', 'booked', 'offered')`.execute(handle);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { SlotTime } from '#domain/shared/slot-times';
 import type { Day } from '#domain/shared/time';
 import { updateDoctorDays } from '#server/slots/blocked/doctor-days-rows';
-import { isActive, occupiesAt } from '#server/slots/blocked/occupied-rows';
+import { isActive, isSlotOccupied, occupiesAt } from '#server/slots/blocked/occupied-rows';
 import type { Db } from '#server/platform/database/open-database';
 import { isBusyAt } from '#server/slots/blocked/busy-times-rows';
 import { withRange } from '#server/platform/database/with-range';
@@ -41,8 +41,8 @@ export async function overlapHoursBookings(handle: Db, doctorId: string, times: 
 export type ScheduleSlotRow = SlotTime & { isHeld: boolean; isReserved: boolean; isAbsent: boolean; isBusy: boolean };
 
 /**
- * The published slots of a doctor from one day to another at `now`, in order of time. A slot that was withdrawn under a
- * running booking is not included; its booking is in `listBookingsOfDoctor`.
+ * The published slots of a doctor from one day to another at `now`, in order of time. One that was withdrawn under a running
+ * booking, or that a booking of no slot overlaps, is not included; its booking is in `listBookingsOfDoctor`.
  */
 export async function listSlotsOfDoctor(
   handle: Db,
@@ -62,7 +62,8 @@ export async function listSlotsOfDoctor(
     .where('doctorId', '=', doctorId)
     .where('withdrawnAt', 'is', null)
     .where(
-      sql<boolean>`(not slot.is_left or exists (select from booking where booking.slot_id = slot.id and ${occupiesAt(now)}))`,
+      sql<boolean>`(not slot.is_left and not ${isSlotOccupied(now)}
+        or exists (select from booking where booking.slot_id = slot.id and ${occupiesAt(now)}))`,
     )
     .where('day', '>=', from)
     .where('day', '<=', to)

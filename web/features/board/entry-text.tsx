@@ -9,8 +9,9 @@ import type { Entry } from './use-board.ts';
 /** How far an appointment has come, and since when. */
 export function useStateText(): (entry: Entry) => string {
   const { t, language } = useMessages();
-  return ({ status, openDecision, markedMinute }) => {
-    const state = stateText({ status, openDecision }, t);
+  return (entry) => {
+    const { status, markedMinute } = entry;
+    const state = stateText(entry, t);
     const isOngoing = status === 'arrived' || status === 'in_treatment';
     return markedMinute !== null && isOngoing
       ? `${state} ${t('board.since', { time: formatClock(markedMinute, language).replace(' ', '\u00A0') })}`

@@ -8,7 +8,7 @@ import { listSlots } from '#contract/slots/slots';
 import { summarizeTreatments, type TreatmentSummary } from '#contract/slots/treatments';
 import { longDate } from '#domain/shared/time';
 import { formatDate, formatTreatmentPrice } from '#i18n/format';
-import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
+import { errorMessage, fieldMessage, firstIssue, hasErrorCode } from '#web/api/error-message.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';
 import { routeQuery } from '#web/api/use-route.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
@@ -16,6 +16,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { BookPlace } from '#web/paths.ts';
+import { AnyTimeFields, type StaffChoice } from './any-time-fields.tsx';
 import type { BookingChoice, ShownPrice } from './booking-form.ts';
 import { SlotFields } from './slot-fields.tsx';
 
@@ -50,10 +51,12 @@ export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookin
   const callOnce = useCallOnce();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isUnknown, setUnknown] = useState(false);
+  const [isAnyTime, setAnyTime] = useState(false);
+  const [isOutside, setOutside] = useState(false);
   const [shown, setShown] = useState<ShownPrice>(option);
   const doctor =
     option.doctors.length === 1 ? option.doctors[0] : option.doctors.find(({ _id }) => _id === place?.doctorId);
-  const form = useForm<BookingChoice>({
+  const form = useForm<BookingChoice & StaffChoice>({
     resolver: (values) => {
       const errors = findErrors(values);
       return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
@@ -70,11 +73,12 @@ export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookin
     const present = hasErrorCode(error, 'price_changed') && error instanceof RequestRefused ? error.failure.data : null;
     if (present) setShown({ ...option, ...(present as Pick<ShownPrice, 'price' | 'currency'>) });
     setUnknown(!(error instanceof RequestRefused));
+    setOutside(hasErrorCode(error, 'outside_hours'));
     const isTaken = hasErrorCode(error, 'slot_taken', 'slot_unavailable');
     const isOtherDay = hasErrorCode(error, 'already_booked_that_day');
     const hasOverlap = hasErrorCode(error, 'overlapping_appointment');
     if (isTaken) {
-      form.setValue('slot', '');
+      if (!isAnyTime) form.setValue('slot', '');
       void client.invalidateQueries({ queryKey: [listSlots.name] });
     }
     const phone = fieldMessage(error, 'patient_Phone');
@@ -82,9 +86,13 @@ export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookin
       ? t('deskPatients.sameDay', { date: formatDate(date, language) })
       : hasOverlap
         ? t('deskPatients.overlaps')
-        : (phone ?? errorMessage(error, t, 'deskPatients.failed'));
+        : (firstIssue(error) ?? errorMessage(error, t, 'deskPatients.failed'));
     if (phone !== undefined) form.setFocus('patient_Phone');
     setRefusal(message);
+  };
+  const endRefusal = () => {
+    setRefusal(null);
+    setOutside(false);
   };
   const submit = form.handleSubmit(async (chosen) => {
     setRefusal(null);
@@ -92,7 +100,7 @@ export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookin
     const treatment = { treatment: option.name, treatment_id: option._id, price, currency };
     try {
       const { data } = await callOnce(createDeskBooking, {
-        body: { patient_id: patient._id, ...treatment, ...chosen },
+        body: { patient_id: patient._id, ...treatment, ...chosen, ...(isOutside && { outside_hours: true }) },
       });
       void client.invalidateQueries({ queryKey: [listSlots.name] });
       void client.invalidateQueries({ queryKey: routeQuery(summarizeTreatments, {}).queryKey });
@@ -105,7 +113,8 @@ export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookin
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <FormProvider {...form}>
-        <SlotFields option={option} isUnknown={isUnknown} onGone={setRefusal} onChoose={() => setRefusal(null)}>
+        <SlotFields {...{ option, isUnknown, isAnyTime }} onGone={setRefusal} onChoose={endRefusal}>
+          <AnyTimeFields isOn={isAnyTime} onToggle={setAnyTime} onChange={endRefusal} />
           <TextField
             label={t('deskPatients.number')}
             type="tel"
@@ -117,7 +126,7 @@ export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookin
           <div className="flex items-center justify-between gap-4">
             <p className="font-semibold">{t('bookings.price', { price: formatTreatmentPrice(shown, language, t) })}</p>
             <Button type="submit" variant="accent" isBusy={isSubmitting}>
-              {t('deskPatients.submit')}
+              {t(isOutside ? 'changes.bookOutside' : 'deskPatients.submit')}
             </Button>
           </div>
         </SlotFields>

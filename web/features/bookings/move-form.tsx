@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState, type ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { MoveBody } from '#contract/bookings/changes';
-import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
+import { errorMessage, fieldMessage, firstIssue, hasErrorCode } from '#web/api/error-message.ts';
 import { useDraft } from '#web/api/use-draft.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,14 +12,14 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { isChangeable } from './appointment-facts.tsx';
-import type { SlotChoice } from './booking-form.ts';
+import { AnyTimeFields, type StaffChoice } from './any-time-fields.tsx';
 import { MAX_REASON, type ChangeDialogProps } from './cancel-dialog.tsx';
 import type { MoveBody as MoveInput } from './change-requests.ts';
 import { MovePrice, type MovableTreatment } from './move-price.tsx';
 import { SlotFields, type SlotFailure } from './slot-fields.tsx';
 import { useOwnAppointments } from './use-own-appointments.ts';
 
-type MoveChoice = SlotChoice & { reason?: string };
+type MoveChoice = StaffChoice & { reason?: string };
 
 const slotFields = ['doctor_email', 'AppointmentDate', 'slot'] as const;
 
@@ -51,6 +51,8 @@ export function MoveForm({
   const isException = isStaff && !isChangeable(appointment);
   const [reason, setReason] = useDraft(`move ${appointment._id}`);
   const moving = useMutation({ mutationFn: send, onSuccess: () => setReason('') });
+  const [isAnyTime, setAnyTime] = useState(false);
+  const isOutside = hasErrorCode(moving.error, 'outside_hours');
   const form = useForm<MoveChoice>({
     resolver: zodResolver(MoveBody) as never,
     defaultValues: {
@@ -66,10 +68,10 @@ export function MoveForm({
       return form.setError('reason', { message: 'changes.reasonMissing' }, { shouldFocus: true });
     }
     try {
-      onDone(await moving.mutateAsync(chosen));
+      onDone(await moving.mutateAsync({ ...chosen, ...(isOutside && { outside_hours: true }) }));
     } catch (error) {
       const failure = findSlotFailure(error, '');
-      if (failure?.field === 'slot') form.setValue('slot', '');
+      if (failure?.field === 'slot' && !isAnyTime) form.setValue('slot', '');
       if (failure) form.setFocus(failure.field);
     }
   });
@@ -81,7 +83,8 @@ export function MoveForm({
     moving.reset();
   };
   const message = moving.error && errorMessage(moving.error, t, 'changes.moveUnknown');
-  const failure = message === null ? null : findSlotFailure(moving.error, message);
+  const shown = (isAnyTime && firstIssue(moving.error)) || message;
+  const failure = message === null || isAnyTime ? null : findSlotFailure(moving.error, message);
   const reasonError = fieldError(form.formState.errors.reason) ?? fieldMessage(moving.error, 'reason');
   return (
     <DialogForm
@@ -91,13 +94,13 @@ export function MoveForm({
       }}
       foot={
         <>
-          <FormError>{!failure && !reasonError && message}</FormError>
+          <FormError>{!failure && !reasonError && shown}</FormError>
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <Button variant="outline" aria-disabled={moving.isPending || undefined} onClick={onClose}>
               {t('changes.keep')}
             </Button>
             <Button type="submit" variant="accent" isBusy={moving.isPending}>
-              {t('changes.moveNow')}
+              {t(isOutside ? 'changes.moveOutside' : 'changes.moveNow')}
             </Button>
           </div>
         </>
@@ -105,7 +108,8 @@ export function MoveForm({
     >
       {children}
       <FormProvider {...form}>
-        <SlotFields option={option} failure={failure} own={own} onGone={setGone} onChoose={endRefusal}>
+        <SlotFields {...{ option, failure, own, isAnyTime }} onGone={setGone} onChoose={endRefusal}>
+          {isStaff && <AnyTimeFields isOn={isAnyTime} onToggle={setAnyTime} onChange={endRefusal} />}
           <FormError>{gone}</FormError>
           <MovePrice appointment={appointment} option={option} isStaff={isStaff} />
           {isException && (

@@ -36,6 +36,8 @@ type SlotFieldsProps = {
   isFolded?: boolean;
   onUnfold?: () => void;
   className?: string;
+  /** Staff choose any other time of the doctor, by further fields. */
+  isAnyTime?: boolean;
   /** Called when the chosen time is no longer free, or the patient is booked; its slot is cleared then. */
   onGone?: (message: string) => void;
   /** Called when a choice is changed. */
@@ -57,6 +59,7 @@ export function SlotFields({
   isFolded = false,
   onUnfold,
   className,
+  isAnyTime = false,
   onGone,
   onChoose,
   children,
@@ -106,7 +109,7 @@ export function SlotFields({
     if (ownOn(day)) setNamed(day);
   };
   const isFree = slot === '' ? available.length > 0 : available.includes(slot);
-  const isGone = slots.isSuccess && !isSubmitting && !isUnknown && date !== '' && !isFree;
+  const isGone = slots.isSuccess && !isAnyTime && !isSubmitting && !isUnknown && date !== '' && !isFree;
   const dropGone = useEffectEvent(() => {
     form.setValue('slot', '');
     if (available.length === 0) form.setValue('AppointmentDate', '');
@@ -118,7 +121,7 @@ export function SlotFields({
 
   const doctorField = form.register('doctor_email', {
     onChange: () => {
-      form.reset({ ...form.getValues(), AppointmentDate: '', slot: '' });
+      if (!isAnyTime) form.reset({ ...form.getValues(), AppointmentDate: '', slot: '' });
       onChoose?.();
     },
   });
@@ -173,6 +176,8 @@ export function SlotFields({
               data-autofocus={isFolded ? undefined : ''}
               options={option.doctors.map(({ name, docEmail }) => ({ value: docEmail, text: name }))}
             />
+            {!isAnyTime && (
+<>
             <ChoiceField
               label={t('bookings.selectDate')}
               placeholder={t(isLoading ? 'bookings.slotsLoading' : 'bookings.doctorFirst')}
@@ -247,6 +252,8 @@ export function SlotFields({
                 </p>
               )}
             </section>
+</>
+)}
           </div>
         </details>
         {children}

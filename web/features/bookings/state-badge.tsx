@@ -17,14 +17,15 @@ const tones = {
   expired: 'neutral',
 } as const satisfies Record<BookingState, 'success' | 'warning' | 'neutral'>;
 
-type StateBadgeProps = { booking: Pick<Appointment, 'status' | 'takesPlace' | 'openDecision'> };
+type StateBadgeProps = { booking: Pick<Appointment, 'status' | 'takesPlace' | 'openDecision' | 'isOutsideHours'> };
 
 /** How far an appointment has come, or that it cannot take place; for staff both, with what was decided. */
-export function StateBadge({ booking: { status, takesPlace, openDecision } }: StateBadgeProps) {
+export function StateBadge({ booking: { status, takesPlace, openDecision, isOutsideHours } }: StateBadgeProps) {
   const { t } = useMessages();
   return (
     <>
       {(takesPlace || openDecision) && <Badge tone={tones[status]}>{t(`changes.state_${status}`)}</Badge>}
+      {isOutsideHours && <Badge tone="warning">{t('changes.outsideHours')}</Badge>}
       {!takesPlace && <Badge tone="warning">{t('changes.cannotTakePlace')}</Badge>}
       {openDecision && <span className="text-sm first-letter:uppercase">{decisionText(openDecision, t)}</span>}
     </>

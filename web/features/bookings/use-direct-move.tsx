@@ -5,6 +5,7 @@ import { longDate, type Day, type TimeRange } from '#domain/shared/time';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -12,10 +13,13 @@ import { MAX_REASON } from './cancel-dialog.tsx';
 import { useChangeRequests } from './use-change-requests.ts';
 
 type WantedPlace = { booking: DoctorBooking; day: Day; range: TimeRange };
+/** What staff state when a move asks for it. */
+type Stated = { reason?: string; outside_hours?: true };
 
 /**
  * Moves a doctor's appointment to where it was put in a calendar, or changes its length; the server decides. A refusal is a
- * toast with the reason; an exception after the cut-off is sent again once staff gave theirs.
+ * toast with the reason; an exception after the cut-off is sent again once staff gave theirs, a time outside of the hours once
+ * they have confirmed it.
  */
 export function useDirectMove(
   doctorEmail: string,
@@ -23,10 +27,11 @@ export function useDirectMove(
 ): { move: (wanted: WantedPlace) => Promise<boolean>; dialog: ReactNode } {
   const { t } = useMessages();
   const calls = useChangeRequests();
-  const [asked, setAsked] = useState<((reason: string | null) => void) | null>(null);
+  const [asked, setAsked] = useState<((stated: Stated | null) => void) | null>(null);
+  const [isOutside, setOutside] = useState(false);
   const [reason, setReason] = useState('');
 
-  async function move(wanted: WantedPlace, given?: string): Promise<boolean> {
+  async function move(wanted: WantedPlace, stated: Stated = {}): Promise<boolean> {
     const { booking, day, range } = wanted;
     const before = rangeOfName(booking.appointmentData.slot);
     const minutes = range.end - range.start;
@@ -36,16 +41,17 @@ export function useDirectMove(
         AppointmentDate: longDate(day),
         slot: nameOfRange(range),
         ...(before && before.end - before.start !== minutes && { minutes }),
-        ...(given !== undefined && { reason: given }),
+        ...stated,
       });
       onMoved(moved, () => calls.undo(booking._id));
       return true;
     } catch (error) {
-      if (given === undefined && hasErrorCode(error, 'reason_missing')) {
-        const answer = await new Promise<string | null>((resolve) => setAsked(() => resolve));
+      if (hasErrorCode(error, 'reason_missing', 'outside_hours')) {
+        setOutside(hasErrorCode(error, 'outside_hours'));
+        const more = await new Promise<Stated | null>((resolve) => setAsked(() => resolve));
         setAsked(null);
         setReason('');
-        return answer === null ? false : move(wanted, answer);
+        return more !== null && move(wanted, { ...stated, ...more });
       }
       const isTaken = hasErrorCode(error, 'slot_taken', 'overlapping_appointment');
       const refused = isTaken ? 'hours.taken' : hasErrorCode(error, 'slot_unavailable') ? 'hours.outside' : null;
@@ -56,7 +62,19 @@ export function useDirectMove(
 
   return {
     move,
-    dialog: asked && (
+    dialog: asked && isOutside ? (
+      <ConfirmDialog
+        isOpen
+        isHarmless
+        title={t('changes.moveTitle')}
+        message={t('errors.outside_hours')}
+        confirmLabel={t('changes.moveOutside')}
+        cancelLabel={t('changes.close')}
+        onConfirm={() => asked({ outside_hours: true })}
+        onCancel={() => asked(null)}
+      />
+    ) : (
+      asked && (
       <Dialog
         isOpen
         size="sm"
@@ -68,7 +86,7 @@ export function useDirectMove(
           className="grid gap-4"
           onSubmit={(event) => {
             event.preventDefault();
-            if (reason.trim()) asked(reason);
+            if (reason.trim()) asked({ reason });
           }}
         >
           <TextAreaField
@@ -86,6 +104,7 @@ export function useDirectMove(
           </Button>
         </form>
       </Dialog>
+      )
     ),
   };
 }

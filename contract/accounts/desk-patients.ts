@@ -79,7 +79,9 @@ export const DeskBookingBody = BookingBody.omit({
   .extend({
     patient_id: id,
     patient_Phone: phoneNumber().optional().describe('required for a patient of whom no number is known'),
-    minutes: AppointmentMinutes.describe('how long it is from the start of `slot` on; without it, as long as the slot or the treatment'),
+    minutes: AppointmentMinutes.describe(
+      'how long it is from the start of `slot` on; without it, as long as the slot or the treatment',
+    ),
     outside_hours: OutsideHours,
   })
   .meta({ id: 'DeskBookingBody' });

@@ -27,7 +27,9 @@ export const AppointmentMinutes = z
 export const OutsideHours = z
   .boolean('validation.invalid')
   .optional()
-  .describe('staff only: true books a time outside of the doctor’s hours, which is refused with `outside_hours` otherwise');
+  .describe(
+    'staff only: true books a time outside of the doctor’s hours, which is refused with `outside_hours` otherwise',
+  );
 
 export const MoveBody = MoveTarget.extend({
   reason: Reason,

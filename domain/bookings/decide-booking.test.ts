@@ -61,7 +61,7 @@ const facts = (some: Partial<BookingFacts> = {}): BookingFacts => ({
   holdsOfNetwork: 0,
   ...some,
 });
-const settings = { now, isPaidAtClinic: false, isByStaff: false };
+const settings = { now, isPaidAtClinic: false, isByStaff: false, isConfirmed: false };
 
 function decide(some: Partial<BookingFacts>, price = 60, more: Partial<typeof settings> = {}): string {
   try {

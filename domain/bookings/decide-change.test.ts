@@ -179,6 +179,7 @@ describe('deciding a move', () => {
     isArchived: false,
   };
   const own = {
+    isOutsideHours: false,
     ...booked,
     patientId: 'patient',
     doctorId: 'doctor',

@@ -94,10 +94,21 @@ describe('a time of a doctor', () => {
 
   test('is for staff any minute that is neither busy nor taken, outside of the hours too, but not past midnight', () => {
     const staff = { grid: 15, isByStaff: true } as const;
-    const hours = { ...ofDay, version: null, hours: [range(480, 540)], slots: [range(540, 600)], busy: [range(700, 720)] };
+    const hours = {
+      ...ofDay,
+      version: null,
+      hours: [range(480, 540)],
+      slots: [range(540, 600)],
+      busy: [range(700, 720)],
+    };
     const place = (start: number, minutes: number, more: Partial<WantedPlace> = {}) =>
       placeOf({ ...wanted, hours, buffer: 0, range: range(start, start + 5), ...more }, { ...staff, minutes });
-    expect(place(523, 50)).toMatchObject({ range: range(523, 573), isOutsideHours: false, isOffGrid: false, cutsSlots: true });
+    expect(place(523, 50)).toMatchObject({
+      range: range(523, 573),
+      isOutsideHours: false,
+      isOffGrid: false,
+      cutsSlots: true,
+    });
     expect(place(523, 78)).toMatchObject({ isOutsideHours: true });
     expect(place(1379, 60)).toMatchObject({ version: null, isOutsideHours: true, cutsSlots: false });
     expect(place(600, 30, { occupied: [occupied(610, 615)] })?.takenBy?.start).toBe(610);

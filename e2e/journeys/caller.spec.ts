@@ -1,8 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { dayFromLongDate } from '#domain/shared/time';
+import { createGermanHolidays } from '#server/absences/closures/german-holidays';
+import { addDays, clinicClock, dayFromLongDate } from '#domain/shared/time';
 import { bookings } from '#i18n/messages/bookings/bookings';
+import { changes } from '#i18n/messages/bookings/changes';
 import { dashboard } from '#i18n/messages/desk/dashboard';
 import { deskPatients } from '#i18n/messages/accounts/desk-patients';
+import { workingDays } from '../../testing/open-days.ts';
 import { expect, test } from '../support/portal.ts';
 import { bearer, chooseSlot, signIn, signUp } from '../support/steps.ts';
 
@@ -132,5 +135,44 @@ test(
         .first(),
     ).toBeVisible();
     await context.close();
+  },
+);
+
+test(
+  'reception books any other free time, outside the hours once that is confirmed',
+  { tag: '@desktop' },
+  async ({ page, allowBrowserErrors }) => {
+    // A length that is too long, and asked before it is booked.
+    allowBrowserErrors(/status of 4(00|09)/);
+    await signIn(page, 'reception@demo.test', '/dashboard/book');
+    const name = `Dora Door ${Date.now()}`;
+    const headers = await bearer(page);
+    const entered = await page.request.post('/api/v1/desk/patients', {
+      headers,
+      data: { name, phone: '030 555 66 79' },
+    });
+    expect(entered.ok()).toBe(true);
+    await page.getByRole('searchbox', { name: say.search }).fill(name);
+    await page.getByRole('button', { name: new RegExp(`^${name}`) }).click();
+    await page.getByRole('combobox', { name: say.treatment }).selectOption(TREATMENT);
+    await page.getByLabel(bookings.en.selectDoctor).selectOption({ index: 1 });
+    await page.getByLabel(changes.en.anyTime).check();
+    await expect(page.getByLabel(bookings.en.selectDate)).toHaveCount(0);
+    await page.getByRole('button', { name: changes.en.anyNow }).click();
+    await expect(page.getByLabel(changes.en.anyStart)).not.toHaveValue('');
+    const [day = ''] = workingDays(createGermanHolidays('BE'), addDays(clinicClock(new Date()).day, 200), 14);
+    await page.getByLabel(changes.en.anyDay).fill(day);
+    await page.getByLabel(changes.en.anyStart).fill('19:30');
+    await page.getByLabel(changes.en.anyMinutes).fill('500');
+    const book = page.getByRole('button', { name: say.submit, exact: true });
+    await book.click();
+    await expect(page.getByRole('alert')).toContainText('5 to 480 minutes');
+    await page.getByLabel(changes.en.anyMinutes).fill('25');
+    await book.click();
+    await expect(page.getByRole('alert')).toContainText('outside the doctor’s hours');
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await page.getByRole('button', { name: changes.en.bookOutside }).click();
+    await expect(page.getByRole('heading', { name: `Booked for ${name}` })).toBeVisible();
+    await expect(page.getByText('7:30–7:55 PM').first()).toBeVisible();
   },
 );

@@ -16,7 +16,14 @@ export {
   type ClosureRow,
 } from './blocked/closed-days-rows.ts';
 export { isClosedOn } from './blocked/closed-on-rows.ts';
-export { blockedTimes, listDoctorDays, publishedSlots, rangesOf, type DoctorDayRow, type Window } from './free/doctor-days-rows.ts';
+export {
+  blockedTimes,
+  listDoctorDays,
+  publishedSlots,
+  rangesOf,
+  type DoctorDayRow,
+  type Window,
+} from './free/doctor-days-rows.ts';
 export { longestOf, timesOfHours, type HoursTimes } from './free/hours-times.ts';
 export { findLeavingDay } from './blocked/leaving-day-rows.ts';
 export { isActive, occupiesAt, occupiesSlot } from './blocked/occupied-rows.ts';

@@ -42,8 +42,7 @@ describeEachDatabase('staff book any free time of a doctor', (database) => {
     const booked = await it.portal.call('POST', '/desk/bookings', { token: reception, body });
     return { ...booked, patient, id: (booked.body.data as unknown as { _id?: string } | undefined)?._id ?? '' };
   };
-  const change = (path: string, body: object = {}, token = reception) =>
-    it.portal.call('POST', path, { token, body });
+  const change = (path: string, body: object = {}, token = reception) => it.portal.call('POST', path, { token, body });
   const rowsOf = ({ doctor }: At) =>
     it.portal.db
       .selectFrom('booking')
@@ -95,15 +94,21 @@ describeEachDatabase('staff book any free time of a doctor', (database) => {
     const offered = async () => {
       const get = async (path: string, token?: string) =>
         JSON.stringify((await it.portal.call('GET', path, token ? { token } : {})).body.data);
-      const board = JSON.parse(await get(`/desk/day?day=${at.day}`, reception)) as { doctors: { id: string; free: string[] }[] };
+      const board = JSON.parse(await get(`/desk/day?day=${at.day}`, reception)) as {
+        doctors: { id: string; free: string[] }[];
+      };
       return {
         times: (await get(`/slot/${at.doctor.email}`)).includes(name(600, 720)),
-        ofTreatment: (await get(`/slot/${at.doctor.email}?treatment=${encodeURIComponent(TREATMENT)}`)).includes(name(600, 720)),
-        options: (await get(`/appointmentOptions?date=${at.day}`)).includes(at.doctor.email),
+        ofTreatment: (await get(`/slot/${at.doctor.email}?treatment=${encodeURIComponent(TREATMENT)}`)).includes(
+          name(600, 720),
+        ),
+        options: (await get(`/appointmentOptions?date=${at.day}`)).includes(`"doctor":"${at.doctor.email}"`),
         summary: (await get('/appointmentOptions/summary')).includes(`"doctor_email":"${at.doctor.email}"`),
         profile: (await get('/doctors')).includes(`"docEmail":"${at.doctor.email}","nextFree":{`),
         board: board.doctors.find(({ id }) => id === at.doctor.id)?.free.length === 1,
-        week: (await get(`/schedule?from=${at.day}&to=${at.day}`, at.doctor.token)).includes(`"slot":"${name(600, 720)}"`),
+        week: (await get(`/schedule?from=${at.day}&to=${at.day}`, at.doctor.token)).includes(
+          `"slot":"${name(600, 720)}"`,
+        ),
       };
     };
     const before = await offered();
@@ -136,7 +141,7 @@ describeEachDatabase('staff book any free time of a doctor', (database) => {
     expect(await refused(600, saturday)).toMatchObject(about(/closed/));
     expect(await refused(600, '2020-01-06')).toMatchObject({ code: 'slot_unavailable' });
     const next = days.shift()!;
-    const absence = { first_day: next, last_day: next };
+    const absence = { first_day: next, last_day: next, decisions: { default: 'offer', of: [] } };
     expect((await change('/absences', absence, at.doctor.token)).status).toBe(200);
     expect(await refused(600, next)).toMatchObject(about(/absent/));
     expect(await rowsOf(at)).toEqual([]);
@@ -147,7 +152,10 @@ describeEachDatabase('staff book any free time of a doctor', (database) => {
   test('with an error that names the field for a length of nothing or past midnight, and for an unknown treatment', async () => {
     const at = await aDay();
     for (const minutes of [0, -5, 4, 481, 15.5])
-      expect((await book(at, 600, { minutes })).body).toMatchObject({ code: 'invalid_input', issues: [{ path: 'minutes' }] });
+      expect((await book(at, 600, { minutes })).body).toMatchObject({
+        code: 'invalid_input',
+        issues: [{ path: 'minutes' }],
+      });
     expect((await book(at, 1400, { minutes: 60, outside_hours: true })).body).toMatchObject({
       code: 'invalid_input',
       issues: [{ path: 'minutes' }],

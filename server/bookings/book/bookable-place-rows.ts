@@ -31,11 +31,15 @@ export async function isPlaceBookable(
     where not ${isClosedOn(sql`booking.day`)} and doctor.verified_at is not null and person.deleted_at is null
     ${locks[lock](table)}`;
   const ofSlot = sql`slot.id = booking.slot_id and slot.withdrawn_at is null and ${isNotBlocked}`;
+  const [range, whole] = ['booking.end_min', 'booking.end_min + booking.buffer_min'].map(
+    (end) => sql`int4range(booking.start_min, ${sql.raw(end)})`,
+  );
+  const slots = publishedSlots(sql`booking.doctor_id`, sql`booking.day`);
+  // A slot that is published within hours is for others; a part of one beside them is what staff book.
   const ofHours = sql`booking.slot_id is null and doctor_day.doctor_id = booking.doctor_id
-    and doctor_day.day = booking.day and not doctor_day.is_absent
-    and (coalesce(booking.is_outside_hours, false) or int4range(booking.start_min, booking.end_min)
-      <@ (doctor_day.hours + ${publishedSlots(sql`booking.doctor_id`, sql`booking.day`)}))
-    and not doctor_day.busy && int4range(booking.start_min, booking.end_min + booking.buffer_min)`;
+    and doctor_day.day = booking.day and not doctor_day.is_absent and not doctor_day.busy && ${whole}
+    and (coalesce(booking.is_outside_hours, false) or case when ${range} <@ doctor_day.hours
+      then not ${slots} && ${whole} else ${range} <@ (doctor_day.hours + ${slots}) end)`;
   const { rows } = await sql`
     with of_slot as (${select('slot', ofSlot)}), of_hours as (${select('doctor_day', ofHours)})
     select from of_slot union all select from of_hours`.execute(handle);

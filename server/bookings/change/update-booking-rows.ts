@@ -11,7 +11,7 @@ type Row = Tables['booking'];
 
 /** New values of a booking's columns. */
 type ChangedColumns = Partial<{
-  [Column in keyof Row]: Row[Column] | RawBuilder<unknown> | Date | string | number | null;
+  [Column in keyof Row]: Row[Column] | RawBuilder<unknown> | Date | string | number | boolean | null;
 }>;
 
 export type BookingChange = {

@@ -35,7 +35,8 @@ export function toAppointment(booking: Booking, { settings, actor, now, isList =
     priceKind: booking.priceKind,
     email: booking.patientEmail,
     patient_name: view.patientName,
-    ...(actor && isStaffOf(actor, booking) && { patient_phone: booking.patientPhone, takesPlace, openDecision, isOutsideHours }),
+    ...(actor &&
+      isStaffOf(actor, booking) && { patient_phone: booking.patientPhone, takesPlace, openDecision, isOutsideHours }),
     ...amountsOf(view),
     deskPaidAmount: dollarsFromCents(booking.deskPaidCents),
     deskRefundAmount: dollarsFromCents(booking.deskRefundCents),

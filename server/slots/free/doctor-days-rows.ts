@@ -12,7 +12,10 @@ export type Window = { from: { day: Day; minute: number }; now: Date; days: Day[
 export type DoctorDayRow = { doctorId: string; day: Day } & Record<keyof DayOfHours, string>;
 
 /** The published slots of a doctor on a day as a multirange; of a slot that the plan no longer has only its booking counts. */
-export const publishedSlots = (doctorId: RawBuilder<unknown>, day: RawBuilder<unknown>): RawBuilder<string> => sql`coalesce((
+export const publishedSlots = (
+  doctorId: RawBuilder<unknown>,
+  day: RawBuilder<unknown>,
+): RawBuilder<string> => sql`coalesce((
   select range_agg(int4range(slot.start_min, slot.end_min)) from slot
   where slot.doctor_id = ${doctorId} and slot.day = ${day} and slot.withdrawn_at is null and not slot.is_left), '{}')`;
 

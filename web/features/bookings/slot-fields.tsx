@@ -177,83 +177,86 @@ export function SlotFields({
               options={option.doctors.map(({ name, docEmail }) => ({ value: docEmail, text: name }))}
             />
             {!isAnyTime && (
-<>
-            <ChoiceField
-              label={t('bookings.selectDate')}
-              placeholder={t(isLoading ? 'bookings.slotsLoading' : 'bookings.doctorFirst')}
-              error={errorOf('AppointmentDate')}
-              field={dateField}
-              value={date}
-              options={offered.map((day) => {
-                const state = day.slot.length === 0 ? 'bookings.youAreBooked' : 'bookings.placesLeft';
-                const count = day.spaces ?? day.slot.length;
-                const text = `${formatDate(day.date, language)} (${t(state, { count })})`;
-                return { value: day.date, text, isDisabled: day.slot.length === 0 };
-              })}
-            />
-            {(isLoading || days.length > 0) && (
-              <DayList
-                days={days}
-                chosen={date}
-                isBookedOn={(day) => ownOn(day) !== undefined}
-                isLoading={isLoading}
-                onChoose={chooseDay}
-              />
-            )}
-            <ChoiceField
-              label={t('bookings.selectSlot')}
-              placeholder={t('bookings.slotFirst')}
-              error={errorOf('slot')}
-              field={slotField}
-              value={slot}
-              options={available.map((name) => ({ value: name, text: nameOfSlot(name, language) }))}
-            />
-            <section
-              ref={area}
-              tabIndex={-1}
-              aria-label={t('bookings.freeTimes')}
-              // Below the days of a narrow form: high enough for the times of most days, so that the fields below stay.
-              className="grid min-h-72 content-start gap-1 outline-none @2xl:min-h-104 @4xl:absolute @4xl:inset-y-0 @4xl:start-92 @4xl:end-0 @4xl:min-h-0 @4xl:overflow-y-auto @4xl:border-s @4xl:border-base-300 @4xl:py-5 @4xl:ps-6"
-            >
-              {doctor === '' ? (
-                <NextTimes
-                  option={option}
-                  times={(treatment.data?.data ?? option).nextFree.filter((time) => isAsLong(time, option))}
-                  isLoading={treatment.isPending}
-                  own={own}
-                  onChoose={pick}
+              <>
+                <ChoiceField
+                  label={t('bookings.selectDate')}
+                  placeholder={t(isLoading ? 'bookings.slotsLoading' : 'bookings.doctorFirst')}
+                  error={errorOf('AppointmentDate')}
+                  field={dateField}
+                  value={date}
+                  options={offered.map((day) => {
+                    const state = day.slot.length === 0 ? 'bookings.youAreBooked' : 'bookings.placesLeft';
+                    const count = day.spaces ?? day.slot.length;
+                    const text = `${formatDate(day.date, language)} (${t(state, { count })})`;
+                    return { value: day.date, text, isDisabled: day.slot.length === 0 };
+                  })}
                 />
-              ) : (
-                <div className="@4xl:ms-66">
-                  {isLoading && <TimesSkeleton />}
-                  {slots.isLoadingError && (
-                    <ErrorState title={t('bookings.slotsFailed')} onRetry={() => void slots.refetch()} />
-                  )}
-                  {slots.isSuccess && !days.some((day) => day.slot.length > 0) && (
-                    <Notice tone="warning">{t('bookings.noSlots')}</Notice>
-                  )}
-                  {!isLoading && shown && (
-                    <TimeGrid
-                      key={`${doctor} ${shown.date}`}
-                      date={shown.date}
-                      spaces={shown.spaces ?? shown.slot.length}
-                      free={free.find((day) => day.date === shown.date)?.slot ?? []}
-                      possible={shown.slot}
-                      chosen={shown.date === date ? slot : ''}
-                      note={booking && t('bookings.yourAppointment', booking.texts)}
-                      onChoose={(name) => choose({ AppointmentDate: shown.date, slot: name })}
+                {(isLoading || days.length > 0) && (
+                  <DayList
+                    days={days}
+                    chosen={date}
+                    isBookedOn={(day) => ownOn(day) !== undefined}
+                    isLoading={isLoading}
+                    onChoose={chooseDay}
+                  />
+                )}
+                <ChoiceField
+                  label={t('bookings.selectSlot')}
+                  placeholder={t('bookings.slotFirst')}
+                  error={errorOf('slot')}
+                  field={slotField}
+                  value={slot}
+                  options={available.map((name) => ({ value: name, text: nameOfSlot(name, language) }))}
+                />
+                <section
+                  ref={area}
+                  tabIndex={-1}
+                  aria-label={t('bookings.freeTimes')}
+                  // Below the days of a narrow form: high enough for the times of most days, so that the fields below stay.
+                  className="grid min-h-72 content-start gap-1 outline-none @2xl:min-h-104 @4xl:absolute @4xl:inset-y-0 @4xl:start-92 @4xl:end-0 @4xl:min-h-0 @4xl:overflow-y-auto @4xl:border-s @4xl:border-base-300 @4xl:py-5 @4xl:ps-6"
+                >
+                  {doctor === '' ? (
+                    <NextTimes
+                      option={option}
+                      times={(treatment.data?.data ?? option).nextFree.filter((time) => isAsLong(time, option))}
+                      isLoading={treatment.isPending}
+                      own={own}
+                      onChoose={pick}
                     />
+                  ) : (
+                    <div className="@4xl:ms-66">
+                      {isLoading && <TimesSkeleton />}
+                      {slots.isLoadingError && (
+                        <ErrorState title={t('bookings.slotsFailed')} onRetry={() => void slots.refetch()} />
+                      )}
+                      {slots.isSuccess && !days.some((day) => day.slot.length > 0) && (
+                        <Notice tone="warning">{t('bookings.noSlots')}</Notice>
+                      )}
+                      {!isLoading && shown && (
+                        <TimeGrid
+                          key={`${doctor} ${shown.date}`}
+                          date={shown.date}
+                          spaces={shown.spaces ?? shown.slot.length}
+                          free={free.find((day) => day.date === shown.date)?.slot ?? []}
+                          possible={shown.slot}
+                          chosen={shown.date === date ? slot : ''}
+                          note={booking && t('bookings.yourAppointment', booking.texts)}
+                          onChoose={(name) => choose({ AppointmentDate: shown.date, slot: name })}
+                        />
+                      )}
+                    </div>
                   )}
-                </div>
-              )}
-              {!isLoading && (
-                <p key={doctor} className={`mt-2 text-sm text-base-content/75 ${doctor === '' ? '' : '@4xl:ms-66'}`}>
-                  {t('bookings.eachTakes', { count: minutes ?? option.duration })} {t('bookings.clinicTime')}
-                </p>
-              )}
-            </section>
-</>
-)}
+                  {!isLoading && (
+                    <p
+                      key={doctor}
+                      className={`mt-2 text-sm text-base-content/75 ${doctor === '' ? '' : '@4xl:ms-66'}`}
+                    >
+                      {t('bookings.eachTakes', { count: minutes ?? option.duration })} {t('bookings.clinicTime')}
+                    </p>
+                  )}
+                </section>
+              </>
+            )}
           </div>
         </details>
         {children}

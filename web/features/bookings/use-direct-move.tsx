@@ -62,49 +62,50 @@ export function useDirectMove(
 
   return {
     move,
-    dialog: asked && isOutside ? (
-      <ConfirmDialog
-        isOpen
-        isHarmless
-        title={t('changes.moveTitle')}
-        message={t('errors.outside_hours')}
-        confirmLabel={t('changes.moveOutside')}
-        cancelLabel={t('changes.close')}
-        onConfirm={() => asked({ outside_hours: true })}
-        onCancel={() => asked(null)}
-      />
-    ) : (
-      asked && (
-      <Dialog
-        isOpen
-        size="sm"
-        title={t('changes.moveTitle')}
-        closeLabel={t('changes.close')}
-        onClose={() => asked(null)}
-      >
-        <form
-          className="grid gap-4"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (reason.trim()) asked({ reason });
-          }}
-        >
-          <TextAreaField
-            label={t('changes.reason')}
-            hint={t('changes.reasonAudit')}
-            rows={2}
-            maxLength={MAX_REASON}
-            value={reason}
-            required
-            data-autofocus
-            onChange={(event) => setReason(event.target.value)}
-          />
-          <Button type="submit" variant="accent">
-            {t('changes.moveNow')}
-          </Button>
-        </form>
-      </Dialog>
-      )
-    ),
+    dialog:
+      asked && isOutside ? (
+        <ConfirmDialog
+          isOpen
+          isHarmless
+          title={t('changes.moveTitle')}
+          message={t('errors.outside_hours')}
+          confirmLabel={t('changes.moveOutside')}
+          cancelLabel={t('changes.close')}
+          onConfirm={() => asked({ outside_hours: true })}
+          onCancel={() => asked(null)}
+        />
+      ) : (
+        asked && (
+          <Dialog
+            isOpen
+            size="sm"
+            title={t('changes.moveTitle')}
+            closeLabel={t('changes.close')}
+            onClose={() => asked(null)}
+          >
+            <form
+              className="grid gap-4"
+              onSubmit={(event) => {
+                event.preventDefault();
+                if (reason.trim()) asked({ reason });
+              }}
+            >
+              <TextAreaField
+                label={t('changes.reason')}
+                hint={t('changes.reasonAudit')}
+                rows={2}
+                maxLength={MAX_REASON}
+                value={reason}
+                required
+                data-autofocus
+                onChange={(event) => setReason(event.target.value)}
+              />
+              <Button type="submit" variant="accent">
+                {t('changes.moveNow')}
+              </Button>
+            </form>
+          </Dialog>
+        )
+      ),
   };
 }

@@ -170,6 +170,7 @@ describe('deciding a move', () => {
     cutsSlots: false,
     takenBy: null,
   };
+  const unable = { ...target, isPerformed: false };
   const takenBy = { bookingId: 'b', patientId: 'x', offeredFor: null, isOverdue: false, buffer: 0, ...range };
   const offered = { ...takenBy, patientId: null };
   const treatment = {
@@ -223,14 +224,10 @@ describe('deciding a move', () => {
     ['to a closed day', { target: { ...target, isDayClosed: true } }, 'slot_unavailable'],
     [
       'to a doctor who does not perform the treatment',
-      { target: { ...target, doctorId: 'other', isPerformed: false } },
+      { target: { ...unable, doctorId: 'other' } },
       'slot_unavailable',
     ],
-    [
-      'to its own doctor, who no longer performs the treatment',
-      { target: { ...target, isPerformed: false } },
-      [7000, false],
-    ],
+    ['to its own doctor, who no longer performs the treatment', { target: unable }, [7000, false]],
     ['to an unverified doctor', { target: { ...target, isDoctorVerified: false } }, 'slot_unavailable'],
     ['to themselves', { target: { ...target, doctorId: 'patient' } }, 'slot_unavailable'],
     ['to a slot that is offered to another patient', { target: { ...target, takenBy: offered } }, 'slot_taken'],

@@ -216,13 +216,10 @@ export function comparePlan(
   const hoursOn = (day: Day) => byHand.get(day) ?? plans.flatMap((plan) => hoursOfPlan(plan, day));
   const published = known.filter(({ isWithdrawn }) => !isWithdrawn);
   const hasSlot = ({ day, range }: SlotTime) => slotsOn(day).some((slot) => isSame(slot, range));
-  const isOfPlan = ({ day, range, isTaken, isLeft }: KnownSlot) =>
-    hasSlot({ day, range }) ||
-    (isTaken &&
-      // Staff book any part of a slot, too.
-      [...hoursOn(day), ...(isLeft === null ? slotsOn(day) : [])].some(
-        ({ start, end }) => start <= range.start && range.start < end,
-      ));
+  const timesOf = ({ day, isLeft }: KnownSlot) => [...hoursOn(day), ...(isLeft === null ? slotsOn(day) : [])];
+  const isOfPlan = (slot: KnownSlot) =>
+    hasSlot(slot) ||
+    (slot.isTaken && timesOf(slot).some(({ start, end }) => start <= slot.range.start && slot.range.start < end));
   const surplus = published.filter(
     (slot) =>
       (slot.isPlanned || (isReplaced(slot) && overlapsAny(slot.range, [...slotsOn(slot.day), ...hoursOn(slot.day)]))) &&

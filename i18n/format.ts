@@ -135,6 +135,15 @@ export function formatWeekday(day: Day, language: Language, length: 'long' | 'sh
   return new Intl.DateTimeFormat(locales[language], options).format(new Date(`${day}T00:00:00Z`));
 }
 
+/** How long something has lasted, in hours and minutes, from a day on in days. */
+export function formatElapsed(minutes: number, language: Language): string {
+  const show = (value: number, unit: 'day' | 'hour' | 'minute') =>
+    value.toLocaleString(locales[language], { style: 'unit', unit, unitDisplay: unit === 'day' ? 'long' : 'short' });
+  if (minutes >= 1440) return show(Math.floor(minutes / 1440), 'day');
+  if (minutes < 60) return show(minutes, 'minute');
+  return `${show(Math.floor(minutes / 60), 'hour')} ${minutes % 60 > 0 ? show(minutes % 60, 'minute') : ''}`.trim();
+}
+
 /** Formats a minute of a day: `9:05 AM`, `12:00 PM`; in German `9:05 Uhr`. */
 export function formatClock(minute: number, language: Language): string {
   const hour = Math.floor(minute / 60);

@@ -33,5 +33,6 @@ export async function readCalls(reader: Reader): Promise<AffectedAppointment[]> 
 export async function countInbox({ portal, token }: Reader): Promise<Partial<Record<InboxKind, number>>> {
   const { body } = await portal.call('GET', '/desk/inbox/counts', { token });
   const counts = body.data as unknown as { kind: InboxKind; count: number }[];
-  return Object.fromEntries(counts.map(({ kind, count }) => [kind, count]));
+  const ofKind = Map.groupBy(counts, ({ kind }) => kind);
+  return Object.fromEntries([...ofKind].map(([kind, own]) => [kind, own.reduce((sum, { count }) => sum + count, 0)]));
 }

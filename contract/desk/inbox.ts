@@ -92,8 +92,10 @@ export const getInboxCounts = defineRoute({
   name: 'getInboxCounts',
   method: 'GET',
   path: '/desk/inbox/counts',
-  summary: 'How much there is to do for the caller, by kind; a doctor reads only their own',
+  summary: 'How much there is to do for the caller, by kind and urgency; a doctor reads only their own',
   reply: z.object({
-    data: z.array(z.object({ kind: z.enum(inboxKinds), count: z.number().describe('at most 100') })),
+    data: z.array(
+      z.object({ kind: z.enum(inboxKinds), urgency: z.enum(urgencies), count: z.number().describe('at most 100') }),
+    ),
   }),
 });

@@ -28,7 +28,8 @@ const kindsOfRole: Record<Role, readonly InboxKind[]> = {
   patient: [],
   /** Calls about their own appointments, and their own imported calendar. */
   doctor: ['call', 'calendar'],
-  reception: inboxKinds.filter((kind) => !['doctor', 'deletion', 'record'].includes(kind)),
+  /** Nothing that only the admin or a doctor can do. */
+  reception: inboxKinds.filter((kind) => !['doctor', 'calendar', 'deletion', 'record'].includes(kind)),
   admin: inboxKinds,
 };
 

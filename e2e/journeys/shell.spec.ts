@@ -161,15 +161,15 @@ test('the inbox does not shift while its counts and its items arrive, in either 
   const item = {
     ...none,
     _id: 'c',
-    kind: 'calendar',
-    urgency: 'later',
+    kind: 'ended_hold',
+    urgency: 'today',
     at: '2026-11-23T09:00:00.000Z',
     isDeadline: false,
     person,
     host: 'x',
   };
   const bodies = {
-    '**/api/v1/desk/inbox/counts': { data: [{ kind: 'calendar', count: 1 }] },
+    '**/api/v1/desk/inbox/counts': { data: [{ kind: 'ended_hold', urgency: 'today', count: 1 }] },
     '**/api/v1/desk/inbox?*': { data: [{ ...item, payment: null }], staff: [], nextCursor: null },
   };
   await applySetting(page, { ...accessibilitySettings[0], language: 'de', width: 1280 });

@@ -1,15 +1,15 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { getInboxCounts } from '#contract/desk/inbox';
-import { inboxKindsOf, MAX_COUNT, type InboxKind } from '#domain/desk/inbox';
+import { inboxKindsOf, MAX_COUNT, type InboxKind, type Urgency } from '#domain/desk/inbox';
 import type { Role } from '#domain/shared/permission';
 import { callRoute } from './client.ts';
 import { useSession } from './use-session.ts';
 
 const EVERY_MS = 60_000;
 
-/** How much there is to do for the signed-in person, by kinds. Read once a screen, once a minute, and after a change. */
-export function useInboxCounts(role: Role): (kinds: readonly InboxKind[]) => number {
+/** How much there is to do for the signed-in person, by kinds and, if named, of an urgency. Read once a screen, once a minute, and after a change. */
+export function useInboxCounts(role: Role): (kinds: readonly InboxKind[], urgency?: Urgency) => number {
   const { pathname } = useLocation();
   const { phase } = useSession();
   const { data } = useQuery({
@@ -20,11 +20,13 @@ export function useInboxCounts(role: Role): (kinds: readonly InboxKind[]) => num
     staleTime: 0,
     placeholderData: keepPreviousData,
   });
-  return (kinds) =>
-    Math.min(
+  return (kinds, urgency) => {
+    const due = data?.data.filter((one) => kinds.includes(one.kind) && (!urgency || one.urgency === urgency)) ?? [];
+    return Math.min(
       MAX_COUNT,
-      (data?.data ?? []).reduce((sum, { kind, count }) => sum + (kinds.includes(kind) ? count : 0), 0),
+      due.reduce((sum, { count }) => sum + count, 0),
     );
+  };
 }
 
 /** A count as it is shown: at most `99+`. */

@@ -1,9 +1,7 @@
 /** The inbox: what staff have to do, and what they did. */
 const en = {
-  open_one: '{{count}} open',
-  open_other: '{{count}} open',
-  running_one: '{{count}} with a deadline',
-  running_other: '{{count}} with a deadline',
+  open: '{{count}} open',
+  running: '{{count}} with a deadline',
   live: 'Live',
   notLive: 'Not live at the moment',
   filters: 'What is shown',
@@ -73,6 +71,7 @@ const en = {
   about_record: 'The law no longer requires this locked record. It will be deleted within a month.',
   heldNetwork: 'From one network',
   heldDomain: 'With addresses of {{domain}}',
+  failedReply: 'Reply not delivered',
   since: 'since {{when}}',
   until_begin: 'begins {{when}}',
   until_hold: 'hold ends {{when}}',
@@ -133,10 +132,8 @@ const en = {
 };
 
 const de: Record<keyof typeof en, string> = {
-  open_one: '{{count}} offen',
-  open_other: '{{count}} offen',
-  running_one: '{{count}} mit Frist',
-  running_other: '{{count}} mit Frist',
+  open: '{{count}} offen',
+  running: '{{count}} mit Frist',
   live: 'Live',
   notLive: 'Gerade nicht live',
   filters: 'Was angezeigt wird',
@@ -207,6 +204,7 @@ const de: Record<keyof typeof en, string> = {
   about_record: 'Das Gesetz verlangt diese gesperrte Unterlage nicht länger. Sie wird innerhalb eines Monats gelöscht.',
   heldNetwork: 'Über ein Netzwerk',
   heldDomain: 'Mit Adressen von {{domain}}',
+  failedReply: 'Antwort nicht zugestellt',
   since: 'seit {{when}}',
   until_begin: 'beginnt {{when}}',
   until_hold: 'vorgemerkt bis {{when}}',

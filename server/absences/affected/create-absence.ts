@@ -36,12 +36,14 @@ export async function createAbsence(ctx: Context, { decisions, ...wanted }: Want
     if (!same && days.last === null && (await findLeavingDay(trx, doctor.id)) !== null) {
       throw invalidInput('first_day', 'validation.leavingAlready');
     }
+    const act = randomUUID();
     const absenceId = same ?? (await insertAbsence(trx, { doctorId: doctor.id, days, createdBy: actorId }));
     const scope = { doctorId: doctor.id, days };
     const count = await affectBookings(ctx, trx, {
       cause: { absenceId },
       scope,
       actorId,
+      act,
       default: decisions.default,
       of: ownDecisions,
     });
@@ -51,6 +53,7 @@ export async function createAbsence(ctx: Context, { decisions, ...wanted }: Want
       actorId,
       personId: doctor.id,
       details: { from: days.first, to: days.last ?? '', count },
+      act,
     });
     return absenceId;
   });
@@ -90,17 +93,18 @@ export async function readDecisions(handle: Db, { of: ownDecisions }: Pick<Decis
 
 /**
  * Records the appointments that an absence or a closure affects, and has a job process them; releases the holds and ends the
- * offers whose times it blocks. Before, lock what excludes further bookings of these slots. Returns how many.
+ * offers whose times it blocks; `act` names all of it in the audit. Before, lock what excludes further bookings of these
+ * slots. Returns how many.
  */
 export async function affectBookings(
   { ports }: Pick<Portal, 'ports'>,
   trx: Trx,
-  wanted: { cause: Cause; scope: Scope; actorId: string; default: Decisions['default']; of: ReadDecision[] },
+  wanted: { cause: Cause; scope: Scope; actorId: string; act: string; default: Decisions['default']; of: ReadDecision[] },
 ): Promise<number> {
   const now = await readClock(trx);
-  const { cause, scope, actorId, of: ownDecisions } = wanted;
+  const { cause, scope, actorId, act, of: ownDecisions } = wanted;
   const moment = { now, clock: clinicClock(now) };
-  await releaseAffectedHolds({ ports }, trx, { scopes: [scope], moment, actorId });
+  await releaseAffectedHolds({ ports }, trx, { scopes: [scope], moment, actorId, act });
   const count = await insertAffected(trx, cause, {
     scope,
     moment,
@@ -111,6 +115,6 @@ export async function affectBookings(
   const id = 'absenceId' in cause ? cause.absenceId : cause.closureId;
   await expireUnavailableOffers(trx);
   // A holiday can be closed again, so its id does not name one job.
-  if (count > 0) await ports.jobs.enqueue(trx, 'affected-bookings', { of: id }, { id: randomUUID() });
+  if (count > 0) await ports.jobs.enqueue(trx, 'affected-bookings', { of: id, act }, { id: randomUUID() });
   return count;
 }

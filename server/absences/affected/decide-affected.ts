@@ -48,14 +48,16 @@ export async function decideAffected(
       notifiedAt: affected.notifiedAt,
       calledAt: null,
     });
+    const act = randomUUID();
     await insertAudit(trx, {
       action: 'absence.decided',
       actorId: actor.id,
       personId: row.patientId,
       bookingId: booking,
       details: { decision: decision.action },
+      act,
     });
-    await ctx.ports.jobs.enqueue(trx, 'affected-bookings', { of: id }, { id: randomUUID() });
+    await ctx.ports.jobs.enqueue(trx, 'affected-bookings', { of: id, act }, { id: randomUUID() });
     if (isToKnow) {
       await ctx.ports.jobs.enqueue(trx, 'appointment-stands', { bookingId: booking }, { id: randomUUID() });
     }

@@ -25,7 +25,7 @@ const BATCH_SIZE = 100;
  */
 export async function processAffected(
   portal: Portal,
-  { of: causeId }: Jobs['affected-bookings'],
+  { of: causeId, act }: Jobs['affected-bookings'],
   now?: Date,
 ): Promise<void> {
   let failure: unknown;
@@ -37,7 +37,7 @@ export async function processAffected(
     try {
       if (await settleRow(portal.write, row)) continue;
       await endOpenPayment(ctx, row);
-      await perform(ctx, row);
+      await perform(ctx, row, act);
     } catch (error) {
       if (isRefusal(error)) await noteFailure(portal, row, error);
       else {
@@ -48,7 +48,7 @@ export async function processAffected(
   }
   if (failure) throw failure;
   const [left] = await listPending(portal.read, { causeId, except: [], limit: 1 });
-  if (left) await portal.ports.jobs.enqueue(portal.write, 'affected-bookings', { of: causeId }, { id: randomUUID() });
+  if (left) await portal.ports.jobs.enqueue(portal.write, 'affected-bookings', { of: causeId, act }, { id: randomUUID() });
 }
 
 async function contextOfJob(portal: Portal, now?: Date): Promise<Context> {
@@ -89,10 +89,10 @@ async function noteFailure(
 }
 
 /** @throws ClinicError, whatever refuses the change. */
-async function perform(ctx: Context, row: AffectedRow): Promise<void> {
+async function perform(ctx: Context, row: AffectedRow, act: string | undefined): Promise<void> {
   const { id, bookingId, decidedBy } = row;
   const record = (trx: Db) => noteDone(trx, row, ctx.now);
-  const change = { id: bookingId, place: row, decidedBy, via: 'absence' as const, record };
+  const change = { id: bookingId, place: row, decidedBy, via: 'absence' as const, record, act };
   switch (row.decision) {
     case 'keep':
       await updateAffected(ctx.write, id, { from: ['pending'], decided: row.decision, state: 'done' });

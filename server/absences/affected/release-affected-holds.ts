@@ -14,17 +14,23 @@ import { requestRefunds } from '#server/payments/index';
 export async function releaseAffectedHolds(
   { ports }: Pick<Portal, 'ports'>,
   trx: Trx,
-  { scopes, moment, actorId }: { scopes: Scope[]; moment: Moment; actorId: string | null },
+  { scopes, moment, ...by }: { scopes: Scope[]; moment: Moment; actorId: string | null; act?: string },
 ): Promise<void> {
   const holds = await lockAffectableHolds(trx, scopes, moment);
-  await releaseByClinic({ ports }, trx, { holds, now: moment.now, actorId, via: 'absence' });
+  await releaseByClinic({ ports }, trx, { holds, now: moment.now, ...by, via: 'absence' });
 }
 
 /** Releases locked holds for the clinic, and notifies their addresses without details. */
 export async function releaseByClinic(
   { ports }: Pick<Portal, 'ports'>,
   trx: Trx,
-  { holds, now, actorId, via }: { holds: AffectedHold[]; now: Date; actorId: string | null; via?: 'absence' },
+  {
+    holds,
+    now,
+    actorId,
+    act,
+    via,
+  }: { holds: AffectedHold[]; now: Date; actorId: string | null; act?: string; via?: 'absence' },
 ): Promise<void> {
   const ids = holds.map(({ id }) => id);
   await cancelBookingRows(trx, ids, { now, cancelledBy: 'clinic' });
@@ -41,6 +47,7 @@ export async function releaseByClinic(
       personId: patientId,
       bookingId: id,
       details: { day, slot: nameOfRange(range), by: 'clinic', why: 'requested', ...(via && { via }) },
+      ...(act && { act }),
     })),
   );
   const jobs = holds.map(({ id, email, language }) => {

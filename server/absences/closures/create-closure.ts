@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Decisions, Preview } from '#contract/absences/absences';
 import type { Closure } from '#contract/absences/closures';
 import { closureIssue } from '#domain/slots/closures';
@@ -50,7 +51,7 @@ export async function createClosure(
     // it decides counts for appointments that stayed.
     const same = await findSameClosure(trx, { firstDay, lastDay, names });
     if (same) {
-      if (decided) await affectDays(ctx, trx, { id: same, firstDay, lastDay, decided });
+      if (decided) await affectDays(ctx, trx, { id: same, firstDay, lastDay, decided, act: randomUUID() });
       return readClosure(ctx, trx, { id: same, firstDay, lastDay });
     }
     const id = await insertClosure(trx, { kind: 'closure', firstDay, lastDay, names, createdBy });
@@ -73,17 +74,18 @@ export async function closeDays(ctx: Context, trx: Trx, closed: Closed): Promise
   const actorId = ctx.actor?.id ?? '';
   // A booking in progress is awaited, and one that begins later reads the closure.
   await lockSlotsOf(trx, [{ firstDay, lastDay }]);
-  if (decided) await affectDays(ctx, trx, { id, firstDay, lastDay, decided });
-  else await releaseClosedDays(ctx, trx, { ranges: [{ firstDay, lastDay }], actorId });
-  await insertAudit(trx, { action: 'closure.added', actorId, details: { kind, from: firstDay, to: lastDay } });
+  const act = randomUUID();
+  if (decided) await affectDays(ctx, trx, { id, firstDay, lastDay, decided, act });
+  else await releaseClosedDays(ctx, trx, { ranges: [{ firstDay, lastDay }], actorId, act });
+  await insertAudit(trx, { action: 'closure.added', actorId, details: { kind, from: firstDay, to: lastDay }, act });
   return readClosure(ctx, trx, closed);
 }
 
-type Decision = Pick<Closed, 'id' | 'firstDay' | 'lastDay'> & { decided: NonNullable<Closed['decided']> };
+type Decision = Pick<Closed, 'id' | 'firstDay' | 'lastDay'> & { decided: NonNullable<Closed['decided']>; act: string };
 
-async function affectDays(ctx: Context, trx: Trx, { id, decided, ...days }: Decision): Promise<void> {
+async function affectDays(ctx: Context, trx: Trx, { id, decided, act, ...days }: Decision): Promise<void> {
   const scope = { doctorId: null, days: { first: days.firstDay, last: days.lastDay } };
-  await affectBookings(ctx, trx, { cause: { closureId: id }, scope, actorId: ctx.actor?.id ?? '', ...decided });
+  await affectBookings(ctx, trx, { cause: { closureId: id }, scope, actorId: ctx.actor?.id ?? '', act, ...decided });
 }
 
 async function readClosure(

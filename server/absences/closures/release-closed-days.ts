@@ -5,7 +5,7 @@ import { expireUnavailableOffers } from '#server/absences/affected/reserve-slots
 import type { Portal } from '#server/platform/context';
 import { releaseAffectedHolds } from '#server/absences/affected/release-affected-holds';
 
-type Closed = { ranges: { firstDay: Day; lastDay: Day }[]; actorId: string | null };
+type Closed = { ranges: { firstDay: Day; lastDay: Day }[]; actorId: string | null; act?: string };
 
 /**
  * Releases the holds of closed days, because their patients could still turn them into appointments, and the offers that are
@@ -14,11 +14,11 @@ type Closed = { ranges: { firstDay: Day; lastDay: Day }[]; actorId: string | nul
 export async function releaseClosedDays(
   portal: Pick<Portal, 'ports'>,
   trx: Trx,
-  { ranges, actorId }: Closed,
+  { ranges, ...by }: Closed,
 ): Promise<void> {
   const now = await readClock(trx);
   const moment = { now, clock: clinicClock(now) };
   const scopes = ranges.map(({ firstDay: first, lastDay: last }) => ({ doctorId: null, days: { first, last } }));
-  await releaseAffectedHolds(portal, trx, { scopes, moment, actorId });
+  await releaseAffectedHolds(portal, trx, { scopes, moment, ...by });
   await expireUnavailableOffers(trx);
 }

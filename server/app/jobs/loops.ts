@@ -3,6 +3,7 @@ import { deleteLockedRecords } from '#server/accounts/rights/delete-locked-recor
 import { retireDoctors } from '#server/absences/affected/retire-doctors';
 import { seedHolidays } from '#server/absences/closures/seed-closures';
 import { refreshImportedCalendars } from '#server/absences/imported-calendars/refresh-imported-calendars';
+import { seedDemoDay } from '#server/app/seed/seed-demo-day';
 import { releaseOverdueHolds } from '#server/bookings/book/release-holds';
 import { enqueueReminders } from '#server/bookings/reminders/enqueue-reminders';
 import { enqueueDailyMails } from '#server/desk/inbox/enqueue-daily-mails';
@@ -19,7 +20,7 @@ const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** What runs on a timer. The loops of a minute are one indexed statement each if nothing is due. */
-function listLoops(portal: Portal, kind: OpenDatabase['kind']): Loop[] {
+function listLoops(portal: Portal, kind: OpenDatabase['kind'], hasDemoDay: boolean): Loop[] {
   return [
     { name: 'releasing overdue holds', everyMs: MINUTE, work: () => releaseOverdueHolds(portal) },
     { name: 'enqueueing reminders', everyMs: MINUTE, work: () => enqueueReminders(portal) },
@@ -41,14 +42,17 @@ function listLoops(portal: Portal, kind: OpenDatabase['kind']): Loop[] {
     { name: 'purging', everyMs: HOUR, firstAfterMs: MINUTE, work: resume(portal, purge) },
     // The start stores the holidays of the present year; this stores those of a new one.
     { name: 'storing holidays', everyMs: 24 * HOUR, work: () => seedHolidays(portal) },
+    ...(hasDemoDay
+      ? [{ name: 'continuing the day of the demo', everyMs: 15 * MINUTE, work: () => seedDemoDay(portal) }]
+      : []),
     // PostgreSQL vacuums by itself.
     ...(kind === 'embedded' ? [{ name: 'vacuuming', everyMs: 10 * MINUTE, work: () => vacuumAndLog(portal) }] : []),
   ];
 }
 
 /** Starts all loops. Returns a function that stops them. */
-export function startLoops(portal: Portal, kind: OpenDatabase['kind']): () => void {
-  const stops = listLoops(portal, kind).map((loop) => startLoop(loop, portal.log));
+export function startLoops(portal: Portal, kind: OpenDatabase['kind'], hasDemoDay = false): () => void {
+  const stops = listLoops(portal, kind, hasDemoDay).map((loop) => startLoop(loop, portal.log));
   return () => {
     for (const stop of stops) stop();
   };

@@ -53,7 +53,7 @@ describeEachDatabase('the day of the demo', (open) => {
     expect(absences.filter((absence) => absence.first_day === next)).toMatchObject([
       { appointments: 2, waiting: 2, calls: 1 },
     ]);
-    expect(await read('/desk/inbox/counts')).toContainEqual({ kind: 'message', count: 1 });
+    expect(await read('/desk/inbox/counts')).toContainEqual({ kind: 'message', urgency: 'today', count: 1 });
   });
 
   test('in the evening the day is done, as is the one before, and a repetition changes nothing', async () => {

@@ -163,7 +163,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     identityHandler: (request) => identity.handle(request),
     warmUp: () => identity.warmUp(),
     beginWork: async () => {
-      closers.push(startLoops(opened, database.kind));
+      closers.push(startLoops(opened, database.kind, config.hasDemoDay));
       await jobs.begin();
     },
     extras,

@@ -40,6 +40,8 @@ export type ChangeRequest<Body = object> = {
   key?: string | null;
   via?: 'link' | 'absence';
   record?: (trx: Trx) => Promise<void>;
+  /** Of which act its audit entry is a part. */
+  act?: string | undefined;
   /** Whose decision it is, if not the caller's: for an absence. */
   decidedBy?: string;
   /** The place that it was decided for: refused once the booking has another. */
@@ -57,7 +59,8 @@ export type DecidableFacts = Omit<FoundChangeFacts, 'target'> & {
 };
 
 /** A decided change. `refundCents`: of what was paid, in cents; `isFinal`: it cannot be undone. */
-type DecidedChange = Pick<BookingChange, 'columns' | 'audit' | 'jobs'> & {
+type DecidedChange = Pick<BookingChange, 'columns' | 'jobs'> & {
+  audit: Omit<BookingChange['audit'], 'act'>;
   /** Undefined for a change that is announced to nobody. */
   notice?: BookingChange['notice'];
   place?: BookingChange['place'];
@@ -133,7 +136,7 @@ export async function changeBooking(
       await addDoctorDay(ctx, decided.place);
       return null;
     }
-    const change = toStoredChange(decided, { facts, booking, actor, via: request.via });
+    const change = toStoredChange(decided, { facts, booking, actor, request });
     const isWritten = await writeChange(
       ctx,
       // A mark changes no amount; it only ends that an earlier refund can be undone.
@@ -186,15 +189,16 @@ function authorizeChange(
 /** A decided change as it is stored, apart from idempotency key and rate limit. */
 function toStoredChange(
   { columns, audit, jobs, notice, place = null, isFinal = false }: DecidedChange,
-  change: { facts: FoundChangeFacts; booking: FoundBooking; actor: Actor; via: ChangeRequest['via'] },
+  change: { facts: FoundChangeFacts; booking: FoundBooking; actor: Actor; request: ChangeRequest },
 ): Omit<BookingChange, 'idempotency' | 'rateLimit'> {
-  const { facts, booking, actor, via } = change;
+  const { facts, booking, actor } = change;
+  const { via, act = null } = change.request;
   return {
     columns,
     jobs,
     place,
     notice: notice ?? null,
-    audit: { ...audit, details: { ...audit.details, ...(via && { via }) } },
+    audit: { ...audit, details: { ...audit.details, ...(via && { via }) }, act },
     booking,
     announced: notice === undefined ? null : booking.announced,
     actorId: actor.id,

@@ -19,7 +19,7 @@ export type BookingChange = {
   /** The place that the booking gets, whose slot or day is locked before it. */
   place: StoredPlace | null;
   columns: ChangedColumns;
-  audit: { action: AuditAction; details: AuditDetails };
+  audit: { action: AuditAction; details: AuditDetails; act: string | null };
   /** What follows, due once the change can no longer be undone. */
   jobs: { name: string; id: string; payload: object }[];
   /** The emails to doctors, admins and the clinic, which wait as long. */
@@ -72,8 +72,9 @@ export async function updateBooking(handle: Db, change: BookingChange): Promise<
       where booking.id = ${booking.id}::uuid
       returning booking.id, booking.patient_id
     ), ${countAttempt('changed', rateLimit)}, audited as (
-      insert into audit_entry (action, actor_id, person_id, booking_id, details)
-      select ${audit.action}, ${actorId}::uuid, patient_id, id, ${JSON.stringify(audit.details)}::jsonb from changed
+      insert into audit_entry (action, actor_id, person_id, booking_id, details, act)
+      select ${audit.action}, ${actorId}::uuid, patient_id, id, ${JSON.stringify(audit.details)}::jsonb, ${audit.act}::uuid
+      from changed
     ), enqueued as (
       insert into job_outbox (name, id, payload, not_before)
       select job.name, job.id, job.payload, ${undoUntil}::timestamptz

@@ -52,13 +52,22 @@ export async function markReplySent(handle: Db, id: string, now: Date): Promise<
   await handle.updateTable('messageReply').set({ sentAt: now, failedAt: null }).where('id', '=', id).execute();
 }
 
-export async function markReplyFailed(handle: Db, id: string, now: Date): Promise<void> {
-  await handle
-    .updateTable('messageReply')
-    .set({ failedAt: now })
-    .where('id', '=', id)
-    .where('sentAt', 'is', null)
-    .execute();
+/** Marks a reply as refused; its message is open again. False if it was sent meanwhile. */
+export async function markReplyFailed(handle: Db, id: string, now: Date): Promise<boolean> {
+  const reopened = await handle
+    .with('failed', (query) =>
+      query
+        .updateTable('messageReply')
+        .set({ failedAt: now })
+        .where('id', '=', id)
+        .where('sentAt', 'is', null)
+        .returning('messageId'),
+    )
+    .updateTable('contactMessage')
+    .set({ answeredAt: null })
+    .where('id', 'in', (query) => query.selectFrom('failed').select('messageId'))
+    .executeTakeFirst();
+  return reopened.numUpdatedRows > 0n;
 }
 
 /** Marks a failed reply as to be sent again; `messageId` is null if there is no such reply. */

@@ -112,9 +112,12 @@ describeOneDatabase('messages to the clinic', (open) => {
     send.mockRejectedValueOnce(new MailRefused('no such address'));
     await sendReply(given.portal.portal, { replyId: stored.id });
     expect(await stateOf()).toBe('failed');
+    // It is due again, until it is sent again.
+    expect([await isListed('messages', message), await isListed('done', message)]).toEqual([true, false]);
     send.mockRestore();
 
-    expect((await resend(stored.id)).body).toMatchObject({ data: { replies: [{ state: 'sending' }] } });
+    const again = { state: 'answered', replies: [{ state: 'sending' }] };
+    expect((await resend(stored.id)).body).toMatchObject({ data: again });
     expect((await resend(stored.id)).status).toBe(200);
     await sentMails(given.portal);
     expect(await stateOf()).toBe('sent');

@@ -36,15 +36,19 @@ export async function replyToMessage(
 }
 
 /**
- * Sends a failed reply again; does nothing for one that is being sent or was sent.
+ * Sends a failed reply again, with which its message is answered; does nothing for one that is being sent or was sent.
  * @throws ClinicError `not_allowed`, `not_found`
  */
 export async function resendReply(ctx: Context, { id }: { id: string }): Promise<Message> {
-  authorize(ctx, 'messages.answer', null);
+  const { id: actorId } = authorize(ctx, 'messages.answer', null);
   return inTransaction(ctx.write, async (trx) => {
     const { messageId, isRetried } = await retryReply(trx, id);
     if (messageId === null) throw new ClinicError('not_found');
-    if (isRetried) await ctx.ports.jobs.enqueue(trx, 'message-reply', { replyId: id }, { id: randomUUID() });
+    if (isRetried) {
+      await updateMessage(trx, messageId, { answeredAt: ctx.now });
+      await insertAudit(trx, { action: 'message.replied', actorId });
+      await ctx.ports.jobs.enqueue(trx, 'message-reply', { replyId: id }, { id: randomUUID() });
+    }
     return readMessage(trx, messageId);
   });
 }

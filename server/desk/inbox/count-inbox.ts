@@ -1,6 +1,6 @@
 import type { getInboxCounts as route } from '#contract/desk/inbox';
 import type { RouteReply } from '#contract/shared/define-route';
-import { inboxKindsOf, type InboxFilter, type InboxKind } from '#domain/desk/inbox';
+import { inboxKindsOf, type InboxFilter } from '#domain/desk/inbox';
 import type { Role } from '#domain/shared/permission';
 import { addDays, clinicClock } from '#domain/shared/time';
 import { MAX_DAYS_AHEAD } from '#domain/slots/schedule';
@@ -9,7 +9,7 @@ import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import type { Db } from '#server/platform/database/open-database';
 import { readClosedDays } from '#server/slots/index';
-import { countInboxRows } from './inbox-rows.ts';
+import { countInboxRows, type InboxCount } from './inbox-rows.ts';
 import { doneSources, openSources, type InboxSource } from './inbox-sources-rows.ts';
 
 type Reader = { id: string; role: Role };
@@ -33,15 +33,12 @@ export async function readSources(
   return sources.filter(({ kind }) => kinds.includes(kind));
 }
 
-/** How much there is to do for a person, by kind; at most 100 of each. Kinds of other roles are left out. */
-export async function countInbox(handle: Db, reader: Reader, now: Date): Promise<{ kind: InboxKind; count: number }[]> {
-  const counts = new Map(
-    (await countInboxRows(handle, await readSources(handle, reader, { now }))).map(({ kind, count }) => [kind, count]),
-  );
-  return inboxKindsOf(reader.role).map((kind) => ({ kind, count: counts.get(kind) ?? 0 }));
+/** How much there is to do for a person, by kind and urgency; at most 100 of each. Kinds of other roles are left out. */
+export async function countInbox(handle: Db, reader: Reader, now: Date): Promise<InboxCount[]> {
+  return countInboxRows(handle, await readSources(handle, reader, { now }));
 }
 
-/** How much there is to do for the caller, by kind. @throws ClinicError `not_allowed` */
+/** How much there is to do for the caller, by kind and urgency. @throws ClinicError `not_allowed` */
 export async function getInboxCounts(ctx: Context): Promise<RouteReply<typeof route>> {
   return { data: await countInbox(ctx.read, authorize(ctx, 'inbox.count', null), ctx.now) };
 }

@@ -75,28 +75,26 @@ export const instantOfMicros = (micros: string) => new Date(Number(micros) / 100
 
 const dayOf = ({ micros }: InboxCursor): Day => clinicClock(instantOfMicros(micros)).day;
 
-/** How much some sources have, by kind; of each at most 100 are counted. */
-export async function countInboxRows(
-  handle: Db,
-  sources: readonly InboxSource[],
-): Promise<{ kind: InboxKind; count: number }[]> {
+export type InboxCount = { kind: InboxKind; urgency: Urgency; count: number };
+
+/** How much some sources have, by kind and urgency; of each at most 100 are counted. */
+export async function countInboxRows(handle: Db, sources: readonly InboxSource[]): Promise<InboxCount[]> {
   const counts = sources.map(
-    (source) => sql`select ${sql.lit(source.kind)} as kind, (select count(*)::int from
-      (select ${source.from} order by ${inOrder(source)} limit ${sql.lit(MAX_COUNT)}) as found) as count`,
+    (source) => sql`select ${sql.lit(source.kind)} as kind, ${sql.lit(source.urgency)} as urgency,
+      (select count(*)::int from
+        (select ${source.from} order by ${inOrder(source)} limit ${sql.lit(MAX_COUNT)}) as found) as count`,
   );
-  const { rows } = await sql<{ kind: InboxKind; count: number }>`
-    select kind, least(sum(count), ${sql.lit(MAX_COUNT)})::int as count
-    from (${sql.join(counts, sql` union all `)}) as counted group by kind`.execute(handle);
-  return rows;
+  return (await sql<InboxCount>`${sql.join(counts, sql` union all `)}`.execute(handle)).rows;
 }
 
-/** A digest of what is due, which differs after everything that the inbox shows. */
+/** A digest of everything that is due, which differs after everything that the inbox shows. */
 export async function readInboxDigest(handle: Db, sources: readonly InboxSource[]): Promise<string> {
   const parts = sources.map(
-    (source) => sql`(select concat_ws(' ', ${sql.lit(source.kind)}, ${source.id}, ${source.facts ?? none}) as line
-      ${source.from} order by ${inOrder(source)} limit ${sql.lit(MAX_COUNT)})`,
+    (source) => sql`(select concat_ws(' ', ${sql.lit(source.kind)}, ${source.id}, ${source.at}, ${source.facts ?? none}) as line
+      ${source.from})`,
   );
-  const { rows } = await sql<{ digest: string }>`select md5(string_agg(line, ',' order by line)) as digest
+  // A sum, so that nothing has to be sorted.
+  const { rows } = await sql<{ digest: string }>`select sum(hashtextextended(line, 0))::text as digest
     from (${sql.join(parts, sql` union all `)}) as due`.execute(handle);
   return rows[0]?.digest ?? '';
 }

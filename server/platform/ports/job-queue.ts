@@ -82,8 +82,8 @@ export type Jobs = {
   'waiting-mail': { personId: string; day: string };
   /** To an admin: a member of staff has reached the limit of exports; `at` identifies the event. */
   'exports-limited': { personId: string; staffId: string; at: string };
-  /** The appointments of an absence or a closure (its id) that are not processed yet. */
-  'affected-bookings': { of: string };
+  /** The appointments of an absence or a closure (its id) that are not processed yet; `act`: of whose audit they are a part. */
+  'affected-bookings': { of: string; act?: string | undefined };
   /** Emails the patient of an affected appointment, unless it is settled or has another deadline by then; null: nothing is offered. */
   'appointment-offer': { affectedId: string; bookingId: string; deadline: string | null };
   /** Runs at the deadline. */

@@ -21,64 +21,63 @@ export function BoardList({ columns, day, minute, marks, onOpen, onPay }: BoardP
   const isOver = ({ status, range }: Entry) =>
     minute !== null &&
     (status === 'completed' || status === 'no_show' || status === 'not_brought' || range.end <= minute);
-  const sections = [
-    { title: t('board.waiting'), entries: waiting },
-    { title: t('board.toPay'), entries: unpaid },
-    { title: t('board.treated'), entries: treated },
-    { title: t(minute === null ? 'board.wholeDay' : 'board.next'), entries: others.filter((entry) => !isOver(entry)) },
-    { title: t('board.over'), entries: others.filter(isOver) },
-  ];
+  const section = (title: string, entries: Entry[]) =>
+    entries.length > 0 && (
+      <section>
+        <PanelTitle title={title} count={entries.length} />
+        <ol className="grid grid-cols-1 gap-2">
+          {entries.map((entry) => {
+            const { edge, icon: Icon } = lookOf(entry);
+            return (
+              <li
+                key={entry._id}
+                data-row={entry._id}
+                className={classNames(
+                  'flex items-center gap-3 rounded-field border border-s-4 px-3 py-2 text-sm',
+                  edge,
+                )}
+              >
+                <Icon aria-hidden="true" className="size-4 shrink-0 self-start mt-1.5" />
+                <div className="min-w-0 flex-1">
+                  <button
+                    type="button"
+                    data-row-button=""
+                    className="max-w-full cursor-pointer py-0.5 text-start text-base font-semibold wrap-anywhere underline-offset-4 hover:underline"
+                    onClick={() => onOpen(entry)}
+                  >
+                    {entry.patient_name}
+                  </button>
+                  {entry.bookedAs && (
+                    <span className="block wrap-anywhere">{t('board.bookedAs', { name: entry.bookedAs })}</span>
+                  )}
+                  <span className="block">
+                    <Minutes entry={entry} minute={minute} /> {formatClock(entry.range.start, language)} ·{' '}
+                    {stateText(entry)}
+                  </span>
+                  <span className="block truncate">
+                    {entry.treatmentNames[language]}
+                    {columns.length > 1 && ` · ${names.get(entry.doctor_id)}`}
+                  </span>
+                  <EntryFacts entry={entry} hasCode={false} />
+                </div>
+                <MarkButton {...{ entry, day, marks, onPay }} isPrimary={entry === (waiting[0] ?? treated[0])} />
+              </li>
+            );
+          })}
+        </ol>
+      </section>
+    );
   return (
     <div className="grid grid-cols-1 gap-6">
-      {sections.map(
-        ({ title, entries }) =>
-          entries.length > 0 && (
-            <section key={title}>
-              <PanelTitle title={title} count={entries.length} />
-              <ol className="grid grid-cols-1 gap-2">
-                {entries.map((entry) => {
-                  const { edge, icon: Icon } = lookOf(entry);
-                  return (
-                    <li
-                      key={entry._id}
-                      data-row={entry._id}
-                      className={classNames(
-                        'flex items-center gap-3 rounded-field border border-s-4 px-3 py-2 text-sm',
-                        edge,
-                      )}
-                    >
-                      <Icon aria-hidden="true" className="size-4 shrink-0 self-start mt-1.5" />
-                      <div className="min-w-0 flex-1">
-                        <button
-                          type="button"
-                          data-row-button=""
-                          className="max-w-full cursor-pointer py-0.5 text-start text-base font-semibold wrap-anywhere underline-offset-4 hover:underline"
-                          onClick={() => onOpen(entry)}
-                        >
-                          {entry.patient_name}
-                        </button>
-                        {entry.bookedAs && (
-                          <span className="block wrap-anywhere">{t('board.bookedAs', { name: entry.bookedAs })}</span>
-                        )}
-                        <span className="block">
-                          <Minutes entry={entry} minute={minute} /> {formatClock(entry.range.start, language)} ·{' '}
-                          {stateText(entry)}
-                        </span>
-                        <span className="block truncate">
-                          {entry.treatmentNames[language]}
-                          {columns.length > 1 && ` · ${names.get(entry.doctor_id)}`}
-                        </span>
-                        <EntryFacts entry={entry} hasCode={false} />
-                      </div>
-                      <MarkButton {...{ entry, day, marks, onPay }} isPrimary={entry === (waiting[0] ?? treated[0])} />
-                    </li>
-                  );
-                })}
-              </ol>
-            </section>
-          ),
+      {section(t('board.waiting'), waiting)}
+      {section(t('board.toPay'), unpaid)}
+      {section(t('board.treated'), treated)}
+      {section(
+        t(minute === null ? 'board.wholeDay' : 'board.next'),
+        others.filter((entry) => !isOver(entry)),
       )}
       <FreeTimes {...{ columns, day }} canBook={Boolean(onPay)} />
+      {section(t('board.over'), others.filter(isOver))}
       <Legend />
     </div>
   );

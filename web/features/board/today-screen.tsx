@@ -8,6 +8,7 @@ import { paths } from '#web/paths.ts';
 import { whenUsed } from '#web/when-used.ts';
 import { useClinicClock } from '#web/use-clinic-clock.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { buttonClass } from '#web/ui/button-style.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -136,9 +137,17 @@ export function TodayScreen({ ownId, onChange, onPay, renderMore }: TodayScreenP
         {shown?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('board.noneOfDay')} />}
         {shown && shown.length > 0 && !isWide && <BoardList columns={shown} {...board} />}
         {shown && shown.length > 0 && isWide && (
-          <div className="grid min-h-0 gap-4 panel:grid-cols-[minmax(0,1fr)_20rem]">
+          <div
+            className={classNames(
+              'grid min-h-0 gap-4',
+              // A single column takes no more than its lines need.
+              shown.length === 1
+                ? 'panel:grid-cols-[minmax(0,44rem)_minmax(20rem,1fr)]'
+                : 'panel:grid-cols-[minmax(0,1fr)_20rem]',
+            )}
+          >
             <BoardColumns columns={shown} {...board} />
-            <aside id={PANEL_ID} popover="auto" aria-label={t('board.waiting')} className="board-panel">
+            <aside id={PANEL_ID} popover="auto" aria-label={t('board.waiting')} className="board-panel @container">
               <WaitingPanel columns={doctor === null ? (columns ?? []) : shown} {...board} />
             </aside>
           </div>

@@ -42,14 +42,20 @@ export function WaitingPanel({ columns, day, minute, marks, onOpen, onPay }: Boa
     </ol>
   );
   return (
-    <div className="flex h-full flex-col">
-      <PanelTitle title={t('board.waiting')} count={waiting.length} />
-      {waiting.length === 0 && <p className="mb-4 text-sm text-base-content/75">{t('board.waitingNobody')}</p>}
-      {lines(waiting)}
-      {unpaid.length > 0 && <PanelTitle title={t('board.toPay')} count={unpaid.length} />}
-      {lines(unpaid)}
+    <div className="flex h-full flex-col @xl:grid @xl:h-auto @xl:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))] @xl:gap-x-8">
+      <section>
+        <PanelTitle title={t('board.waiting')} count={waiting.length} />
+        {waiting.length === 0 && <p className="mb-4 text-sm text-base-content/75">{t('board.waitingNobody')}</p>}
+        {lines(waiting)}
+      </section>
+      {unpaid.length > 0 && (
+        <section>
+          <PanelTitle title={t('board.toPay')} count={unpaid.length} />
+          {lines(unpaid)}
+        </section>
+      )}
       <FreeTimes {...{ columns, day }} canBook={Boolean(onPay)} />
-      <Legend className="mt-auto border-t border-base-300 pt-4" />
+      <Legend className="mt-auto border-t border-base-300 pt-4 @xl:mt-0 @xl:border-0 @xl:pt-0" />
     </div>
   );
 }

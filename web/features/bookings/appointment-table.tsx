@@ -39,7 +39,7 @@ export function AppointmentTable({
         date: ['meta', t('dashboard.date')],
         ...(isOwn && { time: [null, t('dashboard.time')] }),
         payment: ['foot', t('dashboard.payment')],
-        actions: isOwn ? ['foot', t('changes.actions')] : ['end', t('changes.actions')],
+        actions: ['foot', t('changes.actions')],
       }}
       renderCells={(appointment, index) => {
         const time = clockOfSlot(appointment.slot, language);

@@ -57,7 +57,7 @@ export function MoveAndCancel({ appointmentName, onMove, onCancel, children }: M
           {t('changes.move')}
         </SmallButton>
       )}
-      <SmallButton label={t('changes.cancelOne', { what: appointmentName })} onClick={onCancel}>
+      <SmallButton isQuiet label={t('changes.cancelOne', { what: appointmentName })} onClick={onCancel}>
         <CalendarX aria-hidden="true" className="size-4" />
         {t('changes.cancel')}
       </SmallButton>
@@ -65,13 +65,13 @@ export function MoveAndCancel({ appointmentName, onMove, onCancel, children }: M
   );
 }
 
-type SmallButtonProps = { label: string; isBusy?: boolean; onClick: () => void; children: ReactNode };
+type SmallButtonProps = { label: string; isQuiet?: boolean; isBusy?: boolean; onClick: () => void; children: ReactNode };
 
 /** A button of a row; `label` also names the row's appointment. */
-export function SmallButton({ label, isBusy, onClick, children }: SmallButtonProps) {
+export function SmallButton({ label, isQuiet = false, isBusy, onClick, children }: SmallButtonProps) {
   return (
     <Button
-      variant="outline"
+      variant={isQuiet ? 'ghost' : 'outline'}
       size="sm"
       className="min-h-11 px-3 whitespace-nowrap"
       aria-label={label}

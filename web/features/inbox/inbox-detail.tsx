@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { InboxItem } from '#contract/desk/inbox';
 import type { Day } from '#domain/shared/time';
-import { clockOfSlot, formatDate } from '#i18n/format';
+import { clockOfSlot, formatDate, formatElapsed } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -76,7 +76,10 @@ export function InboxDetail({ item, today, acts, isMain, isGone, isBusy, back, .
             <Icon aria-hidden="true" className="size-4" />
             {t(`inbox.kind_${kind}`)}
           </span>
-          <span className="text-base-content/75">{whenOf(item, today, texts).text}</span>
+          <span className="text-base-content/75">
+            {whenOf(item, today, texts).text}
+            {!item.isDeadline && !isGone && ` · ${formatElapsed(minutesSince(item.at), language)}`}
+          </span>
         </p>
         <Heading ref={heading} tabIndex={-1} className="text-2xl wrap-anywhere outline-none">
           {nameOf(item, t)}
@@ -142,6 +145,8 @@ export function InboxDetail({ item, today, acts, isMain, isGone, isBusy, back, .
     </section>
   );
 }
+
+const minutesSince = (instant: string) => Math.max(0, Math.floor((Date.now() - Date.parse(instant)) / 60_000));
 
 function StepLink({ to, label, icon: Icon }: { to: string; label: string; icon: LucideIcon }) {
   return (

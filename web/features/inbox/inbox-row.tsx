@@ -53,6 +53,9 @@ export function InboxRow({ item, today, acts, to, isOpen, isBusy }: InboxRowProp
           {assigned && (
             <strong className="font-semibold text-primary">{t('inbox.assigned', { name: assigned })} · </strong>
           )}
+          {message?.state === 'open' && message.replies.at(-1)?.state === 'failed' && (
+            <strong className="font-semibold text-error">{t('inbox.failedReply')} · </strong>
+          )}
           {call?.missedAt && !call.calledAt && (
             <strong className="font-semibold">
               {t('inbox.missed', { when: shortWhen(call.missedAt, today, language) })} ·{' '}

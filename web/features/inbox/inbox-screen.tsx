@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { InboxItem } from '#contract/desk/inbox';
-import { inboxFiltersOf, inboxKindsOf, MAX_COUNT, urgencies, type InboxFilter } from '#domain/desk/inbox';
+import { inboxFiltersOf, inboxKindsOf, urgencies, type InboxFilter, type Urgency } from '#domain/desk/inbox';
 import { roleOf, type SessionUser } from '#web/api/session-store.ts';
 import { countText, useInboxCounts } from '#web/api/use-inbox-counts.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
@@ -61,6 +61,7 @@ export function InboxScreen({
   const pages = useInbox(filter);
   const { items, staff, isError, refetch, isConnected } = pages;
   const { actsOf, call, busyKey, show, undo, bar, dialog } = useActs(user, items ?? [], dialogs);
+  const countKinds = useInboxCounts(role);
   const box = useRef<HTMLDivElement>(null);
   useRowFocus(box);
   const asked = search.get('item');
@@ -89,6 +90,12 @@ export function InboxScreen({
     show(text, null);
     void navigate(list, { replace: true });
   };
+  /** What is listed; of more pages than are loaded what is counted, except that nobody counts what is assigned. */
+  const countListed = (urgency?: Urgency) => {
+    if (pages.hasNextPage && filter !== 'mine') return countText(countKinds(inboxKindsOf(role, filter), urgency));
+    const listed = items?.filter((item) => !urgency || item.urgency === urgency).length ?? 0;
+    return pages.hasNextPage ? `${listed}+` : String(listed);
+  };
   const index = items?.findIndex((item) => item === shown) ?? -1;
   const isPage = !isWide && shown !== undefined;
   const hasForm = shown?.message?.state === 'open' || (shown?.call != null && shown.call.calledAt === null);
@@ -107,7 +114,7 @@ export function InboxScreen({
           ? {
               list,
               next: linkTo(index < 0 ? undefined : items?.[index + 1]) ?? null,
-              position: index < 0 ? '' : t('inbox.position', { index: index + 1, count: items?.length ?? 0 }),
+              position: index < 0 ? '' : t('inbox.position', { index: index + 1, count: countListed() }),
             }
           : null
       }
@@ -134,9 +141,8 @@ export function InboxScreen({
       {!isPage && (
         <>
           <Heading
-            role={role}
-            running={items?.filter(({ urgency }) => urgency === 'running').length ?? 0}
-            isDone={filter === 'done'}
+            open={countKinds(inboxKindsOf(role))}
+            running={countKinds(inboxKindsOf(role), 'running')}
             isConnected={isConnected}
           />
           <FilterChips role={role} filter={filter} />
@@ -156,7 +162,7 @@ export function InboxScreen({
                 title={t(filter === 'done' ? 'inbox.emptyDone' : 'inbox.empty')}
               />
             ) : (
-              <Groups items={items} isDone={filter === 'done'}>
+              <Groups items={items} countListed={filter === 'done' ? null : countListed}>
                 {(item) => (
                   <InboxRow
                     key={keyOf(item)}
@@ -187,18 +193,17 @@ function pathOf(filter: InboxFilter, item: string | null): string {
   return query.size > 0 ? `${paths.inbox}?${query}` : paths.inbox;
 }
 
-type HeadingProps = { role: ReturnType<typeof roleOf>; running: number; isDone: boolean; isConnected: boolean };
+type HeadingProps = { open: number; running: number; isConnected: boolean };
 
-function Heading({ role, running, isDone, isConnected }: HeadingProps) {
+function Heading({ open, running, isConnected }: HeadingProps) {
   const { t } = useMessages();
-  const count = useInboxCounts(role)(inboxKindsOf(role));
   return (
     <header className="mb-3 flex min-h-12 flex-wrap items-center gap-x-4">
       <h1 className="text-2xl rail:text-[1.75rem]">{t('dashboard.inbox')}</h1>
       <p className="text-sm">
         <span className="font-semibold">
-          {count >= MAX_COUNT ? countText(count) : t('inbox.open', { count })}
-          {running > 0 && !isDone && ` · ${t('inbox.running', { count: running })}`}
+          {t('inbox.open', { count: countText(open) })}
+          {running > 0 && ` · ${t('inbox.running', { count: countText(running) })}`}
         </span>{' '}
         <span className="text-base-content/75">· {t(isConnected ? 'inbox.live' : 'inbox.notLive')}</span>
       </p>
@@ -206,23 +211,29 @@ function Heading({ role, running, isDone, isConnected }: HeadingProps) {
   );
 }
 
-type GroupsProps = { items: InboxItem[]; isDone: boolean; children: (item: InboxItem) => ReactNode };
+type GroupsProps = {
+  items: InboxItem[];
+  /** How many there are of an urgency; null of what is done, which is one list. */
+  countListed: ((urgency: Urgency) => string) | null;
+  children: (item: InboxItem) => ReactNode;
+};
 
-/** The items by urgency; what is done is one list. */
-function Groups({ items, isDone, children }: GroupsProps) {
+/** The items by urgency. */
+function Groups({ items, countListed, children }: GroupsProps) {
   const { t } = useMessages();
-  const groups = isDone
-    ? [{ urgency: null, own: items }]
-    : urgencies.map((urgency) => ({ urgency, own: items.filter((item) => item.urgency === urgency) }));
+  const groups = (countListed ? urgencies : ['running' as const]).map((urgency) => ({
+    urgency,
+    own: items.filter((item) => item.urgency === urgency),
+  }));
   return (
     <div className="overflow-clip rounded-box border border-base-300 bg-base-100 max-sm:-mx-4 max-sm:rounded-none max-sm:border-x-0">
       {groups.map(
         ({ urgency, own }) =>
           own.length > 0 && (
             <section key={urgency} className="border-t border-base-300 first:border-t-0">
-              {urgency && (
+              {countListed && (
                 <h2 className="border-b border-base-300 bg-base-200 px-4 py-2 [font-family:inherit] text-sm font-semibold text-base-content/75">
-                  {t(`inbox.urgency_${urgency}`)} <span className="ms-1 font-normal tabular-nums">{own.length}</span>
+                  {t(`inbox.urgency_${urgency}`)} <span className="ms-1 font-normal tabular-nums">{countListed(urgency)}</span>
                 </h2>
               )}
               <ul>{own.map(children)}</ul>

@@ -5,6 +5,7 @@ import {
   formatClock,
   formatDate,
   formatDay,
+  formatElapsed,
   formatInstant,
   formatMoment,
   formatPrice,
@@ -24,6 +25,17 @@ test.each([
 ])('%d %s is written as its language does', (price, currency, english, german) => {
   const written = (language: 'en' | 'de') => formatPrice(price, currency, language).replaceAll('\u00A0', ' ');
   expect([written('en'), written('de')]).toEqual([english, german]);
+});
+
+test.each([
+  [0, '0 min', '0 Min.'],
+  [59, '59 min', '59 Min.'],
+  [60, '1 hr', '1 Std.'],
+  [80, '1 hr 20 min', '1 Std. 20 Min.'],
+  [1440, '1 day', '1 Tag'],
+  [4000, '2 days', '2 Tage'],
+])('%d minutes have lasted %s', (minutes, english, german) => {
+  expect([formatElapsed(minutes, 'en'), formatElapsed(minutes, 'de')]).toEqual([english, german]);
 });
 
 test('a date of birth has the name of its month in English, so that a day and a month that are swapped are noticed', () => {

@@ -59,7 +59,10 @@ async function cancelBy(page: Page, opener: Locator): Promise<void> {
 /** Opens the person of the last appointment of the list that can be changed. */
 async function openPerson(page: Page): Promise<void> {
   await goTo(page, 'Appointments');
-  const rows = page.getByRole('main').getByRole('row').filter({ hasText: /Confirmed|Booked/ });
+  const rows = page
+    .getByRole('main')
+    .getByRole('row')
+    .filter({ hasText: /Confirmed|Booked/ });
   await rows.last().getByRole('link').first().click();
 }
 

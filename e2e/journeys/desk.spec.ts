@@ -6,7 +6,7 @@ import { deskPayments } from '#i18n/messages/payments/desk-payments';
 import { changes } from '#i18n/messages/bookings/changes';
 import { validation } from '#i18n/messages/shared/validation';
 import { expect, test } from '../support/portal.ts';
-import { bearer, menuOf, pressInMenu, signIn } from '../support/steps.ts';
+import { bearer, menuOf, signIn } from '../support/steps.ts';
 
 const [say, change, payment] = [desk.en, changes.en, deskPayments.en];
 

@@ -27,7 +27,7 @@ export function RowMenu({ label, items, children }: RowMenuProps) {
   const all = items.filter((item) => item !== undefined && item !== false);
   const shown = [...all.filter((item) => !item.isDestructive), ...all.filter((item) => item.isDestructive)];
   return (
-    <span className="inline-flex items-center justify-end gap-1">
+    <span className="inline-flex flex-wrap items-center justify-end gap-1">
       {children}
       {shown.length > 0 && (
         <>

@@ -1,9 +1,9 @@
 import type { KeyboardEvent, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** In a table without room a card has its cells in these places, and lacks those without one; buttons are at the end. */
-type Place = 'lead' | 'title' | 'meta' | 'foot' | 'end';
-/** Where a card has the cells of a column, and its heading; screen readers have that of the end. */
+/** In a table without room a card has its cells in these places, and lacks those without one; a menu is at the end, several buttons (`acts`) are below. */
+type Place = 'lead' | 'title' | 'meta' | 'foot' | 'end' | 'acts';
+/** Where a card has the cells of a column, and its heading; only screen readers have that of buttons. */
 export type Column = readonly [Place | null, string];
 
 type TableProps<Item, Key extends string> = {
@@ -34,8 +34,9 @@ export function Table<Item, Key extends string>({
   sticky,
 }: TableProps<Item, Key>) {
   const shown = Object.entries(columns) as [Key, Column][];
+  const isLast = (place: Place | null) => place === 'end' || place === 'acts';
   const look = ([key, [place]]: [Key, Column]) =>
-    classNames(place === 'end' && 'text-end! tabular-nums', key === sticky && 'table-sticky');
+    classNames(isLast(place) && 'text-end! tabular-nums', key === sticky && 'table-sticky');
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- keys of the buttons inside
     <div className={classNames('table-box', isWide && 'table-wide')} onKeyDown={moveBetweenRows}>
@@ -45,7 +46,7 @@ export function Table<Item, Key extends string>({
           <tr>
             {shown.map((column) => (
               <th key={column[0]} scope="col" className={look(column)}>
-                <span className={classNames(column[1][0] === 'end' && 'sr-only')}>{column[1][1]}</span>
+                <span className={classNames(isLast(column[1][0]) && 'sr-only')}>{column[1][1]}</span>
               </th>
             ))}
           </tr>

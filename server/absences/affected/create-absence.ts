@@ -99,7 +99,14 @@ export async function readDecisions(handle: Db, { of: ownDecisions }: Pick<Decis
 export async function affectBookings(
   { ports }: Pick<Portal, 'ports'>,
   trx: Trx,
-  wanted: { cause: Cause; scope: Scope; actorId: string; act: string; default: Decisions['default']; of: ReadDecision[] },
+  wanted: {
+    cause: Cause;
+    scope: Scope;
+    actorId: string;
+    act: string;
+    default: Decisions['default'];
+    of: ReadDecision[];
+  },
 ): Promise<number> {
   const now = await readClock(trx);
   const { cause, scope, actorId, act, of: ownDecisions } = wanted;

@@ -48,7 +48,8 @@ export async function processAffected(
   }
   if (failure) throw failure;
   const [left] = await listPending(portal.read, { causeId, except: [], limit: 1 });
-  if (left) await portal.ports.jobs.enqueue(portal.write, 'affected-bookings', { of: causeId, act }, { id: randomUUID() });
+  if (left)
+    await portal.ports.jobs.enqueue(portal.write, 'affected-bookings', { of: causeId, act }, { id: randomUUID() });
 }
 
 async function contextOfJob(portal: Portal, now?: Date): Promise<Context> {

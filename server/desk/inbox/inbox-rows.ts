@@ -90,7 +90,9 @@ export async function countInboxRows(handle: Db, sources: readonly InboxSource[]
 /** A digest of everything that is due, which differs after everything that the inbox shows. */
 export async function readInboxDigest(handle: Db, sources: readonly InboxSource[]): Promise<string> {
   const parts = sources.map(
-    (source) => sql`(select concat_ws(' ', ${sql.lit(source.kind)}, ${source.id}, ${source.at}, ${source.facts ?? none}) as line
+    (
+      source,
+    ) => sql`(select concat_ws(' ', ${sql.lit(source.kind)}, ${source.id}, ${source.at}, ${source.facts ?? none}) as line
       ${source.from})`,
   );
   // A sum, so that nothing has to be sorted.

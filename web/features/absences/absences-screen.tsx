@@ -57,7 +57,7 @@ export function AbsencesScreen({ today, user, hasList = true, renderPreview }: A
   const [isOpen, setOpen] = useState(isOther);
   const isPreview = days !== null && (!isAdmin || doctor !== undefined);
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-8 rail:grid-cols-[28rem_minmax(0,1fr)] rail:items-start">
       <Card as="section" className="grid gap-5 print:hidden" aria-labelledby="absence-when">
         {isReversed && <Notice tone="warning">{t('absences.lastBeforeFirst')}</Notice>}
         {isAdmin && doctors.isLoadingError && (
@@ -137,7 +137,7 @@ function OtherDays({ today, chosen, linkOf }: OtherDaysProps) {
   const errorOf = (field: 'first' | 'last') => (isChecked && issue?.field === field ? t(issue.message) : undefined);
   return (
     <Form
-      className="grid gap-4 sm:grid-cols-[12rem_12rem_auto] sm:items-start"
+      className="grid gap-4 sm:grid-cols-[12rem_12rem_auto] sm:items-start rail:grid-cols-2"
       onSubmit={() => {
         setChecked(true);
         if (issue) return document.querySelector<HTMLElement>(`#absence-${issue.field}`)?.focus();
@@ -162,7 +162,7 @@ function OtherDays({ today, chosen, linkOf }: OtherDaysProps) {
         error={errorOf('last')}
         onChange={(event) => setLast(event.target.value)}
       />
-      <Button type="submit" variant="outline" className="sm:mt-7.5 sm:justify-self-start">
+      <Button type="submit" variant="outline" className="sm:mt-7.5 sm:justify-self-start rail:mt-0">
         {t('absences.showAppointments')}
       </Button>
     </Form>

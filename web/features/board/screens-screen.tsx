@@ -60,7 +60,7 @@ export function ScreensScreen() {
   return (
     <>
       <PageHeading title={t('board.waitingRoom')} lead={t('board.screensLead')} />
-      <div className="grid max-w-3xl gap-8">
+      <div className="grid max-w-3xl gap-8 rail:max-w-none rail:grid-cols-2 rail:items-start">
         <Card as="section" className="grid gap-5">
           <form method="post" noValidate onSubmit={submit} className="grid gap-5">
             <TextField

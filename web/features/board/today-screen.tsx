@@ -147,7 +147,12 @@ export function TodayScreen({ ownId, onChange, onPay, renderMore }: TodayScreenP
             )}
           >
             <BoardColumns columns={shown} {...board} />
-            <aside id={PANEL_ID} popover="auto" aria-label={t('board.waiting')} className="board-panel @container">
+            <aside
+              id={PANEL_ID}
+              popover="auto"
+              aria-label={t('board.waiting')}
+              className={classNames('board-panel @container', shown.length === 1 && 'panel:h-auto! panel:self-start')}
+            >
               <WaitingPanel columns={doctor === null ? (columns ?? []) : shown} {...board} />
             </aside>
           </div>

@@ -39,7 +39,7 @@ export function AppointmentTable({
         date: ['meta', t('dashboard.date')],
         ...(isOwn && { time: [null, t('dashboard.time')] }),
         payment: ['foot', t('dashboard.payment')],
-        actions: ['foot', t('changes.actions')],
+        actions: ['acts', t('changes.actions')],
       }}
       renderCells={(appointment, index) => {
         const time = clockOfSlot(appointment.slot, language);

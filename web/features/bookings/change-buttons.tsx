@@ -65,7 +65,13 @@ export function MoveAndCancel({ appointmentName, onMove, onCancel, children }: M
   );
 }
 
-type SmallButtonProps = { label: string; isQuiet?: boolean; isBusy?: boolean; onClick: () => void; children: ReactNode };
+type SmallButtonProps = {
+  label: string;
+  isQuiet?: boolean;
+  isBusy?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+};
 
 /** A button of a row; `label` also names the row's appointment. */
 export function SmallButton({ label, isQuiet = false, isBusy, onClick, children }: SmallButtonProps) {

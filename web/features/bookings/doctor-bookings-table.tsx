@@ -33,7 +33,7 @@ export function DoctorBookingsTable({ caption, bookings, renderActions }: Doctor
         slot: ['meta', t('bookings.slot')],
         payment: ['foot', t('bookings.payment')],
         status: ['foot', t('changes.status')],
-        actions: ['foot', t('changes.actions')],
+        actions: ['acts', t('changes.actions')],
       }}
       renderCells={(booking, index) => {
         const { AppointmentDate, slot, cancelReason } = booking.appointmentData;

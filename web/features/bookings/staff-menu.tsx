@@ -1,7 +1,7 @@
-import { Armchair, Baby, CircleCheck, DoorOpen, UserRoundX } from 'lucide-react';
+import { Armchair, Baby, Banknote, CircleCheck, DoorOpen, UserRoundX } from 'lucide-react';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { RowMenu, type MenuItem } from '#web/ui/row-menu.tsx';
-import { MoveAndCancel } from './change-buttons.tsx';
+import { RowMenu } from '#web/ui/row-menu.tsx';
+import { MoveAndCancel, SmallButton } from './change-buttons.tsx';
 import { useStaffMarks, type StaffButtonsProps } from './staff-buttons.tsx';
 
 const icons = {
@@ -12,28 +12,37 @@ const icons = {
   not_brought: Baby,
 };
 
-/** The same as `StaffButtons` in a row: the next step, moving and cancelling are buttons, and the rest is a menu. */
-export function StaffMenu({ others = [], ...row }: StaffButtonsProps & { others?: readonly MenuItem[] }) {
+/**
+ * The same as `StaffButtons` in a row: the next step, moving and cancelling are buttons, and the rest is a menu, with the
+ * payments if they can be opened; without any of these the payments are the button.
+ */
+export function StaffMenu({ onPay, ...row }: StaffButtonsProps & { onPay?: () => void }) {
   const { t } = useMessages();
   const { box, marks, mark, nameOf, renderMarks } = useStaffMarks(row);
   const { appointmentName, ask, booking } = row;
-  const further = marks.slice(1);
+  const isChangeable = booking.changeUntil !== null;
+  const isOver = marks.length === 0 && !isChangeable;
   return (
     <span ref={box} tabIndex={-1} className="outline-none">
       <RowMenu
         label={t('dashboard.actionsOf', { name: appointmentName })}
         items={[
-          ...further.map((state) => ({ label: nameOf(state), icon: icons[state], onPress: () => mark(state) })),
-          ...others,
+          ...marks.slice(1).map((state) => ({ label: nameOf(state), icon: icons[state], onPress: () => mark(state) })),
+          onPay && !isOver && { label: t('deskPayments.open'), icon: Banknote, onPress: onPay },
         ]}
       >
         {renderMarks(marks.slice(0, 1))}
-        {booking.changeUntil !== null && (
+        {isChangeable && (
           <MoveAndCancel
             appointmentName={appointmentName}
             onMove={() => ask('move', booking._id)}
             onCancel={() => ask('cancel', booking._id)}
           />
+        )}
+        {onPay && isOver && (
+          <SmallButton label={t('deskPayments.openOf', { what: appointmentName })} onClick={onPay}>
+            {t('deskPayments.open')}
+          </SmallButton>
         )}
       </RowMenu>
     </span>

@@ -65,7 +65,7 @@ export function ClosuresScreen({ today, renderDecisions }: { today: Day; renderD
   });
 
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-8 rail:grid-cols-[28rem_minmax(0,1fr)] rail:items-start">
       <ClosureForm
         today={today}
         form={form}
@@ -162,10 +162,10 @@ function ClosureForm({ today, form, onChange, onSubmit }: ClosureFormProps) {
   }
 
   return (
-    <Card as="section" className="grid gap-5">
+    <Card as="section" className="grid max-w-3xl gap-5">
       <h2 className="text-xl">{t('closures.close')}</h2>
       <Form className="grid gap-5" onSubmit={() => submit()}>
-        <div className="grid items-start gap-5 sm:grid-cols-2">
+        <div className="grid items-start gap-5 sm:grid-cols-2 rail:grid-cols-1">
           <TextField type="date" min={today} label={t('closures.firstDay')} {...field('first_day')} />
           <TextField type="date" min={form.first_day || today} label={t('closures.lastDay')} {...field('last_day')} />
           <TextField maxLength={80} label={t('closures.nameEn')} hint={t('closures.nameHint')} {...field('name_en')} />

@@ -8,6 +8,7 @@ import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { useClinicClock } from '#web/use-clinic-clock.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
@@ -154,7 +155,13 @@ export function InboxScreen({
       {!items && isError && <ErrorState title={t('inbox.failed')} onRetry={() => void refetch()} />}
       {isPage && detail}
       {items && !isPage && (
-        <div className="grid items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26.25rem] panel:grid-cols-[minmax(0,1fr)_32.5rem] rail:grid-cols-[minmax(0,1fr)_40rem]">
+        <div
+          className={classNames(
+            'grid items-start gap-4',
+            detail &&
+              'xl:grid-cols-[minmax(0,1fr)_26.25rem] panel:grid-cols-[minmax(0,1fr)_32.5rem] rail:grid-cols-[minmax(0,1fr)_40rem]',
+          )}
+        >
           <div className="grid gap-4">
             {items.length === 0 ? (
               <EmptyState
@@ -233,7 +240,8 @@ function Groups({ items, countListed, children }: GroupsProps) {
             <section key={urgency} className="border-t border-base-300 first:border-t-0">
               {countListed && (
                 <h2 className="border-b border-base-300 bg-base-200 px-4 py-2 [font-family:inherit] text-sm font-semibold text-base-content/75">
-                  {t(`inbox.urgency_${urgency}`)} <span className="ms-1 font-normal tabular-nums">{countListed(urgency)}</span>
+                  {t(`inbox.urgency_${urgency}`)}{' '}
+                  <span className="ms-1 font-normal tabular-nums">{countListed(urgency)}</span>
                 </h2>
               )}
               <ul>{own.map(children)}</ul>

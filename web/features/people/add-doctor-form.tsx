@@ -90,7 +90,7 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
         }}
       />
       <FormError>{adding.failure}</FormError>
-      <Button type="submit" isBusy={adding.isPending} className="justify-self-start">
+      <Button type="submit" variant="accent" isBusy={adding.isPending} className="justify-self-start">
         {t('people.submit')}
       </Button>
     </Form>

@@ -27,14 +27,14 @@ export function TeamScreen({ form, sessions }: { form: ReactNode; sessions: Reac
   return (
     <>
       <PageHeading title={t('dashboard.team')} lead={t('people.teamLead')} />
-      <div className="grid gap-8">
-        <Card as="section" className="grid max-w-3xl gap-5">
+      <div className="grid max-w-3xl gap-8 rail:max-w-none rail:grid-cols-2 rail:items-start">
+        <Card as="section" className="grid gap-5">
           <h2 className="text-xl">{t('people.inviteTitle')}</h2>
           {form}
         </Card>
         <TeamList type="Reception" heading={heading} onDelete={deletion.ask} />
         <TeamList type="Admin" />
-        <section className="grid max-w-3xl gap-2" aria-labelledby="team-sessions">
+        <section className="grid gap-2" aria-labelledby="team-sessions">
           <h2 id="team-sessions" className="text-2xl">
             {t('people.teamSessions')}
           </h2>
@@ -58,7 +58,7 @@ function TeamList({ type, heading, onDelete }: TeamListProps) {
   const pages = usePeople(type, '');
   const { people, isError, refetch } = pages;
   return (
-    <section className="grid max-w-3xl gap-4" aria-labelledby={`team-${type}`}>
+    <section className="grid gap-4" aria-labelledby={`team-${type}`}>
       <h2 ref={heading} id={`team-${type}`} tabIndex={-1} className="text-2xl outline-none!">
         {t(type === 'Admin' ? 'people.admins' : 'people.reception')}
       </h2>

@@ -14,34 +14,38 @@ export function LockedRecordsScreen() {
   const { t, language } = useMessages();
   const open = useAction(t, { mutationFn: (body: typeof initial) => callRoute(openLockedRecords, { body }) });
   return (
-    <div className="grid max-w-3xl gap-6">
+    <>
       <PageHeading title={t('rights.lockedTitle')} lead={t('rights.lockedLead')} />
-      <FieldsForm
-        fields={[
-          { name: 'name', label: t('rights.lockedName'), hint: t('rights.lockedNameHint'), maxLength: 100 },
-          { name: 'reason', label: t('rights.lockedReason'), hint: t('rights.lockedReasonHint'), maxLength: 500 },
-        ]}
-        initial={initial}
-        action={open}
-        submit={t('rights.openLocked')}
-      />
-      <output className="grid gap-4">
-        {open.data?.data.length === 0 && t('rights.nothingLocked')}
-        {open.data?.data.map(({ _id, name, keptUntil, appointments }) => (
-          <Card key={_id} as="section" className="grid gap-2">
-            <h2 className="text-lg">{name}</h2>
-            {keptUntil && <p>{t('rights.keptUntil', { day: formatDay(keptUntil, language) })}</p>}
-            <ul className="grid gap-1">
-              {appointments.map((appointment) => (
-                <li key={appointment._id}>
-                  {formatDate(appointment.AppointmentDate, language)}, {clockOfSlot(appointment.slot, language)}:{' '}
-                  {appointment.treatmentNames[language]}, {appointment.doctor_name}
-                </li>
-              ))}
-            </ul>
-          </Card>
-        ))}
-      </output>
-    </div>
+      <div className="grid max-w-3xl gap-6">
+        <Card as="section">
+          <FieldsForm
+            fields={[
+              { name: 'name', label: t('rights.lockedName'), hint: t('rights.lockedNameHint'), maxLength: 100 },
+              { name: 'reason', label: t('rights.lockedReason'), hint: t('rights.lockedReasonHint'), maxLength: 500 },
+            ]}
+            initial={initial}
+            action={open}
+            submit={t('rights.openLocked')}
+          />
+        </Card>
+        <output className="grid gap-4">
+          {open.data?.data.length === 0 && t('rights.nothingLocked')}
+          {open.data?.data.map(({ _id, name, keptUntil, appointments }) => (
+            <Card key={_id} as="section" className="grid gap-2">
+              <h2 className="text-lg">{name}</h2>
+              {keptUntil && <p>{t('rights.keptUntil', { day: formatDay(keptUntil, language) })}</p>}
+              <ul className="grid gap-1">
+                {appointments.map((appointment) => (
+                  <li key={appointment._id}>
+                    {formatDate(appointment.AppointmentDate, language)}, {clockOfSlot(appointment.slot, language)}:{' '}
+                    {appointment.treatmentNames[language]}, {appointment.doctor_name}
+                  </li>
+                ))}
+              </ul>
+            </Card>
+          ))}
+        </output>
+      </div>
+    </>
   );
 }

@@ -16,7 +16,7 @@ export function NavBar({ leading, mode }: { leading?: ReactNode; mode?: ReactNod
   const { key } = useLocation();
   return (
     <header className="sticky top-0 z-30 border-b border-base-300 bg-base-100/95 backdrop-blur low:static workplace:text-sm">
-      <div className="mx-auto flex h-(--bar) max-w-(--page-width) items-center gap-2 px-4 sm:px-6 workplace:gap-1 workplace:px-4">
+      <div className="mx-auto flex h-[calc(var(--bar)-1px)] max-w-(--page-width) items-center gap-2 px-4 sm:px-6 workplace:gap-1 workplace:px-4">
         {leading}
         <Link
           to={paths.home}

@@ -53,7 +53,7 @@ export function ManagedTable({ caption, treatments, offerOf, onSwap, isSwapping,
         duration: ['meta', t('managedTreatments.durationColumn')],
         specialty: ['meta', t('managedTreatments.specialty')],
         upcoming: ['meta', t('changes.appointments')],
-        actions: ['foot', t('changes.actions')],
+        actions: ['acts', t('changes.actions')],
       }}
       renderCells={(treatment, index) => {
         const { _id: id, texts, image, duration, buffer, upcoming, isArchived } = treatment;

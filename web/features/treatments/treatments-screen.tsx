@@ -12,6 +12,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { LoadBoundary } from '#web/ui/load-boundary.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -114,10 +115,16 @@ export function TreatmentsScreen({ doctorId, onUnsent }: TreatmentsScreenProps) 
   const loading = <Skeleton className="h-160" />;
   return (
     <div className="grid gap-6">
-      <Button className="justify-self-start" onClick={() => setEdited(null)}>
-        <Plus aria-hidden="true" className="size-5" />
-        {t('managedTreatments.add')}
-      </Button>
+      <PageHeading
+        title={t('dashboard.treatments')}
+        lead={t('managedTreatments.lead')}
+        action={
+          <Button variant="accent" onClick={() => setEdited(null)}>
+            <Plus aria-hidden="true" className="size-5" />
+            {t('managedTreatments.add')}
+          </Button>
+        }
+      />
       {treatments && idle.length > 0 && (
         <Notice tone="warning">
           {t('managedTreatments.idleDoctors', { names: idle.map(({ name }) => name).join(', ') })}

@@ -1,4 +1,3 @@
-import { Banknote } from 'lucide-react';
 import { Suspense, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { formatDate } from '#i18n/format';
@@ -71,17 +70,12 @@ function Person({ id }: { id: string }) {
                   booking={appointment}
                   appointmentName={appointmentName}
                   ask={ask}
-                  others={[
-                    {
-                      label: t('deskPayments.open'),
-                      icon: Banknote,
-                      onPress: () =>
-                        payments.openPayments({
-                          id: appointment._id,
-                          appointmentName: `${appointment.patient_name}, ${appointmentName}`,
-                        }),
-                    },
-                  ]}
+                  onPay={() =>
+                    payments.openPayments({
+                      id: appointment._id,
+                      appointmentName: `${appointment.patient_name}, ${appointmentName}`,
+                    })
+                  }
                 />
               );
             }}

@@ -76,7 +76,7 @@ export default function ProfilePage() {
       <PageHeading title={t('profile.title')} lead={t('profile.lead')} />
       {profile.data && account.data ? (
         <LazyPart skeleton={skeleton}>
-          <div className="grid max-w-3xl gap-6">
+          <div className="max-w-3xl space-y-6 rail:workplace:max-w-none rail:workplace:columns-[40rem] rail:workplace:gap-6">
             <Part title={t('profile.aboutYou')}>
               <ProfileForm profile={profile.data.data} />
             </Part>
@@ -143,7 +143,7 @@ export default function ProfilePage() {
 
 function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
   return (
-    <Card as="section" id={id} className="grid scroll-mt-24 gap-4">
+    <Card as="section" id={id} className="grid scroll-mt-24 break-inside-avoid gap-4">
       <h2 className="text-xl">{title}</h2>
       {children}
     </Card>

@@ -33,11 +33,13 @@ export function StaffMenu({ onPay, ...row }: StaffButtonsProps & { onPay?: () =>
       >
         {renderMarks(marks.slice(0, 1))}
         {isChangeable && (
-          <MoveAndCancel
-            appointmentName={appointmentName}
-            onMove={() => ask('move', booking._id)}
-            onCancel={() => ask('cancel', booking._id)}
-          />
+          <span className="contents *:contents">
+            <MoveAndCancel
+              appointmentName={appointmentName}
+              onMove={() => ask('move', booking._id)}
+              onCancel={() => ask('cancel', booking._id)}
+            />
+          </span>
         )}
         {onPay && isOver && (
           <SmallButton label={t('deskPayments.openOf', { what: appointmentName })} onClick={onPay}>

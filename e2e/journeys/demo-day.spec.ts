@@ -225,7 +225,7 @@ const tasks: Record<string, Task> = {
 
 test('nothing that the desk does takes more presses than before it had a workplace', async ({ open }) => {
   test.setTimeout(240_000);
-  const desks = { reception: await open('reception'), admin: await open('admin'), doctor: await open('jonas') };
+  const desks = { reception: await open('reception'), admin: await open('admin'), doctor: await open('doctor') };
   const readClicks = {
     reception: await countClicks(desks.reception),
     admin: await countClicks(desks.admin),

@@ -56,7 +56,7 @@ async function cancelBy(page: Page, opener: Locator): Promise<void> {
   await dialogOf(page).getByRole('button', { name: 'Cancel appointment' }).click();
 }
 
-/** Opens the person of the last appointment of the list that can be changed. */
+/** Opens the person of the last appointment that can be changed, of a doctor who has other times. */
 async function openPerson(page: Page): Promise<void> {
   await goTo(page, 'Appointments');
   const rows = page

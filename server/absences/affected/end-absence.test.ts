@@ -170,4 +170,17 @@ describeOneDatabase('an absence that is ended', (database) => {
     await end('closure');
     expect(await takesPlace()).toBe(true);
   });
+
+  test('an absence and what its job does about the appointments are one act of the audit', async () => {
+    const [day = ''] = days.splice(0, 1);
+    const [ann] = await aClinicOf(it.portal, { doctors: 1, days: [day] });
+    for (const at of [0, 1]) await bookAt(it.portal, ann!, { day, at });
+    const decisions = { default: 'cancel' };
+    await post(ann!.token, '/absences', { first_day: day, last_day: day, decisions });
+    await it.portal.drain();
+    const { body } = await it.portal.call('GET', '/audit/acts', { token: await it.portal.tokenOf('admin@demo.test') });
+    const acts = body.data as unknown as { entry: { action: string }; count: number }[];
+    expect(acts.find(({ entry }) => entry.action === 'absence.created')).toMatchObject({ count: 3 });
+    expect(acts.some(({ entry }) => entry.action === 'booking.cancelled')).toBe(false);
+  });
 });

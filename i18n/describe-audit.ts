@@ -55,6 +55,8 @@ export function describeAudit({ action, details }: Entry, t: Translate, language
     case 'slot.withdrawn':
       return t('audit.withdrew', { day: day('day'), slot: clockOfSlot(text('slot'), language) });
     case 'booking.held':
+    case 'booking.squeezed_in':
+    case 'booking.walked_in':
     case 'booking.made':
     case 'booking.expired':
     case 'booking.cancelled':

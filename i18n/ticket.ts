@@ -57,10 +57,20 @@ export function stateText(
     status,
     openDecision = null,
     isOutsideHours = false,
-  }: { status: BookingState; openDecision?: OpenDecision | null | undefined; isOutsideHours?: boolean | undefined },
+    squeezedIn = null,
+  }: {
+    status: BookingState;
+    openDecision?: OpenDecision | null | undefined;
+    isOutsideHours?: boolean | undefined;
+    squeezedIn?: object | null | undefined;
+  },
   t: Translate,
 ): string {
-  const marks = [t(`changes.state_${status}`), ...(isOutsideHours ? [t('changes.outsideHours')] : [])];
+  const marks = [
+    t(`changes.state_${status}`),
+    ...(squeezedIn ? [t('changes.squeezedIn')] : []),
+    ...(isOutsideHours ? [t('changes.outsideHours')] : []),
+  ];
   const state = marks.join(', ');
   return openDecision ? t('changes.stateAffected', { state, decision: decisionText(openDecision, t) }) : state;
 }

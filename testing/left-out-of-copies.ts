@@ -9,7 +9,7 @@ export const leftOut: Record<string, { because: string; columns?: string }> = {
   booking: {
     because: 'numbers, keyed hashes that nobody can read, and state of the program',
     columns:
-      'slot_id patient_id treated_person_id hold_network from_network from_domain overlap_check calendar_sequence undo offered_for is_outside_hours',
+      'slot_id patient_id treated_person_id hold_network from_network from_domain overlap_check calendar_sequence undo offered_for is_outside_hours squeezed_beside',
   },
   affected_booking: { because: 'numbers and error codes', columns: 'id absence_id closure_id slot_id failure' },
   payment: { because: 'state of the program', columns: 'payer_id opened_at key_attempt ended_at' },

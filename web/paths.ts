@@ -8,7 +8,8 @@ import type { Day } from '#domain/shared/time';
  */
 export type BookState = { patientId?: string; place?: BookPlace };
 
-export type BookPlace = { doctorId: string; day: Day };
+/** `start`: in minutes of the day; `besideMinutes`: beside the appointment that is there, which is so long. */
+export type BookPlace = { doctorId: string; day: Day; start?: number; besideMinutes?: number };
 
 /** The paths of all pages. */
 export const paths = {

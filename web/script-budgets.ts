@@ -24,13 +24,13 @@ const hydrated: Budgets = {
   'routes/dashboard/add-doctor': 173.8,
   // With everything that is done to an appointment.
   'routes/dashboard/appointments': 187.3,
-  'routes/dashboard/today': 181.3,
+  'routes/dashboard/today': 182.4,
   'routes/dashboard/my-appointments': 185.8,
   // With every dialog of what there is to do.
   'routes/dashboard/inbox': 192.1,
   // Weekly plan, week, absences and imported calendar in one page, also at the former address of the plan.
-  'routes/dashboard/my-hours': 210.3,
-  plan: 210.3,
+  'routes/dashboard/my-hours': 210.7,
+  plan: 210.7,
   'routes/dashboard/person': 183.4,
 };
 

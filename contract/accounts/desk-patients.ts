@@ -1,7 +1,7 @@
 import { languages } from '#domain/shared/language';
 import { Appointment, BookingBody, createBooking } from '#contract/bookings/bookings';
 import { defineRoute } from '#contract/shared/define-route';
-import { AppointmentMinutes, OutsideHours } from '#contract/bookings/changes';
+import { AppointmentMinutes, OutsideHours, Reason } from '#contract/bookings/changes';
 import { day, id, line, phoneNumber } from '#contract/shared/fields';
 import { personName } from '#contract/people/people';
 import { z } from '#contract/shared/zod';
@@ -83,6 +83,15 @@ export const DeskBookingBody = BookingBody.omit({
       'how long it is from the start of `slot` on; without it, as long as the slot or the treatment',
     ),
     outside_hours: OutsideHours,
+    squeeze_in: z
+      .boolean('validation.invalid')
+      .optional()
+      .describe('true squeezes it in beside the one appointment that it overlaps; requires a reason'),
+    reason: Reason.describe('why it is squeezed in, for staff only'),
+    arrived: z
+      .boolean('validation.invalid')
+      .optional()
+      .describe('true: a walk-in, who is here and marked as arrived; on the present day only'),
   })
   .meta({ id: 'DeskBookingBody' });
 export type DeskBookingBody = z.output<typeof DeskBookingBody>;
@@ -95,5 +104,33 @@ export const createDeskBooking = defineRoute({
     'Books any free time of a doctor for a patient, of the length that staff choose; final at once, and not bound by the limits of patients',
   body: DeskBookingBody,
   reply: z.object({ data: Appointment }),
-  failures: ['not_found', 'outside_hours', ...createBooking.failures.filter((code) => !/^(too_many|hold)_/.test(code))],
+  failures: [
+    'not_found',
+    'outside_hours',
+    'reason_missing',
+    'nothing_beside',
+    'beside_taken',
+    ...createBooking.failures.filter((code) => !/^(too_many|hold)_/.test(code)),
+  ],
+});
+
+export const listFirstFree = defineRoute({
+  name: 'listFirstFree',
+  method: 'GET',
+  path: '/desk/first-free',
+  summary:
+    'When each doctor of a treatment is free first today, from now on, for somebody who is here; the soonest first',
+  query: z.object({ treatment: id }),
+  reply: z.object({
+    data: z.array(
+      z.object({
+        doctor_id: z.string(),
+        doctor_name: z.string(),
+        doctor_email: z.string(),
+        slot: z.string().nullable().describe('null: the doctor is absent, or has no more time today'),
+        isAbsent: z.boolean(),
+        isOutsideHours: z.boolean(),
+      }),
+    ),
+  }),
 });

@@ -69,8 +69,12 @@ const OpenDecision = z
     'what was decided about an appointment that cannot take place, and how far that is; null if it takes place',
   );
 const isOutsideHours = z.boolean().describe('staff booked it at a time that its doctor has not published');
+const squeezedIn = z
+  .object({ beside: z.string().describe('the id of the other appointment'), reason: z.string() })
+  .nullable()
+  .describe('beside which appointment staff have squeezed it in, and why; null as soon as both no longer overlap');
 /** What staff see of an appointment in each list. */
-export const staffFields = { takesPlace, openDecision: OpenDecision, isOutsideHours };
+export const staffFields = { takesPlace, openDecision: OpenDecision, isOutsideHours, squeezedIn };
 
 /** Section 3: booking as listed. */
 export const Appointment = z
@@ -151,6 +155,7 @@ export const Appointment = z
       'for staff: what was decided about an appointment that cannot take place',
     ),
     isOutsideHours: isOutsideHours.optional(),
+    squeezedIn: squeezedIn.optional(),
     canUndo: z.boolean().describe('the caller can undo their last change'),
     undoSeconds: z.number().int().describe('how much longer; 0 if they cannot'),
     status: z

@@ -33,7 +33,7 @@ export function cutoffOf(booking: ChangeableBooking, { cutoffHours }: Pick<Chang
 }
 
 /** Until when what was booked by mistake can be cancelled without notice. */
-function mistakeUntil({ holdBookedAt, bookedAt }: ChangeableBooking): Date {
+export function mistakeUntil({ holdBookedAt, bookedAt }: ChangeableBooking): Date {
   return new Date((holdBookedAt ?? bookedAt).getTime() + CANCEL_MINUTES * MINUTE_MS);
 }
 

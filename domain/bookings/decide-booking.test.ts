@@ -22,11 +22,16 @@ const place: NonNullable<BookingFacts['place']> = {
   duration: 30,
   buffer: 0,
   takenBy: null,
+  besides: [],
 };
 const takenBy = {
   bookingId: 'b',
   patientId: 'somebody',
   offeredFor: null,
+  squeezedBeside: null,
+  isBooked: true,
+  hasEnded: false,
+  version: '1',
   isOverdue: false,
   buffer: 0,
   ...place.range,

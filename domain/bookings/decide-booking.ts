@@ -11,7 +11,7 @@ import { assertMayHold, holdEnd } from './holds.ts';
 import { conflictOf, type OwnAppointment } from './own-appointments.ts';
 import { assertPrice, type Cents, type ClaimedPrice } from '#domain/shared/money';
 import type { BookingPaymentStatus } from './payment-status.ts';
-import { assertPublished, type Place } from './places.ts';
+import { assertPublished, decideSqueeze, type Beside, type Place, type Squeeze } from './places.ts';
 import type { PriceKind } from '#domain/shared/money';
 import { clinicClock, instantOf, longDate } from '#domain/shared/time';
 
@@ -36,10 +36,10 @@ export type BookingFacts = {
 /**
  * Decides whether a patient can book a time of a doctor now, and until when it is held: null for a patient with a proven address,
  * whose booking is final. So is one by staff, whom the limits of holds and of open bookings do not bind; `isConfirmed`: they know
- * that it is outside of the hours.
+ * that it is outside of the hours; `squeeze`: whether they squeeze it in beside another one, which is `beside`.
  * @throws ClinicError, the first that applies of `treatment_not_offered`, `slot_unavailable`, `price_changed`, `slot_taken`,
  * `already_booked_that_day`, `overlapping_appointment`, `too_many_unpaid_bookings` (without card payments `too_many_appointments`, as a message that
- * asks for payment would be wrong), `address_disowned`, `too_many_holds`, `too_many_holds_of_network`; for staff `outside_hours`.
+ * asks for payment would be wrong), `address_disowned`, `too_many_holds`, `too_many_holds_of_network`; for staff `outside_hours`, and see `decideSqueeze`.
  */
 export function decideBooking(
   { patient, place, treatment, holdsOfNetwork }: BookingFacts,
@@ -49,14 +49,16 @@ export function decideBooking(
     isPaidAtClinic,
     isByStaff = false,
     isConfirmed = false,
-  }: { now: Date; isPaidAtClinic: boolean; isByStaff?: boolean; isConfirmed?: boolean },
-): { heldUntil: Date | null } {
+    squeeze = { isWanted: false, reason: undefined },
+  }: { now: Date; isPaidAtClinic: boolean; isByStaff?: boolean; isConfirmed?: boolean; squeeze?: Squeeze },
+): { heldUntil: Date | null; beside: Beside | null } {
   if (treatment?.isArchived) throw new ClinicError('treatment_not_offered');
   if (!treatment) throw noSuchTreatment();
   if (!place) throw noSuchTime();
   assertBookable(place, patient.id, now, isByStaff);
   assertPrice(claimed, treatment);
-  if (place.takenBy && place.takenBy.patientId !== patient.id) throw new ClinicError('slot_taken');
+  const beside = isByStaff ? decideSqueeze(place, squeeze) : null;
+  if (!beside && place.takenBy && place.takenBy.patientId !== patient.id) throw new ClinicError('slot_taken');
   const active = patient.bookings.filter((booking) => isActiveAt(booking, now));
   const conflict = conflictOf(active, { ...place, treatmentId: treatment.id });
   if (conflict) throw new ClinicError(conflict, { params: { date: longDate(place.day) } });
@@ -64,17 +66,17 @@ export function decideBooking(
     // Somebody else signed up with this patient's address, and would read the appointment.
     if (patient.isDisowned) throw new ClinicError('address_disowned');
     assertPublished(place, isConfirmed);
-    return { heldUntil: null };
+    return { heldUntil: null, beside };
   }
   if (countOpen(patient.bookings, now) >= MAX_OPEN_BOOKINGS) {
     throw new ClinicError(isPaidAtClinic ? 'too_many_appointments' : 'too_many_unpaid_bookings', {
       params: { max: MAX_OPEN_BOOKINGS },
     });
   }
-  if (patient.isEmailProven) return { heldUntil: null };
+  if (patient.isEmailProven) return { heldUntil: null, beside: null };
   const holds = active.filter(({ status }) => status === 'held').length;
   assertMayHold({ isDisowned: patient.isDisowned, holds, holdsOfNetwork });
-  return { heldUntil: holdEnd(now) };
+  return { heldUntil: holdEnd(now), beside: null };
 }
 
 /**

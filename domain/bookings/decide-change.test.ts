@@ -169,9 +169,12 @@ describe('deciding a move', () => {
     isOutsideHours: false,
     cutsSlots: false,
     takenBy: null,
+    besides: [],
   };
+  const late = 'too_late_to_change';
   const unable = { ...target, isPerformed: false };
-  const takenBy = { bookingId: 'b', patientId: 'x', offeredFor: null, isOverdue: false, buffer: 0, ...range };
+  const taken = { bookingId: 'b', patientId: 'x', offeredFor: null, isOverdue: false, buffer: 0, ...range };
+  const takenBy = { ...taken, squeezedBeside: null, isBooked: true, hasEnded: false, version: '1' };
   const offered = { ...takenBy, patientId: null };
   const treatment = {
     priceCents: 7000,
@@ -212,11 +215,7 @@ describe('deciding a move', () => {
     ['of a cancelled one', { booking: { ...own, status: 'cancelled' } }, 'booking_cancelled'],
     ['of a hold', { booking: { ...own, ...held }, hours: 25 }, [7000, false]],
     ['of a hold after the cut-off', { booking: { ...own, ...held }, hours: 23 }, 'too_late_to_change'],
-    [
-      'just after it was booked, inside the notice time',
-      { booking: { ...own, bookedAt: before(1) }, hours: 1 },
-      'too_late_to_change',
-    ],
+    ['just after it was booked, inside the notice time', { booking: { ...own, bookedAt: before(1) }, hours: 1 }, late],
     ['of an overdue hold', { booking: { ...own, ...held, heldUntil: before(31) } }, 'hold_expired'],
     ['to no slot', { target: null }, 'slot_unavailable'],
     ['to its own slot', { target: { ...target, day: own.day } }, 'invalid_input'],

@@ -1,6 +1,13 @@
 import { assertActive, assertBookable, noSuchTime } from './bookings.ts';
 import { stateOf, type Canceller } from './booking-states.ts';
-import { cancelCutoffOf, cutoffOf, isUnderway, type ChangeableBooking, type ChangePolicy } from './change-cutoff.ts';
+import {
+  cancelCutoffOf,
+  cutoffOf,
+  isUnderway,
+  mistakeUntil,
+  type ChangeableBooking,
+  type ChangePolicy,
+} from './change-cutoff.ts';
 import { assertPublished, isSamePlace, type Place } from './places.ts';
 import { refundPercentOf } from './refund-on-cancel.ts';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
@@ -53,7 +60,9 @@ export function decideCancel(
   facts: ChangeFacts,
   wanted: { reason: string | undefined; isForPatient: boolean; refundPercent: number | undefined },
 ): { cancelledBy: Canceller; refundPercent: number; isOverride: boolean } {
-  assertNotStarted(facts);
+  // Staff book what begins now, and may have meant somebody else.
+  if (facts.role === 'staff' && facts.now < mistakeUntil(facts.booking)) assertActive(facts.booking, facts.now);
+  else assertNotStarted(facts);
   assertInTime(facts, cancelCutoffOf);
   const state = stateOf(facts.booking);
   // Staff can cancel for a patient who has come, until the treatment begins.

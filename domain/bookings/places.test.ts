@@ -8,6 +8,10 @@ const occupied = (start: number, end: number, more: Partial<Occupied> = {}): Occ
   buffer: 0,
   patientId: 'pia',
   offeredFor: null,
+  squeezedBeside: null,
+  isBooked: true,
+  hasEnded: false,
+  version: '1',
   isOverdue: false,
   ...more,
 });

@@ -12,6 +12,12 @@ export type Occupied = TimeRange & {
   patientId: string | null;
   /** The booking that it is reserved for. */
   offeredFor: string | null;
+  /** The booking beside which it is squeezed in. */
+  squeezedBeside: string | null;
+  isBooked: boolean;
+  /** Its visit has ended, or nobody came. */
+  hasEnded: boolean;
+  version: string;
   /** A hold or a reservation whose time is over, which has to be released before the time can be booked. */
   isOverdue: boolean;
 };
@@ -35,13 +41,14 @@ type DoctorDay = {
 
 /**
  * A time of a doctor that somebody wants to book or to move to. `version` is that of the slot, or of the doctor's day; null for
- * a day that has no row yet. `takenBy`: what occupies it. `bookedBuffer`: the minutes after it that are kept free; a slot includes
+ * a day that has no row yet. `takenBy`: what occupies it, `besides` all of it. `bookedBuffer`: the minutes after it that are kept free; a slot includes
  * them. `isOutsideHours`: the doctor has not published it, so only staff book it; `cutsSlots`: it overlaps published slots.
  */
 export type Place = Bookable & {
   version: string | null;
   bookedBuffer: number;
   takenBy: Occupied | null;
+  besides: (Occupied & { isPaired: boolean })[];
   isOutsideHours: boolean;
   cutsSlots: boolean;
 };
@@ -72,10 +79,20 @@ export function placeOf(
   const range = slot ? wanted.range : { start, end };
   const whole = { start, end: range.end + buffer };
   const isIn = (other: TimeRange) => other.start < whole.end && whole.start < other.end;
+  // To staff two that stand beside each other are not in each other's way.
+  const beside = occupied.find((other) => other.bookingId === bookingId)?.squeezedBeside ?? null;
+  const isPartner = (other: Occupied) =>
+    isByStaff && bookingId !== null && (other.squeezedBeside === bookingId || other.bookingId === beside);
+  const besides = present.filter((other) => isIn(other) && !isOwn(other) && !isPartner(other));
+  const hasPartner = (id: string) => present.some(({ squeezedBeside }) => squeezedBeside === id);
   const found = {
     ...wanted,
     range,
-    takenBy: present.find((other) => isIn(other) && !isOwn(other)) ?? null,
+    takenBy: besides[0] ?? null,
+    besides: besides.map((other) => ({
+      ...other,
+      isPaired: other.squeezedBeside !== null || hasPartner(other.bookingId),
+    })),
     overdue: others.filter((other) => other.isOverdue && isIn(other)),
   };
   const ofSlot = { bookedBuffer: 0, isOffGrid: false, isOutsideHours: false, cutsSlots: false };
@@ -99,6 +116,51 @@ export function placeOf(
   if (issue === 'outside') return null;
   const isOffGrid = issue === 'offGrid' && !offer && !isKept;
   return { ...found, ...ofDay, isOffGrid, isOutsideHours: false, cutsSlots };
+}
+
+/** What staff state to squeeze an appointment in. */
+export type Squeeze = { isWanted: boolean; reason: string | undefined };
+
+/** Beside which booking an appointment stands, in the version that was read, and why; null as the reason: its visit has ended. */
+export type Beside = { bookingId: string; version: string; reason: string | null };
+
+/**
+ * Beside which booking staff squeeze an appointment in; null if they do not. The time of a visit that has ended, or to which
+ * nobody came, is used again without asking. Two can stand beside each other, both booked, never three.
+ * @throws ClinicError `reason_missing`, `nothing_beside`, `beside_taken`.
+ */
+export function decideSqueeze({ besides }: Pick<Place, 'besides'>, { isWanted, reason }: Squeeze): Beside | null {
+  const [other, third] = besides;
+  if (isWanted && reason === undefined)
+    throw new ClinicError('reason_missing', { issues: [{ path: 'reason', message: 'validation.reasonMissing' }] });
+  if (isWanted && !other) throw new ClinicError('nothing_beside');
+  const isPossible = other?.isBooked === true && !other.isPaired && !third;
+  if (!isWanted && !(isPossible && other.hasEnded)) return null;
+  if (!other || !isPossible) throw new ClinicError('beside_taken');
+  return { bookingId: other.bookingId, version: other.version, reason: isWanted ? (reason ?? null) : null };
+}
+
+/**
+ * The soonest place of a doctor's day from a minute on, for somebody who is here: now, or where something ends that is in the way;
+ * null without one, as on a day of an absence.
+ */
+export function soonestPlace(
+  { slot: _, ...wanted }: WantedPlace,
+  { from, ...options }: { from: number; grid: StartGrid; minutes: number | null },
+): Place | null {
+  const ends = [...wanted.occupied, ...(wanted.hours?.busy ?? [])].map(({ end }) => end);
+  const starts = [from, ...ends.filter((end) => end > from).toSorted((a, b) => a - b)];
+  for (const start of starts) {
+    try {
+      const at = { ...wanted, slot: null, range: { start, end: start } };
+      const place = placeOf(at, { ...options, isByStaff: true });
+      const isFree = place && (!place.takenBy || decideSqueeze(place, { isWanted: false, reason: undefined }));
+      if (isFree) return place;
+    } catch (error) {
+      if (!(error instanceof ClinicError)) throw error;
+    }
+  }
+  return null;
 }
 
 /** @throws ClinicError `outside_hours` for a place that its doctor has not published, unless staff have confirmed that. */

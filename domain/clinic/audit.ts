@@ -63,6 +63,8 @@ export const auditActions = [
   'patient.missed',
   'patient.to_call',
   'booking.held',
+  'booking.squeezed_in',
+  'booking.walked_in',
   'booking.made',
   'booking.expired',
   'booking.cancelled',

@@ -34,3 +34,12 @@ export function usualMark({ status, takesPlace }: Pick<ExpectedEntry, 'status' |
   if (status === 'arrived') return 'in_treatment';
   return status === 'in_treatment' ? 'completed' : null;
 }
+
+/** Which half of its column each of some appointments takes, in order of time, beside the one that it overlaps; null: all of it. */
+export function halvesOf(ranges: TimeRange[]): (0 | 1 | null)[] {
+  return ranges.map(({ start, end }, index) => {
+    const other = ranges.findIndex((range, place) => place !== index && range.start < end && start < range.end);
+    if (other < 0) return null;
+    return index < other ? 0 : 1;
+  });
+}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { BoardEntry } from './board.ts';
-import { byTurn, delayOf, shownInWaitingRoom } from './waiting-room.ts';
+import { byTurn, delayOf, shownInWaitingRoom, waitOf } from './waiting-room.ts';
 import type { BookingState } from '#domain/bookings/booking-states';
 
 const entry = (start: number, status: BookingState, markedMinute: number | null = null): BoardEntry => ({
@@ -42,4 +42,21 @@ test('the waiting room shows who waits, and who was called in within five minute
   expect(shownInWaitingRoom(entry(540, 'in_treatment', 540), 544)).toBe('called');
   expect(shownInWaitingRoom(entry(540, 'in_treatment', 540), 545)).toBeNull();
   expect(shownInWaitingRoom(entry(540, 'completed', 540), 541)).toBeNull();
+});
+
+describe('the estimate of a wait', () => {
+  const treated = entry(530, 'in_treatment', 545);
+  const first = entry(540, 'arrived', 535);
+  const last = entry(560, 'arrived', 550);
+  test.each<[string, BoardEntry, BoardEntry[], object]>([
+    ['nobody is before', first, [first, last], { minutes: 0, before: 0, treatedUntil: null }],
+    ['somebody is being treated', first, [first, treated], { minutes: 50, before: 0, treatedUntil: 605 }],
+    ['one has their turn before', last, [last, treated, first], { minutes: 110, before: 1, treatedUntil: 605 }],
+    ['their own time is later', entry(620, 'arrived', 540), [entry(620, 'arrived', 540)], { minutes: 65 }],
+    ['the treatment takes longer', first, [first, entry(480, 'in_treatment', 480)], { minutes: 0, treatedUntil: 555 }],
+    ['who is only booked is not waited for', last, [last, entry(540, 'booked')], { minutes: 5, before: 0 }],
+  ])('%s', (_, own, entries, expected) => {
+    const same = entries.find((other) => other === own) ?? entries[0]!;
+    expect(waitOf(same, entries, 555)).toMatchObject(expected);
+  });
 });

@@ -28,3 +28,30 @@ export function shownInWaitingRoom({ status, markedMinute }: BoardEntry, minute:
   const isJustCalled = status === 'in_treatment' && minute - (markedMinute ?? 0) < CALLED_MINUTES;
   return isJustCalled ? 'called' : null;
 }
+
+/** A wait is estimated in steps of this many minutes, rounded up. */
+const WAIT_STEP = 5;
+
+/**
+ * How long somebody who has arrived will wait for their doctor, in minutes, and what that is made of: how many have their turn
+ * before, and until when somebody is being treated, as a minute of the day; null if nobody is. `entries` are the doctor's.
+ */
+export function waitOf<E extends BoardEntry>(
+  entry: E,
+  entries: E[],
+  minute: number,
+): { minutes: number; before: number; treatedUntil: number | null } {
+  const ordered = entries.toSorted(byTurn);
+  const before = ordered.slice(0, ordered.indexOf(entry));
+  const lengthOf = ({ range }: BoardEntry) => range.end - range.start;
+  const treated = before.filter(({ status }) => status === 'in_treatment');
+  // A treatment that takes longer can end at any minute.
+  const ends = treated.map((other) => Math.max(minute, (other.markedMinute ?? other.range.start) + lengthOf(other)));
+  const waiting = before.filter(({ status }) => status === 'arrived');
+  const turn = waiting.reduce(
+    (free, other) => Math.max(free, other.range.start) + lengthOf(other),
+    Math.max(minute, ...ends),
+  );
+  const minutes = Math.ceil((Math.max(turn, entry.range.start) - minute) / WAIT_STEP) * WAIT_STEP;
+  return { minutes, before: waiting.length, treatedUntil: ends.length > 0 ? Math.max(...ends) : null };
+}

@@ -55,6 +55,8 @@ export const kindOfError = {
   slot_taken: 'conflict',
   slot_unavailable: 'conflict',
   outside_hours: 'conflict',
+  nothing_beside: 'conflict',
+  beside_taken: 'conflict',
   slot_booked: 'conflict',
   slot_overlap: 'conflict',
   plan_overlap: 'conflict',

@@ -70,6 +70,8 @@ export const rules = {
   'record.claim': (actor: Actor, _own: null) => actor.role === 'patient',
   /** Reception and the admin book for patients, whose limits do not bind them; never for themselves. */
   'desk.book': (actor: Actor, { patientId }: { patientId: string }) => isDesk(actor) && actor.id !== patientId,
+  /** Reception and the admin see which doctor is free first for somebody who is here. */
+  'desk.first_free': (actor: Actor, _any: null) => isDesk(actor),
   /** A person lists their own bookings, reception those of patients, the admin anybody's. */
   'booking.list': (actor: Actor, person: { email: string; role?: Role | undefined }) =>
     isOwn(actor, person.email) || isAdmin(actor) || (isReception(actor) && isOfPatient(person)),

@@ -136,6 +136,20 @@ export const tasks: Record<string, Task> = {
     },
     done: cancelled,
   },
+  // There was no walk-in before: three is what it may take.
+  walkIn: {
+    as: 'reception',
+    before: 3,
+    perform: async (page) => {
+      await button(page, /^Walk-in$/).click();
+      await page.keyboard.type('Greta Holm');
+      await dialogOf(page)
+        .getByRole('button', { name: /^Greta Holm/ })
+        .click();
+      await dialogOf(page).getByRole('button', { name: 'Arrived now' }).click();
+    },
+    done: (page) => page.getByText(/^Booked for Greta Holm/).first(),
+  },
   answer: {
     as: 'reception',
     before: 3,

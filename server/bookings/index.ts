@@ -57,6 +57,7 @@ export {
 export {
   amountsOf,
   changePolicyOf,
+  squeezedInOf,
   staffNames,
   toAlternative,
   toAppointment,

@@ -67,7 +67,8 @@ async function findDoubleBookings(db: Database): Promise<string[]> {
     select booking.id from booking join booking other on other.doctor_id = booking.doctor_id
       and other.day = booking.day and other.id > booking.id and other.start_min < booking.end_min + booking.buffer_min
       and other.end_min + other.buffer_min > booking.start_min
-      and coalesce(other.offered_for, other.id) <> coalesce(booking.offered_for, booking.id)
+      and coalesce(other.squeezed_beside, other.offered_for, other.id)
+        <> coalesce(booking.squeezed_beside, booking.offered_for, booking.id)
     where booking.status in ('held', 'booked', 'offered') and other.status in ('held', 'booked', 'offered')`.execute(
     db,
   );

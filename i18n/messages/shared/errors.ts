@@ -54,6 +54,10 @@ const en = {
   changed_meanwhile: 'Somebody else has changed this meanwhile. Please look at it again before you save.',
   plan_overlap: 'Another plan applies to some of these days. Please change its dates first.',
   slot_unavailable: 'This slot is not available. Please choose another one.',
+  nothing_beside:
+    'No appointment overlaps this time, so there is nothing to squeeze in beside. Please book it as usual.',
+  beside_taken:
+    'Only two appointments can stand beside each other, and both must be booked. Please choose another time or a shorter length.',
   outside_hours: 'This time is outside the doctor’s hours. Do you want to book it anyway?',
   already_booked_that_day: 'You already have a booking on {{date}}',
   overlapping_appointment: 'You already have an appointment at this time. Please choose another time.',
@@ -177,6 +181,10 @@ const de: Record<keyof typeof en, string> = {
     'Das wurde inzwischen von jemand anderem geändert. Bitte sehen Sie es sich noch einmal an, bevor Sie speichern.',
   plan_overlap: 'An einigen dieser Tage gilt ein anderer Plan. Bitte ändern Sie zuerst dessen Zeitraum.',
   slot_unavailable: 'Dieser Termin ist nicht verfügbar. Bitte wählen Sie einen anderen.',
+  nothing_beside:
+    'Zu dieser Zeit liegt kein anderer Termin, neben den eingeschoben werden könnte. Bitte buchen Sie wie gewohnt.',
+  beside_taken:
+    'Nebeneinander können nur zwei gebuchte Termine liegen. Bitte wählen Sie eine andere Zeit oder eine kürzere Dauer.',
   outside_hours: 'Diese Zeit liegt außerhalb der Sprechzeiten. Möchten Sie den Termin trotzdem vergeben?',
   already_booked_that_day: 'Sie haben bereits einen Termin am {{date}}',
   overlapping_appointment: 'Sie haben zu dieser Zeit bereits einen Termin. Bitte wählen Sie einen anderen Termin.',

@@ -50,6 +50,8 @@ export async function toBookingError(ctx: Context, error: unknown, refused: Refu
     case 'booking_slot':
     case 'booking_doctor_overlap':
       return new ClinicError('slot_taken', { data: await listFreeSlotsFor(ctx, refused) });
+    case 'booking_squeezed':
+      return new ClinicError('beside_taken');
     case 'already_booked_that_day':
     case 'booking_same_day':
       return new ClinicError('already_booked_that_day', {

@@ -8,8 +8,9 @@ import type { Language } from '#domain/shared/language';
 import type { Actor } from '#domain/shared/permission';
 import { placeOf, type Place } from '#domain/bookings/places';
 import { nameOfRange, slotTimeOf } from '#domain/shared/slot-times';
+import { clinicClock } from '#domain/shared/time';
 import { findBooking } from '#server/bookings/read/bookings-rows';
-import { insertBooking } from './insert-booking-rows.ts';
+import { insertBooking, type NewBooking } from './insert-booking-rows.ts';
 import { newBooking } from './new-booking.ts';
 import { readBookingFacts, type FoundBookingFacts } from './booking-facts-rows.ts';
 import { inTransaction, violatedConstraint } from '#server/platform/database/transaction';
@@ -31,7 +32,7 @@ import { toBookingError, type Refused } from './booking-conflict.ts';
 const ROUTE = 'bookSlot';
 /** What a patient sends, or staff, who may leave the phone number out if the patient has one, and choose any time and length. */
 type Body = Omit<BookingBody, 'patient_Phone'> &
-  Partial<Pick<DeskBookingBody, 'patient_Phone' | 'minutes' | 'outside_hours'>>;
+  Partial<Pick<DeskBookingBody, 'patient_Phone' | 'minutes' | 'outside_hours' | 'squeeze_in' | 'reason' | 'arrived'>>;
 /**
  * `forPatient`: whom staff book for; null: the caller books for themself. `language` is that of the page, null if the
  * request came from none of ours.
@@ -54,7 +55,7 @@ function holdNetworkOf({ ports }: Portal, address: string): string {
  * a hold that the clinic confirms. A booking by staff for a patient is final, and can have any free time of the doctor.
  * @throws ClinicError `not_allowed`, `not_found` (the patient), `treatment_not_offered`, `slot_unavailable`, `slot_taken`,
  * `already_booked_that_day`, `overlapping_appointment` (each with other free times), `too_many_unpaid_bookings`, `too_many_holds`,
- * `outside_hours`, `too_many_holds_of_network`, `too_many_of_origin` (with the clinic's phone number), `address_disowned`, `price_changed`, `idempotency_conflict`, `too_many_requests`; for
+ * `outside_hours`, `nothing_beside`, `beside_taken`, `too_many_holds_of_network`, `too_many_of_origin` (with the clinic's phone number), `address_disowned`, `price_changed`, `idempotency_conflict`, `too_many_requests`; for
  * the key of a booking that is no longer active `hold_expired` or `booking_cancelled`.
  */
 export async function createBooking(ctx: Context, request: BookingRequest): Promise<Appointment> {
@@ -125,7 +126,9 @@ async function attempt(
   if (!patient) throw new ClinicError('not_found');
   const { minutes = null } = body;
   const isByStaff = forPatient !== null;
-  const place = facts.place && placeOf(facts.place, { grid: ctx.settings.startGrid, minutes, isByStaff });
+  // What is squeezed in is in the other one's time, which has its own buffer.
+  const asked = facts.place && { ...facts.place, ...(body.squeeze_in && { buffer: 0 }) };
+  const place = asked && placeOf(asked, { grid: ctx.settings.startGrid, minutes, isByStaff });
   if (facts.hasOverdueHolds || (place && place.overdue.length > 0)) {
     const wanted = { patientId: patient.id, now, ...(place && { at: place }) };
     await inTransaction(ctx.write, (trx) => releaseHoldsFor(trx, wanted));
@@ -154,8 +157,12 @@ async function attempt(
         rateLimit: accountLimit(ctx, limit, facts.subject),
         counters: holdNetwork ? [{ key: holdNetwork, version: facts.versions.network }] : counters,
         audit: {
-          action: isHeld ? 'booking.held' : 'booking.made',
-          details: { day: booking.day, slot: nameOfRange(booking.range) },
+          action: actionOf(booking),
+          details: {
+            day: booking.day,
+            slot: nameOfRange(booking.range),
+            ...(booking.beside?.reason && { reason: booking.beside.reason }),
+          },
         },
         actorId: actor.id,
         job: emailOf(booking, patient),
@@ -169,6 +176,12 @@ async function attempt(
     if (countsAsAttempt(error)) await checkRateLimit(ctx, limit, { account: facts.subject });
     throw error;
   }
+}
+
+function actionOf({ heldUntil, beside, hasArrived }: Pick<NewBooking, 'heldUntil' | 'beside' | 'hasArrived'>) {
+  if (heldUntil !== null) return 'booking.held';
+  if (beside?.reason) return 'booking.squeezed_in';
+  return hasArrived ? 'booking.walked_in' : 'booking.made';
 }
 
 /** Whether a refused request counts for the rate limit: not if it only found the slot taken, or the database failed. */
@@ -211,13 +224,16 @@ function decide(
 ) {
   const { clinic } = ctx.settings;
   const priced = treatment && { ...treatment, currency: treatment.currency ?? clinic.currency };
-  const { heldUntil } = decideBooking({ ...facts, patient, place, treatment: priced }, body, {
+  const { heldUntil, beside } = decideBooking({ ...facts, patient, place, treatment: priced }, body, {
     now: facts.now,
     isByStaff,
     isConfirmed: body.outside_hours === true,
+    squeeze: { isWanted: body.squeeze_in === true, reason: body.reason },
     isPaidAtClinic: clinic.cards.mode === 'clinic',
   });
   if (!place || !priced) throw new ClinicError('slot_unavailable');
+  const hasArrived = body.arrived === true;
+  if (hasArrived && place.day !== clinicClock(facts.now).day) throw invalidInput('arrived', 'validation.arrivedToday');
   const phone = body.patient_Phone ?? patient.phone;
   if (phone === null) throw invalidInput('patient_Phone', 'validation.phoneRequired');
   return {
@@ -239,6 +255,8 @@ function decide(
       priceKind: priced.priceKind,
       treatmentNames: priced.names,
       heldUntil,
+      beside,
+      hasArrived,
     },
   };
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Language } from '#domain/shared/language';
+import type { Beside } from '#domain/bookings/places';
 import { lockPlace, type StoredPlace } from './lock-place-rows.ts';
 import type { Booking } from '#server/bookings/read/bookings-rows';
 import { countOnce, type CounterVersion, type Origin } from './booking-origins-rows.ts';
@@ -34,6 +35,10 @@ export type NewBooking = Pick<
   | 'clinicHold'
 > & {
   place: StoredPlace;
+  /** The booking beside which it stands. */
+  beside: Beside | null;
+  /** The patient is here. */
+  hasArrived: boolean;
   origin: Origin;
   /** The network of a hold for the clinic. */
   holdNetwork: string | null;
@@ -63,7 +68,7 @@ type BookingEffects = {
  * @returns when it was booked, by the database's clock; null, with nothing written, if a row has changed since its version was read, if the day has been closed, or
  * if the slot or the hours are being changed: waiting for that would occupy a connection.
  * @throws the database's 23505: `booking_slot` when the slot is taken, `booking_same_day` for a second one; 23P01:
- * `booking_overlap` when the patient, `booking_doctor_overlap` when the doctor has an appointment at that time.
+ * `booking_squeezed` when another one has been squeezed in beside the same; `booking_overlap` when the patient, `booking_doctor_overlap` when the doctor has an appointment at that time.
  */
 export async function insertBooking(
   handle: Db,
@@ -73,27 +78,32 @@ export async function insertBooking(
   const { id, patientId, day, range, heldUntil } = booking;
   const { idempotency, rateLimit, audit, actorId, job, notice, language } = effects;
   const counters = countOnce(effects.counters);
+  const { beside } = booking;
   const { rows } = await sql<{ bookedAt: Date }>`
     with patient as (
       select id from person where id = ${patientId} and xmin = ${versions.patient}::xid and deleted_at is null
       for no key update
     ), free as (${lockPlace(booking.place, {
       after: sql`patient`,
+      isRaised: beside !== null,
       where: sql`exists (select from treatment where id = ${booking.treatmentId} and xmin = ${versions.treatment}::xid)`,
-    })})${counters.parts}, booked as (
+    })})${beside ? lockBeside(beside) : sql``}${counters.parts}, booked as (
       insert into booking (id, slot_id, patient_id, treated_person_id, doctor_id, treatment_id, day, start_min, end_min,
         buffer_min, patient_name, patient_email, patient_phone, price_cents, currency, price_kind, treatment_names, status, held_until,
-        hold_network, clinic_hold, from_network, from_domain, is_outside_hours)
+        hold_network, clinic_hold, from_network, from_domain, is_outside_hours,
+        squeezed_beside, squeeze_reason, attendance, attendance_at)
       select ${id}::uuid, free.slot_id, ${patientId}::uuid, ${patientId}::uuid, ${booking.doctorId}::uuid,
         ${booking.treatmentId}::uuid, ${day}::date, ${range.start}::int, ${range.end}::int,
         ${booking.place.bookedBuffer}::int, ${booking.patientName},
         ${booking.patientEmail}, ${booking.patientPhone}, ${booking.priceCents}::int, ${booking.currency},
         ${booking.priceKind}, ${JSON.stringify(booking.treatmentNames)}::jsonb,
         ${heldUntil === null ? 'booked' : 'held'}, ${heldUntil}::timestamptz, ${booking.holdNetwork},
-        ${booking.clinicHold}, ${booking.origin.network}, ${booking.origin.domain}, ${booking.place.isOutsideHours}::boolean
-      from ${sql.join(['free', ...counters.names].map((name) => sql.table(name)))}
+        ${booking.clinicHold}, ${booking.origin.network}, ${booking.origin.domain}, ${booking.place.isOutsideHours}::boolean,
+        ${beside?.bookingId ?? null}::uuid, ${beside?.reason ?? null},
+        ${booking.hasArrived ? 'arrived' : null}, case when ${booking.hasArrived} then now() end
+      from ${sql.join(['free', ...(beside ? ['beside'] : []), ...counters.names].map((name) => sql.table(name)))}
       returning id, booked_at
-    ), updated as (
+    )${beside ? raiseDay(booking.place) : sql``}, updated as (
       update person set phone = case when ${hasDeskPhone(sql`${actorId}::uuid`)}
           then ${booking.patientPhone} else person.phone end, language = coalesce(${language}, person.language)
       from booked where person.id = ${patientId}
@@ -106,6 +116,22 @@ export async function insertBooking(
     }
     select booked_at as "bookedAt" from booked`.execute(handle);
   return rows[0]?.bookedAt ?? null;
+}
+
+/** Locks the booking that another one is squeezed in beside, unless it has changed since it was read. */
+function lockBeside({ bookingId, version }: Beside): RawBuilder<unknown> {
+  return sql`, beside as (
+      select booking.id from booking, free where booking.id = ${bookingId}::uuid and booking.xmin = ${version}::xid
+      for share of booking skip locked
+    )`;
+}
+
+/** Gives the doctor's day a new version, so that bookings in progress read it again. */
+function raiseDay({ doctorId, day }: StoredPlace): RawBuilder<unknown> {
+  return sql`, raised as (
+      update doctor_day set day = doctor_day.day from booked
+      where doctor_day.doctor_id = ${doctorId}::uuid and doctor_day.day = ${day}::date
+    )`;
 }
 
 function enqueue({ name, payload }: NonNullable<BookingEffects['job']>): RawBuilder<unknown> {

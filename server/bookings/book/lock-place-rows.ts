@@ -12,11 +12,16 @@ export type StoredPlace = Pick<
  * A select of `slot_id`, null for hours, that locks the slot or the doctor's day `FOR SHARE` without waiting; no row if it
  * has changed since it was read, is being changed, or its day has been closed. Bookings of the hours of one day are written
  * one after the other, because two that overlap would each wait for the other's row in the exclusion constraint. One that cuts
- * published slots locks them for that reason, without waiting for a booking in progress of one.
+ * published slots locks them for that reason, without waiting for a booking in progress of one. `isRaised`: the statement
+ * changes the version of the day.
  */
 export function lockPlace(
   { slotId, doctorId, day, range, bookedBuffer, version, cutsSlots }: StoredPlace,
-  { after, where = sql`true` }: { after?: RawBuilder<unknown>; where?: RawBuilder<unknown> } = {},
+  {
+    after,
+    where = sql`true`,
+    isRaised = false,
+  }: { after?: RawBuilder<unknown>; where?: RawBuilder<unknown>; isRaised?: boolean } = {},
 ): RawBuilder<unknown> {
   const from = after ? sql`, ${after}` : sql``;
   if (slotId !== null) {
@@ -37,5 +42,5 @@ export function lockPlace(
       from doctor_day${from}
       where doctor_day.doctor_id = ${doctorId}::uuid and doctor_day.day = ${day}::date
         and doctor_day.xmin = ${version}::xid and not ${isClosedOn(sql`doctor_day.day`)} and ${where}${isLocked}
-      for share of doctor_day skip locked`;
+      for ${isRaised ? sql`no key update` : sql`share`} of doctor_day skip locked`;
 }

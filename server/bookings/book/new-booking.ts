@@ -3,7 +3,7 @@ import type { NewBooking } from './insert-booking-rows.ts';
 
 /** A booking whose row was just written, as it would be read: it has no payment and no change yet. */
 export function newBooking(
-  { origin, place, ...booking }: NewBooking,
+  { origin, place, beside, hasArrived, ...booking }: NewBooking,
   facts: Pick<Booking, 'doctorName' | 'doctorEmail' | 'cutoffHours' | 'bookedAt'>,
 ): Booking {
   return {
@@ -11,13 +11,15 @@ export function newBooking(
     ...facts,
     isOfHours: place.slotId === null,
     isOutsideHours: place.isOutsideHours,
+    squeezedBeside: beside?.bookingId ?? null,
+    squeezeReason: beside?.reason ?? null,
     bookedName: booking.patientName,
     treatment: booking.treatmentNames.en,
     status: booking.heldUntil !== null ? 'held' : 'booked',
     holdGroup: booking.clinicHold === 'network' ? origin.network : origin.domain,
     isLocked: false,
     paymentStatus: 'unpaid',
-    attendance: null,
+    attendance: hasArrived ? 'arrived' : null,
     holdBookedAt: null,
     cancelledAt: null,
     cancelledBy: null,

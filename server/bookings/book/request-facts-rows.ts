@@ -3,6 +3,8 @@ import type { Actor } from '#domain/shared/permission';
 import type { SlotTime } from '#domain/shared/slot-times';
 import type { WantedPlace } from '#domain/bookings/places';
 import { busyTimesOn, isClosedOn, isDayOfAbsence, publishedSlots, rangesOf } from '#server/slots/index';
+import type { Db } from '#server/platform/database/open-database';
+import type { Day } from '#domain/shared/time';
 import type { RateLimit } from '#server/platform/database/statement-parts';
 
 /** The facts of every request that makes or changes a booking, whatever it is. */
@@ -77,7 +79,9 @@ export function placeFacts(
         'isAbsent', coalesce(doctor_day.is_absent, ${isDayOfAbsence(doctorId, day)})) end,
       'occupied', (
         select coalesce(json_agg(json_build_object('bookingId', other.id, 'patientId', other.patient_id,
-          'offeredFor', other.offered_for, 'start', other.start_min, 'end', other.end_min + other.buffer_min, 'buffer', other.buffer_min,
+          'offeredFor', other.offered_for, 'squeezedBeside', other.squeezed_beside, 'isBooked', other.status = 'booked',
+          'hasEnded', coalesce(other.attendance in ('completed', 'no_show', 'not_brought'), false),
+          'version', other.xmin::text, 'start', other.start_min, 'end', other.end_min + other.buffer_min, 'buffer', other.buffer_min,
           'isOverdue', other.status <> 'booked' and other.held_until <= now())), '[]')
         from booking other where other.doctor_id = place_doctor.id and other.day = ${day}
           and other.status in ('held', 'booked', 'offered'))) end`,
@@ -94,4 +98,18 @@ export function placeFacts(
       and not slot.is_busy and (slot.reserved_until is null or slot.reserved_until <= now()
         or slot.reserved_for is not distinct from ${bookingId})`,
   };
+}
+
+/** The day of a living doctor for a treatment, as the facts of a booking have it; null if there is no such doctor. */
+export async function readDayOfDoctor(
+  handle: Db,
+  { doctorEmail, treatmentId, day }: { doctorEmail: string; treatmentId: string; day: Day },
+): Promise<FoundPlace | null> {
+  // No slot is that short.
+  const place = placeFacts({ doctorEmail, time: { day, range: { start: 0, end: 0 } } }, sql`null::uuid`);
+  const { rows } = await sql<{ place: PlaceRow | null }>`
+    select ${place.column} as place from treatment ${place.joins} where treatment.id = ${treatmentId}::uuid`.execute(
+    handle,
+  );
+  return rows[0]?.place ? toPlace(rows[0].place) : null;
 }

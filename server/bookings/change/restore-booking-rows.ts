@@ -51,9 +51,11 @@ export async function restoreBooking(handle: Db, { id, xid }: { id: string; xid:
   const { rows } = await sql<{ day: Day; startMin: number; endMin: number }>`
     update booking set
       (status, attendance, attendance_at, slot_id, doctor_id, day, start_min, end_min, buffer_min, price_cents, price_kind,
-        cancelled_at, cancelled_by, moved_at, overlap_check, is_outside_hours)
+        cancelled_at, cancelled_by, moved_at, overlap_check, is_outside_hours,
+        squeezed_beside)
       = (select status, attendance, attendance_at, slot_id, doctor_id, day, start_min, end_min, coalesce(buffer_min, 0), price_cents,
-          coalesce(price_kind, booking.price_kind), cancelled_at, cancelled_by, moved_at, overlap_check, coalesce(is_outside_hours, false)
+          coalesce(price_kind, booking.price_kind), cancelled_at, cancelled_by, moved_at, overlap_check, coalesce(is_outside_hours, false),
+          squeezed_beside
         from jsonb_populate_record(null::booking, booking.undo -> 'before')),
       cancel_reason = null,
       calendar_sequence = calendar_sequence
@@ -66,6 +68,14 @@ export async function restoreBooking(handle: Db, { id, xid }: { id: string; xid:
     returning day, start_min as "startMin", end_min as "endMin"`.execute(handle);
   const [row] = rows;
   return row ? { day: row.day, range: { start: row.startMin, end: row.endMin } } : null;
+}
+
+/** Marks again what stood beside a booking before the change of a transaction; the mark goes if both no longer overlap. */
+export async function restoreSqueezed(handle: Db, { id, xid }: { id: string; xid: string }): Promise<void> {
+  await sql`
+    update booking set squeezed_beside = changed.id from booking changed
+    where changed.id = ${id}::uuid and changed.xmin = ${xid}::xid and booking.id = (changed.undo ->> 'squeezed')::uuid
+      and booking.status in ('held', 'booked') and booking.squeezed_beside is null`.execute(handle);
 }
 
 /** Deletes the idempotency key of an undone change, as its response is no longer true. */

@@ -17,6 +17,7 @@ import {
   listOwnBookings,
   lockPatient,
   restoreBooking,
+  restoreSqueezed,
 } from './restore-booking-rows.ts';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
@@ -61,6 +62,7 @@ async function restore(
   if (!(await isPlaceBookable(trx, { id, as: 'before', lock: 'skip' }))) return null;
   const origin = isCancelled ? await findOrigin(trx, id) : null;
   if (origin) await lockOrigins(trx, [origin]);
+  await restoreSqueezed(trx, { id, xid: undo.xid });
   const restored = await restoreBooking(trx, { id, xid: undo.xid });
   if (!restored || !(await ports.followers.undone(trx, id))) throw new ClinicError('cannot_undo');
   const now = await readClock(trx);

@@ -40,6 +40,7 @@ const NOT_UNDONE = [
   'patient_email',
   'patient_phone',
   'cancel_reason',
+  'squeeze_reason',
   'hold_network',
   'from_network',
   'from_domain',
@@ -87,7 +88,8 @@ export async function updateBooking(handle: Db, change: BookingChange): Promise<
 
 function storeUndo(actorId: string, until: Date, announced: NoticePlace | null): RawBuilder<unknown> {
   return sql`jsonb_build_object('xid', pg_current_xact_id()::xid::text, 'by', ${actorId}::text,
-    'until', ${until}::timestamptz,
+    'until', ${until}::timestamptz, 'squeezed', (select beside.id from booking beside
+      where beside.squeezed_beside = booking.id and beside.status in ('held', 'booked')),
     'before', (to_jsonb(booking) - ${NOT_UNDONE}::text[]) || jsonb_build_object('unannounced', ${unannounced}),
     'unannounced', ${announced ? storeUnannounced(announced, until) : unannounced})`;
 }

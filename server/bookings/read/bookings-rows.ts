@@ -45,6 +45,8 @@ export function selectBookings(handle: Db) {
       'booking.endMin',
       sql<boolean>`booking.slot_id is null`.as('isOfHours'),
       'booking.isOutsideHours',
+      'booking.squeezedBeside',
+      'booking.squeezeReason',
       presentName.as('patientName'),
       bookedName.as('bookedName'),
       'booking.patientEmail',

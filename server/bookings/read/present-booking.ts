@@ -18,6 +18,7 @@ export function toAppointment(booking: Booking, { settings, actor, now, isList =
   const view = viewBooking(booking, changePolicyOf(settings), now);
   const { takesPlace, openDecision, offer } = view;
   const { isOutsideHours } = booking;
+  const squeezedIn = squeezedInOf(booking);
   const hasImage = !isList && view.isUpcoming && takesPlace && view.state !== 'held';
   const undoSeconds = actor !== null && booking.undoBy === actor.id ? secondsUntil(booking.undoUntil, now) : 0;
   return {
@@ -36,7 +37,13 @@ export function toAppointment(booking: Booking, { settings, actor, now, isList =
     email: booking.patientEmail,
     patient_name: view.patientName,
     ...(actor &&
-      isStaffOf(actor, booking) && { patient_phone: booking.patientPhone, takesPlace, openDecision, isOutsideHours }),
+      isStaffOf(actor, booking) && {
+        patient_phone: booking.patientPhone,
+        takesPlace,
+        openDecision,
+        isOutsideHours,
+        squeezedIn,
+      }),
     ...amountsOf(view),
     deskPaidAmount: dollarsFromCents(booking.deskPaidCents),
     deskRefundAmount: dollarsFromCents(booking.deskRefundCents),
@@ -85,6 +92,7 @@ export function toDoctorBooking(row: Booking, { settings, now }: Pick<Reader, 's
       takesPlace: view.takesPlace,
       openDecision: view.openDecision,
       isOutsideHours: row.isOutsideHours,
+      squeezedIn: row.isLocked ? null : squeezedInOf(row),
       changeUntil: view.changeUntil?.toISOString() ?? null,
       cancelReason: row.isLocked ? null : row.cancelReason,
       ...amounts,
@@ -121,6 +129,14 @@ export function toAlternative({
 export function staffNames({ patientName, bookedName }: Pick<Booking, 'patientName' | 'bookedName'>) {
   const bookedAs = bookedName === '' || bookedName === patientName ? null : bookedName;
   return { patient_name: patientName, bookedAs };
+}
+
+/** Beside which appointment it is squeezed in, and why; null for one that uses the time of an ended visit again. */
+export function squeezedInOf({
+  squeezedBeside: beside,
+  squeezeReason: reason,
+}: Pick<Booking, 'squeezedBeside' | 'squeezeReason'>) {
+  return beside === null || reason === null ? null : { beside, reason };
 }
 
 /** The clinic's rules of changes. */

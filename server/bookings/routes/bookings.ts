@@ -4,6 +4,7 @@ import { formatInstant, formatMoment } from '#i18n/format';
 import { languageOf, negotiateLanguage } from '#i18n/negotiate-language';
 import { confirmReservation } from '#server/bookings/book/confirm-reservation';
 import { createBooking } from '#server/bookings/book/create-booking';
+import { listFirstFree } from '#server/bookings/book/list-first-free';
 import { withdrawSlot } from '#server/bookings/book/withdraw-slot';
 import { createCalendarFeed } from '#server/bookings/calendar-feeds/create-calendar-feed';
 import { deleteCalendarFeed } from '#server/bookings/calendar-feeds/delete-calendar-feed';
@@ -42,6 +43,7 @@ export const bookings = [
     }),
     { limitedBy: requestedSlot, readsCaller: true },
   ),
+  bindRoute(routes.listFirstFree, (ctx, { query }) => listFirstFree(ctx, query)),
   bindRoute(routes.listBookings, async (ctx, { query }) => ({ data: await listBookings(ctx, query) })),
   bindRoute(routes.getBooking, async (ctx, { params }) => ({ data: await getBooking(ctx, params) })),
   bindRoute(routes.confirmReservation, (ctx, { body }) => confirmReservation(ctx, body)),

@@ -31,6 +31,7 @@ export async function listBoardRows(handle: Db, wanted: Wanted) {
   const rows = await selectBoard(handle, wanted)
     .select(['booking.patientId', bookedName.as('bookedName'), 'booking.patientPhone', 'booking.currency'])
     .select(['booking.priceCents', 'booking.paidCents', 'booking.waivedCents', 'booking.isOutsideHours'])
+    .select(['booking.squeezedBeside', 'booking.squeezeReason'])
     .select([
       openDecision.as('openDecision'),
       // By subqueries, because for a large clinic's day a join reads all people. Nearly all bookings store their names.

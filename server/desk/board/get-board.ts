@@ -10,7 +10,7 @@ import { listFreeStretches } from './list-free-stretches.ts';
 import { readClosedDays } from '#server/slots/index';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
-import { staffNames } from '#server/bookings/index';
+import { squeezedInOf, staffNames } from '#server/bookings/index';
 import { auditBoard, boardDoctor } from './read-day.ts';
 
 /**
@@ -57,6 +57,7 @@ function toBoardAppointment(row: BoardRow, now: Date): BoardAppointment {
     takesPlace,
     openDecision,
     isOutsideHours: row.isOutsideHours,
+    squeezedIn: row.isLocked ? null : squeezedInOf(row),
     markedAt: row.attendanceAt?.toISOString() ?? null,
     dueAmount,
     currency: row.currency,

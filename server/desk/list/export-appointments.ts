@@ -10,7 +10,7 @@ import { clinicClock, type Day } from '#domain/shared/time';
 import { stateText } from '#i18n/ticket';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
-import { staffNames } from '#server/bookings/index';
+import { squeezedInOf, staffNames } from '#server/bookings/index';
 import { translate, translators } from '#server/platform/translate';
 import { insertAudit } from '#server/platform/audit';
 import { inTransaction } from '#server/platform/database/transaction';
@@ -62,7 +62,10 @@ const cellsOf: Record<DeskColumn, (row: AppointmentRow, reader: Reader) => strin
   treatment: ({ treatmentNames }, { language }) => treatmentNames[language],
   doctor: ({ doctorName }) => doctorName,
   state: (row, { language, now }) =>
-    stateText({ ...row, status: summarizeBooking(row, now).state }, translators[language]),
+    stateText(
+      { ...row, squeezedIn: squeezedInOf(row), status: summarizeBooking(row, now).state },
+      translators[language],
+    ),
   price: ({ priceCents }, { language }) => amount(dollarsFromCents(priceCents), language),
   due: (row, { language, now }) => amount(summarizeBooking(row, now).dueAmount, language),
   code: ({ id }) => codeOf(id),

@@ -191,6 +191,10 @@ export type Tables = AbsenceTables &
       bufferMin: WithDefault<number>;
       /** Booked by staff at a time that its doctor has not published. */
       isOutsideHours: WithDefault<boolean>;
+      /** The booking beside which staff have squeezed this one in, while both overlap. */
+      squeezedBeside: WithDefault<string | null>;
+      /** Null if the visit of the other one had ended. */
+      squeezeReason: WithDefault<string | null>;
       /** The booking that a reservation is for. */
       offeredFor: WithDefault<string | null>;
       patientName: string;

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { currentAndNext } from '#domain/desk/board';
+import { currentAndNext, halvesOf } from '#domain/desk/board';
 import { delayOf } from '#domain/desk/waiting-room';
 import type { TimeRange } from '#domain/shared/time';
 import { formatClock, formatRange } from '#i18n/format';
@@ -106,12 +106,15 @@ export function BoardColumns({ columns, day, minute, marks, onOpen, onPay }: Boa
                 className="pointer-events-none absolute inset-x-0 border-t-2 border-error"
               />
             )}
-            {column.entries.map((entry) => (
+            {column.entries.map((entry, index) => (
               <li
                 key={entry._id}
                 data-row={entry._id}
                 className="absolute inset-x-1 py-px"
-                style={placeOn(axis, entry.range)}
+                style={{
+                  ...placeOn(axis, entry.range),
+                  ...sideOf(halvesOf(column.entries.map(({ range }) => range))[index]),
+                }}
               >
                 {/* Hides the line of the present time, which would cross the text. */}
                 <div className="h-full rounded-md bg-base-100">
@@ -253,6 +256,12 @@ function axisOf(columns: BoardColumn[], { opens, closes }: { opens: number; clos
   const start = Math.min(opens, ...ranges.map((range) => range.start));
   const end = Math.max(closes, ...ranges.map((range) => range.end));
   return { start: Math.floor(start / 60) * 60, end: Math.ceil(end / 60) * 60 };
+}
+
+/** Two that stand beside each other take a half each. */
+function sideOf(half: 0 | 1 | null | undefined) {
+  if (half === 0) return { insetInlineEnd: '50%' };
+  return half === 1 ? { insetInlineStart: '50%' } : {};
 }
 
 function percentOf(axis: TimeRange, minute: number): number {

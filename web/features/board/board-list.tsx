@@ -1,7 +1,7 @@
 import { formatClock } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { EntryFacts, Minutes, useStateText } from './entry-text.tsx';
+import { EntryFacts, Minutes, useStateText, WaitEstimate } from './entry-text.tsx';
 import { MarkButton } from './mark-button.tsx';
 import { isUnpaid, lookOf } from './marks.ts';
 import { FreeTimes, Legend, PanelTitle, waitingOf } from './waiting-panel.tsx';
@@ -58,6 +58,7 @@ export function BoardList({ columns, day, minute, marks, onOpen, onPay }: BoardP
                     {entry.treatmentNames[language]}
                     {columns.length > 1 && ` · ${names.get(entry.doctor_id)}`}
                   </span>
+                  <WaitEstimate {...{ entry, minute }} entries={all} />
                   <EntryFacts entry={entry} hasCode={false} />
                 </div>
                 <MarkButton {...{ entry, day, marks, onPay }} isPrimary={entry === (waiting[0] ?? treated[0])} />

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
-import { hasStarted, type Day } from '#domain/shared/time';
+import { CANCEL_MINUTES } from '#domain/bookings/change-cutoff';
+import { hasStarted, MINUTE_MS, type Day } from '#domain/shared/time';
 import { hasCome } from '#domain/bookings/booking-states';
 import { formatRange } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -28,6 +29,7 @@ export function EntryDialog({ entry, day, marks, onChange, onClose, children }: 
   const due = useDueText()(entry);
   const possible = listMarks(entry, day);
   const isChangeable = canChange(entry, day);
+  const isMistake = canTakeBack(entry);
   const change = (kind: 'move' | 'cancel') => {
     onClose();
     onChange(kind, entry._id);
@@ -70,11 +72,13 @@ export function EntryDialog({ entry, day, marks, onChange, onClose, children }: 
             ))}
           </fieldset>
         )}
-        {isChangeable && (
+        {(isChangeable || isMistake) && (
           <div className="flex flex-wrap gap-2">
-            <Button variant="outline" onClick={() => change('move')}>
-              {t('board.move')}
-            </Button>
+            {isChangeable && (
+              <Button variant="outline" onClick={() => change('move')}>
+                {t('board.move')}
+              </Button>
+            )}
             <Button variant="outline" onClick={() => change('cancel')}>
               {t('board.cancel')}
             </Button>
@@ -89,6 +93,11 @@ export function EntryDialog({ entry, day, marks, onChange, onClose, children }: 
 /** Whether staff can move or cancel it still. */
 function canChange({ status, range }: Entry, day: Day): boolean {
   return !hasCome(status) && !hasStarted(day, range, new Date());
+}
+
+/** Whether staff have just booked it for somebody who is here, perhaps by mistake. */
+function canTakeBack({ status, markedAt }: Entry): boolean {
+  return status === 'arrived' && markedAt !== null && Date.now() - Date.parse(markedAt) < CANCEL_MINUTES * MINUTE_MS;
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -1,3 +1,4 @@
+import { waitOf } from '#domain/desk/waiting-room';
 import { stateText } from '#i18n/ticket';
 import { formatClock, formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -35,6 +36,20 @@ export function Minutes({ entry, minute }: { entry: Entry; minute: number | null
   return (
     <strong className={isLong ? 'font-semibold text-error' : 'font-semibold'}>{t('board.minutes', { minutes })}</strong>
   );
+}
+
+/** How long somebody who waits will wait, and what that is made of; `entries` are those of all doctors. */
+export function WaitEstimate({ entry, entries, minute }: { entry: Entry; entries: Entry[]; minute: number | null }) {
+  const { t, language } = useMessages();
+  if (minute === null || entry.status !== 'arrived') return null;
+  const own = entries.filter(({ doctor_id: id }) => id === entry.doctor_id);
+  const { minutes, before, treatedUntil } = waitOf(entry, own, minute);
+  const parts = [
+    before > 0 && t('board.waitBefore', { count: before }),
+    treatedUntil !== null && t('board.waitTreated', { time: formatClock(treatedUntil, language) }),
+  ].filter(Boolean);
+  const about = minutes === 0 ? t('board.waitTurn') : t('board.waitAbout', { minutes });
+  return <span className="block">{parts.length > 0 ? `${about}: ${parts.join(', ')}` : about}</span>;
 }
 
 type EntryFactsProps = { entry: Entry; tabIndex?: number; hasCode?: boolean };

@@ -38,7 +38,9 @@ export function PrintDay({ columns, day }: { columns: BoardColumn[]; day: Day })
                 <td className="py-1 pe-3 whitespace-nowrap tabular-nums">{formatRange(entry.range, language)}</td>
                 <td className="py-1 pe-3 font-semibold wrap-anywhere">
                   {entry.patient_name} {entry.bookedAs && t('board.bookedAs', { name: entry.bookedAs })}
-                  {!entry.takesPlace && <span className="block">{stateText(entry, t)}</span>}
+                  {(!entry.takesPlace || entry.squeezedIn || entry.isOutsideHours) && (
+                    <span className="block">{stateText(entry, t)}</span>
+                  )}
                 </td>
                 <td className="py-1 pe-3">{entry.treatmentNames[language]}</td>
                 <td className="py-1 pe-3 whitespace-nowrap">{entry.patient_phone}</td>

@@ -40,12 +40,14 @@ type TodayScreenProps = {
   onChange: (kind: 'move' | 'cancel', id: string) => void;
   /** Takes what is due; only for reception and the admin. */
   onPay?: ((entry: Entry) => void) | undefined;
-  /** What else can be done for a patient; `close` closes the dialog. */
-  renderMore?: (entry: Entry, close: () => void) => ReactNode;
+  /** Books somebody who is here without an appointment. */
+  onWalkIn?: (() => void) | undefined;
+  /** What else can be done for a patient of a day; `close` closes the dialog. */
+  renderMore?: (entry: Entry, day: Day, close: () => void) => ReactNode;
 };
 
 /** The day of the clinic: who comes, who is there, who is being treated. */
-export function TodayScreen({ ownId, onChange, onPay, renderMore }: TodayScreenProps) {
+export function TodayScreen({ ownId, onChange, onPay, onWalkIn, renderMore }: TodayScreenProps) {
   const { t, language } = useMessages();
   const [search, setSearch] = useSearchParams();
   const clock = useClinicClock();
@@ -98,6 +100,7 @@ export function TodayScreen({ ownId, onChange, onPay, renderMore }: TodayScreenP
               {day === clock.day ? t('board.title') : formatDay(day, language)}
             </h1>
             <p className="me-auto text-sm text-base-content/75">{day === clock.day && formatDay(day, language)}</p>
+            {onWalkIn && minute !== null && <Button onClick={onWalkIn}>{t('board.walkIn')}</Button>}
             {isWide && steps}
             {isRoomy && choice}
             {isWide && minute !== null && (
@@ -172,7 +175,7 @@ export function TodayScreen({ ownId, onChange, onPay, renderMore }: TodayScreenP
           onClose={close}
         >
           <EntryDialog entry={opened} day={day} marks={marks} onChange={onChange} onClose={close}>
-            {renderMore?.(opened, close)}
+            {renderMore?.(opened, day, close)}
           </EntryDialog>
         </LazyDialog>
       )}

@@ -3,7 +3,7 @@ import { byTurn } from '#domain/desk/waiting-room';
 import { formatClock } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { Minutes, NameButton } from './entry-text.tsx';
+import { Minutes, NameButton, WaitEstimate } from './entry-text.tsx';
 import { FreeTime } from './free-time.tsx';
 import { MarkButton } from './mark-button.tsx';
 import { isUnpaid, looks } from './marks.ts';
@@ -23,7 +23,8 @@ const MAX_FREE = 4;
 export function WaitingPanel({ columns, day, minute, marks, onOpen, onPay }: BoardProps) {
   const { t, language } = useMessages();
   const waiting = waitingOf(columns);
-  const unpaid = onPay ? columns.flatMap(({ entries }) => entries).filter(isUnpaid) : [];
+  const all = columns.flatMap(({ entries }) => entries);
+  const unpaid = onPay ? all.filter(isUnpaid) : [];
   const names = new Map(columns.map(({ id, name }) => [id, name]));
   const lines = (entries: Entry[]) => (
     <ol className="mb-4 divide-y divide-base-300">
@@ -34,6 +35,7 @@ export function WaitingPanel({ columns, day, minute, marks, onOpen, onPay }: Boa
             <span className="block text-[0.8125rem] leading-4.5 text-base-content/75">
               <Minutes entry={entry} minute={minute} /> {formatClock(entry.range.start, language)} ·{' '}
               {names.get(entry.doctor_id)}
+              <WaitEstimate {...{ entry, minute }} entries={all} />
             </span>
           </span>
           <MarkButton {...{ entry, day, marks, onPay }} isPrimary={entry === waiting[0]} />

@@ -13,10 +13,10 @@ import type { SlotChoice } from './booking-form.ts';
 
 export type StaffChoice = SlotChoice & { minutes?: number | undefined };
 
-type Typed = { day: Day; start: string; minutes: string };
+export type Typed = { day: Day; start: string; minutes: string };
 
 /** The fields of the form for what is typed. The server decides the end: by `minutes`, else by the treatment. */
-function choiceOf({ day, start, minutes }: Typed): Omit<StaffChoice, 'doctor_email'> {
+export function choiceOf({ day, start, minutes }: Typed): Omit<StaffChoice, 'doctor_email'> {
   const from = minuteOf(start);
   const latest = 24 * 60 - DURATION_MINUTES.min;
   return {
@@ -26,16 +26,22 @@ function choiceOf({ day, start, minutes }: Typed): Omit<StaffChoice, 'doctor_ema
   };
 }
 
-type AnyTimeFieldsProps = { isOn: boolean; onToggle: (isOn: boolean) => void; onChange: () => void };
+type AnyTimeFieldsProps = {
+  /** What the fields begin with. */
+  first?: Typed | null;
+  isOn: boolean;
+  onToggle: (isOn: boolean) => void;
+  onChange: () => void;
+};
 
 /** Any other free time of the doctor, by day, start and length: only for staff. */
-export function AnyTimeFields({ isOn, onToggle, onChange }: AnyTimeFieldsProps) {
+export function AnyTimeFields({ first, isOn, onToggle, onChange }: AnyTimeFieldsProps) {
   const { t } = useMessages();
   const fieldError = useFieldError();
   const clock = useClinicClock();
   const form = useFormContext<StaffChoice>();
   const { errors } = form.formState;
-  const [typed, setTyped] = useState<Typed>({ day: clock.day, start: '', minutes: '' });
+  const [typed, setTyped] = useState<Typed>(first ?? { day: clock.day, start: '', minutes: '' });
   const store = (choice: Omit<StaffChoice, 'doctor_email'>) => {
     for (const [name, value] of Object.entries(choice)) form.setValue(name as keyof StaffChoice, value);
     form.clearErrors();
@@ -74,7 +80,7 @@ export function AnyTimeFields({ isOn, onToggle, onChange }: AnyTimeFieldsProps) 
           />
           <Button
             variant="outline"
-            className="sm:mt-7"
+            className="sm:mt-8"
             onClick={() => type({ day: clock.day, start: clockOf(clock.minute) })}
           >
             {t('changes.anyNow')}

@@ -7,6 +7,7 @@ import { createDeskBooking, type DeskPatient } from '#contract/accounts/desk-pat
 import { listSlots } from '#contract/slots/slots';
 import { summarizeTreatments, type TreatmentSummary } from '#contract/slots/treatments';
 import { longDate } from '#domain/shared/time';
+import { clockOf } from '#domain/slots/plans';
 import { formatDate, formatTreatmentPrice } from '#i18n/format';
 import { errorMessage, fieldMessage, firstIssue, hasErrorCode } from '#web/api/error-message.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';
@@ -16,7 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { BookPlace } from '#web/paths.ts';
-import { AnyTimeFields, type StaffChoice } from './any-time-fields.tsx';
+import { AnyTimeFields, choiceOf, type StaffChoice } from './any-time-fields.tsx';
 import type { BookingChoice, ShownPrice } from './booking-form.ts';
 import { SlotFields } from './slot-fields.tsx';
 
@@ -51,7 +52,14 @@ export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookin
   const callOnce = useCallOnce();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isUnknown, setUnknown] = useState(false);
-  const [isAnyTime, setAnyTime] = useState(false);
+  const isBeside = place?.besideMinutes !== undefined;
+  const first =
+    place?.start === undefined
+      ? null
+      : { day: place.day, start: clockOf(place.start), minutes: String(place.besideMinutes ?? '') };
+  const [isAnyTime, setAnyTime] = useState(first !== null);
+  /** Why it is squeezed in; null if it is not. */
+  const [squeeze, setSqueeze] = useState<string | null>(isBeside ? '' : null);
   const [isOutside, setOutside] = useState(false);
   const [shown, setShown] = useState<ShownPrice>(option);
   const doctor =
@@ -66,6 +74,7 @@ export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookin
       AppointmentDate: place && doctor?._id === place.doctorId ? longDate(place.day) : '',
       slot: '',
       patient_Phone: patient.phone ?? '',
+      ...(first && choiceOf(first)),
     },
   });
 
@@ -73,7 +82,8 @@ export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookin
     const present = hasErrorCode(error, 'price_changed') && error instanceof RequestRefused ? error.failure.data : null;
     if (present) setShown({ ...option, ...(present as Pick<ShownPrice, 'price' | 'currency'>) });
     setUnknown(!(error instanceof RequestRefused));
-    setOutside(hasErrorCode(error, 'outside_hours'));
+    setOutside(isOutside || hasErrorCode(error, 'outside_hours'));
+    if (isAnyTime && hasErrorCode(error, 'slot_taken')) setSqueeze(squeeze ?? '');
     const isTaken = hasErrorCode(error, 'slot_taken', 'slot_unavailable');
     const isOtherDay = hasErrorCode(error, 'already_booked_that_day');
     const hasOverlap = hasErrorCode(error, 'overlapping_appointment');
@@ -93,14 +103,19 @@ export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookin
   const endRefusal = () => {
     setRefusal(null);
     setOutside(false);
+    if (!isBeside) setSqueeze(null);
   };
   const submit = form.handleSubmit(async (chosen) => {
     setRefusal(null);
     const { price, currency } = shown;
+    const asked = {
+      ...(isOutside && { outside_hours: true }),
+      ...(squeeze !== null && { squeeze_in: true, reason: squeeze }),
+    };
     const treatment = { treatment: option.name, treatment_id: option._id, price, currency };
     try {
       const { data } = await callOnce(createDeskBooking, {
-        body: { patient_id: patient._id, ...treatment, ...chosen, ...(isOutside && { outside_hours: true }) },
+        body: { patient_id: patient._id, ...treatment, ...chosen, ...asked },
       });
       void client.invalidateQueries({ queryKey: [listSlots.name] });
       void client.invalidateQueries({ queryKey: routeQuery(summarizeTreatments, {}).queryKey });
@@ -114,7 +129,7 @@ export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookin
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <FormProvider {...form}>
         <SlotFields {...{ option, isUnknown, isAnyTime }} onGone={setRefusal} onChoose={endRefusal}>
-          <AnyTimeFields isOn={isAnyTime} onToggle={setAnyTime} onChange={endRefusal} />
+          <AnyTimeFields first={first} isOn={isAnyTime} onToggle={setAnyTime} onChange={endRefusal} />
           <TextField
             label={t('deskPatients.number')}
             type="tel"
@@ -122,11 +137,20 @@ export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookin
             error={fieldError(errors.patient_Phone)}
             {...form.register('patient_Phone')}
           />
+          {squeeze !== null && (
+            <TextField
+              label={t('changes.squeezeReason')}
+              hint={t('changes.squeezeText')}
+              maxLength={500}
+              value={squeeze}
+              onChange={({ target }) => setSqueeze(target.value)}
+            />
+          )}
           <FormError>{refusal}</FormError>
           <div className="flex items-center justify-between gap-4">
             <p className="font-semibold">{t('bookings.price', { price: formatTreatmentPrice(shown, language, t) })}</p>
             <Button type="submit" variant="accent" isBusy={isSubmitting}>
-              {t(isOutside ? 'changes.bookOutside' : 'deskPatients.submit')}
+              {t(isOutside ? 'changes.bookOutside' : squeeze === null ? 'deskPatients.submit' : 'changes.squeezeIn')}
             </Button>
           </div>
         </SlotFields>

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation } from '@tanstack/react-query';
-import { useState, type ReactNode } from 'react';
+import { Suspense, useState, type ReactNode } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { MoveBody } from '#contract/bookings/changes';
 import { errorMessage, fieldMessage, firstIssue, hasErrorCode } from '#web/api/error-message.ts';
@@ -9,15 +9,19 @@ import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { isChangeable } from './appointment-facts.tsx';
-import { AnyTimeFields, type StaffChoice } from './any-time-fields.tsx';
+import type { StaffChoice } from './any-time-fields.tsx';
 import { MAX_REASON, type ChangeDialogProps } from './cancel-dialog.tsx';
 import type { MoveBody as MoveInput } from './change-requests.ts';
 import { MovePrice, type MovableTreatment } from './move-price.tsx';
 import { SlotFields, type SlotFailure } from './slot-fields.tsx';
 import { useOwnAppointments } from './use-own-appointments.ts';
+
+const AnyTimeFields = lazyComponent(async () => (await import('./any-time-fields.tsx')).AnyTimeFields);
 
 type MoveChoice = StaffChoice & { reason?: string };
 
@@ -109,7 +113,11 @@ export function MoveForm({
       {children}
       <FormProvider {...form}>
         <SlotFields {...{ option, failure, own, isAnyTime }} onGone={setGone} onChoose={endRefusal}>
-          {isStaff && <AnyTimeFields isOn={isAnyTime} onToggle={setAnyTime} onChange={endRefusal} />}
+          {isStaff && (
+            <Suspense fallback={<Skeleton className="h-11" />}>
+              <AnyTimeFields isOn={isAnyTime} onToggle={setAnyTime} onChange={endRefusal} />
+            </Suspense>
+          )}
           <FormError>{gone}</FormError>
           <MovePrice appointment={appointment} option={option} isStaff={isStaff} />
           {isException && (

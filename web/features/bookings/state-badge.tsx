@@ -17,14 +17,20 @@ const tones = {
   expired: 'neutral',
 } as const satisfies Record<BookingState, 'success' | 'warning' | 'neutral'>;
 
-type StateBadgeProps = { booking: Pick<Appointment, 'status' | 'takesPlace' | 'openDecision' | 'isOutsideHours'> };
+type StateBadgeProps = {
+  booking: Pick<Appointment, 'status' | 'takesPlace' | 'openDecision' | 'isOutsideHours' | 'squeezedIn'>;
+};
 
 /** How far an appointment has come, or that it cannot take place; for staff both, with what was decided. */
-export function StateBadge({ booking: { status, takesPlace, openDecision, isOutsideHours } }: StateBadgeProps) {
+export function StateBadge({
+  booking: { status, takesPlace, openDecision, isOutsideHours, squeezedIn },
+}: StateBadgeProps) {
   const { t } = useMessages();
   return (
     <>
       {(takesPlace || openDecision) && <Badge tone={tones[status]}>{t(`changes.state_${status}`)}</Badge>}
+      {squeezedIn && <Badge tone="warning">{t('changes.squeezedIn')}</Badge>}
+      {squeezedIn && <span className="text-sm">{squeezedIn.reason}</span>}
       {isOutsideHours && <Badge tone="warning">{t('changes.outsideHours')}</Badge>}
       {!takesPlace && <Badge tone="warning">{t('changes.cannotTakePlace')}</Badge>}
       {openDecision && <span className="text-sm first-letter:uppercase">{decisionText(openDecision, t)}</span>}

@@ -2,6 +2,7 @@ import { Download, UserRoundX } from 'lucide-react';
 import type { CSSProperties, KeyboardEvent, MouseEvent, PointerEvent } from 'react';
 import { Link } from 'react-router';
 import type { ScheduledDay } from '#contract/bookings/schedule';
+import { halvesOf } from '#domain/desk/board';
 import { longDate, type TimeRange } from '#domain/shared/time';
 import { formatClock, formatDate, formatRange } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -50,6 +51,7 @@ export function WeekColumn(props: WeekColumnProps) {
     height: `calc(var(--h) * ${(end - start) / 60})`,
   });
   const unavailable = unavailableText(day, language, t);
+  const halves = halvesOf(items.map(({ now: { range } }) => range));
   const booked = items.filter(({ slot }) => slot.booking).length;
   /** The half hour at a point of the column. */
   const halfHourAt = ({ currentTarget, clientY }: MouseEvent<HTMLElement>): TimeRange => {
@@ -140,7 +142,7 @@ export function WeekColumn(props: WeekColumnProps) {
             {unavailable}
           </p>
         )}
-        {items.map((item) => {
+        {items.map((item, index) => {
           const { slot, block, now: at } = item;
           const { booking } = slot;
           const canMove = booking !== null && booking.appointmentData.changeUntil !== null;
@@ -151,7 +153,11 @@ export function WeekColumn(props: WeekColumnProps) {
               key={block.key}
               type="button"
               data-key={block.key}
-              style={place(at.range)}
+              style={{
+                ...place(at.range),
+                ...(halves[index] === 0 && { insetInlineEnd: '50%' }),
+                ...(halves[index] === 1 && { insetInlineStart: '50%' }),
+              }}
               aria-label={t('schedule.slotOf', {
                 ...time,
                 state: booking

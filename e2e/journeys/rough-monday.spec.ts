@@ -1,0 +1,184 @@
+import { test as base, expect, type Page } from '@playwright/test';
+import { clinicClock, longDate, type Day } from '#domain/shared/time';
+import { rangeOfName } from '#domain/shared/slot-times';
+import { board as boardTexts } from '#i18n/messages/desk/board';
+import { changes } from '#i18n/messages/bookings/changes';
+import { deskPatients } from '#i18n/messages/accounts/desk-patients';
+import { countClicks } from '../support/count-clicks.ts';
+import { demoMoment, startDemo } from '../support/demo-day.ts';
+import type { RunningPortal } from '../support/running-portal.ts';
+import { bearer, signIn } from '../support/steps.ts';
+
+/** Jonas treats without a gap, somebody has waited for Hanna since before eleven, and Dora's patient of ten has gone. */
+const MOMENT = demoMoment({ weekday: 1, minute: 672 });
+
+const test = base.extend<{ portal: RunningPortal }>({
+  portal: [
+    async ({}, use) => {
+      const portal = await startDemo(MOMENT);
+      await use(portal);
+      await portal.stop();
+    },
+    { timeout: 120_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.baseURL),
+});
+
+type Shown = { _id: string; code: string; slot: string; status: string; squeezedIn: object | null; dueAmount: number };
+type Doctor = { doctor_id: string; doctor_name: string; doctor_email: string; slot: string | null };
+
+test('a rough Monday: two squeezed in, three walk-ins, one of them in the time of a no-show, a late doctor, and all lists agree', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  test.setTimeout(180_000);
+  await page.clock.install({ time: MOMENT });
+  const day: Day = clinicClock(MOMENT).day;
+  await signIn(page, 'reception@demo.test', '/dashboard/today');
+  const headers = await bearer(page);
+  const api = async <T>(path: string, data?: object, by = headers): Promise<T> => {
+    const url = `${portal.baseURL}/api/v1${path}`;
+    const response = data
+      ? await page.request.post(url, { headers: by, data })
+      : await page.request.get(url, { headers: by });
+    expect(response.ok(), `${path}: ${await response.text()}`).toBe(true);
+    return ((await response.json()) as { data: T }).data;
+  };
+  const enter = (name: string) => api<{ _id: string }>('/desk/patients', { name, phone: '030 555 66 80' });
+  const treatments = await api<{ _id: string; name: string; price: number }[]>('/appointmentOptions/summary');
+  const readBoard = async () => (await api<{ appointments: Shown[] }>(`/desk/day?day=${day}`)).appointments;
+  const before = await readBoard();
+  const pick = (name: string) => treatments.find((one) => one.name === name)!;
+  const book = async (patient: string, treatment: string, place: { doctor: string; slot: string }, more: object) => {
+    const { _id, price } = pick(treatment);
+    const { _id: patient_id } = await enter(patient);
+    const time = { doctor_email: place.doctor, AppointmentDate: longDate(day), slot: place.slot };
+    const body = { patient_id, treatment, treatment_id: _id, price, ...time, ...more };
+    return api<{ _id: string; slot: string; status: string }>('/desk/bookings', body);
+  };
+  const readClicks = await countClicks(page);
+
+  // Two are squeezed in beside patients of the doctor who has no gap, one of them from the board.
+  await enter('Paula Pain');
+  const jonas = page.getByRole('list', { name: /Jonas/ });
+  await jonas.getByRole('button', { name: /^2:15.*(Booked|Confirmed)/ }).click();
+  await page.getByRole('link', { name: boardTexts.en.squeezeIn }).click();
+  await page.getByRole('searchbox', { name: deskPatients.en.search }).fill('Paula Pain');
+  await page.getByRole('button', { name: /^Paula Pain/ }).click();
+  await page.getByRole('combobox', { name: deskPatients.en.treatment }).selectOption('Cavity Protection');
+  await page.getByLabel(changes.en.squeezeReason).fill('In pain since Saturday');
+  await page.getByRole('button', { name: changes.en.squeezeIn, exact: true }).click();
+  // The demo has published no hours of Jonas.
+  await page.getByRole('button', { name: changes.en.bookOutside }).click();
+  await expect(page.getByRole('heading', { name: 'Booked for Paula Pain' })).toBeVisible();
+  const squeeze = { squeeze_in: true, reason: 'A crown that fell out', minutes: 30, outside_hours: true };
+  await book('Carl Crown', 'Cavity Protection', { doctor: 'jonas@demo.test', slot: '03.10 PM-03.15 PM' }, squeeze);
+
+  // A walk-in by three presses.
+  await enter('Willi Walk');
+  await page.goto('/dashboard/today');
+  await expect(jonas.getByRole('button', { name: /Paula Pain, .*squeezed in/ })).toBeVisible();
+  const [left, right] = await Promise.all(
+    [
+      jonas.getByRole('button', { name: /^2:15.*(Booked|Confirmed)$/ }),
+      jonas.getByRole('button', { name: /Paula Pain/ }),
+    ].map(async (tile) => (await tile.boundingBox())!),
+  );
+  expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x + 1);
+  const pressed = await readClicks();
+  await page.getByRole('button', { name: boardTexts.en.walkIn }).click();
+  await page.keyboard.type('Willi Walk');
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: /^Willi Walk/ }).click();
+  await dialog.getByRole('button', { name: boardTexts.en.arrivedNow }).click();
+  await expect(page.getByText(/^Booked for Willi Walk/).first()).toBeVisible();
+  expect((await readClicks()) - pressed).toBe(3);
+  const waiting = page.getByRole('complementary', { name: boardTexts.en.waiting });
+  await expect(waiting.getByRole('listitem').filter({ hasText: 'Willi Walk' })).toContainText(/about|turn/);
+
+  // The patient of ten did not come, after all: the time is used again.
+  const [gone] = before.filter(({ slot, status }) => slot === '10.00 AM-12.00 AM' && status === 'completed');
+  for (const state of ['booked', 'no_show']) await api(`/bookings/${gone!._id}/attendance`, { state });
+  const first = (treatment: string) => api<Doctor[]>(`/desk/first-free?treatment=${pick(treatment)._id}`);
+  const dora = (await first('Teeth Orthodontics')).find(({ doctor_email: email }) => email === 'doctor@demo.test')!;
+  expect(rangeOfName(dora.slot!)!.start - 672).toBeLessThan(10);
+  const now = { doctor: dora.doctor_email, slot: dora.slot! };
+  const again = await book('Nora Now', 'Teeth Orthodontics', now, { arrived: true });
+  const cleaning = (await first('Teeth Cleaning'))[0]!;
+  const place = { doctor: cleaning.doctor_email, slot: cleaning.slot! };
+  await book('Late Larry', 'Teeth Cleaning', place, { arrived: true, outside_hours: true });
+  const refused = await page.request.post('/api/v1/desk/bookings', {
+    headers,
+    data: { ...(await wantedOf(page)), patient_id: (await enter('Anna Absent'))._id },
+  });
+  expect(refused.status()).toBe(409);
+
+  // Board, list, week, waiting room, mails, audit and money agree.
+  await api(`/desk/bookings/${again._id}/payments`, { method: 'cash', amount: pick('Teeth Orthodontics').price });
+  const board = await readBoard();
+  expect(board).toHaveLength(before.length + 5);
+  const listed = await api<Shown[]>('/desk/appointments', { from: day, to: day, limit: 100 });
+  const facts = ({ _id, slot, status, squeezedIn, dueAmount }: Shown) => ({ _id, slot, status, squeezedIn, dueAmount });
+  const ofBoard = new Set(board.map(({ _id }) => _id));
+  expect(
+    listed
+      .filter(({ _id }) => ofBoard.has(_id))
+      .map(facts)
+      .toSorted(byId),
+  ).toEqual(board.map(facts).toSorted(byId));
+  expect(board.filter(({ squeezedIn }) => squeezedIn)).toHaveLength(2);
+  expect(board.find(({ _id }) => _id === again._id)).toMatchObject({
+    status: 'arrived',
+    dueAmount: 0,
+    squeezedIn: null,
+  });
+  const admin = await browser.newPage({ baseURL: portal.baseURL });
+  await admin.clock.install({ time: MOMENT });
+  await signIn(admin, 'admin@demo.test', '/dashboard/today');
+  const byAdmin = await bearer(admin);
+  const { link } = await api<{ link: string }>('/desk/screens', { name: 'Room' }, byAdmin);
+  const token = /#token=(.*)$/.exec(link)?.[1];
+  const room = await api<{ code: string; state: string; delayMinutes: number; doctor_name: string }[]>(
+    '/waiting-room',
+    {
+      token,
+    },
+  );
+  const codesOf = (status: string) => board.filter((one) => one.status === status).map(({ code }) => code);
+  expect(
+    room
+      .filter(({ state }) => state === 'waiting')
+      .map(({ code }) => code)
+      .toSorted(),
+  ).toEqual(codesOf('arrived').toSorted());
+  expect(room.find(({ doctor_name: name }) => name.includes('Hanna'))?.delayMinutes).toBeGreaterThanOrEqual(10);
+  const entriesOf = (action: string) => api<object[]>(`/audit?action=${action}&day=${day}`, undefined, byAdmin);
+  expect(await entriesOf('booking.squeezed_in')).toHaveLength(2);
+  expect(await entriesOf('booking.walked_in')).toHaveLength(3);
+  // Nobody who came in by the door has an address.
+  expect(
+    portal.mails().filter(({ text }) => /Paula|Carl|Willi|Nora|Larry/.test(text) && /appointment is booked/.test(text)),
+  ).toEqual([]);
+  await admin.close();
+});
+
+const byId = (a: { _id: string }, b: { _id: string }) => (a._id < b._id ? -1 : 1);
+
+/** An appointment of a day on which a doctor of the demo is absent. */
+async function wantedOf(page: Page): Promise<object> {
+  const { data } = (await (await page.request.get('/api/v1/appointmentOptions/summary')).json()) as {
+    data: { _id: string; name: string; price: number }[];
+  };
+  const { _id, name, price } = data.find((one) => one.name === 'Cosmetic Dentistry')!;
+  const next = new Date(MOMENT.getTime() + 24 * 3_600_000);
+  return {
+    treatment: name,
+    treatment_id: _id,
+    price,
+    doctor_email: 'yusuf@demo.test',
+    AppointmentDate: longDate(clinicClock(next).day),
+    slot: '10.00 AM-10.30 AM',
+    outside_hours: true,
+  };
+}

@@ -145,7 +145,7 @@ export function decideSqueeze({ besides }: Pick<Place, 'besides'>, { isWanted, r
  * null without one, as on a day of an absence.
  */
 export function soonestPlace(
-  { slot: _, ...wanted }: WantedPlace,
+  wanted: WantedPlace,
   { from, ...options }: { from: number; grid: StartGrid; minutes: number | null },
 ): Place | null {
   const ends = [...wanted.occupied, ...(wanted.hours?.busy ?? [])].map(({ end }) => end);

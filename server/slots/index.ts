@@ -42,6 +42,7 @@ export {
   type ScheduleSlotRow,
 } from './publish/slots-rows.ts';
 export { listHours } from './plans/plans-rows.ts';
+export { raiseDoctorDay } from './blocked/doctor-days-rows.ts';
 export { addDoctorDay } from './publish/add-doctor-day.ts';
 export { blockAbsentSlots, freeAbsentSlots, isDayOfAbsence } from './blocked/absent-slots-rows.ts';
 export { releaseReservedSlots } from './blocked/reserved-slots-rows.ts';

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Language } from '#domain/shared/language';
 import type { Beside } from '#domain/bookings/places';
+import { raiseDoctorDay } from '#server/slots/index';
 import { lockPlace, type StoredPlace } from './lock-place-rows.ts';
 import type { Booking } from '#server/bookings/read/bookings-rows';
 import { countOnce, type CounterVersion, type Origin } from './booking-origins-rows.ts';
@@ -103,7 +104,7 @@ export async function insertBooking(
         ${booking.hasArrived ? 'arrived' : null}, case when ${booking.hasArrived} then now() end
       from ${sql.join(['free', ...(beside ? ['beside'] : []), ...counters.names].map((name) => sql.table(name)))}
       returning id, booked_at
-    )${beside ? raiseDay(booking.place) : sql``}, updated as (
+    )${beside ? sql`, raised as (${raiseDoctorDay(sql`booked`, booking.place)})` : sql``}, updated as (
       update person set phone = case when ${hasDeskPhone(sql`${actorId}::uuid`)}
           then ${booking.patientPhone} else person.phone end, language = coalesce(${language}, person.language)
       from booked where person.id = ${patientId}
@@ -123,14 +124,6 @@ function lockBeside({ bookingId, version }: Beside): RawBuilder<unknown> {
   return sql`, beside as (
       select booking.id from booking, free where booking.id = ${bookingId}::uuid and booking.xmin = ${version}::xid
       for share of booking skip locked
-    )`;
-}
-
-/** Gives the doctor's day a new version, so that bookings in progress read it again. */
-function raiseDay({ doctorId, day }: StoredPlace): RawBuilder<unknown> {
-  return sql`, raised as (
-      update doctor_day set day = doctor_day.day from booked
-      where doctor_day.doctor_id = ${doctorId}::uuid and doctor_day.day = ${day}::date
     )`;
 }
 

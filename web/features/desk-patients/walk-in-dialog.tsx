@@ -2,13 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { createDeskBooking, listFirstFree, type DeskPatient } from '#contract/accounts/desk-patients';
 import type { Appointment } from '#contract/bookings/bookings';
 import { summarizeTreatments, type TreatmentSummary } from '#contract/slots/treatments';
-import { clinicClock, longDate } from '#domain/shared/time';
+import { longDate } from '#domain/shared/time';
 import { clockOfSlot, formatTreatmentPrice } from '#i18n/format';
 import { firstIssue, hasErrorCode } from '#web/api/error-message.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { useClinicClock } from '#web/use-clinic-clock.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -49,6 +50,7 @@ type WalkInFormProps = Pick<WalkInDialogProps, 'onBooked'> & { patient: DeskPati
 function WalkInForm({ patient, options, onBooked }: WalkInFormProps) {
   const { t, language } = useMessages();
   const callOnce = useCallOnce();
+  const { day } = useClinicClock();
   const [values, setValues] = useState({ treatment: options[0]?._id ?? '', doctor: '', phone: patient.phone ?? '' });
   const first = useRef<HTMLSelectElement>(null);
   // The button that had the focus was removed.
@@ -67,7 +69,7 @@ function WalkInForm({ patient, options, onBooked }: WalkInFormProps) {
         treatment_id: values.treatment,
         price: option?.price ?? 0,
         doctor_email: chosen?.doctor_email ?? '',
-        AppointmentDate: longDate(clinicClock(new Date()).day),
+        AppointmentDate: longDate(day),
         slot: chosen?.slot ?? '',
         arrived: true,
         ...(isOutside && { outside_hours: true }),

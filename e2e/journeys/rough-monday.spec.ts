@@ -79,12 +79,12 @@ test('a rough Monday: two squeezed in, three walk-ins, one of them in the time o
   await enter('Willi Walk');
   await page.goto('/dashboard/today');
   await expect(jonas.getByRole('button', { name: /Paula Pain, .*squeezed in/ })).toBeVisible();
-  const [left, right] = await Promise.all(
-    [
-      jonas.getByRole('button', { name: /^2:15.*(Booked|Confirmed)$/ }),
-      jonas.getByRole('button', { name: /: Paula Pain, / }),
-    ].map(async (tile) => (await tile.boundingBox())!),
+  const boxes = await Promise.all(
+    [/^2:15.*(Booked|Confirmed)$/, /: Paula Pain, /].map(async (name) =>
+      jonas.getByRole('button', { name }).boundingBox(),
+    ),
   );
+  const [left, right] = boxes.map((box) => box!).toSorted((a, b) => a.x - b.x);
   expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x + 1);
   const pressed = await readClicks();
   await page.getByRole('button', { name: boardTexts.en.walkIn }).click();

@@ -1,3 +1,4 @@
+import { ArrowLeftRight } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { currentAndNext, halvesOf } from '#domain/desk/board';
 import { delayOf } from '#domain/desk/waiting-room';
@@ -220,6 +221,7 @@ function Tile({ entry, day, minute, marks, onOpen, onPay, isCurrent, onFocus, on
       <span className="pointer-events-none relative min-w-0 flex-1 [&_a]:pointer-events-auto">
         <span className="flex items-center gap-1.5 text-sm">
           <Icon aria-hidden="true" className="size-4 shrink-0" />
+          {entry.squeezedIn && <ArrowLeftRight aria-hidden="true" className="size-4 shrink-0 text-primary" />}
           <strong className={classNames('truncate font-semibold', isOver && 'line-through')}>
             {entry.patient_name}
           </strong>

@@ -22,6 +22,7 @@ import * as bookings from './bookings/bookings.ts';
 import * as calendarFeeds from './bookings/calendar-feeds.ts';
 import * as changes from './bookings/changes.ts';
 import * as holds from './bookings/holds.ts';
+import * as notes from './bookings/notes.ts';
 import * as schedule from './bookings/schedule.ts';
 import * as deskPayments from './payments/desk-payments.ts';
 import * as payments from './payments/payments.ts';
@@ -37,6 +38,7 @@ import * as rights from './accounts/rights.ts';
 import * as board from './desk/board.ts';
 import * as desk from './desk/desk.ts';
 import * as deskPersons from './desk/desk-persons.ts';
+import * as find from './desk/find.ts';
 import * as screens from './desk/screens.ts';
 import * as inbox from './desk/inbox.ts';
 
@@ -55,11 +57,11 @@ export const routesByModule = {
     ...registers,
   }),
   slots: routesIn({ ...doctors, ...plans, ...slots, ...treatments }),
-  bookings: routesIn({ ...bookingLinks, ...bookings, ...calendarFeeds, ...changes, ...holds, ...schedule }),
+  bookings: routesIn({ ...bookingLinks, ...bookings, ...calendarFeeds, ...changes, ...holds, ...notes, ...schedule }),
   payments: routesIn({ ...deskPayments, ...payments, ...receipts }),
   absences: routesIn({ ...absences, ...closures, ...importedCalendars }),
   accounts: routesIn({ ...claims, ...deskPatients, ...emailChanges, ...reception, ...rights }),
-  desk: routesIn({ ...board, ...desk, ...deskPersons, ...inbox, ...screens }),
+  desk: routesIn({ ...board, ...desk, ...deskPersons, ...find, ...inbox, ...screens }),
 };
 
 /** The complete list of API routes. */

@@ -68,7 +68,10 @@ export function describeAudit({ action, details }: Entry, t: Translate, language
     case 'booking.no_show':
     case 'booking.not_brought':
     case 'booking.unmarked':
-    case 'booking.undone': {
+    case 'booking.undone':
+    case 'booking.note_written':
+    case 'booking.note_changed':
+    case 'booking.note_removed': {
       const timed = (message: 'audit.ofTime' | 'audit.movedFrom', change: string, prefix: 'day' | 'fromDay') =>
         t(message, {
           what: change,

@@ -80,6 +80,7 @@ export const ofOthers = [
   'booking.doctor_id',
   // The patient's, except of a merged record, whose bookings have the survivor as their patient.
   'booking.treated_person_id',
+  'booking_note.written_by',
   'claim_code.created_by',
   'closure.created_by',
   'closure.removed_by',

@@ -18,6 +18,13 @@ export const boardRows: Record<string, Row[]> = {
     },
     { of: 'own', send: () => ({ query: { day: DAY } }), expected: staff },
   ],
+  findAnything: [
+    {
+      of: 'the clinic',
+      send: () => ({ body: { q: 'Person' } }),
+      expected: [401, 403, 403, 200, 200, 200, 200, 401, 200],
+    },
+  ],
   listScreens: [{ of: 'the clinic', send: () => ({}), expected: desk }],
   createScreen: [{ of: 'the clinic', send: () => ({ body: { name: 'Waiting room' } }), expected: desk }],
   // 404: reception and the admin are allowed, but there is no such screen.

@@ -65,6 +65,26 @@ export const changeRows: Record<string, Row[]> = {
       expected: [401, 403, 404, 404, 409, 404, 409, 401, 409],
     },
   ],
+  getNote: [
+    {
+      of: 'patient and doctor',
+      send: async ({ aBooking }) => ({ path: path(await aBooking(), 'note') }),
+      expected: [401, 404, 404, 404, 200, 404, 200, 401, 200],
+    },
+    { of: 'nobody', send: () => ({ path: path(randomUUID(), 'note') }), expected: nothing },
+  ],
+  saveNote: [
+    {
+      of: 'patient and doctor',
+      send: async ({ aBooking }) => ({ path: path(await aBooking(), 'note'), body: { text: 'afraid', seen: '' } }),
+      expected: [401, 404, 404, 404, 200, 404, 200, 401, 200],
+    },
+    {
+      of: 'nobody',
+      send: () => ({ path: path(randomUUID(), 'note'), body: { text: 'afraid', seen: '' } }),
+      expected: nothing,
+    },
+  ],
   undoChange: [
     {
       of: 'patient and doctor',

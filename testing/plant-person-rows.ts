@@ -20,6 +20,10 @@ export async function plantPersonRows(
     db,
   );
   await db
+    .insertInto('bookingNote')
+    .values({ bookingId: id, sealedNote: `sealed note ${index}`, writtenBy: doctor.id })
+    .execute();
+  await db
     .insertInto('payment')
     .values({
       bookingId: id,

@@ -73,8 +73,12 @@ const squeezedIn = z
   .object({ beside: z.string().describe('the id of the other appointment'), reason: z.string() })
   .nullable()
   .describe('beside which appointment staff have squeezed it in, and why; null as soon as both no longer overlap');
+const hasNote = z
+  .boolean()
+  .nullable()
+  .describe('it has an internal note; null if the reader cannot read one: it is their own, or the account was deleted');
 /** What staff see of an appointment in each list. */
-export const staffFields = { takesPlace, openDecision: OpenDecision, isOutsideHours, squeezedIn };
+export const staffFields = { takesPlace, openDecision: OpenDecision, isOutsideHours, squeezedIn, hasNote };
 
 /** Section 3: booking as listed. */
 export const Appointment = z
@@ -156,6 +160,7 @@ export const Appointment = z
     ),
     isOutsideHours: isOutsideHours.optional(),
     squeezedIn: squeezedIn.optional(),
+    hasNote: hasNote.optional().describe('for staff: it has an internal note; never sent to its patient'),
     canUndo: z.boolean().describe('the caller can undo their last change'),
     undoSeconds: z.number().int().describe('how much longer; 0 if they cannot'),
     status: z

@@ -40,13 +40,18 @@ export function paragraphs(max: number, required: string) {
   return visibleText(max, required).refine(isCleanText, 'validation.invalid');
 }
 
-/** Optional text with line breaks, trimmed, at most `max` characters; undefined if nothing is visible. */
-export function note(max: number) {
+/** Text with line breaks, trimmed, at most `max` characters, also none. */
+export function cleanText(max: number) {
   return z
-    .string('validation.invalid')
+    .string({ error: missingAs('validation.missing') })
     .trim()
     .max(max, 'validation.tooLong')
-    .refine(isCleanText, 'validation.invalid')
+    .refine(isCleanText, 'validation.invalid');
+}
+
+/** Optional text with line breaks, trimmed, at most `max` characters; undefined if nothing is visible. */
+export function note(max: number) {
+  return cleanText(max)
     .optional()
     .transform((text) => (text !== undefined && isVisible(text) ? text : undefined));
 }

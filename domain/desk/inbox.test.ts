@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mayOpen } from '#domain/shared/permission';
+import { mayOpen } from '#domain/shared/screens';
 import { inboxFiltersOf, inboxGroups, inboxKinds, inboxKindsOf, isDailyMailDue } from './inbox.ts';
 
 test('who may see what is unpaid has completed appointments that are not paid in the inbox', () => {

@@ -90,6 +90,8 @@ export const rules = {
     mayChange(actor, booking) || booking.changedBy === actor.id,
   /** The clinic's side decides beyond the patient's rules; never about an appointment of one's own. */
   'booking.override': (actor: Actor, booking: BookingOwners) => isStaffOf(actor, booking),
+  /** The internal note of an appointment is read and written by the clinic's side, never by its patient. */
+  'booking.note': (actor: Actor, booking: BookingOwners) => isStaffOf(actor, booking),
   /** A person reads their own profile and role, reception those of patients, the admin anybody's. */
   'profile.read': (actor: Actor, person: { email: string; role?: Role | undefined }) =>
     isOwn(actor, person.email) || isAdmin(actor) || (isReception(actor) && isOfPatient(person)),
@@ -178,6 +180,8 @@ export const rules = {
   'newsletter.read': (actor: Actor, _all: null) => isAdmin(actor),
   /** The admin maintains what the clinic offers. */
   'treatment.manage': (actor: Actor, _any: null) => isAdmin(actor),
+  /** Staff find pages of theirs, reception and the admin patients and appointments, verified doctors their own appointments. */
+  'desk.find': (actor: Actor, _own: null) => actor.role !== 'patient',
   /** Reception and the admin read the list of appointments, and export it. */
   'desk.appointments': (actor: Actor, _all: null) => isDesk(actor),
   'desk.export': (actor: Actor, _all: null) => isDesk(actor),
@@ -228,6 +232,7 @@ const hidden: readonly Rule[] = [
   'booking.move',
   'booking.mark',
   'booking.undo',
+  'booking.note',
 ];
 
 export function isAllowed<R extends Rule>(actor: Actor, rule: R, subject: Subject<R>): boolean {
@@ -255,40 +260,4 @@ const verifiedOnly: readonly Rule[] = [
 export function refusalOf(rule: Rule, actor: Actor): ErrorCode {
   if (verifiedOnly.includes(rule) && actor.role === 'doctor' && !actor.isVerified) return 'doctor_not_verified';
   return hidden.includes(rule) ? 'not_found' : 'not_allowed';
-}
-
-/**
- * The screens of the signed-in area and the roles that may open them (specification, sections 2 and 6). An unverified
- * doctor may open the doctor's screens, which explain why they are empty.
- */
-const screens = {
-  myAppointment: ['patient', 'doctor', 'reception', 'admin'],
-  profile: ['patient', 'doctor', 'reception', 'admin'],
-  today: ['doctor', 'reception', 'admin'],
-  mySchedule: ['doctor'],
-  myPatient: ['doctor'],
-  newSchedule: ['doctor'],
-  myHours: ['doctor', 'admin'],
-  allPatient: ['reception', 'admin'],
-  manageDoctor: ['admin'],
-  addDoctor: ['admin'],
-  team: ['admin'],
-  treatments: ['admin'],
-  appointments: ['reception', 'admin'],
-  person: ['reception', 'admin'],
-  absences: ['reception', 'admin'],
-  absence: ['doctor', 'reception', 'admin'],
-  book: ['reception', 'admin'],
-  claim: ['patient'],
-  closures: ['admin'],
-  audit: ['admin'],
-  registers: ['admin'],
-  lockedRecords: ['doctor', 'admin'],
-  inbox: ['doctor', 'reception', 'admin'],
-} as const satisfies Record<string, readonly Role[]>;
-
-export type Screen = keyof typeof screens;
-
-export function mayOpen(role: Role, screen: Screen): boolean {
-  return (screens[screen] as readonly Role[]).includes(role);
 }

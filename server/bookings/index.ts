@@ -28,6 +28,7 @@ export {
   cancelBookingRows,
   countUpcomingBookings,
   findBooking,
+  hasNote,
   listBookingsById,
   listUnpaidBookings,
   listUpcomingBookings,

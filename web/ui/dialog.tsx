@@ -20,6 +20,8 @@ type DialogProps = {
   onClose: (() => void) | null;
   closeLabel: string;
   size?: DialogSize | undefined;
+  /** At the top of the window, above a keyboard on the screen. */
+  isAtTop?: boolean;
   children: ReactNode;
 };
 
@@ -27,7 +29,7 @@ type DialogProps = {
  * A native modal dialog: traps and restores the focus, closes by Esc, X and backdrop, is a bottom sheet on phones.
  * The child with `data-autofocus` is focused, else the title.
  */
-export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', children }: DialogProps) {
+export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', isAtTop, children }: DialogProps) {
   const titleId = useId();
   const dialogRef = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(() => onClose?.());
@@ -82,7 +84,11 @@ export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', childr
     <dialog
       ref={dialogRef}
       aria-labelledby={titleId}
-      className={classNames('modal modal-bottom sm:modal-middle', !onClose && 'bg-base-200')}
+      className={classNames(
+        'modal',
+        isAtTop ? 'modal-top sm:modal-middle sm:items-start sm:pt-12' : 'modal-bottom sm:modal-middle',
+        !onClose && 'bg-base-200',
+      )}
       onCancel={handleCancel}
       onClose={handleClose}
     >

@@ -8,6 +8,7 @@ type LazyDialogProps = {
   title: ReactNode;
   closeLabel: string;
   size?: DialogSize;
+  isAtTop?: boolean;
   /** If the script cannot be loaded. */
   failed: string;
   /** What is shown until then. */

@@ -14,8 +14,10 @@ export async function makeDataExport(portal: Portal, { exportId }: Jobs['data-ex
   const { personId, requestedBy } = started;
   const createdAt = (await readClock(portal.read)).toISOString();
   const data = await collectPersonData(portal.read, personId);
+  const { sealing } = portal.ports;
+  for (const row of data['booking_note'] ?? []) row['note'] = await sealing.open('booking-notes', String(row['note']));
   const copy = JSON.stringify({ format: 'molar-person-data', version: 1, createdAt, data });
-  const sealed = await portal.ports.sealing.seal('data-exports', copy);
+  const sealed = await sealing.seal('data-exports', copy);
   await inTransaction(portal.write, async (trx) => {
     const until = await finishDataExport(trx, exportId, sealed);
     const person = until && (await findPersonById(trx, personId));

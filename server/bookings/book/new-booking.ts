@@ -28,6 +28,7 @@ export function newBooking(
     calendarSequence: 0,
     isAffected: false,
     openDecision: null,
+    hasNote: false,
     undoBy: null,
     undoUntil: null,
     paidCents: 0,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#server/platform/database/open-database';
+import { deleteNotesOf } from '#server/bookings/notes/notes-rows';
 
 /** Stores the changed address of a patient in all their bookings. */
 export async function updatePatientEmail(handle: Db, patientId: string, email: string): Promise<void> {
@@ -7,8 +8,9 @@ export async function updatePatientEmail(handle: Db, patientId: string, email: s
     where patient_id = ${patientId}::uuid and patient_email not in ('', ${email})`.execute(handle);
 }
 
-/** Removes a deleted patient's contact data from all bookings, and their name from those that did not take place (§ 630f BGB). */
+/** Removes a deleted patient's contact data and notes from all bookings, and their name from those that did not take place (§ 630f BGB). */
 export async function anonymizeBookings(handle: Db, patientId: string): Promise<void> {
+  await deleteNotesOf(handle, patientId);
   await handle
     .updateTable('booking')
     .set({

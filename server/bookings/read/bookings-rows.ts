@@ -24,6 +24,9 @@ export const bookedName = sql<string>`case when ${isNamed} then booking.patient_
 export const presentName = sql<string>`(select case when patient.deleted_at is null then patient.name
   else ${bookedName} end from person as patient where patient.id = booking.patient_id)`;
 
+/** Whether a booking has an internal note. */
+export const hasNote = sql<boolean>`exists (select from booking_note where booking_note.booking_id = booking.id)`;
+
 /** Bookings with the names of patient, doctor and treatment. `bookedName` is the patient's when it was booked. */
 export function selectBookings(handle: Db) {
   return handle
@@ -81,6 +84,7 @@ export function selectBookings(handle: Db) {
       'booking.waivedCents',
       'booking.deskPaidCents',
       'booking.deskRefundCents',
+      hasNote.as('hasNote'),
       'patient.deletedAt as patientGone',
     ]);
 }

@@ -19,6 +19,7 @@ export function toAppointment(booking: Booking, { settings, actor, now, isList =
   const { takesPlace, openDecision, offer } = view;
   const { isOutsideHours } = booking;
   const squeezedIn = squeezedInOf(booking);
+  const hasNote = booking.isLocked ? null : booking.hasNote;
   const hasImage = !isList && view.isUpcoming && takesPlace && view.state !== 'held';
   const undoSeconds = actor !== null && booking.undoBy === actor.id ? secondsUntil(booking.undoUntil, now) : 0;
   return {
@@ -43,6 +44,7 @@ export function toAppointment(booking: Booking, { settings, actor, now, isList =
         openDecision,
         isOutsideHours,
         squeezedIn,
+        hasNote,
       }),
     ...amountsOf(view),
     deskPaidAmount: dollarsFromCents(booking.deskPaidCents),
@@ -91,6 +93,7 @@ export function toDoctorBooking(row: Booking, { settings, now }: Pick<Reader, 's
       status: view.state,
       takesPlace: view.takesPlace,
       openDecision: view.openDecision,
+      hasNote: row.isLocked ? null : row.hasNote,
       isOutsideHours: row.isOutsideHours,
       squeezedIn: row.isLocked ? null : squeezedInOf(row),
       changeUntil: view.changeUntil?.toISOString() ?? null,

@@ -15,6 +15,8 @@ import { cancelBooking } from '#server/bookings/change/cancel-booking';
 import { markAttendance } from '#server/bookings/change/mark-attendance';
 import { moveBooking } from '#server/bookings/change/move-booking';
 import { undoChange } from '#server/bookings/change/undo-change';
+import { getNote } from '#server/bookings/notes/get-note';
+import { saveNote } from '#server/bookings/notes/save-note';
 import { getBooking } from '#server/bookings/read/get-booking';
 import { getSchedule } from '#server/bookings/read/get-schedule';
 import { listBookings } from '#server/bookings/read/list-bookings';
@@ -67,6 +69,8 @@ export const bookings = [
     async (ctx, { params: { id }, body }) => ({ data: await markAttendance(ctx, { id, body }) }),
     { readsCaller: true },
   ),
+  bindRoute(routes.getNote, (ctx, { params }) => getNote(ctx, params)),
+  bindRoute(routes.saveNote, (ctx, { params: { id }, body }) => saveNote(ctx, { id, ...body })),
   bindRoute(routes.undoChange, async (ctx, { params }) => ({ data: await undoChange(ctx, params) })),
   bindRoute(routes.getBookingByLink, async (ctx, { body: { token } }) => ({
     data: await actByLink(ctx, { token, route: 'getBookingByLink' }, getBooking),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Booking, bookedName, openDecision } from '#server/bookings/index';
+import { type Booking, bookedName, hasNote, openDecision } from '#server/bookings/index';
 import type { Names } from '#domain/shared/language';
 import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
@@ -34,6 +34,7 @@ export async function listBoardRows(handle: Db, wanted: Wanted) {
     .select(['booking.squeezedBeside', 'booking.squeezeReason'])
     .select([
       openDecision.as('openDecision'),
+      hasNote.as('hasNote'),
       // By subqueries, because for a large clinic's day a join reads all people. Nearly all bookings store their names.
       sql<string | null>`(select name from person
         where person.id = booking.patient_id and person.deleted_at is null)`.as('presentName'),

@@ -3,6 +3,7 @@ import type { RouteReply } from '#contract/shared/define-route';
 import { isOpen } from '#domain/slots/availability';
 import { codeOf } from '#domain/bookings/booking-code';
 import { summarizeBooking } from '#domain/bookings/booking-view';
+import { isStaffOf, type Actor } from '#domain/shared/permission';
 import { nameOfRange } from '#domain/shared/slot-times';
 import type { Day } from '#domain/shared/time';
 import { listBoardDoctors, listBoardRows, type BoardRow } from './board-rows.ts';
@@ -37,12 +38,12 @@ export async function getBoard(
       day,
       isOpen: isOpen(day, closed),
       doctors: doctors.map((one) => ({ ...one, free: (free.get(one.id) ?? []).map(nameOfRange) })),
-      appointments: rows.map((row) => toBoardAppointment(row, ctx.now)),
+      appointments: rows.map((row) => toBoardAppointment(row, actor, ctx.now)),
     },
   };
 }
 
-function toBoardAppointment(row: BoardRow, now: Date): BoardAppointment {
+function toBoardAppointment(row: BoardRow, actor: Actor, now: Date): BoardAppointment {
   const { slot, state, takesPlace, openDecision, dueAmount } = summarizeBooking(row, now);
   return {
     _id: row.id,
@@ -58,6 +59,7 @@ function toBoardAppointment(row: BoardRow, now: Date): BoardAppointment {
     openDecision,
     isOutsideHours: row.isOutsideHours,
     squeezedIn: row.isLocked ? null : squeezedInOf(row),
+    hasNote: row.isLocked || !isStaffOf(actor, row) ? null : row.hasNote,
     markedAt: row.attendanceAt?.toISOString() ?? null,
     dueAmount,
     currency: row.currency,

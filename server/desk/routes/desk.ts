@@ -3,6 +3,7 @@ import { negotiateLanguage } from '#i18n/negotiate-language';
 import { getBoard } from '#server/desk/board/get-board';
 import { exportAppointments } from '#server/desk/list/export-appointments';
 import { listAppointments } from '#server/desk/list/list-appointments';
+import { findAnything } from '#server/desk/find/find-anything';
 import { noteVisit } from '#server/desk/list/note-visit';
 import { getDeskPerson } from '#server/desk/person/get-desk-person';
 import { getWaitingRoom } from '#server/desk/screens/get-waiting-room';
@@ -20,6 +21,7 @@ export const desk = [
   })),
   bindRoute(routes.noteVisit, async (ctx) => ({ data: await noteVisit(ctx) })),
   bindRoute(routes.getBoard, (ctx, { query }) => getBoard(ctx, query)),
+  bindRoute(routes.findAnything, (ctx, { body }) => findAnything(ctx, body)),
   bindRoute(routes.listScreens, (ctx) => listScreens(ctx)),
   bindRoute(routes.createScreen, (ctx, { body }) => createScreen(ctx, body)),
   bindRoute(routes.endScreen, (ctx, { query }) => endScreen(ctx, query)),

@@ -11,7 +11,9 @@ import { collectPersonData, personData } from './person-data.ts';
 
 const words = (text = '') => text.split(/\s+/).filter(Boolean);
 const shownAs = (column: string) =>
-  column.replace(/^(doctor|substitute|treatment|specialty|actor)_id$|^(start|end)_min$/, '$1$2').replaceAll('"', '');
+  column
+    .replace(/^(doctor|substitute|treatment|specialty|actor)_id$|^(start|end)_min$|^sealed_(note)$/, '$1$2$3')
+    .replaceAll('"', '');
 
 describeEachDatabase('a copy of somebody’s data', (open) => {
   const it = useTestPortal(open);
@@ -72,6 +74,7 @@ describeEachDatabase('a copy of somebody’s data', (open) => {
       'person',
       'booking',
       'payment',
+      'booking_note',
       'affected_booking',
       'contact_message',
       'message_reply',
@@ -105,6 +108,7 @@ describeEachDatabase('a copy of somebody’s data', (open) => {
     ]);
     expect(copy['audit_entry']).toMatchObject([{ actor: 'doctor' }, { actor: null }]);
     expect(copy['data_export']).toMatchObject([{ requested_by: 'self' }]);
+    expect(copy['booking_note']).toMatchObject([{ note: 'sealed note 0', written_by: 'doctor' }]);
     expect(copy['affected_booking']).toMatchObject([{ call_note: 'note 0', decided_by: 'doctor' }]);
     const ofDoctor = await collectPersonData(db, me.doctor.id);
     for (const table of ['doctor', 'doctor_day', 'doctor_treatment', 'slot', 'absence'])

@@ -40,6 +40,7 @@ export const personData: Record<string, { where: string; columns: string }> = {
       attendance attendance_at cancelled_at cancelled_by cancel_reason squeeze_reason moved_at paid_cents refund_cents refunded_cents
       waived_cents desk_paid_cents desk_refund_cents desk_refunded_cents`,
   },
+  booking_note: { where: ofBooking, columns: 'booking_id sealed_note written_by written_at' },
   affected_booking: {
     where: ofBooking,
     columns: `booking_id doctor_id day start_min end_min decision decided_by substitute_id state deadline notified_at call_reason
@@ -96,7 +97,7 @@ export const personData: Record<string, { where: string; columns: string }> = {
 /** A person who acted for the clinic is a role, because the names of staff are not the person's own data. */
 const ACTOR = /^(actor_id|assigned_to|(call|correct|creat|decid|receiv|request|return|revers|writt?)(ed|en)_by)$/;
 
-/** A column as a copy has it: a role, the name of a doctor, treatment or specialty instead of its id, a time instead of minutes. */
+/** A column as a copy has it, a sealed one still sealed: a role, the name of a doctor, treatment or specialty instead of its id, a time instead of minutes. */
 function fieldOf(column: string): string {
   const value = `part."${column}"`;
   const [, noun = column] = /^(.*)_(id|min)$/.exec(column) ?? [];
@@ -106,7 +107,7 @@ function fieldOf(column: string): string {
   if (/^(treatment|specialty)_id$/.test(column)) return `(select name from ${noun} where id = ${value}) as ${noun}`;
   if (/^(start|end)_min$/.test(column))
     return `left((time '00:00' + make_interval(mins => ${value}))::text, 5) as "${noun}"`;
-  return value;
+  return column.startsWith('sealed_') ? `${value} as ${column.slice('sealed_'.length)}` : value;
 }
 
 /** Rows by table, with the keys of `personData`. */

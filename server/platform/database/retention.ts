@@ -78,6 +78,7 @@ export const retention: Record<Table, Term | Stays> = {
   booking: {
     because: 'part of the treatment record, retained for ten years (`retention-terms.ts`), then `deleteLockedRecords`',
   },
+  booking_note: { because: 'as long as the booking, until the patient’s account is deleted' },
   payment: {
     because:
       'a voucher, retained for eight years from the end of its year (`retention-terms.ts`), then `deleteLockedRecords`',

@@ -238,6 +238,7 @@ export type Tables = AbsenceTables &
       deskRefundCents: WithDefault<number>;
       deskRefundedCents: WithDefault<number>;
     };
+    bookingNote: { bookingId: string; sealedNote: string; writtenBy: string; writtenAt: WithDefault<Date> };
     idempotencyKey: {
       personId: string;
       route: string;

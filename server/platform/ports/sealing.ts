@@ -1,5 +1,5 @@
 /** What a text is encrypted for: it cannot be opened for another purpose. */
-export type SealPurpose = 'imported-calendars' | 'factors' | 'data-exports';
+export type SealPurpose = 'imported-calendars' | 'factors' | 'data-exports' | 'booking-notes';
 
 /** Encryption of what the database stores, under the keys of DATA_KEY. */
 export type Sealing = {

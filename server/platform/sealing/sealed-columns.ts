@@ -8,4 +8,5 @@ export const sealedColumns: SealedColumn[] = [
   { table: 'factor', column: 'sealed_secret', purpose: 'factors' },
   { table: 'imported_calendar', column: 'sealed_url', purpose: 'imported-calendars' },
   { table: 'data_export', column: 'sealed_data', purpose: 'data-exports' },
+  { table: 'booking_note', column: 'sealed_note', purpose: 'booking-notes' },
 ];

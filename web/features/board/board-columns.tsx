@@ -11,7 +11,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/toast.ts';
 import { entryAfterKey } from './board-cursor.ts';
 import { CurrentPatient } from './current-patient.tsx';
-import { EntryFacts, Minutes, useStateText } from './entry-text.tsx';
+import { EntryFacts, Minutes, NoteMark, useStateText } from './entry-text.tsx';
 import { FreeTime } from './free-time.tsx';
 import { MarkButton } from './mark-button.tsx';
 import { listMarks, lookOf, markOfKey, whyNot } from './marks.ts';
@@ -212,7 +212,11 @@ function Tile({ entry, day, minute, marks, onOpen, onPay, isCurrent, onFocus, on
         tabIndex={isCurrent ? 0 : -1}
         data-current={isCurrent || undefined}
         data-row-button=""
-        aria-label={t('board.tile', { time: times, name: entry.patient_name, state })}
+        aria-label={t('board.tile', {
+          time: times,
+          name: entry.patient_name,
+          state: `${state}${entry.hasNote ? `, ${t('notes.title')}` : ''}`,
+        })}
         className="absolute inset-0 cursor-pointer rounded-md -outline-offset-2"
         onClick={() => onOpen(entry)}
         onFocus={onFocus}
@@ -225,6 +229,7 @@ function Tile({ entry, day, minute, marks, onOpen, onPay, isCurrent, onFocus, on
           <strong className={classNames('truncate font-semibold', isOver && 'line-through')}>
             {entry.patient_name}
           </strong>
+          <NoteMark entry={entry} />
         </span>
         {minutes >= 20 && (
           <span className="block truncate text-base-content/75">

@@ -1,7 +1,7 @@
 import { formatClock } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { EntryFacts, Minutes, useStateText, WaitEstimate } from './entry-text.tsx';
+import { EntryFacts, Minutes, NoteMark, useStateText, WaitEstimate } from './entry-text.tsx';
 import { MarkButton } from './mark-button.tsx';
 import { isUnpaid, lookOf } from './marks.ts';
 import { FreeTimes, Legend, PanelTitle, waitingOf } from './waiting-panel.tsx';
@@ -46,7 +46,8 @@ export function BoardList({ columns, day, minute, marks, onOpen, onPay }: BoardP
                     onClick={() => onOpen(entry)}
                   >
                     {entry.patient_name}
-                  </button>
+                  </button>{' '}
+                  <NoteMark entry={entry} />
                   {entry.bookedAs && (
                     <span className="block wrap-anywhere">{t('board.bookedAs', { name: entry.bookedAs })}</span>
                   )}

@@ -1,3 +1,4 @@
+import { StickyNote } from 'lucide-react';
 import { waitOf } from '#domain/desk/waiting-room';
 import { stateText } from '#i18n/ticket';
 import { formatClock, formatPrice } from '#i18n/format';
@@ -66,6 +67,18 @@ export function EntryFacts({ entry, tabIndex, hasCode = true }: EntryFactsProps)
   );
 }
 
+/** That an appointment has an internal note. */
+export function NoteMark({ entry: { hasNote } }: { entry: Entry }) {
+  const { t } = useMessages();
+  if (!hasNote) return null;
+  return (
+    <>
+      <StickyNote aria-hidden="true" className="inline size-3.5 shrink-0" />
+      <span className="sr-only">{t('notes.title')}</span>
+    </>
+  );
+}
+
 /** The name of a patient, which opens the appointment. */
 export function NameButton({ entry, onOpen }: { entry: Entry } & Pick<BoardProps, 'onOpen'>) {
   return (
@@ -75,7 +88,7 @@ export function NameButton({ entry, onOpen }: { entry: Entry } & Pick<BoardProps
       className="block max-w-full cursor-pointer truncate text-start text-sm leading-5 font-semibold underline-offset-4 hover:underline"
       onClick={() => onOpen(entry)}
     >
-      {entry.patient_name}
+      {entry.patient_name} <NoteMark entry={entry} />
     </button>
   );
 }

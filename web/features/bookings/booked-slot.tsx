@@ -4,6 +4,7 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { CancelReason } from './cancel-reason.tsx';
+import { NoteField } from './note-field.tsx';
 import { DoctorPayment } from './staff-payment.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -40,6 +41,7 @@ export function BookedSlot({ booking, onClose }: BookedSlotProps) {
             </p>
             <CancelReason reason={booking.appointmentData.cancelReason} />
             <Contact booking={booking} />
+            <NoteField booking={{ _id: booking._id, ...booking.appointmentData }} />
             <StaffButtons
               booking={{ _id: booking._id, ...booking.appointmentData }}
               appointmentName={t('changes.what', {

@@ -8,7 +8,7 @@ import { MoveAndCancel, SmallButton } from './change-buttons.tsx';
 import type { AskChange } from './use-changes.tsx';
 import { useMark } from './use-mark.ts';
 
-type StaffBooking = Pick<Appointment, '_id' | 'AppointmentDate' | 'slot' | 'status' | 'changeUntil'>;
+type StaffBooking = Pick<Appointment, '_id' | 'AppointmentDate' | 'slot' | 'status' | 'changeUntil' | 'hasNote'>;
 
 /** How staff can mark an appointment now. */
 function listMarks({ status, AppointmentDate, slot }: StaffBooking) {

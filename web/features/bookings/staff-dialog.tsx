@@ -3,6 +3,7 @@ import type { Appointment } from '#contract/bookings/bookings';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
+import { NoteField } from './note-field.tsx';
 import { PaymentState } from './payment-state.tsx';
 import { StaffButtons } from './staff-buttons.tsx';
 import { StateBadge } from './state-badge.tsx';
@@ -42,6 +43,7 @@ export function StaffDialog({ appointment, appointmentName, ask, onClose, action
           />
           {actions}
         </div>
+        <NoteField booking={appointment} />
         {children}
       </div>
     </Dialog>

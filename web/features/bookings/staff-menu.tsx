@@ -1,4 +1,4 @@
-import { Armchair, Baby, Banknote, CircleCheck, DoorOpen, UserRoundX } from 'lucide-react';
+import { Armchair, Baby, Banknote, CircleCheck, DoorOpen, StickyNote, UserRoundX } from 'lucide-react';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { RowMenu } from '#web/ui/row-menu.tsx';
 import { MoveAndCancel, SmallButton } from './change-buttons.tsx';
@@ -22,6 +22,8 @@ export function StaffMenu({ onPay, ...row }: StaffButtonsProps & { onPay?: () =>
   const { appointmentName, ask, booking } = row;
   const isChangeable = booking.changeUntil !== null;
   const isOver = marks.length === 0 && !isChangeable;
+  const openNote = () => ask('note', booking._id);
+  const noteName = t('notes.of', { what: appointmentName });
   return (
     <span ref={box} tabIndex={-1} className="outline-none">
       <RowMenu
@@ -29,8 +31,20 @@ export function StaffMenu({ onPay, ...row }: StaffButtonsProps & { onPay?: () =>
         items={[
           ...marks.slice(1).map((state) => ({ label: nameOf(state), icon: icons[state], onPress: () => mark(state) })),
           onPay && !isOver && { label: t('deskPayments.open'), icon: Banknote, onPress: onPay },
+          !isOver && booking.hasNote === false && { label: t('notes.write'), icon: StickyNote, onPress: openNote },
         ]}
       >
+        {booking.hasNote && (
+          <button
+            type="button"
+            className="btn btn-square btn-ghost"
+            aria-label={noteName}
+            title={noteName}
+            onClick={openNote}
+          >
+            <StickyNote aria-hidden="true" className="size-5" />
+          </button>
+        )}
         {renderMarks(marks.slice(0, 1))}
         {isChangeable && (
           <span className="contents *:contents">

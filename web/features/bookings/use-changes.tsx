@@ -14,6 +14,7 @@ import { TakeBack } from './take-back.tsx';
 import { TimeTaken } from './time-taken.tsx';
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
+const NoteDialog = lazyComponent(async () => (await import('./note-dialog.tsx')).NoteDialog);
 const MoveDialog = lazyComponent(async () => (await import('./move-dialog.tsx')).MoveDialog);
 const UndoNotice = lazyComponent(async () => (await import('./undo-notice.tsx')).UndoNotice);
 
@@ -21,8 +22,9 @@ type ChangeKind = 'cancel' | 'move';
 /** `taken`: an offered time was taken, or the offer had ended. */
 type Done = { kind: ChangeKind; appointment: Appointment } | { kind: 'taken'; isEnded: boolean };
 export type Changes = ReturnType<typeof useChanges>;
-/** Opens the dialog that changes an appointment, which is loaded if only its id is given. */
-export type AskChange = (kind: ChangeKind, appointment: Appointment | string) => void;
+/** Opens the dialog of an appointment's note, or one that changes it, for which it is loaded if only its id is given. */
+export type AskChange = (kind: ChangeKind | 'note', appointment: Appointment | string) => void;
+type Asked = { kind: Parameters<AskChange>[0]; appointment: Appointment | string };
 
 /**
  * The dialogs that cancel and move appointments, and the notice that undoes the last change: after a reload the cancellation
@@ -37,7 +39,7 @@ export function useChanges(
   }: { isStaff?: boolean; appointments?: Appointment[] | undefined; onChanged?: () => void } = {},
 ) {
   const { t } = useMessages();
-  const [asked, setAsked] = useState<{ kind: ChangeKind; appointment: Appointment | string } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const close = () => setAsked(null);
   const [isRead, setRead] = useState(false);
@@ -56,6 +58,17 @@ export function useChanges(
     [],
   );
 
+  const lazyDialog = (dialog: ReactNode) => (
+    <LazyDialog
+      title={t('changes.appointment')}
+      closeLabel={t('changes.close')}
+      size="sm"
+      failed={t('changes.loadFailed')}
+      onClose={close}
+    >
+      {dialog}
+    </LazyDialog>
+  );
   const dialogOf = (kind: ChangeKind, appointment: Appointment) => {
     const onDone = (changed: Appointment) => {
       close();
@@ -63,20 +76,22 @@ export function useChanges(
       setDone({ kind, appointment: changed });
     };
     const shared = { appointment, isStaff, onDone, onClose: close };
+    return lazyDialog(
+      kind === 'cancel' ? (
+        <CancelDialog {...shared} send={(body) => calls.cancel(appointment._id, body)} />
+      ) : (
+        <MoveDialog {...shared} send={(body) => calls.move(appointment._id, body)} />
+      ),
+    );
+  };
+  const askedDialog = ({ kind, appointment }: Asked) => {
+    const id = typeof appointment === 'string' ? appointment : appointment._id;
+    if (kind === 'note') return lazyDialog(<NoteDialog id={id} onClose={close} />);
+    if (typeof appointment !== 'string') return dialogOf(kind, appointment);
     return (
-      <LazyDialog
-        title={t('changes.appointment')}
-        closeLabel={t('changes.close')}
-        size="sm"
-        failed={t('changes.loadFailed')}
-        onClose={close}
-      >
-        {kind === 'cancel' ? (
-          <CancelDialog {...shared} send={(body) => calls.cancel(appointment._id, body)} />
-        ) : (
-          <MoveDialog {...shared} send={(body) => calls.move(appointment._id, body)} />
-        )}
-      </LazyDialog>
+      <LoadedAppointment id={id} onClose={close}>
+        {(loaded) => dialogOf(kind, loaded)}
+      </LoadedAppointment>
     );
   };
 
@@ -92,15 +107,7 @@ export function useChanges(
           cancel={async () => setDone({ kind: 'cancel', appointment: await calls.cancel(appointment._id, {}) })}
         />
       ),
-    dialog:
-      asked &&
-      (typeof asked.appointment === 'string' ? (
-        <LoadedAppointment id={asked.appointment} onClose={close}>
-          {(appointment) => dialogOf(asked.kind, appointment)}
-        </LoadedAppointment>
-      ) : (
-        dialogOf(asked.kind, asked.appointment)
-      )),
+    dialog: asked && askedDialog(asked),
     notice:
       done?.kind === 'taken' ? (
         <TimeTaken isEnded={done.isEnded} />

@@ -37,7 +37,8 @@ export function ClosuresScreen({ today, renderDecisions }: { today: Day; renderD
   const [search] = useSearchParams();
   const year = Number(/^\d{4}$/.exec(search.get('year') ?? '')?.[0] ?? today.slice(0, 4));
   const { closures, isError, isRefetching, refetch } = useClosures(year);
-  const [form, setForm] = useState(emptyForm);
+  // The day that the search of staff named.
+  const [form, setForm] = useState({ ...emptyForm, first_day: search.get('from') ?? '' });
   const [change, setChange] = useState<Change | null>(null);
   const changing = useChangeClosures();
   useEffect(() => whenUsed(() => ChangeDialog.preload()), []);

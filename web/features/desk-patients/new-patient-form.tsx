@@ -1,10 +1,11 @@
 import { useAction } from '#web/api/use-action.ts';
 import { useEffect, useRef, useState } from 'react';
-import { createDeskPatient, type DeskPatient } from '#contract/accounts/desk-patients';
+import { createDeskPatient, searchPatients, type DeskPatient } from '#contract/accounts/desk-patients';
 import { readSearch } from '#domain/accounts/desk-patients';
 import { clinicClock, isDay } from '#domain/shared/time';
 import { formatBirthDate } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
+import { useTypedSearch } from '#web/api/use-typed-search.ts';
 import { fieldMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -12,7 +13,6 @@ import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { PatientLine } from './patient-line.tsx';
-import { usePatientSearch } from './use-patient-search.ts';
 
 const FIELDS = ['name', 'phone', 'birth_date'] as const;
 
@@ -32,7 +32,7 @@ export function NewPatientForm({ typed, onChoose, onBack }: NewPatientFormProps)
   const [values, setValues] = useState(() => firstValues(typed));
   // The same for every attempt, so that a repeated one adds nobody else; another one for another patient.
   const [ids] = useState(() => new Map<string, string>());
-  const { found } = usePatientSearch(values);
+  const found = useTypedSearch(searchPatients, { body: values }).found?.data;
   // On the first empty field.
   useEffect(() => form.current?.querySelector<HTMLElement>('input[value=""]')?.focus(), []);
   const entering = useAction(t, {
@@ -72,7 +72,7 @@ export function NewPatientForm({ typed, onChoose, onBack }: NewPatientFormProps)
         <TextField type="tel" label={t('deskPatients.phone')} maxLength={40} {...field('phone')} />
         <TextField type="date" label={t('deskPatients.birthDate')} hint={born} {...field('birth_date')} />
       </div>
-      {found !== null && found.length > 0 && (
+      {found !== undefined && found.length > 0 && (
         <section aria-live="polite" className="grid gap-2 rounded-field border border-warning/70 bg-warning/18 p-4">
           <h4 className="font-semibold">{t('deskPatients.perhapsKnown')}</h4>
           <ul className="grid gap-2">

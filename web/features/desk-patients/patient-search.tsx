@@ -1,10 +1,10 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
-import type { DeskPatient } from '#contract/accounts/desk-patients';
+import { searchPatients, type DeskPatient } from '#contract/accounts/desk-patients';
 import { MIN_SEARCH_LENGTH } from '#domain/shared/text';
+import { useTypedSearch } from '#web/api/use-typed-search.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import { PatientLine } from './patient-line.tsx';
-import { usePatientSearch } from './use-patient-search.ts';
 
 const ENTRY =
   'block w-full cursor-pointer rounded-field border border-base-300 px-4 py-3 text-start hover:border-primary focus-visible:border-primary focus-visible:bg-primary/10';
@@ -26,7 +26,9 @@ export function PatientSearch({ typed, onType, onChoose, onNew, except }: Patien
   const list = useRef<HTMLUListElement>(null);
   useEffect(() => field.current?.focus(), []);
   const isSearched = typed.trim().length >= MIN_SEARCH_LENGTH;
-  const { found: all, isFailed } = usePatientSearch(isSearched ? { q: typed.trim() } : null);
+  const search = useTypedSearch(searchPatients, isSearched ? { body: { q: typed.trim() } } : null);
+  const { isFailed } = search;
+  const all = isFailed ? [] : (search.found?.data ?? null);
   // Records are merged with patients' only.
   const found = all && all.filter(({ _id, isStaff }) => except === undefined || (_id !== except && !isStaff));
   const hasList = isSearched && found !== null;

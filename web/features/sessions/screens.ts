@@ -1,5 +1,6 @@
 import { matchPath } from 'react-router';
-import { mayOpen, type Role, type Screen } from '#domain/shared/permission';
+import { type Role } from '#domain/shared/permission';
+import { mayOpen, type Screen } from '#domain/shared/screens';
 
 /** The screen of each page of the signed-in area, by route pattern; a page that is missing here opens for nobody. */
 export const screensByPattern: Record<string, Screen> = {

@@ -21,7 +21,8 @@ import {
   type LucideIcon,
 } from 'lucide-react';
 import { Link, useLocation } from 'react-router';
-import { mayOpen, type Role, type Screen } from '#domain/shared/permission';
+import { type Role } from '#domain/shared/permission';
+import { mayOpen, type Screen } from '#domain/shared/screens';
 import type { MessageKey } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -94,6 +95,11 @@ const entries: Record<EntryGroup, Entry[]> = {
 /** The entries of a group that a role sees. */
 export function entriesOf(role: Role, group: EntryGroup): Entry[] {
   return entries[group].filter(({ screen }) => mayOpen(role, screen));
+}
+
+/** All entries that a role sees. */
+export function allEntriesOf(role: Role): Entry[] {
+  return Object.values(entries).flatMap((group) => group.filter(({ screen }) => mayOpen(role, screen)));
 }
 
 /** Whether the present page is that of an entry (`page`), or one below it. */

@@ -10,7 +10,7 @@ import { PreferenceForms } from './preference-forms.tsx';
 import { LegalLinks } from './slim-footer.tsx';
 import { countText, useInboxCounts } from '#web/api/use-inbox-counts.ts';
 import { inboxKinds, type InboxKind } from '#domain/desk/inbox';
-import type { Screen } from '#domain/shared/permission';
+import type { Screen } from '#domain/shared/screens';
 
 /** What is due on a screen. */
 const dueOn: Partial<Record<Screen, readonly InboxKind[]>> = {
@@ -32,7 +32,7 @@ const groups: { group: EntryGroup; label: MessageKey; icon: LucideIcon }[] = [
  * The navigation of staff, once for all widths (`rail.css`): tabs on a phone, where "More" opens the rest; a slim rail whose
  * groups open beside it; a rail with every entry. Popovers, so that it works without scripts.
  */
-export function StaffNav({ user }: { user: SessionUser }) {
+export function StaffNav({ user, find }: { user: SessionUser; find: ReactNode }) {
   const { t } = useMessages();
   const role = roleOf(user);
   const countKinds = useInboxCounts(role);
@@ -47,6 +47,7 @@ export function StaffNav({ user }: { user: SessionUser }) {
   const more = sumOf(others);
   return (
     <nav aria-label={t('dashboard.menu')} className="rail">
+      <div className="rail-tab max-sm:hidden">{find}</div>
       <h2 className="rail-title">{t('dashboard.day')}</h2>
       <ul className="contents">
         {entriesOf(role, 'day').map((entry) => (

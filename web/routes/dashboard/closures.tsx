@@ -1,4 +1,5 @@
 import { Suspense } from 'react';
+import { useSearchParams } from 'react-router';
 import { ClosuresScreen } from '#web/features/closures/closures-screen.tsx';
 import { useClinicClock } from '#web/use-clinic-clock.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -19,6 +20,7 @@ export default function ClosuresPage() {
     <>
       <PageHeading title={t('dashboard.closures')} lead={t('closures.lead')} />
       <ClosuresScreen
+        key={useSearchParams()[0].get('from')}
         today={today}
         renderDecisions={(wanted, renderConfirm) => (
           <LoadBoundary fallback={<FormError>{t('closures.notDone')}</FormError>}>

@@ -15,6 +15,7 @@ import { useFocusOnNavigation } from '#web/features/site/use-focus-on-navigation
 import { SlimFooter } from '#web/features/site/slim-footer.tsx';
 import { SkipLink } from '#web/features/site/skip-link.tsx';
 import { StaffNav } from '#web/features/site/staff-nav.tsx';
+import { useFind } from '#web/features/site/use-find.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import type { PageHandle } from '#web/root.tsx';
@@ -30,11 +31,22 @@ export default function DashboardLayout() {
   const isLoading = useSession().phase === 'loading';
   const { user: visitor } = useVisitor();
   const isStaff = visitor !== null && visitor.role !== 'Patient';
+  const find = useFind({ isStaff });
   return (
     <QueryProvider>
       <SkipLink />
       {!isStaff && <ModeBanner />}
-      <NavBar leading={!isStaff && <DrawerButton />} mode={isStaff && <ModeTag className="max-lg:hidden" />} />
+      <NavBar
+        leading={!isStaff && <DrawerButton />}
+        mode={
+          isStaff && (
+            <>
+              <ModeTag className="max-lg:hidden" />
+              {find.renderButton('btn btn-square btn-ghost sm:hidden', false)}
+            </>
+          )
+        }
+      />
       {/* At least as high as the window, so that nothing below moves when the content arrives. */}
       <div
         data-workplace={isStaff ? '' : undefined}
@@ -47,7 +59,8 @@ export default function DashboardLayout() {
         <Guard>
           {(user) => (
             <>
-              {isStaff ? <StaffNav user={user} /> : <PatientNav />}
+              {isStaff ? <StaffNav user={user} find={find.renderButton('rail-item', true)} /> : <PatientNav />}
+              {isStaff && find.renderDialog(user)}
               <main
                 id="content"
                 tabIndex={-1}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { getBoard } from '#contract/desk/board';
 import { clockOfSlot } from '#i18n/format';
 import { useRefetch } from '#web/api/use-refetch.ts';
+import { NoteField } from '#web/features/bookings/note-field.tsx';
 import { useChangeRequests } from '#web/features/bookings/use-change-requests.ts';
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import type { Entry } from '#web/features/board/use-board.ts';
@@ -41,40 +42,43 @@ export default function TodayPage() {
         onChange={ask}
         onPay={isDoctor ? undefined : openPayments}
         onWalkIn={isDoctor ? undefined : () => setWalkIn(true)}
-        renderMore={(entry, day, close) =>
-          !isDoctor && (
-            <div className="flex flex-wrap gap-2">
-              <Button
-                variant="outline"
-                onClick={() => {
-                  close();
-                  openPayments(entry);
-                }}
-              >
-                {t('deskPayments.open')}
-              </Button>
-              <ButtonLink
-                to={paths.book}
-                variant="outline"
-                state={
-                  {
-                    place: {
-                      doctorId: entry.doctor_id,
-                      day,
-                      start: entry.range.start,
-                      besideMinutes: entry.range.end - entry.range.start,
-                    },
-                  } satisfies BookState
-                }
-              >
-                {t('board.squeezeIn')}
-              </ButtonLink>
-              <ButtonLink to={paths.person(entry.patient_id)} variant="outline">
-                {t('board.person')}
-              </ButtonLink>
-            </div>
-          )
-        }
+        renderMore={(entry, day, close) => (
+          <>
+            <NoteField booking={entry} />
+            {!isDoctor && (
+              <div className="flex flex-wrap gap-2">
+                <Button
+                  variant="outline"
+                  onClick={() => {
+                    close();
+                    openPayments(entry);
+                  }}
+                >
+                  {t('deskPayments.open')}
+                </Button>
+                <ButtonLink
+                  to={paths.book}
+                  variant="outline"
+                  state={
+                    {
+                      place: {
+                        doctorId: entry.doctor_id,
+                        day,
+                        start: entry.range.start,
+                        besideMinutes: entry.range.end - entry.range.start,
+                      },
+                    } satisfies BookState
+                  }
+                >
+                  {t('board.squeezeIn')}
+                </ButtonLink>
+                <ButtonLink to={paths.person(entry.patient_id)} variant="outline">
+                  {t('board.person')}
+                </ButtonLink>
+              </div>
+            )}
+          </>
+        )}
       />
       {dialog}
       {payments.dialog}

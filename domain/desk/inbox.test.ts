@@ -10,7 +10,7 @@ test('who may see what is unpaid has completed appointments that are not paid in
 
 test('only the admin verifies doctors, and patients have no inbox', () => {
   expect(inboxKindsOf('admin')).toContain('doctor');
-  expect(inboxKindsOf('reception', 'clinic')).toEqual(['calendar']);
+  expect(inboxKindsOf('reception', 'clinic')).toEqual([]);
   expect(inboxKindsOf('doctor')).toEqual(['call', 'calendar']);
   expect(inboxFiltersOf('doctor')).toEqual(['all', 'calls', 'clinic', 'done']);
   expect(inboxFiltersOf('patient')).toEqual([]);

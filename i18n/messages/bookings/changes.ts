@@ -169,7 +169,7 @@ const de: Record<keyof typeof en, string> = {
 
   moveTitle: 'Diesen Termin verschieben',
   moveNow: 'Termin verschieben',
-  anyTime: 'Eine andere freie Zeit',
+  anyTime: 'Andere Uhrzeit',
   anyDay: 'Tag',
   anyStart: 'Beginn',
   anyMinutes: 'Minuten (freiwillig)',

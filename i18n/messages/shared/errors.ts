@@ -184,8 +184,8 @@ const de: Record<keyof typeof en, string> = {
   nothing_beside:
     'Zu dieser Zeit liegt kein anderer Termin, neben den eingeschoben werden könnte. Bitte buchen Sie wie gewohnt.',
   beside_taken:
-    'Nebeneinander können nur zwei gebuchte Termine liegen. Bitte wählen Sie eine andere Zeit oder eine kürzere Dauer.',
-  outside_hours: 'Diese Zeit liegt außerhalb der Sprechzeiten. Möchten Sie den Termin trotzdem vergeben?',
+    'Nebeneinander können nur zwei gebuchte Termine liegen. Bitte wählen Sie einen anderen Beginn oder eine kürzere Dauer.',
+  outside_hours: 'Dieser Termin liegt außerhalb der Sprechzeiten. Möchten Sie ihn trotzdem vergeben?',
   already_booked_that_day: 'Sie haben bereits einen Termin am {{date}}',
   overlapping_appointment: 'Sie haben zu dieser Zeit bereits einen Termin. Bitte wählen Sie einen anderen Termin.',
   too_many_unpaid_bookings:

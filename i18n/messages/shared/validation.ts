@@ -131,7 +131,7 @@ const de: Record<keyof typeof en, string> = {
   arrivedToday: 'Wer da ist, hat den Termin heute',
   pastMidnight: 'Ein Termin endet vor Mitternacht',
   doctorAbsent: 'Bei dieser Ärztin oder diesem Arzt ist an diesem Tag eine Abwesenheit eingetragen',
-  doctorBusy: 'Im Kalender der Ärztin oder des Arztes ist diese Zeit belegt',
+  doctorBusy: 'Die Ärztin oder der Arzt hat laut Kalender dann keine Zeit',
   treatmentUnknown: 'Diese Behandlung gibt es in der Praxis nicht',
   planUntil: 'Der letzte Tag liegt vor dem ersten',
   planEmpty: 'Bitte wählen Sie mindestens einen Tag',

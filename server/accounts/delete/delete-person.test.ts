@@ -187,6 +187,7 @@ describeEachDatabase('deleting an account', (open) => {
         currency: 'usd',
         takesPlace: true,
         openDecision: null,
+        isOutsideHours: false,
       };
       const current = {
         _id: id,

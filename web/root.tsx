@@ -140,8 +140,15 @@ function WithSharedTexts({ children }: { children: ReactNode }) {
   const texts = {
     offline: t('site.offline'),
     tryAgain: t('site.tryAgain'),
+    internal: t('errors.internal'),
     more: t('dashboard.more'),
     moreFailed: t('dashboard.moreFailed'),
+    close: t('site.close'),
+    cancel: t('site.cancel'),
+    showPassword: t('sessions.showPassword'),
+    hidePassword: t('sessions.hidePassword'),
+    nothingSent: t('site.nothingSent'),
+    unreachable: t('sessions.UNREACHABLE'),
   };
   return <SharedTexts value={texts}>{children}</SharedTexts>;
 }

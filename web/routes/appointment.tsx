@@ -9,7 +9,7 @@ import { readChosenSlot, type ChosenSlot } from '#web/chosen-slot.ts';
 import { BookingSkeleton } from '#web/features/bookings/booking-skeleton.tsx';
 import { TreatmentGrid } from '#web/features/treatments/treatment-grid.tsx';
 import { PrivacyHint } from '#web/features/legal/privacy-hint.tsx';
-import { LazyPart } from '#web/features/site/lazy-part.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { NeedsScript } from '#web/features/site/needs-script.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { pageContext } from '#web/page-context.ts';
@@ -115,7 +115,6 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
           key={JSON.stringify(dialogue.wanted)}
           title={dialogue.option.texts[language].name}
           size={dialogue.wanted.slot ? 'md' : 'xl'}
-          closeLabel={t('bookings.close')}
           failed={t('bookings.slotsFailed')}
           skeleton={<BookingSkeleton isFolded={dialogue.wanted.slot !== ''} />}
           onClose={close}

@@ -1,7 +1,5 @@
-import { Link } from 'react-router';
-import type { LinkProps } from 'react-router';
-import { buttonClass } from './button-style.ts';
-import type { ButtonSize, ButtonVariant } from './button-style.ts';
+import { Link, type LinkProps } from 'react-router';
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button-style.ts';
 
 type ButtonLinkProps = LinkProps & {
   variant?: ButtonVariant | undefined;

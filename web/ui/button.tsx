@@ -1,12 +1,13 @@
+import type { LucideIcon } from 'lucide-react';
 import type { ComponentProps, MouseEvent } from 'react';
-import { buttonClass } from './button-style.ts';
-import type { ButtonSize, ButtonVariant } from './button-style.ts';
+import { buttonClass, type ButtonSize, type ButtonVariant } from './button-style.ts';
 import { classNames } from './class-names.ts';
 import { useHydrated } from './use-hydrated.ts';
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: ButtonVariant | undefined;
   size?: ButtonSize | undefined;
+  icon?: LucideIcon;
   isBusy?: boolean | undefined;
   /** Works without a script, so also before hydration. */
   isPlain?: boolean | undefined;
@@ -19,6 +20,7 @@ type ButtonProps = ComponentProps<'button'> & {
 export function Button({
   variant = 'primary',
   size = 'md',
+  icon: Icon,
   isBusy = false,
   isPlain = false,
   type = 'button',
@@ -47,7 +49,10 @@ export function Button({
       aria-disabled={isBusy || buttonProps['aria-disabled']}
       onClick={handleClick}
     >
-      <span className={classNames('inline-flex items-center gap-2', isBusy && 'opacity-0')}>{children}</span>
+      <span className={classNames('inline-flex items-center gap-2', isBusy && 'opacity-0')}>
+        {Icon && <Icon aria-hidden="true" className="size-4" />}
+        {children}
+      </span>
       {isBusy ? (
         <span className="absolute inset-0 grid place-items-center" aria-hidden="true">
           <span className="loading loading-spinner loading-sm" />

@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react';
+import { useContext, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { SharedTexts } from './shared-texts.ts';
 
 type ConfirmDialogProps = {
   title: ReactNode;
   message: ReactNode;
   confirmLabel: string;
-  cancelLabel: string;
+  cancelLabel?: string;
   isOpen: boolean;
   isBusy?: boolean | undefined;
   /** Nothing is lost by it, so that its button is not red. */
@@ -22,7 +23,7 @@ export function ConfirmDialog({
   title,
   message,
   confirmLabel,
-  cancelLabel,
+  cancelLabel: ownLabel,
   isOpen,
   isBusy = false,
   isHarmless = false,
@@ -30,6 +31,8 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
+  const shared = useContext(SharedTexts);
+  const cancelLabel = ownLabel ?? shared.cancel;
   function cancel() {
     if (!isBusy) onCancel();
   }

@@ -1,8 +1,9 @@
 import { X } from 'lucide-react';
-import { useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useContext, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import type { ReactNode, SyntheticEvent } from 'react';
 import { classNames } from './class-names.ts';
 import { OfflineNotice } from './offline-banner.tsx';
+import { SharedTexts } from './shared-texts.ts';
 
 const sizes = {
   sm: 'sm:max-w-md',
@@ -18,7 +19,7 @@ type DialogProps = {
   isOpen: boolean;
   /** Null for a dialog that nobody may close, which also hides what is behind it. */
   onClose: (() => void) | null;
-  closeLabel: string;
+  closeLabel?: string | undefined;
   size?: DialogSize | undefined;
   /** At the top of the window, above a keyboard on the screen. */
   isAtTop?: boolean;
@@ -30,6 +31,7 @@ type DialogProps = {
  * The child with `data-autofocus` is focused, else the title.
  */
 export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', isAtTop, children }: DialogProps) {
+  const { close: usualLabel } = useContext(SharedTexts);
   const titleId = useId();
   const dialogRef = useRef<HTMLDialogElement>(null);
   const close = useEffectEvent(() => onClose?.());
@@ -102,8 +104,8 @@ export function Dialog({ title, isOpen, onClose, closeLabel, size = 'md', isAtTo
               <button
                 type="button"
                 className="btn btn-square shrink-0 btn-ghost"
-                aria-label={closeLabel}
-                title={closeLabel}
+                aria-label={closeLabel ?? usualLabel}
+                title={closeLabel ?? usualLabel}
                 onClick={onClose}
               >
                 <X aria-hidden="true" className="size-5" />

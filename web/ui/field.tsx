@@ -1,6 +1,5 @@
 import { CircleAlert } from 'lucide-react';
-import { useId } from 'react';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 /** The texts of a field: its label, a permanent hint, and its error. */
@@ -9,30 +8,6 @@ export type FieldTexts = {
   error?: string | undefined;
   hint?: ReactNode;
 };
-
-type UseFieldIdsProps = {
-  id?: string | undefined;
-  error?: string | undefined;
-  hint?: ReactNode;
-};
-
-/** The ids and ARIA attributes that connect a control with its label, hint and error. */
-export function useFieldIds({ id, error, hint }: UseFieldIdsProps) {
-  const ownId = useId();
-  const controlId = id ?? ownId;
-  const hintId = `${controlId}-hint`;
-  const errorId = `${controlId}-error`;
-  const describedBy = classNames(hint ? hintId : null, error ? errorId : null);
-  return {
-    hintId,
-    errorId,
-    control: {
-      id: controlId,
-      'aria-invalid': error ? (true as const) : undefined,
-      'aria-describedby': describedBy || undefined,
-    },
-  };
-}
 
 /** The classes of inputs, selects and text areas: 44 px high, 16 px text, below which phones zoom in. */
 export function controlClass(error: string | undefined, className?: string): string {
@@ -44,24 +19,31 @@ export function controlClass(error: string | undefined, className?: string): str
   );
 }
 
-type FieldProps = FieldTexts & { ids: ReturnType<typeof useFieldIds>; children: ReactNode };
+/** The id and ARIA attributes that connect a control with its label, hint and error. */
+type Control = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string | undefined };
+
+type FieldProps = FieldTexts & { id?: string | undefined; children: (control: Control) => ReactNode };
 
 /** Label above, control, hint and error below. The live region of the error is always rendered, else it would not be announced. */
-export function Field({ label, error, hint, ids, children }: FieldProps) {
+export function Field({ id: givenId, label, error, hint, children }: FieldProps) {
+  const ownId = useId();
+  const id = givenId ?? ownId;
+  const [hintId, errorId] = [`${id}-hint`, `${id}-error`];
+  const describedBy = classNames(hint ? hintId : null, error ? errorId : null);
   return (
     <div className="flex w-full flex-col">
-      <label htmlFor={ids.control.id} className="mb-1.5 self-start font-medium">
+      <label htmlFor={id} className="mb-1.5 self-start font-medium">
         {label}
       </label>
-      {children}
+      {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
       {hint ? (
-        <p id={ids.hintId} className="mt-1.5 text-sm text-base-content/75">
+        <p id={hintId} className="mt-1.5 text-sm text-base-content/75">
           {hint}
         </p>
       ) : null}
       <div aria-live="polite">
         {error ? (
-          <p id={ids.errorId} className="mt-1.5 flex gap-1.5 text-sm font-medium text-error">
+          <p id={errorId} className="mt-1.5 flex gap-1.5 text-sm font-medium text-error">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             <span className="min-w-0">{error}</span>
           </p>

@@ -6,7 +6,7 @@ import { Skeleton } from './skeleton.tsx';
 
 type LazyDialogProps = {
   title: ReactNode;
-  closeLabel: string;
+  closeLabel?: string;
   size?: DialogSize;
   isAtTop?: boolean;
   /** If the script cannot be loaded. */
@@ -24,7 +24,6 @@ export function LazyDialog({ failed, skeleton = <Skeleton className="h-48" />, c
       {content}
     </Dialog>
   );
-  // A new document has the scripts of a new release.
   const retry = <ErrorState title={failed} onRetry={() => window.location.reload()} />;
   return (
     <LoadBoundary fallback={waiting(retry)}>

@@ -1,15 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useContext, useEffect, useRef } from 'react';
 import { Form, useActionData, type FormProps } from 'react-router';
 import { FormError } from './form-error.tsx';
+import { SharedTexts } from './shared-texts.ts';
 
-/** What to say if the form cannot be sent: nothing was, or nobody knows. */
-type Unsent = { offline: string; unreachable: string };
+/** `unreachable`: what to say if nobody knows whether the form was received. */
+type PlainFormProps = FormProps & { unreachable?: string };
 
 /**
  * A form that the server's action processes. It works without scripts; the small script (`web/enhance`) and a hydrated
  * page send it in place and move the focus to the first wrong field.
  */
-export function PlainForm({ unsent, children, ...formProps }: FormProps & { unsent: Unsent }) {
+export function PlainForm({ unreachable, children, ...formProps }: PlainFormProps) {
+  const shared = useContext(SharedTexts);
   const form = useRef<HTMLFormElement>(null);
   const result: unknown = useActionData();
   useEffect(() => {
@@ -22,8 +24,8 @@ export function PlainForm({ unsent, children, ...formProps }: FormProps & { unse
       method="post"
       noValidate
       data-plain-form=""
-      data-offline={unsent.offline}
-      data-unreachable={unsent.unreachable}
+      data-offline={shared.nothingSent}
+      data-unreachable={unreachable ?? shared.unreachable}
     >
       {children}
       <div data-unsent="" hidden>

@@ -1,7 +1,6 @@
 import { useState, type ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
-import { Field, controlClass, useFieldIds } from './field.tsx';
-import type { FieldTexts } from './field.tsx';
+import { Field, controlClass, type FieldTexts } from './field.tsx';
 
 type TextFieldProps = Omit<ComponentProps<'input'>, keyof FieldTexts> & FieldTexts;
 
@@ -22,19 +21,20 @@ export function TextField({ label, error, hint, id, className, type = 'text', ..
   ) : (
     hint
   );
-  const ids = useFieldIds({ id, error, hint: help });
   return (
-    <Field label={label} error={error} hint={help} ids={ids}>
-      <input
-        {...inputProps}
-        onInput={(event) => {
-          setTyped(event.currentTarget.value.length);
-          onInput?.(event);
-        }}
-        {...ids.control}
-        type={type}
-        className={controlClass(error, classNames('input', className))}
-      />
+    <Field {...{ id, label, error, hint: help }}>
+      {(control) => (
+        <input
+          {...inputProps}
+          onInput={(event) => {
+            setTyped(event.currentTarget.value.length);
+            onInput?.(event);
+          }}
+          {...control}
+          type={type}
+          className={controlClass(error, classNames('input', className))}
+        />
+      )}
     </Field>
   );
 }

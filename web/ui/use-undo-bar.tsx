@@ -1,6 +1,7 @@
 import { Undo2, X } from 'lucide-react';
-import { useRef, useState, type ReactNode } from 'react';
+import { useContext, useRef, useState, type ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { SharedTexts } from './shared-texts.ts';
 import { toast } from './toast.ts';
 import { useSingleFlight } from './use-single-flight.ts';
 
@@ -8,7 +9,7 @@ import { useSingleFlight } from './use-single-flight.ts';
 const UNDO_MS = 60_000;
 
 type Done = { text: string; undo: (() => Promise<unknown>) | null };
-type Texts = { undo: string; undone: string; close: string; failed: (error: unknown) => string };
+type Texts = { undo: string; undone: string; failed: (error: unknown) => string };
 
 /**
  * What was done last, above the page for a minute, with a button to take it back: nothing below moves, and the focus stays.
@@ -20,6 +21,7 @@ export function useUndoBar(texts: Texts): {
   undo: () => void;
   bar: ReactNode;
 } {
+  const { close } = useContext(SharedTexts);
   const [done, setDone] = useState<Done | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const set = (next: Done | null) => {
@@ -56,7 +58,7 @@ export function useUndoBar(texts: Texts): {
             <button
               type="button"
               className="btn btn-square border-transparent bg-transparent text-inherit"
-              aria-label={texts.close}
+              aria-label={close}
               onClick={() => set(null)}
             >
               <X aria-hidden="true" className="size-5" />

@@ -44,7 +44,6 @@ const en = {
   stayHint:
     'Nothing is cancelled, and their patients still read that they take place. You find them under “Needs attention”, with phone numbers.',
   bookable: 'Slots that were published for these days can be booked again.',
-  cancel: 'Back',
   closed: 'The clinic is closed on these days.',
   opened: 'The clinic is open again on these days.',
   failed: 'The list could not be loaded.',
@@ -98,7 +97,6 @@ const de: Record<keyof typeof en, string> = {
   stayHint:
     'Es wird nichts abgesagt, und wer gebucht hat, liest weiterhin, dass der Termin stattfindet. Sie finden die Termine mit Telefonnummern unter „Zu klären“.',
   bookable: 'Für diese Tage veröffentlichte Termine können wieder gebucht werden.',
-  cancel: 'Abbrechen',
   closed: 'Die Praxis ist an diesen Tagen geschlossen.',
   opened: 'Die Praxis ist an diesen Tagen wieder geöffnet.',
   failed: 'Die Liste konnte nicht geladen werden.',

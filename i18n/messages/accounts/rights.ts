@@ -52,7 +52,6 @@ const en = {
   empty: 'empty',
   save: 'Save',
   saved: 'Corrected',
-  close: 'Close',
   deletion: 'Delete the account',
   deletionText: 'We show first what goes and what stays. You have a week to change your mind.',
   staffDeletion: 'Accounts of doctors and staff are deleted by the admin. Please ask there.',
@@ -156,7 +155,6 @@ const de: Record<keyof typeof en, string> = {
   empty: 'leer',
   save: 'Speichern',
   saved: 'Berichtigt',
-  close: 'Schließen',
   deletion: 'Konto löschen',
   deletionText:
     'Wir zeigen zuerst, was gelöscht wird und was bleibt. Sie können es sich eine Woche lang anders überlegen.',

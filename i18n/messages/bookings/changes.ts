@@ -79,7 +79,6 @@ const en = {
   undone: 'The appointment is as it was before.',
   undoUnknown: 'No connection. Please try again.',
   loadFailed: 'The appointment could not be loaded.',
-  close: 'Close',
 
   by_patient: 'Cancelled by the patient',
   cancelledByYou: 'Cancelled by you',
@@ -201,7 +200,6 @@ const de: Record<keyof typeof en, string> = {
   undone: 'Der Termin ist wieder wie zuvor.',
   undoUnknown: 'Keine Verbindung. Bitte versuchen Sie es noch einmal.',
   loadFailed: 'Der Termin konnte nicht geladen werden.',
-  close: 'Schließen',
 
   by_patient: 'Von der Patientin oder dem Patienten abgesagt',
   cancelledByYou: 'Von Ihnen abgesagt',

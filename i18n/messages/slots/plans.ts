@@ -44,7 +44,6 @@ const en = {
   dropTitle: 'Discard your changes?',
   dropText: 'What you changed in this plan is not published yet, and would be lost.',
   drop: 'Discard the changes',
-  cancel: 'Back',
   newPlan: 'New plan from a later day',
   newLead:
     'A new plan ends the one before it. With a last day, such as for a holiday week, the earlier one goes on after it.',
@@ -101,7 +100,6 @@ const de: Record<keyof typeof en, string> = {
   dropTitle: 'Änderungen verwerfen?',
   dropText: 'Was Sie an diesem Plan geändert haben, ist noch nicht veröffentlicht und ginge verloren.',
   drop: 'Änderungen verwerfen',
-  cancel: 'Abbrechen',
   newPlan: 'Neuer Plan ab einem späteren Tag',
   newLead:
     'Ein neuer Plan beendet den vorigen. Hat er einen letzten Tag, etwa für eine Ferienwoche, gilt danach wieder der vorige.',

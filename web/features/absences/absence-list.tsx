@@ -9,8 +9,7 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
+import { Unread } from '#web/ui/unread.tsx';
 import { formatDays } from './absent-days.ts';
 
 /** The absences that are current, to come or recently over; for the admin with their doctors. */
@@ -23,8 +22,7 @@ export function AbsenceList({ today, hasDoctor }: { today: Day; hasDoctor: boole
       <h2 id="absence-list" className="text-2xl">
         {t('absences.listTitle')}
       </h2>
-      {list.isPending && <RowsSkeleton rows={3} />}
-      {list.isLoadingError && <ErrorState title={t('absences.listFailed')} onRetry={() => void list.refetch()} />}
+      {!absences && <Unread read={list} failed={t('absences.listFailed')} size={3} />}
       {absences?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('absences.none')} />}
       {absences && absences.length > 0 && (
         <ul className="divide-y divide-base-300 rounded-box border border-base-300 bg-base-100">

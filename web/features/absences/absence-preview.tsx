@@ -13,9 +13,8 @@ import { useRefetch } from '#web/api/use-refetch.ts';
 import { routeQuery } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Unread } from '#web/ui/unread.tsx';
 import { formatDays } from './absent-days.ts';
 import { DecisionPanel } from './decision-panel.tsx';
 import { nothingChosen, toDecisions } from './decisions.ts';
@@ -59,13 +58,8 @@ export function AbsencePreview({ doctor, ownEmail, first, last, onRecorded }: Ab
           ? t('absences.previewOf', { doctor: doctor.name, days: text })
           : t('absences.previewTitle', { days: text })}
       </h2>
-      {preview.isPending && <Skeleton className="h-96" />}
-      {preview.isLoadingError && (
-        <ErrorState
-          title={t('absences.previewFailed')}
-          text={errorMessage(preview.error, t)}
-          onRetry={() => void preview.refetch()}
-        />
+      {!preview.data && (
+        <Unread read={preview} failed={t('absences.previewFailed')} text={errorMessage(preview.error, t)} size="h-96" />
       )}
       {preview.data && (
         <DecisionPanel

@@ -7,10 +7,9 @@ import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import type { Day } from '#domain/shared/time';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Unread } from '#web/ui/unread.tsx';
 import { formatDays } from './absent-days.ts';
 import { AbsenceState, isRevoked } from './absence-list.tsx';
 import { AffectedRow } from './affected-row.tsx';
@@ -53,16 +52,16 @@ export function AbsenceProgress({ id, today, hasDoctor, canChange }: AbsenceProg
           </Link>
         }
       />
-      {read.isLoadingError && (
-        <ErrorState
-          title={t(
+      {!read.data && (
+        <Unread
+          read={read}
+          failed={t(
             hasErrorCode(read.error, 'not_found', 'invalid_input') ? 'absences.notFound' : 'absences.listFailed',
           )}
           text={errorMessage(read.error, t)}
-          onRetry={() => void read.refetch()}
+          size="h-96"
         />
       )}
-      {!read.data && !read.isLoadingError && <Skeleton className="h-96" />}
       {read.data && (
         <div className="grid gap-6">
           {absence && <Head absence={absence} today={today} hasDoctor={hasDoctor} canChange={canChange} />}

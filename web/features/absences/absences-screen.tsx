@@ -74,14 +74,9 @@ export function AbsencesScreen({ today, user, hasList = true, renderPreview }: A
               value={doctorId}
               hint={days && !doctor ? t('absences.chooseDoctor') : undefined}
               onChange={(event) => setSearch(linkOf(days, event.target.value), { preventScrollReset: true })}
-            >
-              <option value="">{t('bookings.chooseOne')}</option>
-              {doctors.data?.data.map(({ _id, name }) => (
-                <option key={_id} value={_id}>
-                  {name}
-                </option>
-              ))}
-            </SelectField>
+              none={t('bookings.chooseOne')}
+              options={doctors.data?.data.map(({ _id, name }) => [_id, name]) ?? []}
+            />
           </div>
         )}
         <div className="grid gap-3">

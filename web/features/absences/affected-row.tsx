@@ -69,8 +69,7 @@ export function AffectedRow({ absenceId, appointment, ofDoctor, isLeaving, canCh
           {canChange && isOpen(appointment) && !isDeciding && (
             <Button
               variant="outline"
-              size="sm"
-              className="min-h-11"
+              size="touch"
               aria-label={`${t('absences.decideAgain')}: ${appointmentName}`}
               onClick={() => setDeciding(true)}
             >
@@ -119,8 +118,7 @@ function Bounced({ appointment, appointmentName, onNoted }: BouncedProps) {
     <>
       <Button
         variant="outline"
-        size="sm"
-        className="min-h-11"
+        size="touch"
         aria-label={`${t('absences.bounced')}: ${appointmentName}`}
         isBusy={noting.isPending}
         onClick={() => noting.run()}
@@ -164,10 +162,10 @@ function DecideAgain({ absenceId, appointment, isLeaving, appointmentName, onClo
       />
       <FormError>{deciding.failure}</FormError>
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" className="min-h-11" isBusy={deciding.isPending} onClick={() => deciding.run()}>
+        <Button size="touch" isBusy={deciding.isPending} onClick={() => deciding.run()}>
           {t('absences.decide')}
         </Button>
-        <Button variant="ghost" size="sm" className="min-h-11" onClick={() => onClose(false)}>
+        <Button variant="ghost" size="touch" onClick={() => onClose(false)}>
           {t('absences.leaveDecision')}
         </Button>
       </div>

@@ -3,7 +3,7 @@ import type { AffectedPreview } from '#contract/absences/absences';
 import { absenceActions, type AbsenceAction } from '#domain/bookings/open-decisions';
 import { formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField, type Option } from '#web/ui/select-field.tsx';
 import { choiceOf, choiceText, type Choice } from './decisions.ts';
 
 type DecisionSelectProps = {
@@ -28,11 +28,10 @@ export function DecisionSelect({
 }: DecisionSelectProps) {
   const { t, language } = useMessages();
   const { paidCents, appointmentData, substitutes } = appointment;
-  const transfers = substitutes?.map(({ doctor_email, doctor_name: doctor }) => (
-    <option key={doctor_email} value={choiceText({ action: 'transfer', doctor_email })}>
-      {t('absences.transferTo', { doctor })}
-    </option>
-  ));
+  const transfers = substitutes?.map(({ doctor_email, doctor_name: doctor }): Option => [
+    choiceText({ action: 'transfer', doctor_email }),
+    t('absences.transferTo', { doctor }),
+  ]);
   const amount = formatPrice(paidCents / 100, appointmentData.currency, language);
   return (
     <SelectField
@@ -40,11 +39,12 @@ export function DecisionSelect({
       hint={hint}
       value={choiceText(choice)}
       onChange={(event) => onChoose(choiceOf(event.target.value))}
-    >
-      <option value="offer">{t('absences.offer')}</option>
-      {actions.includes('transfer') && (transfers ?? <option value="transfer">{t('absences.transfer')}</option>)}
-      <option value="cancel">{paidCents > 0 ? t('absences.cancelRefund', { amount }) : t('absences.cancel')}</option>
-      {actions.includes('keep') && <option value="keep">{t('absences.keep')}</option>}
-    </SelectField>
+      options={[
+        ['offer', t('absences.offer')],
+        ...(actions.includes('transfer') ? (transfers ?? [['transfer', t('absences.transfer')] as const]) : []),
+        ['cancel', paidCents > 0 ? t('absences.cancelRefund', { amount }) : t('absences.cancel')],
+        ...(actions.includes('keep') ? [['keep', t('absences.keep')] as const] : []),
+      ]}
+    />
   );
 }

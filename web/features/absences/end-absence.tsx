@@ -65,13 +65,8 @@ export function EndAbsence({ absence, today, absenceName, onEnded }: EndAbsenceP
               label={t('absences.endLast')}
               value={lastDay}
               onChange={(event) => setChosen(event.target.value)}
-            >
-              {ends.map((day) => (
-                <option key={day} value={day}>
-                  {day < first ? t('absences.endAtOnce') : formatDay(day, language)}
-                </option>
-              ))}
-            </SelectField>
+              options={ends.map((day) => [day, day < first ? t('absences.endAtOnce') : formatDay(day, language)])}
+            />
             <FormError>{ending.failure}</FormError>
           </div>
         }

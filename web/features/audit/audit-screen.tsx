@@ -5,10 +5,9 @@ import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DayField } from '#web/ui/day-field.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
+import { Unread } from '#web/ui/unread.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { AuditTable, roleMessages } from './audit-table.tsx';
 import { useAuditActs, type AuditFilter } from './use-audit.ts';
@@ -20,7 +19,7 @@ export function AuditScreen() {
   const read = (name: keyof AuditFilter) => search.get(name) ?? '';
   const filter = { person: read('person'), action: read('action'), day: read('day') };
   const audit = useAuditActs(filter);
-  const { acts, people, isError, isRefetching, isPlaceholderData } = audit;
+  const { acts, people, isPlaceholderData } = audit;
   const isFiltered = Object.values(filter).some(Boolean);
   const show = (change: Partial<AuditFilter>) => {
     const wanted = Object.entries({ ...filter, ...change }).filter(([, value]) => value !== '');
@@ -29,6 +28,10 @@ export function AuditScreen() {
   const showAll = () => {
     show({ person: '', action: '', day: '' });
     focusFilter();
+  };
+  const retry = () => {
+    focusFilter();
+    void audit.refetch();
   };
   return (
     <>
@@ -41,14 +44,12 @@ export function AuditScreen() {
               label={t('audit.person')}
               value={filter.person}
               onChange={({ target }) => show({ person: target.value })}
-            >
-              <option value="">{t('audit.everybody')}</option>
-              {people.map(({ _id, name, role }) => (
-                <option key={_id} value={_id}>
-                  {name ?? t('audit.deleted')} ({t(roleMessages[role])})
-                </option>
-              ))}
-            </SelectField>
+              none={t('audit.everybody')}
+              options={people.map(({ _id, name, role }) => [
+                _id,
+                `${name ?? t('audit.deleted')} (${t(roleMessages[role])})`,
+              ])}
+            />
           </div>
           <div className="w-full sm:w-64">
             <SelectField
@@ -56,14 +57,9 @@ export function AuditScreen() {
               label={t('audit.filter')}
               value={filter.action}
               onChange={({ target }) => show({ action: target.value })}
-            >
-              <option value="">{t('audit.all')}</option>
-              {auditActions.map((name) => (
-                <option key={name} value={name}>
-                  {t(`auditActions.${name}`)}
-                </option>
-              ))}
-            </SelectField>
+              none={t('audit.all')}
+              options={auditActions.map((name) => [name, t(`auditActions.${name}`)])}
+            />
           </div>
           <div className="w-full sm:w-44">
             <DayField label={t('audit.day')} value={filter.day} onChoose={(day) => show({ day })} />
@@ -78,17 +74,7 @@ export function AuditScreen() {
             {!isPlaceholderData && acts && t('audit.shown', { count: acts.length })}
           </output>
         </div>
-        {!acts && !isError && <RowsSkeleton rows={8} />}
-        {!acts && isError && (
-          <ErrorState
-            title={t('audit.failed')}
-            isBusy={isRefetching}
-            onRetry={() => {
-              focusFilter();
-              void audit.refetch();
-            }}
-          />
-        )}
+        {!acts && <Unread read={{ ...audit, refetch: retry }} failed={t('audit.failed')} size={8} />}
         {acts?.length === 0 && <EmptyState title={t(isFiltered ? 'audit.emptyFilter' : 'audit.empty')} />}
         {acts && acts.length > 0 && (
           <div aria-busy={isPlaceholderData} className={classNames(isPlaceholderData && 'opacity-60')}>

@@ -6,6 +6,7 @@ import { formatRange } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { useDueText, useStateText } from './entry-text.tsx';
 import { keyOf, listMarks, markLabel } from './marks.ts';
@@ -35,25 +36,21 @@ export function EntryDialog({ entry, day, marks, onChange, onClose, children }: 
     onChange(kind, entry._id);
   };
   return (
-    <Dialog isOpen title={entry.patient_name} closeLabel={t('board.close')} onClose={onClose}>
+    <Dialog isOpen title={entry.patient_name} onClose={onClose}>
       <div className="grid gap-5">
-        <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
-          {entry.bookedAs && (
-            <Fact label={t('board.patient')}>
-              {entry.patient_name} {t('board.bookedAs', { name: entry.bookedAs })}
-            </Fact>
-          )}
-          <Fact label={t('board.time')}>{formatRange(entry.range, language)}</Fact>
-          <Fact label={t('board.treatment')}>{entry.treatmentNames[language]}</Fact>
-          {entry.patient_phone && (
-            <Fact label={t('board.phone')}>
-              <PhoneLink number={entry.patient_phone} />
-            </Fact>
-          )}
-          <Fact label={t('board.code')}>{entry.code}</Fact>
-          {due && <Fact label={t('board.payment')}>{due}</Fact>}
-          <Fact label={t('board.state')}>{state}</Fact>
-        </dl>
+        <Facts
+          className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2"
+          facts={{
+            [t('board.patient')]:
+              entry.bookedAs && `${entry.patient_name} ${t('board.bookedAs', { name: entry.bookedAs })}`,
+            [t('board.time')]: formatRange(entry.range, language),
+            [t('board.treatment')]: entry.treatmentNames[language],
+            [t('board.phone')]: entry.patient_phone && <PhoneLink number={entry.patient_phone} />,
+            [t('board.code')]: entry.code,
+            [t('board.payment')]: due,
+            [t('board.state')]: state,
+          }}
+        />
         {possible.length > 0 && (
           <fieldset aria-label={t('board.marks')} className="flex flex-wrap gap-2">
             {possible.map((mark, index) => (
@@ -98,13 +95,4 @@ function canChange({ status, range }: Entry, day: Day): boolean {
 /** Whether staff have just booked it for somebody who is here, perhaps by mistake. */
 function canTakeBack({ status, markedAt }: Entry): boolean {
   return status === 'arrived' && markedAt !== null && Date.now() - Date.parse(markedAt) < CANCEL_MINUTES * MINUTE_MS;
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <>
-      <dt className="text-base-content/75">{label}</dt>
-      <dd className="wrap-anywhere">{children}</dd>
-    </>
-  );
 }

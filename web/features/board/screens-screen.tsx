@@ -13,22 +13,22 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { RowMenu } from '#web/ui/row-menu.tsx';
-import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { Unread } from '#web/ui/unread.tsx';
 
 type Screen = RouteData<typeof listScreens>['data'][number];
 
 /** The screens of the waiting room: creates one, shows its link once, and ends them. */
 export function ScreensScreen() {
   const { t, language } = useMessages();
-  const { data, isError, refetch } = useRoute(listScreens, {}, { isLive: true });
+  const screens = useRoute(listScreens, {}, { isLive: true });
+  const { data, refetch } = screens;
   const [name, setName] = useState('');
   const [link, setLink] = useState<string | null>(null);
   const [ending, setEnding] = useState<Screen | null>(null);
@@ -79,8 +79,7 @@ export function ScreensScreen() {
           </form>
           <output>{link && <ScreenLink link={link} />}</output>
         </Card>
-        {isError && !data && <ErrorState title={t('board.screenFailed')} onRetry={() => void refetch()} />}
-        {!isError && !data && <RowsSkeleton rows={2} />}
+        {!data && <Unread read={screens} failed={t('board.screenFailed')} size={2} />}
         {data?.data.length === 0 && (
           <EmptyState title={t('board.screenNone')}>
             <p>{t('board.screenNoneNext')}</p>
@@ -122,7 +121,7 @@ export function ScreensScreen() {
           title={t('board.screenEndOf', { name: ending.name })}
           message={`${seen(ending)}. ${t('board.screenEndText')}`}
           confirmLabel={t('board.screenEnd')}
-          cancelLabel={t('changes.close')}
+          cancelLabel={t('site.close')}
           isBusy={end.isPending}
           onConfirm={() => end.mutate(ending)}
           onCancel={() => setEnding(null)}

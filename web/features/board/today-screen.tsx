@@ -12,9 +12,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { buttonClass } from '#web/ui/button-style.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { StepLinks } from '#web/ui/step-links.tsx';
 import { LazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
@@ -22,6 +20,8 @@ import { SheetMenu } from '#web/ui/sheet-menu.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { useRowFocus } from '#web/ui/use-row-focus.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
+import { Options } from '#web/ui/select-field.tsx';
+import { Unread } from '#web/ui/unread.tsx';
 import { BoardColumns } from './board-columns.tsx';
 import { BoardList } from './board-list.tsx';
 import { listKeys } from './marks.ts';
@@ -60,7 +60,7 @@ export function TodayScreen({ ownId, onChange, onPay, onWalkIn, renderMore }: To
   useRowFocus(box);
   const wanted = search.get('day') ?? '';
   const day = isDay(wanted) ? wanted : clock.day;
-  const { data, columns, isError, refetch, isLate } = useBoard(day, null);
+  const { data, columns, read, isLate } = useBoard(day, null);
   const asked = search.get('doctor');
   const doctor = ownId ?? (columns && columns.every(({ id }) => id !== asked) ? null : asked);
   // Only doctors who have appointments: the others are named below.
@@ -80,12 +80,7 @@ export function TodayScreen({ ownId, onChange, onPay, onWalkIn, renderMore }: To
         setSearch(withParam(search, 'doctor', target.value), { replace: true, preventScrollReset: true })
       }
     >
-      <option value="">{t('board.allDoctors')}</option>
-      {columns.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
+      <Options none={t('board.allDoctors')} options={columns.map(({ id, name }) => [id, name])} />
     </select>
   );
   return (
@@ -135,8 +130,7 @@ export function TodayScreen({ ownId, onChange, onPay, onWalkIn, renderMore }: To
           {data && !data.isOpen && <Notice tone="info">{t('board.closed')}</Notice>}
           <LastMark marks={marks} />
         </div>
-        {!shown && isError && <ErrorState title={t('board.loadFailed')} onRetry={() => void refetch()} />}
-        {!shown && !isError && <Skeleton className="h-120" />}
+        {!shown && <Unread read={read} failed={t('board.loadFailed')} size="h-120" />}
         {shown?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('board.noneOfDay')} />}
         {shown && shown.length > 0 && !isWide && <BoardList columns={shown} {...board} />}
         {shown && shown.length > 0 && isWide && (
@@ -168,12 +162,7 @@ export function TodayScreen({ ownId, onChange, onPay, onWalkIn, renderMore }: To
       </div>
       {shown && <PrintDay columns={shown} day={day} />}
       {opened && (
-        <LazyDialog
-          title={opened.patient_name}
-          closeLabel={t('board.close')}
-          failed={t('board.loadFailed')}
-          onClose={close}
-        >
+        <LazyDialog title={opened.patient_name} failed={t('board.loadFailed')} onClose={close}>
           <EntryDialog entry={opened} day={day} marks={marks} onChange={onChange} onClose={close}>
             {renderMore?.(opened, day, close)}
           </EntryDialog>
@@ -213,8 +202,7 @@ function LastMark({ marks: { last, undo, pendingId } }: { marks: BoardMarks }) {
         {marked && t(last.isUndone ? 'board.undone' : 'board.markedAs', marked)}
       </p>
       {last?.canUndo && (
-        <Button variant="outline" size="sm" className="min-h-11" isBusy={pendingId === last.entry._id} onClick={undo}>
-          <Undo2 aria-hidden="true" className="size-4" />
+        <Button icon={Undo2} variant="outline" size="touch" isBusy={pendingId === last.entry._id} onClick={undo}>
           {t('board.undo')}
         </Button>
       )}

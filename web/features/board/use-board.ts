@@ -32,7 +32,7 @@ export function useBoard(day: Day, doctor: string | null) {
   const board = useRoute(getBoard, input, { isLive: true, pollWhile: () => !isConnected, pollMs: POLL_MS });
   const isLate = useLasting(!isConnected, CONNECTS_WITHIN_MS);
   const data = board.data?.data;
-  return { data, columns: data && toColumns(data), isError: board.isError, refetch: board.refetch, isLate };
+  return { data, columns: data && toColumns(data), read: board, isLate };
 }
 
 /** Whether something has been so for some time. */

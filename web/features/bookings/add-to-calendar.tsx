@@ -43,6 +43,7 @@ export function AddToCalendar({
   if (status === 'held') return null;
   return (
     <Button
+      icon={CalendarPlus}
       variant={size === 'md' && !(takesCards && dueAmount > 0) ? 'accent' : 'outline'}
       size={size}
       isBusy={isBusy}
@@ -51,7 +52,6 @@ export function AddToCalendar({
       })}
       onClick={() => void download()}
     >
-      <CalendarPlus aria-hidden="true" className="size-4" />
       {t('calendars.add')}
     </Button>
   );

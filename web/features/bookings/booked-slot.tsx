@@ -2,6 +2,7 @@ import type { DoctorBooking } from '#contract/bookings/bookings';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { CancelReason } from './cancel-reason.tsx';
 import { NoteField } from './note-field.tsx';
@@ -28,7 +29,7 @@ export function BookedSlot({ booking, onClose }: BookedSlotProps) {
     <>
       {notice}
       {booking && !dialog && (
-        <Dialog isOpen title={booking.patient_name} size="md" closeLabel={t('changes.close')} onClose={onClose}>
+        <Dialog isOpen title={booking.patient_name} size="md" onClose={onClose}>
           <div className="grid gap-5">
             <div>
               <p className="font-semibold">{booking.treatmentNames[language]}</p>
@@ -62,17 +63,16 @@ function Contact({ booking: { patient_phone: phone, patient_email: email, isLock
   const { t } = useMessages();
   if (isLocked) return <p>{t('bookings.locked')}</p>;
   return (
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2">
-      <dt className="text-base-content/75">{t('schedule.phone')}</dt>
-      <dd>
-        <PhoneLink number={phone} />
-      </dd>
-      <dt className="text-base-content/75">{t('schedule.email')}</dt>
-      <dd className="wrap-anywhere">
-        <a href={`mailto:${email}`} className="underline underline-offset-4">
-          {email}
-        </a>
-      </dd>
-    </dl>
+    <Facts
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2"
+      facts={{
+        [t('schedule.phone')]: <PhoneLink number={phone} />,
+        [t('schedule.email')]: (
+          <a href={`mailto:${email}`} className="underline underline-offset-4">
+            {email}
+          </a>
+        ),
+      }}
+    />
   );
 }

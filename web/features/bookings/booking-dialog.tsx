@@ -83,7 +83,6 @@ function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, o
         )
       }
       size={!booked && isFolded ? 'md' : 'xl'}
-      closeLabel={t('bookings.close')}
       onClose={onClose}
     >
       {appointment ? (

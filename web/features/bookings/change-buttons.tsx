@@ -1,5 +1,5 @@
 import { CalendarClock, CalendarX } from 'lucide-react';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { Appointment } from '#contract/bookings/bookings';
 import { formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -52,39 +52,27 @@ export function MoveAndCancel({ appointmentName, onMove, onCancel, children }: M
     <span className="inline-flex flex-wrap gap-2">
       {children}
       {onMove && (
-        <SmallButton label={t('changes.moveOne', { what: appointmentName })} onClick={onMove}>
-          <CalendarClock aria-hidden="true" className="size-4" />
+        <SmallButton icon={CalendarClock} label={t('changes.moveOne', { what: appointmentName })} onClick={onMove}>
           {t('changes.move')}
         </SmallButton>
       )}
-      <SmallButton isQuiet label={t('changes.cancelOne', { what: appointmentName })} onClick={onCancel}>
-        <CalendarX aria-hidden="true" className="size-4" />
+      <SmallButton
+        variant="ghost"
+        icon={CalendarX}
+        label={t('changes.cancelOne', { what: appointmentName })}
+        onClick={onCancel}
+      >
         {t('changes.cancel')}
       </SmallButton>
     </span>
   );
 }
 
-type SmallButtonProps = {
+type SmallButtonProps = Pick<ComponentProps<typeof Button>, 'icon' | 'variant' | 'isBusy' | 'onClick' | 'children'> & {
   label: string;
-  isQuiet?: boolean;
-  isBusy?: boolean;
-  onClick: () => void;
-  children: ReactNode;
 };
 
 /** A button of a row; `label` also names the row's appointment. */
-export function SmallButton({ label, isQuiet = false, isBusy, onClick, children }: SmallButtonProps) {
-  return (
-    <Button
-      variant={isQuiet ? 'ghost' : 'outline'}
-      size="sm"
-      className="min-h-11 px-3 whitespace-nowrap"
-      aria-label={label}
-      isBusy={isBusy}
-      onClick={onClick}
-    >
-      {children}
-    </Button>
-  );
+export function SmallButton({ label, ...button }: SmallButtonProps) {
+  return <Button variant="outline" size="touch" className="px-3 whitespace-nowrap" aria-label={label} {...button} />;
 }

@@ -2,8 +2,7 @@ import { getTreatment } from '#contract/slots/treatments';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Unread } from '#web/ui/unread.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import type { ChangeDialogProps } from './cancel-dialog.tsx';
 import type { MoveBody } from './change-requests.ts';
@@ -24,7 +23,7 @@ export function MoveDialog(props: ChangeDialogProps<MoveBody>) {
     </div>
   );
   return (
-    <Dialog isOpen title={t('changes.moveTitle')} size="xl" closeLabel={t('changes.close')} onClose={onClose}>
+    <Dialog isOpen title={t('changes.moveTitle')} size="xl" onClose={onClose}>
       {option ? (
         <MoveForm {...props} option={withOwnDoctor(option, appointment)}>
           {facts}
@@ -32,10 +31,7 @@ export function MoveDialog(props: ChangeDialogProps<MoveBody>) {
       ) : (
         <>
           {facts}
-          {treatment.isPending && <Skeleton className="h-220 lg:h-125" />}
-          {treatment.isLoadingError && (
-            <ErrorState title={t('changes.treatmentsFailed')} onRetry={() => void treatment.refetch()} />
-          )}
+          <Unread read={treatment} failed={t('changes.treatmentsFailed')} size="h-220 lg:h-125" />
         </>
       )}
     </Dialog>

@@ -6,7 +6,7 @@ import { OpenNote } from './open-note.tsx';
 export function NoteDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useMessages();
   return (
-    <Dialog isOpen title={t('notes.title')} size="sm" closeLabel={t('changes.close')} onClose={onClose}>
+    <Dialog isOpen title={t('notes.title')} size="sm" onClose={onClose}>
       <OpenNote id={id} hasNote />
     </Dialog>
   );

@@ -6,8 +6,12 @@ import { Button } from '#web/ui/button.tsx';
 export function PrintButton({ isForDesk = false }: { isForDesk?: boolean }) {
   const { t } = useMessages();
   return (
-    <Button variant="outline" className={isForDesk ? undefined : 'max-sm:hidden'} onClick={() => window.print()}>
-      <Printer aria-hidden="true" className="size-4" />
+    <Button
+      icon={Printer}
+      variant="outline"
+      className={isForDesk ? undefined : 'max-sm:hidden'}
+      onClick={() => window.print()}
+    >
       {t('ticket.print')}
     </Button>
   );

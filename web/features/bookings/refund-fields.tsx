@@ -25,10 +25,11 @@ export function RefundFields({ appointment, share }: { appointment: Appointment;
         label={t('changes.whoCancels')}
         value={share.isForPatient ? 'patient' : 'clinic'}
         onChange={(event) => share.setForPatient(event.target.value === 'patient')}
-      >
-        <option value="clinic">{t('changes.byClinicOption')}</option>
-        <option value="patient">{t('changes.byPatientOption')}</option>
-      </SelectField>
+        options={[
+          ['clinic', t('changes.byClinicOption')],
+          ['patient', t('changes.byPatientOption')],
+        ]}
+      />
       {paidAmount > 0 && (
         <TextField
           label={t('changes.refundPercent')}

@@ -12,7 +12,7 @@ import { useRoute } from '#web/api/use-route.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField, type Option } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { SlotChoice } from './booking-form.ts';
 import { DayList, type ShownDay } from './day-list.tsx';
@@ -174,7 +174,7 @@ export function SlotFields({
               field={doctorField}
               value={doctor}
               data-autofocus={isFolded ? undefined : ''}
-              options={option.doctors.map(({ name, docEmail }) => ({ value: docEmail, text: name }))}
+              options={option.doctors.map(({ name, docEmail }) => [docEmail, name])}
             />
             {!isAnyTime && (
               <>
@@ -188,7 +188,7 @@ export function SlotFields({
                     const state = day.slot.length === 0 ? 'bookings.youAreBooked' : 'bookings.placesLeft';
                     const count = day.spaces ?? day.slot.length;
                     const text = `${formatDate(day.date, language)} (${t(state, { count })})`;
-                    return { value: day.date, text, isDisabled: day.slot.length === 0 };
+                    return [day.date, text, { disabled: day.slot.length === 0 }];
                   })}
                 />
                 {(isLoading || days.length > 0) && (
@@ -206,7 +206,7 @@ export function SlotFields({
                   error={errorOf('slot')}
                   field={slotField}
                   value={slot}
-                  options={available.map((name) => ({ value: name, text: nameOfSlot(name, language) }))}
+                  options={available.map((name) => [name, nameOfSlot(name, language)])}
                 />
                 <section
                   ref={area}
@@ -278,7 +278,7 @@ type ChoiceFieldProps = {
   error: string | undefined;
   field: UseFormRegisterReturn;
   value: string;
-  options: { value: string; text: string; isDisabled?: boolean }[];
+  options: Option[];
   'data-autofocus'?: string | undefined;
 };
 
@@ -286,14 +286,5 @@ function ChoiceField({ placeholder, field, options, ...select }: ChoiceFieldProp
   const { t } = useMessages();
   const { label, error } = select;
   if (placeholder && options.length === 0) return <TextField {...{ label, placeholder, error }} disabled />;
-  return (
-    <SelectField {...field} {...select}>
-      <option value="">{t('bookings.chooseOne')}</option>
-      {options.map(({ value, text, isDisabled }) => (
-        <option key={value} value={value} disabled={isDisabled}>
-          {text}
-        </option>
-      ))}
-    </SelectField>
-  );
+  return <SelectField {...field} {...select} options={options} none={t('bookings.chooseOne')} />;
 }

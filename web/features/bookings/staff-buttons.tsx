@@ -49,11 +49,11 @@ export function useStaffMarks({ booking, appointmentName }: Omit<StaffButtonsPro
         ))}
         {canUndo && (
           <SmallButton
+            icon={Undo2}
             label={t('changes.markOne', { state: t('changes.undo'), what: appointmentName })}
             isBusy={pending === 'undo'}
             onClick={undo}
           >
-            <Undo2 aria-hidden="true" className="size-4" />
             {t('changes.undo')}
           </SmallButton>
         )}

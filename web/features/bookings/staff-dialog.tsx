@@ -25,7 +25,7 @@ type StaffDialogProps = {
 export function StaffDialog({ appointment, appointmentName, ask, onClose, actions, children }: StaffDialogProps) {
   const { t } = useMessages();
   return (
-    <Dialog isOpen title={t('changes.appointment')} closeLabel={t('changes.close')} onClose={onClose}>
+    <Dialog isOpen title={t('changes.appointment')} onClose={onClose}>
       <div className="grid gap-5">
         <AppointmentFacts appointment={appointment} isStaff />
         <div className="flex flex-wrap items-center gap-2">

@@ -18,8 +18,13 @@ export function TakeBack({ until, cancel }: { until: string; cancel: () => Promi
         <p className="min-w-0">
           <strong>{t('ticket.mistake')}</strong> {t('ticket.takeBackLead', { minutes: CANCEL_MINUTES })}
         </p>
-        <Button variant="outline" className="bg-base-100 max-sm:w-full" isBusy={isPending} onClick={() => run()}>
-          <Undo2 aria-hidden="true" className="size-4" />
+        <Button
+          icon={Undo2}
+          variant="outline"
+          className="bg-base-100 max-sm:w-full"
+          isBusy={isPending}
+          onClick={() => run()}
+        >
           {t('ticket.takeBack')}
           <span aria-hidden="true" className="min-w-[4ch] font-normal tabular-nums">
             {clockOfSeconds(seconds)}

@@ -8,6 +8,7 @@ import { useLinkChoice } from '#web/api/use-link-token.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { CallText } from '#web/ui/phone-link.tsx';
 import { isCancellable } from './appointment-facts.tsx';
@@ -111,16 +112,15 @@ export function UnavailableTicket({ appointment, changes }: { appointment: Appoi
           )}
         </div>
         <FormError>{taking.failure}</FormError>
-        <dl className="flex flex-wrap gap-x-10 gap-y-3 border-t border-base-300 pt-4">
-          {ticketFacts(appointment, clinic, language, t)
-            .filter((fact) => ['price', 'refund', 'code'].includes(fact.name))
-            .map((fact) => (
-              <div key={fact.name}>
-                <dt className="text-sm text-base-content/75">{fact.label}</dt>
-                <dd>{fact.text}</dd>
-              </div>
-            ))}
-        </dl>
+        <Facts
+          item=""
+          className="flex flex-wrap gap-x-10 gap-y-3 border-t border-base-300 pt-4 [&_dt]:text-sm"
+          facts={Object.fromEntries(
+            ticketFacts(appointment, clinic, language, t)
+              .filter(({ name: fact }) => ['price', 'refund', 'code'].includes(fact))
+              .map(({ label, text }) => [label, text]),
+          )}
+        />
         <p className="text-sm text-base-content/75">
           <CallText text={t('manage.call')} number={clinic.phone} />
         </p>

@@ -68,13 +68,7 @@ export function UndoNotice({
             {isStaff && <NoEmail appointment={appointment} />}
           </p>
           {canUndo && (
-            <Button
-              variant="outline"
-              size="sm"
-              className="min-h-11"
-              isBusy={undoing.isPending}
-              onClick={() => undoing.run()}
-            >
+            <Button variant="outline" size="touch" isBusy={undoing.isPending} onClick={() => undoing.run()}>
               {t('changes.undo')}
             </Button>
           )}

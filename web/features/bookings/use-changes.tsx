@@ -4,11 +4,11 @@ import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { whenUsed } from '#web/when-used.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { LazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { LoadBoundary } from '#web/ui/load-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Unread } from '#web/ui/unread.tsx';
 import type { ChangeRequests } from './change-requests.ts';
 import { TakeBack } from './take-back.tsx';
 import { TimeTaken } from './time-taken.tsx';
@@ -59,13 +59,7 @@ export function useChanges(
   );
 
   const lazyDialog = (dialog: ReactNode) => (
-    <LazyDialog
-      title={t('changes.appointment')}
-      closeLabel={t('changes.close')}
-      size="sm"
-      failed={t('changes.loadFailed')}
-      onClose={close}
-    >
+    <LazyDialog title={t('changes.appointment')} size="sm" failed={t('changes.loadFailed')} onClose={close}>
       {dialog}
     </LazyDialog>
   );
@@ -136,15 +130,11 @@ type LoadedAppointmentProps = { id: string; onClose: () => void; children: (appo
 /** Loads an appointment, in a dialog of its own until then. */
 function LoadedAppointment({ id, onClose, children }: LoadedAppointmentProps) {
   const { t } = useMessages();
-  const { data, isError, refetch } = useRoute(getBooking, { params: { id } });
-  if (data) return children(data.data);
+  const read = useRoute(getBooking, { params: { id } });
+  if (read.data) return children(read.data.data);
   return (
-    <Dialog isOpen title={t('changes.appointment')} closeLabel={t('changes.close')} size="sm" onClose={onClose}>
-      {isError ? (
-        <ErrorState title={t('changes.loadFailed')} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-48" />
-      )}
+    <Dialog isOpen title={t('changes.appointment')} size="sm" onClose={onClose}>
+      <Unread read={read} failed={t('changes.loadFailed')} size="h-48" />
     </Dialog>
   );
 }

@@ -70,19 +70,13 @@ export function useDirectMove(
           title={t('changes.moveTitle')}
           message={t('errors.outside_hours')}
           confirmLabel={t('changes.moveOutside')}
-          cancelLabel={t('changes.close')}
+          cancelLabel={t('site.close')}
           onConfirm={() => asked({ outside_hours: true })}
           onCancel={() => asked(null)}
         />
       ) : (
         asked && (
-          <Dialog
-            isOpen
-            size="sm"
-            title={t('changes.moveTitle')}
-            closeLabel={t('changes.close')}
-            onClose={() => asked(null)}
-          >
+          <Dialog isOpen size="sm" title={t('changes.moveTitle')} onClose={() => asked(null)}>
             <form
               className="grid gap-4"
               onSubmit={(event) => {

@@ -7,10 +7,9 @@ import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { Unread } from '#web/ui/unread.tsx';
 
 /** What a person can do with their feed: its route, and the messages of its button, question and success. */
 const CHANGES = {
@@ -23,21 +22,18 @@ const CHANGES = {
 export function CalendarFeed() {
   const { t } = useMessages();
   const [asked, setAsked] = useState<'replace' | 'turnOff' | null>(null);
-  const { data, isError, refetch } = useRoute(getCalendarFeed, {});
+  const read = useRoute(getCalendarFeed, {});
   const change = useAction(t, {
     mutationFn: async (kind: keyof typeof CHANGES) => {
       await callRoute(CHANGES[kind].route, {});
-      await refetch();
+      await read.refetch();
     },
     onSuccess: (_none, kind) => toast.success(t(CHANGES[kind].done)),
     onError: (error) => toast.error(errorMessage(error, t)),
     onSettled: () => setAsked(null),
   });
-  if (isError && !data) {
-    return <ErrorState title={t('calendars.failed')} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Skeleton className="h-24" />;
-  const { url } = data.data;
+  if (!read.data) return <Unread read={read} failed={t('calendars.failed')} size="h-24" />;
+  const { url } = read.data.data;
   const copy = (text: string) =>
     navigator.clipboard.writeText(text).then(
       () => toast.success(t('calendars.copied')),
@@ -80,7 +76,6 @@ export function CalendarFeed() {
         title={t(asked === 'turnOff' ? 'calendars.turnOffTitle' : 'calendars.replaceTitle')}
         message={t(asked === 'turnOff' ? 'calendars.turnOffText' : 'calendars.replaceText')}
         confirmLabel={t(asked === 'turnOff' ? 'calendars.turnOff' : 'calendars.replace')}
-        cancelLabel={t('profile.cancel')}
         isOpen={asked !== null}
         isBusy={change.isPending}
         onConfirm={() => asked && change.run(asked)}

@@ -38,12 +38,7 @@ export function CalendarPanel({ busyTimes, doctorEmail }: { busyTimes: number; d
           <Ellipsis aria-hidden="true" className="size-5" />
         </Button>
       </div>
-      <Dialog
-        isOpen={isOpen}
-        title={t('hours.imported')}
-        closeLabel={t('schedule.close')}
-        onClose={() => setOpen(false)}
-      >
+      <Dialog isOpen={isOpen} title={t('hours.imported')} onClose={() => setOpen(false)}>
         <ImportedCalendar doctorEmail={doctorEmail} />
       </Dialog>
     </section>

@@ -95,8 +95,6 @@ export function ImportForm({ whose, onImported, onCancel }: Props) {
             autoComplete="new-password"
             label={t('calendars.appPassword')}
             hint={t('calendars.appPasswordHint')}
-            showLabel={t('sessions.showPassword')}
-            hideLabel={t('sessions.hidePassword')}
           />
         </>
       )}
@@ -127,7 +125,7 @@ export function ImportForm({ whose, onImported, onCancel }: Props) {
         </Button>
         {onCancel && (
           <Button variant="ghost" onClick={onCancel}>
-            {t('profile.cancel')}
+            {t('site.cancel')}
           </Button>
         )}
       </div>

@@ -11,18 +11,17 @@ import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { Unread } from '#web/ui/unread.tsx';
 import { ImportForm } from './import-form.tsx';
 
 /** The calendar from which a doctor's busy times are imported: its address is entered here, and never shown again. `doctorEmail`: for the admin. */
 export function ImportedCalendar({ doctorEmail }: { doctorEmail: string | undefined }) {
   const { t, language } = useMessages();
   const whose = doctorEmail ? { doctor_email: doctorEmail } : {};
-  const { data, isError, refetch } = useRoute(
+  const read = useRoute(
     getImportedCalendar,
     { query: whose },
     // The first reading may take longer than the response waits for it.
@@ -35,7 +34,7 @@ export function ImportedCalendar({ doctorEmail }: { doctorEmail: string | undefi
   const [isReplacing, setReplacing] = useState(false);
   const [isEnding, setEnding] = useState(false);
   const top = useRef<HTMLDivElement>(null);
-  const refresh = () => Promise.all([refetch(), refetchSlots()]);
+  const refresh = () => Promise.all([read.refetch(), refetchSlots()]);
   const finish = (message: string | null) => {
     flushSync(() => {
       setReplacing(false);
@@ -57,11 +56,8 @@ export function ImportedCalendar({ doctorEmail }: { doctorEmail: string | undefi
     end.reset();
     setEnding(isAsking);
   };
-  if (isError && !data) {
-    return <ErrorState title={t('calendars.importFailed')} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Skeleton className="h-24" />;
-  const { data: calendar } = data;
+  if (!read.data) return <Unread read={read} failed={t('calendars.importFailed')} size="h-24" />;
+  const { data: calendar } = read.data;
   const instant = (text: string | null) => (text === null ? t('calendars.never') : formatInstant(text, language));
   return (
     <div ref={top} tabIndex={-1} className="grid gap-4 outline-none">
@@ -137,7 +133,6 @@ export function ImportedCalendar({ doctorEmail }: { doctorEmail: string | undefi
           </div>
         }
         confirmLabel={t('calendars.endImport')}
-        cancelLabel={t('profile.cancel')}
         isOpen={isEnding}
         isBusy={end.isPending}
         onConfirm={() => end.run()}

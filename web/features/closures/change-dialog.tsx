@@ -68,7 +68,7 @@ export function ChangeDialog({ change, isBusy, error, renderDecisions, onConfirm
       isOpen
       title={t(isClosing ? 'closures.sureClose' : isHoliday ? 'closures.sureOpen' : 'closures.sureRemove')}
       size={isDeciding ? 'xl' : 'sm'}
-      closeLabel={t('closures.cancel')}
+      closeLabel={t('site.cancel')}
       onClose={cancel}
     >
       <div className="grid gap-5">
@@ -111,7 +111,7 @@ export function ChangeDialog({ change, isBusy, error, renderDecisions, onConfirm
         <FormError>{error ? errorMessage(error, t, 'closures.notDone') : null}</FormError>
         <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
           <Button variant="outline" data-autofocus aria-disabled={isBusy || undefined} onClick={cancel}>
-            {t('closures.cancel')}
+            {t('site.cancel')}
           </Button>
           {!isDeciding && confirmation()}
         </div>

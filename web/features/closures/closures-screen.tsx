@@ -4,26 +4,27 @@ import { flushSync } from 'react-dom';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { Decisions } from '#contract/absences/absences';
 import { isDay, type Day } from '#domain/shared/time';
+import { listClosures } from '#contract/absences/closures';
+import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { whenUsed } from '#web/when-used.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { LazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import type { RenderDecisions } from './change-dialog.tsx';
 import { ClosureTable } from './closure-table.tsx';
-import { useChangeClosures, useClosures, type Change, type NewClosure } from './use-closures.ts';
+import { useChangeClosures, type Change, type NewClosure } from './use-closures.ts';
 import { closureIssue } from '#domain/slots/closures';
 import type { MessageKey } from '#i18n/catalogue';
 import { Form } from '#web/ui/form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { Unread } from '#web/ui/unread.tsx';
 
 /** Nothing is typed. */
 const emptyForm: NewClosure = { first_day: '', last_day: '', name_en: '', name_de: '' };
@@ -36,7 +37,8 @@ export function ClosuresScreen({ today, renderDecisions }: { today: Day; renderD
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const year = Number(/^\d{4}$/.exec(search.get('year') ?? '')?.[0] ?? today.slice(0, 4));
-  const { closures, isError, isRefetching, refetch } = useClosures(year);
+  const read = useRoute(listClosures, { query: { year } }, { isLive: true });
+  const closures = read.data?.data;
   // The day that the search of staff named.
   const [form, setForm] = useState({ ...emptyForm, first_day: search.get('from') ?? '' });
   const [change, setChange] = useState<Change | null>(null);
@@ -93,10 +95,7 @@ export function ClosuresScreen({ today, renderDecisions }: { today: Day; renderD
             </Link>
           ))}
         </header>
-        {!closures && !isError && <RowsSkeleton rows={8} />}
-        {!closures && isError && (
-          <ErrorState title={t('closures.failed')} isBusy={isRefetching} onRetry={() => void refetch()} />
-        )}
+        {!closures && <Unread read={read} failed={t('closures.failed')} size={8} />}
         {closures?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('closures.empty')} />}
         {closures && closures.length > 0 && (
           <ClosureTable
@@ -111,7 +110,7 @@ export function ClosuresScreen({ today, renderDecisions }: { today: Day; renderD
       {change && (
         <LazyDialog
           title={t('dashboard.closures')}
-          closeLabel={t('closures.cancel')}
+          closeLabel={t('site.cancel')}
           size="sm"
           failed={t('closures.failed')}
           onClose={() => ask(null)}

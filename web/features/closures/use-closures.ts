@@ -5,13 +5,6 @@ import { listClosedDays } from '#contract/clinic/clinic';
 import { createClosure, deleteClosure, listClosures, restoreClosure, type Closure } from '#contract/absences/closures';
 import { callRoute } from '#web/api/client.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
-import { useRoute } from '#web/api/use-route.ts';
-
-/** The holidays and closures of a year. */
-export function useClosures(year: number) {
-  const read = useRoute(listClosures, { query: { year } }, { isLive: true });
-  return { ...read, closures: read.data?.data };
-}
 
 /** New days to close; the names may be empty. */
 export type NewClosure = { first_day: string; last_day: string; name_en: string; name_de: string };

@@ -16,7 +16,7 @@ export function ContactForm({ privacyHint }: { privacyHint: ReactNode }) {
   const { done, failure, field } = useFormResult(t, 'contact.failed');
   if (done) return <MessageSent name={done['name'] ?? ''} email={done['email'] ?? ''} />;
   return (
-    <PlainForm unsent={{ offline: t('site.nothingSent'), unreachable: t('contact.failed') }} className="grid gap-5">
+    <PlainForm unreachable={t('contact.failed')} className="grid gap-5">
       <TextField label={t('contact.name')} autoComplete="name" {...field('name')} />
       <TextField label={t('contact.email')} type="email" autoComplete="email" {...field('email')} />
       <TextAreaField label={t('contact.message')} rows={6} {...field('message')} />

@@ -19,7 +19,7 @@ export function ClaimSheet({ made: { code, sheet, language: ofPatient }, onClose
   const { title, open, signIn, enter, until } = sheet[language];
   const address = `${window.location.host}${paths.claim}`;
   return (
-    <Dialog isOpen title={t('deskPatients.sheetTitle')} closeLabel={t('bookings.close')} onClose={onClose}>
+    <Dialog isOpen title={t('deskPatients.sheetTitle')} onClose={onClose}>
       <div className="grid gap-5">
         <p className="print:hidden">{t('deskPatients.sheetLead')}</p>
         <div className="max-w-60 print:hidden">
@@ -27,10 +27,11 @@ export function ClaimSheet({ made: { code, sheet, language: ofPatient }, onClose
             label={t('deskPatients.sheetLanguage')}
             value={language}
             onChange={(event) => setLanguage(event.target.value === 'de' ? 'de' : 'en')}
-          >
-            <option value="de">{t('deskPatients.german')}</option>
-            <option value="en">{t('deskPatients.english')}</option>
-          </SelectField>
+            options={[
+              ['de', t('deskPatients.german')],
+              ['en', t('deskPatients.english')],
+            ]}
+          />
         </div>
         <article lang={language} className="ticket grid gap-4 rounded-box border border-base-300 p-6">
           <p className="font-semibold">{clinic.name}</p>
@@ -45,8 +46,7 @@ export function ClaimSheet({ made: { code, sheet, language: ofPatient }, onClose
           </ol>
           <p className="text-sm">{until}</p>
         </article>
-        <Button className="justify-self-start" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-4" />
+        <Button icon={Printer} className="justify-self-start" onClick={() => window.print()}>
           {t('ticket.print')}
         </Button>
       </div>

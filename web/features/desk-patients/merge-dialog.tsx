@@ -12,6 +12,7 @@ import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -32,7 +33,7 @@ export function MergeDialog({ patient, onMerged, onClose }: MergeDialogProps) {
   const [typed, setTyped] = useState(patient.name);
   const [other, setOther] = useState<DeskPatient | null>(null);
   return (
-    <Dialog isOpen size="lg" title={t('deskPatients.mergeTitle')} closeLabel={t('bookings.close')} onClose={onClose}>
+    <Dialog isOpen size="lg" title={t('deskPatients.mergeTitle')} onClose={onClose}>
       {other ? (
         <MergePreview patient={patient} other={other} onMerged={onMerged} onBack={() => setOther(null)} />
       ) : (
@@ -94,20 +95,14 @@ function Outcome({ shown }: { shown: RouteData<typeof previewMerge>['data'] }) {
     [treatmentNames[language], formatDate(AppointmentDate, language), clockOfSlot(slot, language), doctor].join(', ');
   return (
     <>
-      <dl className="grid gap-4">
-        <div>
-          <dt className="text-sm text-base-content/75">{t('deskPatients.survives')}</dt>
-          <dd>
-            <PatientLine patient={survivor} />
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-base-content/75">{t('deskPatients.ends')}</dt>
-          <dd>
-            <PatientLine patient={merged} />
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        item=""
+        className="grid gap-4 [&_dt]:text-sm"
+        facts={{
+          [t('deskPatients.survives')]: <PatientLine patient={survivor} />,
+          [t('deskPatients.ends')]: <PatientLine patient={merged} />,
+        }}
+      />
       <p>{t('deskPatients.moves', { upcoming, past, payments })}</p>
       {conflicts.length > 0 ? (
         <Notice tone="warning">

@@ -33,7 +33,7 @@ export function WalkInDialog({ onBooked, onClose }: WalkInDialogProps) {
   const read = useRoute(summarizeTreatments, {});
   const options = read.data?.data.filter(({ doctors }) => doctors.length > 0);
   return (
-    <Dialog isOpen title={t('board.walkIn')} size="lg" closeLabel={t('board.close')} onClose={onClose}>
+    <Dialog isOpen title={t('board.walkIn')} size="lg" onClose={onClose}>
       {!patient && <PatientPicker onChoose={setPatient} renderForm={(form) => <NewPatientForm {...form} />} />}
       {patient && read.isLoadingError && (
         <ErrorState title={t('deskPatients.treatmentsFailed')} onRetry={() => void read.refetch()} />
@@ -93,21 +93,18 @@ function WalkInForm({ patient, options, onBooked }: WalkInFormProps) {
   return (
     <Form className="grid gap-4" onSubmit={() => chosen && booking.run()}>
       <PatientLine patient={patient} />
-      <SelectField ref={first} label={t('deskPatients.treatment')} {...field('treatment')}>
-        {options.map(({ _id, texts }) => (
-          <option key={_id} value={_id}>
-            {texts[language].name}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField label={t('board.doctor')} {...field('doctor')}>
-        <option value="">{t('board.firstFree')}</option>
-        {doctors.map((doctor) => (
-          <option key={doctor.doctor_id} value={doctor.doctor_id} disabled={doctor.slot === null}>
-            {textOf(doctor)}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        ref={first}
+        label={t('deskPatients.treatment')}
+        {...field('treatment')}
+        options={options.map(({ _id, texts }) => [_id, texts[language].name])}
+      />
+      <SelectField
+        label={t('board.doctor')}
+        {...field('doctor')}
+        none={t('board.firstFree')}
+        options={doctors.map((doctor) => [doctor.doctor_id, textOf(doctor), { disabled: doctor.slot === null }])}
+      />
       {patient.phone === null && <TextField type="tel" label={t('deskPatients.number')} {...field('phone')} />}
       {found.isSuccess && !chosen && <Notice tone="warning">{t('board.walkInNobody')}</Notice>}
       <FormError>{firstIssue(booking.error) ?? booking.failure}</FormError>

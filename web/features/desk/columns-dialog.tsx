@@ -14,7 +14,7 @@ type ColumnsDialogProps = {
 export function ColumnsDialog({ columns, onChange, onClose }: ColumnsDialogProps) {
   const { t } = useMessages();
   return (
-    <Dialog isOpen title={t('desk.columns')} size="sm" closeLabel={t('changes.close')} onClose={onClose}>
+    <Dialog isOpen title={t('desk.columns')} size="sm" onClose={onClose}>
       <div className="grid gap-4">
         <p className="text-base-content/75">{t('desk.columnsLead')}</p>
         <div className="grid">

@@ -9,7 +9,7 @@ import { buttonClass } from '#web/ui/button-style.ts';
 import { chipClass } from '#web/ui/chip-style.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { DayField } from '#web/ui/day-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField, type Option } from '#web/ui/select-field.tsx';
 import { chooseDays, linkTo, shownDays, stepDay, type Choices, type DeskFilters } from './desk-filters.ts';
 
 type FilterBarProps = {
@@ -121,46 +121,33 @@ function Days({ filters, days, today, onDays }: DaysProps) {
 function Selects({ filters, choices, onChange }: Pick<FilterBarProps, 'filters' | 'choices' | 'onChange'>) {
   const { t, language } = useMessages();
   const { doctors = [], treatments = [] } = choices ?? {};
-  const options = (all: string, entries: (readonly [string, string])[]) =>
-    [['', all] as const, ...entries.toSorted(([, a], [, other]) => a.localeCompare(other))].map(([id, name]) => (
-      <option key={id} value={id}>
-        {name}
-      </option>
-    ));
+  const sorted = (options: Option[]) => options.toSorted(([, a], [, other]) => a.localeCompare(other));
   return (
     <>
       <SelectField
         label={t('desk.doctor')}
         value={filters.doctor}
         onChange={(event) => onChange({ ...filters, doctor: event.target.value })}
-      >
-        {options(
-          t('desk.allDoctors'),
-          doctors.map(({ _id, name }) => [_id, name] as const),
-        )}
-      </SelectField>
+        none={t('desk.allDoctors')}
+        options={sorted(doctors.map(({ _id, name }) => [_id, name]))}
+      />
       <SelectField
         label={t('desk.treatment')}
         value={filters.treatment}
         onChange={(event) => onChange({ ...filters, treatment: event.target.value })}
-      >
-        {options(
-          t('desk.allTreatments'),
-          treatments.map(({ _id, names }) => [_id, names[language]] as const),
-        )}
-      </SelectField>
+        none={t('desk.allTreatments')}
+        options={sorted(treatments.map(({ _id, names }) => [_id, names[language]]))}
+      />
       <SelectField
         label={t('desk.state')}
         value={filters.state}
         onChange={(event) => onChange({ ...filters, state: event.target.value as StateFilter | '' })}
-      >
-        <option value="">{t('desk.allStates')}</option>
-        {stateFilters.map((state) => (
-          <option key={state} value={state}>
-            {state === 'active' ? t('desk.activeStates') : t(`changes.state_${state}`)}
-          </option>
-        ))}
-      </SelectField>
+        none={t('desk.allStates')}
+        options={stateFilters.map((state) => [
+          state,
+          state === 'active' ? t('desk.activeStates') : t(`changes.state_${state}`),
+        ])}
+      />
     </>
   );
 }

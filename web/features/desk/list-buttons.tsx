@@ -59,29 +59,27 @@ export function ListButtons({ file, onColumns, isShown, countPrinted, loadPrinte
   });
   return (
     <>
-      <Button variant="outline" className="max-xl:hidden" aria-haspopup="dialog" onClick={onColumns}>
-        <Columns3 aria-hidden="true" className="size-4" />
+      <Button icon={Columns3} variant="outline" className="max-xl:hidden" aria-haspopup="dialog" onClick={onColumns}>
         {t('desk.columns')}
       </Button>
-      <Button variant="outline" isBusy={saving.isPending} onClick={() => saving.run()}>
-        <Download aria-hidden="true" className="size-4" />
+      <Button icon={Download} variant="outline" isBusy={saving.isPending} onClick={() => saving.run()}>
         {t('desk.download')}
       </Button>
       <Button
+        icon={Printer}
         variant="outline"
         className="max-sm:hidden"
         isBusy={printing.isPending && part === null}
         disabled={!isShown}
         onClick={() => printing.run({ isAsked: false })}
       >
-        <Printer aria-hidden="true" className="size-4" />
         {t('desk.print')}
       </Button>
       <ConfirmDialog
         title={t('desk.printPart')}
         message={part && t('desk.printPartText', part)}
         confirmLabel={t('desk.print')}
-        cancelLabel={t('changes.close')}
+        cancelLabel={t('site.close')}
         isHarmless
         isOpen={part !== null}
         isBusy={printing.isPending}

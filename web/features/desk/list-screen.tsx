@@ -13,12 +13,11 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
 import { useRowFocus } from '#web/ui/use-row-focus.ts';
+import { Unread } from '#web/ui/unread.tsx';
 import { ColumnsDialog } from './columns-dialog.tsx';
 import { columnsOfFile, readColumns, storeColumns } from './desk-columns.ts';
 import {
@@ -68,7 +67,7 @@ export function ListScreen({ today, notice, renderState, renderPayment, renderDi
   const [counted, setCounted] = useState<{ filterKey: string; total: number } | null>(null);
   const [opened, setOpened] = useState<DeskAppointment | null>(null);
   const list = useAppointments(body);
-  const { appointments, first, hasNextPage, isError, isPlaceholderData } = list;
+  const { appointments, first, hasNextPage, isPlaceholderData } = list;
   // The choices of the first page are retained while another list loads.
   if (first?.choices && first.choices !== choices) setChoices(first.choices);
   const [screen, rows] = [useRef<HTMLDivElement>(null), useRef<HTMLDivElement>(null)];
@@ -166,10 +165,7 @@ export function ListScreen({ today, notice, renderState, renderPayment, renderDi
             </p>
             {appointments && appointments.length > 1 && <p className="max-xl:hidden">{t('desk.keys')}</p>}
           </div>
-          {!appointments && !isError && <RowsSkeleton rows={8} />}
-          {!appointments && isError && (
-            <ErrorState title={t('desk.failed')} isBusy={list.isRefetching} onRetry={() => void list.refetch()} />
-          )}
+          {!appointments && <Unread read={list} failed={t('desk.failed')} size={8} />}
           {appointments?.length === 0 && (
             <EmptyState illustration={<EmptyCalendar />} title={t(emptyTitleOf())}>
               {first?.isCut && <p>{t('desk.cutSearchHint')}</p>}

@@ -11,11 +11,11 @@ import { Badge } from '#web/ui/badge.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
-import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
+import { Unread } from '#web/ui/unread.tsx';
 import { showBirthDate } from './desk-cells.tsx';
 import { usePerson } from './use-person.ts';
 
@@ -32,12 +32,10 @@ type PersonScreenProps = {
 export function PersonScreen({ id, notice, renderActions, renderAppointments }: PersonScreenProps) {
   const { t } = useMessages();
   const pages = usePerson(id);
-  const { person, appointments, error, isError, refetch } = pages;
+  const { person, appointments, error } = pages;
   const isUnknown = error instanceof RequestRefused && error.failure.code === 'not_found';
-  if (!person || !appointments) {
-    if (!isError) return <RowsSkeleton rows={5} />;
-    return <ErrorState title={t(isUnknown ? 'desk.noPerson' : 'desk.personFailed')} onRetry={() => void refetch()} />;
-  }
+  if (!person || !appointments)
+    return <Unread read={pages} failed={t(isUnknown ? 'desk.noPerson' : 'desk.personFailed')} size={5} />;
   // The record was merged into this person's.
   if (person._id !== id) return <Navigate to={paths.person(person._id)} replace />;
   return (
@@ -73,44 +71,35 @@ export function PersonScreen({ id, notice, renderActions, renderAppointments }: 
 function PersonFacts({ person }: { person: DeskPerson }) {
   const { t, language } = useMessages();
   const { phone, email, birthDate, hasAccount, isEmailProven, isRestricted, bookedAs, due } = person;
-  const facts: { label: string; value: ReactNode }[] = [
-    { label: t('desk.phone'), value: phone ? <PhoneLink number={phone} /> : t('desk.noPhone') },
-    {
-      label: t('desk.email'),
-      value: hasAccount ? (
-        <span className="inline-flex flex-wrap items-center gap-2 wrap-anywhere">
-          {email}
-          {!isEmailProven && <Badge tone="warning">{t('desk.notProven')}</Badge>}
-        </span>
-      ) : (
-        t('desk.noAccount')
-      ),
-    },
-    { label: t('desk.birthDate'), value: <span className="tabular-nums">{showBirthDate(birthDate, language)}</span> },
-    {
-      label: t('desk.stillDue'),
-      value:
-        due.length === 0
-          ? t('desk.nothingDue')
-          : due.map(({ amount, currency }) => (
-              <strong key={currency} className="me-3">
-                {formatPrice(amount, currency, language)}
-              </strong>
-            )),
-    },
-    ...(bookedAs ? [{ label: t('desk.alsoBookedAs'), value: bookedAs }] : []),
-  ];
+  const facts = {
+    [t('desk.phone')]: phone ? <PhoneLink number={phone} /> : t('desk.noPhone'),
+    [t('desk.email')]: hasAccount ? (
+      <span className="inline-flex flex-wrap items-center gap-2">
+        {email}
+        {!isEmailProven && <Badge tone="warning">{t('desk.notProven')}</Badge>}
+      </span>
+    ) : (
+      t('desk.noAccount')
+    ),
+    [t('desk.birthDate')]: <span className="tabular-nums">{showBirthDate(birthDate, language)}</span>,
+    [t('desk.stillDue')]:
+      due.length === 0
+        ? t('desk.nothingDue')
+        : due.map(({ amount, currency }) => (
+            <strong key={currency} className="me-3">
+              {formatPrice(amount, currency, language)}
+            </strong>
+          )),
+    [t('desk.alsoBookedAs')]: bookedAs,
+  };
   return (
     <Card as="section" aria-label={t('desk.contact')} className="grid justify-items-start gap-4">
       {isRestricted && <Badge tone="warning">{t('desk.isRestricted')}</Badge>}
-      <dl className="grid w-full gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-        {facts.map(({ label, value }) => (
-          <div key={label} className="min-w-0">
-            <dt className="text-sm text-base-content/75">{label}</dt>
-            <dd className="mt-0.5 wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={facts}
+        item="min-w-0"
+        className="grid w-full gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4 [&_dd]:mt-0.5 [&_dt]:text-sm"
+      />
     </Card>
   );
 }

@@ -90,8 +90,7 @@ function ConfirmHolds({ held, renderActions }: ConfirmHoldsProps) {
             <span className="flex flex-wrap gap-2">
               <Button
                 variant="accent"
-                size="sm"
-                className="min-h-11"
+                size="touch"
                 isBusy={confirming.isPending && confirming.variables === hold._id}
                 onClick={() => confirming.run(hold._id)}
               >

@@ -37,8 +37,6 @@ export function OwnerPassword({ why, error, busy, onConfirm, onReclaim }: OwnerP
       <PasswordField
         label={t('holds.signUpPassword')}
         autoComplete="current-password"
-        showLabel={t('sessions.showPassword')}
-        hideLabel={t('sessions.hidePassword')}
         error={isWrong ? errorMessage(error, t) : undefined}
         ref={field}
         name="password"

@@ -7,6 +7,7 @@ import { clockOfSlot, formatDate, formatElapsed } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Facts } from '#web/ui/facts.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { RowMenu, type MenuItem } from '#web/ui/row-menu.tsx';
 import { amountOf, groupText, looks, nameOf, titleOf, whenOf } from './item-texts.ts';
@@ -51,13 +52,13 @@ export function InboxDetail({ item, today, acts, isMain, isGone, isBusy, back, .
       method: t(`deskPayments.${payment.method}`),
     });
   const email = person.email && <Mailto address={person.email} />;
-  const facts: [string, ReactNode][] = [
-    [t('inbox.email'), email],
-    [t('inbox.amount'), amount],
-    [t('inbox.specialty'), doctor?.specialty],
-    [t('inbox.number'), doctor?.number],
-    [t('inbox.address'), host],
-  ];
+  const facts = {
+    [t('inbox.email')]: email,
+    [t('inbox.amount')]: amount,
+    [t('inbox.specialty')]: doctor?.specialty,
+    [t('inbox.number')]: doctor?.number,
+    [t('inbox.address')]: host,
+  };
   return (
     <section
       aria-label={title}
@@ -91,17 +92,7 @@ export function InboxDetail({ item, today, acts, isMain, isGone, isBusy, back, .
       </header>
       <div className="grid content-start gap-5 overflow-y-auto p-4 sm:px-6">
         {person.phone && <PhoneCard number={person.phone} />}
-        <dl className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-3 gap-y-2 empty:hidden">
-          {facts.map(
-            ([label, value]) =>
-              value && (
-                <div key={label} className="contents">
-                  <dt className="text-base-content/75">{label}</dt>
-                  <dd className="wrap-anywhere">{value}</dd>
-                </div>
-              ),
-          )}
-        </dl>
+        <Facts facts={facts} className="grid grid-cols-[8rem_minmax(0,1fr)] gap-x-3 gap-y-2 empty:hidden" />
         {appointments.length > 0 && (
           <section className="grid gap-3">
             <h3 className="text-lg">{t('inbox.appointment')}</h3>

@@ -10,12 +10,11 @@ import { paths } from '#web/paths.ts';
 import { useClinicClock } from '#web/use-clinic-clock.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { useRowFocus } from '#web/ui/use-row-focus.ts';
+import { Unread } from '#web/ui/unread.tsx';
 import { CallPanel } from './call-panel.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { InboxDetail } from './inbox-detail.tsx';
@@ -60,7 +59,7 @@ export function InboxScreen({
   const { day: today } = useClinicClock();
   const filter = inboxFiltersOf(role).find((option) => option === search.get('show')) ?? 'all';
   const pages = useInbox(filter);
-  const { items, staff, isError, refetch, isConnected } = pages;
+  const { items, staff, isConnected } = pages;
   const { actsOf, call, busyKey, show, undo, bar, dialog } = useActs(user, items ?? [], dialogs);
   const countKinds = useInboxCounts(role);
   const box = useRef<HTMLDivElement>(null);
@@ -151,8 +150,7 @@ export function InboxScreen({
       )}
       <div className="mb-3 empty:hidden">{notice}</div>
       {isGone && !open && done.items && <Notice tone="info">{t('inbox.notListed')}</Notice>}
-      {!items && !isError && <RowsSkeleton rows={6} />}
-      {!items && isError && <ErrorState title={t('inbox.failed')} onRetry={() => void refetch()} />}
+      {!items && <Unread read={pages} failed={t('inbox.failed')} size={6} />}
       {isPage && detail}
       {items && !isPage && (
         <div

@@ -56,7 +56,7 @@ export function useActs(user: SessionUser, items: readonly InboxItem[], { onChan
   const refetch = () => void reread();
   const [toDelete, setToDelete] = useState<InboxItem | null>(null);
   const failed = (error: unknown) => errorMessage(error, t, 'inbox.notDone');
-  const texts = { undo: t('inbox.undo'), undone: t('inbox.undone'), close: t('inbox.close'), failed };
+  const texts = { undo: t('inbox.undo'), undone: t('inbox.undone'), failed };
   const { show, bar, undo } = useUndoBar(texts);
   const doing = useAction(t, {
     mutationFn: ({ request }: Job) => request(),

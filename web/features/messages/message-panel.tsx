@@ -57,14 +57,12 @@ export function MessagePanel({ message, staff, isGone, onDone }: MessagePanelPro
           value={assigned?._id ?? ''}
           aria-label={t('contact.assignedToOne', { name })}
           onChange={({ target }) => assigning.mutate(target.value || null)}
-        >
-          <option value="">{t('contact.nobody')}</option>
-          {[...staff, ...formerColleague].map((person) => (
-            <option key={person._id} value={person._id}>
-              {person.name || t('contact.formerColleague')}
-            </option>
-          ))}
-        </SelectField>
+          none={t('contact.nobody')}
+          options={[...staff, ...formerColleague].map(({ _id, name: own }) => [
+            _id,
+            own || t('contact.formerColleague'),
+          ])}
+        />
       </div>
     </div>
   );

@@ -75,13 +75,8 @@ export function ReplyForm({ message, body, onType, onSent }: ReplyFormProps) {
             label={t('contact.replyLanguage')}
             value={language}
             onChange={(event) => setLanguage(event.target.value as Language)}
-          >
-            {languages.map((option) => (
-              <option key={option} value={option}>
-                {t(languageNames[option])}
-              </option>
-            ))}
-          </SelectField>
+            options={languages.map((option) => [option, t(languageNames[option])])}
+          />
         </div>
         <Button type="submit" variant="accent" isBusy={reply.isPending}>
           {t('contact.sendReply')}

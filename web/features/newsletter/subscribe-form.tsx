@@ -12,11 +12,7 @@ export function SubscribeForm({ privacyHint }: { privacyHint: ReactNode }) {
   const { done, failure, field } = useFormResult(t, 'about.newsFailed');
   const { error, ...email } = field('email');
   return (
-    <PlainForm
-      unsent={{ offline: t('site.nothingSent'), unreachable: t('about.newsFailed') }}
-      action="#news"
-      className="grid content-start gap-4"
-    >
+    <PlainForm unreachable={t('about.newsFailed')} action="#news" className="grid content-start gap-4">
       <TextField
         label={t('about.newsEmail')}
         type="email"

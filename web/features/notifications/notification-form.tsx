@@ -8,20 +8,17 @@ import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { Unread } from '#web/ui/unread.tsx';
 
 /** Chooses of which events of appointments a doctor, reception or an admin is notified by email. */
 export function NotificationForm({ isDoctor }: { isDoctor: boolean }) {
   const { t } = useMessages();
-  const { data, isError, refetch } = useRoute(getNotifications, {});
-  if (isError && !data) {
-    return <ErrorState title={t('notifications.failed')} onRetry={() => void refetch()} />;
-  }
-  return data ? <Choices chosen={data.data} isDoctor={isDoctor} /> : <Skeleton className="h-56" />;
+  const read = useRoute(getNotifications, {});
+  if (!read.data) return <Unread read={read} failed={t('notifications.failed')} size="h-56" />;
+  return <Choices chosen={read.data.data} isDoctor={isDoctor} />;
 }
 
 function Choices({ chosen, isDoctor }: { chosen: Notifications; isDoctor: boolean }) {

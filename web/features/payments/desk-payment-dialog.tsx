@@ -5,14 +5,13 @@ import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { DeskPaymentForm } from './desk-payment-form.tsx';
 import type { PayableAppointment } from './payable-appointment.ts';
 import { useState } from 'react';
 import { Badge } from '#web/ui/badge.tsx';
+import { Unread } from '#web/ui/unread.tsx';
 import { GiveBackPanel, ReversePanel, type PanelProps } from './desk-payment-panels.tsx';
 
 type DeskPaymentDialogProps = { appointment: PayableAppointment; onClose: () => void };
@@ -38,8 +37,7 @@ export function DeskPaymentDialog({ appointment: { id, appointmentName }, onClos
     <Dialog isOpen title={t('deskPayments.title')} closeLabel={t('deskPayments.done')} onClose={onClose}>
       <div className="grid gap-6">
         <p className="font-semibold wrap-anywhere">{appointmentName}</p>
-        {!shown && !read.isError && <Skeleton className="h-48" />}
-        {!shown && read.isError && <ErrorState title={t('deskPayments.failed')} onRetry={() => void read.refetch()} />}
+        {!shown && <Unread read={read} failed={t('deskPayments.failed')} size="h-48" />}
         {shown && (
           <>
             {shown.dueAmount > 0 ? (
@@ -146,8 +144,7 @@ function PaymentRow({ payment, currency, kind, onAsk, onDone }: PaymentRowProps)
         <div className="flex flex-wrap gap-2">
           {returnAmount > 0 && (
             <Button
-              size="sm"
-              className="min-h-11"
+              size="touch"
               aria-label={t('deskPayments.giveBackOf', { amount: show(returnAmount) })}
               onClick={() => onAsk('return')}
             >
@@ -157,8 +154,7 @@ function PaymentRow({ payment, currency, kind, onAsk, onDone }: PaymentRowProps)
           {canReverse && (
             <Button
               variant="outline"
-              size="sm"
-              className="min-h-11"
+              size="touch"
               aria-label={t('deskPayments.reverseOf', { amount })}
               onClick={() => onAsk('reverse')}
             >

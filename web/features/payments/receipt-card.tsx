@@ -6,8 +6,8 @@ import { errorMessage } from '#web/api/error-message.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Facts } from '#web/ui/facts.tsx';
+import { Unread } from '#web/ui/unread.tsx';
 
 /** What a patient paid for an appointment, when, how and to whom; `children` is not printed. */
 export function ReceiptCard({ appointment, children }: { appointment: Appointment; children: ReactNode }) {
@@ -16,12 +16,10 @@ export function ReceiptCard({ appointment, children }: { appointment: Appointmen
   const titleId = useId();
   const read = useRoute(getReceipt, { params: { id: appointment._id } }, { isLive: true });
   const receipt = read.data?.data;
-  if (read.isError && !receipt) {
-    return (
-      <ErrorState title={t('receipt.failed')} text={errorMessage(read.error, t)} onRetry={() => void read.refetch()} />
-    );
+  if (!receipt) {
+    const text = errorMessage(read.error, t);
+    return <Unread read={read} failed={t('receipt.failed')} text={text} size="h-144 rounded-box" />;
   }
-  if (!receipt) return <Skeleton className="h-144 rounded-box" />;
   const { street, city } = clinic.addresses[language];
   const show = (amount: number) => formatPrice(amount, receipt.currency, language);
   const service = {
@@ -29,12 +27,16 @@ export function ReceiptCard({ appointment, children }: { appointment: Appointmen
     date: formatDate(appointment.AppointmentDate, language),
     doctor: appointment.doctor_name,
   };
-  const facts = [
-    { label: t('receipt.issuer'), lines: [clinic.name, street, city, clinic.phone].filter(Boolean) },
-    { label: t('receipt.payer'), lines: [appointment.patient_name] },
-    { label: t('receipt.service'), lines: [t('receipt.serviceOf', service)] },
-    { label: t('ticket.code'), lines: [appointment.code] },
-  ];
+  const facts = {
+    [t('receipt.issuer')]: [clinic.name, street, city, clinic.phone].filter(Boolean).map((line) => (
+      <span key={line} className="block">
+        {line}
+      </span>
+    )),
+    [t('receipt.payer')]: appointment.patient_name,
+    [t('receipt.service')]: t('receipt.serviceOf', service),
+    [t('ticket.code')]: appointment.code,
+  };
   return (
     <article
       aria-labelledby={titleId}
@@ -43,20 +45,11 @@ export function ReceiptCard({ appointment, children }: { appointment: Appointmen
       <h2 id={titleId} className="text-2xl">
         {t('receipt.title')}
       </h2>
-      <dl className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[auto_1fr] sm:items-baseline">
-        {facts.map(({ label, lines }) => (
-          <div key={label} className="sm:contents">
-            <dt className="text-sm text-base-content/75">{label}</dt>
-            <dd>
-              {lines.map((line) => (
-                <span key={line} className="block">
-                  {line}
-                </span>
-              ))}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        facts={facts}
+        item="sm:contents"
+        className="grid gap-x-6 gap-y-2.5 sm:grid-cols-[auto_1fr] sm:items-baseline [&_dt]:text-sm"
+      />
       <ul className="grid gap-3 border-y border-base-300 py-4">
         {receipt.payments.map((payment) => (
           <PaymentLines key={payment._id} payment={payment} show={show} />

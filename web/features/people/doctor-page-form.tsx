@@ -1,14 +1,14 @@
 import { useAction } from '#web/api/use-action.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
-import { useForm, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { Link } from 'react-router';
 import type { DoctorTexts } from '#contract/people/doctor-texts';
 import { getProfile, updatePerson, type Profile } from '#contract/people/people';
 import { doctorSlug, MAX_ABOUT, spokenLanguages } from '#domain/people/doctor-profile';
 import { languageName } from '#i18n/format-languages';
 import { callRoute } from '#web/api/client.ts';
-import { useLazyResolver } from '#web/api/use-lazy-resolver.ts';
-import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
+import { useCheckedForm } from '#web/api/use-checked-form.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
@@ -20,13 +20,12 @@ import { toast } from '#web/ui/toast.ts';
 /** Edits what a doctor's public page has: languages, and a text in English and German. */
 export function DoctorPageForm({ profile, texts }: { profile: Profile; texts: DoctorTexts }) {
   const { t, language } = useMessages();
-  const fieldError = useFieldError();
   const refetch = useRefetch(getProfile);
-  const { control, register, handleSubmit, formState } = useForm<DoctorTexts>({
-    resolver: useLazyResolver(async () => (await import('./resolvers.ts')).doctorPageForm),
-    values: texts,
-    resetOptions: { keepDirtyValues: true },
-  });
+  const { control, register, field, handleSubmit } = useCheckedForm<DoctorTexts>(
+    t,
+    async () => (await import('./resolvers.ts')).doctorPageForm,
+    { values: texts, resetOptions: { keepDirtyValues: true } },
+  );
   const save = useAction(t, {
     mutationFn: (doctor: DoctorTexts) => callRoute(updatePerson, { body: { doctor: doctor as never } }),
     onSuccess: async () => {
@@ -35,7 +34,6 @@ export function DoctorPageForm({ profile, texts }: { profile: Profile; texts: Do
     },
   });
   const submit = handleSubmit((form) => save.run(form));
-  const { errors } = formState;
   const chosen = useWatch({ control, name: 'languages' });
   const names = spokenLanguages
     .map((code) => ({ code, name: languageName(code, language) }))
@@ -59,20 +57,13 @@ export function DoctorPageForm({ profile, texts }: { profile: Profile; texts: Do
           </div>
         </fieldset>
       </details>
-      <TextAreaField
-        label={t('doctors.aboutGerman')}
-        lang="de"
-        maxLength={MAX_ABOUT}
-        error={fieldError(errors.about?.de)}
-        {...register('about.de')}
-      />
+      <TextAreaField label={t('doctors.aboutGerman')} lang="de" maxLength={MAX_ABOUT} {...field('about.de')} />
       <TextAreaField
         label={t('doctors.aboutEnglish')}
         lang="en"
         maxLength={MAX_ABOUT}
         hint={t('doctors.aboutHint', { count: MAX_ABOUT })}
-        error={fieldError(errors.about?.en)}
-        {...register('about.en')}
+        {...field('about.en')}
       />
       <FormError>{save.failure}</FormError>
       <div className="flex flex-wrap items-center gap-4">

@@ -94,13 +94,13 @@ export function DoctorTable({ caption, people, renderDecisions, onDelete }: Doct
               >
                 {/* In the row, where the specification has it. */}
                 <Button
+                  icon={Trash2}
                   variant="ghost"
                   size="sm"
                   className="min-h-11 px-2.5 font-medium text-base-content/75"
                   aria-label={t('people.deleteOne', { name })}
                   onClick={() => onDelete(doctor)}
                 >
-                  <Trash2 aria-hidden="true" className="size-4" />
                   <span className="narrow:sr-only">{t('people.delete')}</span>
                 </Button>
               </RowMenu>

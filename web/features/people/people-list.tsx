@@ -2,11 +2,10 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { User } from '#contract/people/people';
 import { MIN_SEARCH_LENGTH } from '#domain/shared/text';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { SearchField } from '#web/ui/search-field.tsx';
+import { Unread } from '#web/ui/unread.tsx';
 import { personElementId } from './person-name.tsx';
 import { usePeople, type PersonType } from './use-people.ts';
 import { useDeleteDialog } from './use-delete-dialog.tsx';
@@ -33,7 +32,7 @@ export function PeopleList({ type, title, action, renderTable }: PeopleListProps
   const heading = useRef<HTMLSpanElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const pages = usePeople(type, search);
-  const { people, count, isError, refetch, isPlaceholderData } = pages;
+  const { people, count, isPlaceholderData } = pages;
 
   // The button that opened the dialog is removed with its row, so the focus moves to the heading once the dialog is closed.
   useEffect(() => {
@@ -44,7 +43,7 @@ export function PeopleList({ type, title, action, renderTable }: PeopleListProps
   function retry() {
     // The retry button is removed while loading.
     heading.current?.focus();
-    void refetch();
+    void pages.refetch();
   }
 
   function clearSearch() {
@@ -76,8 +75,7 @@ export function PeopleList({ type, title, action, renderTable }: PeopleListProps
             {people && people.length > 0 && !isPlaceholderData ? t('people.found', { count: people.length }) : null}
           </p>
         </div>
-        {!people && !isError && <RowsSkeleton />}
-        {!people && isError && <ErrorState title={t('people.loadFailed')} onRetry={retry} />}
+        {!people && <Unread read={{ ...pages, refetch: retry }} failed={t('people.loadFailed')} size={6} />}
         {people?.length === 0 && <EmptyPeople type={type} search={search} onClear={clearSearch} />}
         {people && people.length > 0 && renderTable(people, deletion.ask)}
         {people && <LoadMore pages={pages} rows={people.map(personElementId)} />}

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { Profile, ProfileForm as Input } from '#contract/people/people';
 import { photoRuleOf } from '#domain/people/photo-required';
 import { errorMessage } from '#web/api/error-message.ts';
-import { useLazyResolver } from '#web/api/use-lazy-resolver.ts';
-import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
+import { useCheckedForm } from '#web/api/use-checked-form.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -19,17 +18,11 @@ import { useUpdatePerson } from './use-update-person.ts';
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useMessages();
   const { clinic } = useRootData();
-  const fieldError = useFieldError();
   const save = useUpdatePerson();
   const [photo, setPhoto] = useState<File | null>(null);
-  const { register, handleSubmit, formState } = useForm<Input>({
-    resolver: useLazyResolver(async () => (await import('./resolvers.ts')).profileForm),
-    values: {
-      name: profile.name,
-      phone: profile.phone ?? '',
-      birth_date: profile.birthDate ?? '',
-      language: profile.language,
-    },
+  const { name, phone, birthDate, language } = profile;
+  const { field, handleSubmit } = useCheckedForm<Input>(t, async () => (await import('./resolvers.ts')).profileForm, {
+    values: { name, phone: phone ?? '', birth_date: birthDate ?? '', language },
     resetOptions: { keepDirtyValues: true },
   });
   const submit = handleSubmit(async (form) => {
@@ -38,7 +31,6 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       () => undefined,
     );
   });
-  const { errors } = formState;
   return (
     <Form onSubmit={() => submit()} className="grid gap-4">
       <Avatar name={profile.name} src={profile.image} size="lg" />
@@ -48,43 +40,29 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           key={profile.image}
           label={t('profile.newPhoto')}
           hint={t('profile.photoHint')}
-          accept="image/jpeg,.jpg,.jpeg"
-          previewAlt={t('profile.newPhoto')}
           onChoose={setPhoto}
         />
       )}
-      <TextField
-        label={t('profile.name')}
-        hint={t('profile.nameHint')}
-        autoComplete="name"
-        error={fieldError(errors.name)}
-        {...register('name')}
-      />
-      <TextField
-        label={t('profile.phone')}
-        type="tel"
-        autoComplete="tel"
-        error={fieldError(errors.phone)}
-        {...register('phone')}
-      />
+      <TextField label={t('profile.name')} hint={t('profile.nameHint')} autoComplete="name" {...field('name')} />
+      <TextField label={t('profile.phone')} type="tel" autoComplete="tel" {...field('phone')} />
       {profile.role === 'Patient' && (
         <TextField
           label={t('profile.birthDate')}
           hint={t('profile.birthDateHint')}
           type="date"
           autoComplete="bday"
-          error={fieldError(errors.birth_date)}
-          {...register('birth_date')}
+          {...field('birth_date')}
         />
       )}
-      <SelectField label={t('profile.language')} hint={t('profile.languageHint')} {...register('language')}>
-        <option value="en" lang="en">
-          {t('profile.english')}
-        </option>
-        <option value="de" lang="de">
-          {t('profile.german')}
-        </option>
-      </SelectField>
+      <SelectField
+        label={t('profile.language')}
+        hint={t('profile.languageHint')}
+        options={[
+          ['en', t('profile.english'), { lang: 'en' }],
+          ['de', t('profile.german'), { lang: 'de' }],
+        ]}
+        {...field('language')}
+      />
       <FormError>{save.error && errorMessage(save.error, t)}</FormError>
       <Button type="submit" variant="primary" isBusy={save.isPending} className="justify-self-start">
         {t('profile.save')}

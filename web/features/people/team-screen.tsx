@@ -5,11 +5,10 @@ import { Avatar } from '#web/ui/avatar.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { Table } from '#web/ui/table.tsx';
+import { Unread } from '#web/ui/unread.tsx';
 import { PersonMenu, PersonName, personElementId } from './person-name.tsx';
 import { useDeleteDialog } from './use-delete-dialog.tsx';
 import { usePeople } from './use-people.ts';
@@ -56,14 +55,13 @@ type TeamListProps = {
 function TeamList({ type, heading, onDelete }: TeamListProps) {
   const { t } = useMessages();
   const pages = usePeople(type, '');
-  const { people, isError, refetch } = pages;
+  const { people } = pages;
   return (
     <section className="grid gap-4" aria-labelledby={`team-${type}`}>
       <h2 ref={heading} id={`team-${type}`} tabIndex={-1} className="text-2xl outline-none!">
         {t(type === 'Admin' ? 'people.admins' : 'people.reception')}
       </h2>
-      {!people && !isError && <RowsSkeleton rows={2} />}
-      {!people && isError && <ErrorState title={t('people.loadFailed')} onRetry={() => void refetch()} />}
+      {!people && <Unread read={pages} failed={t('people.loadFailed')} size={2} />}
       {people?.length === 0 && (
         <EmptyState title={t('people.noReception')}>
           <p>{t('people.noReceptionNext')}</p>

@@ -35,11 +35,11 @@ export function VerifyButton({ doctor, hintId }: { doctor: User; hintId: string 
   if (doctor.isverified === 'verified') {
     return (
       <Button
+        icon={BadgeCheck}
         size="sm"
         disabled
         className="min-h-11 border-success/30! bg-success/12! px-2.5 whitespace-nowrap text-success! narrow:min-h-8"
       >
-        <BadgeCheck aria-hidden="true" className="size-4" />
         {t('people.verified')}
       </Button>
     );

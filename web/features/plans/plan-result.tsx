@@ -11,12 +11,7 @@ import type { PlanEditor } from './use-plan-editor.ts';
 export function PlanResult({ editor }: { editor: PlanEditor }) {
   const { t } = useMessages();
   return (
-    <Dialog
-      isOpen={editor.result !== null}
-      title={t('plans.publish')}
-      closeLabel={t('schedule.close')}
-      onClose={editor.closeResult}
-    >
+    <Dialog isOpen={editor.result !== null} title={t('plans.publish')} onClose={editor.closeResult}>
       {editor.result && <Result result={editor.result} isBusy={editor.isBusy} onReplace={editor.replace} />}
     </Dialog>
   );

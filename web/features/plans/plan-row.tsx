@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FormError } from '#web/ui/form-error.tsx';
+import { Options, type Option } from '#web/ui/select-field.tsx';
 import { normalizeClock, writtenClock, type DayDraft } from './plan-draft.ts';
 
 /** The lengths that are offered; another one that the plan has is offered too. */
@@ -84,6 +85,7 @@ export function WeekdayRow({ id, name, day, isChanged, isUsual, fault, onChange,
     onChange({ ...day, breaks: breaks.with(at, { ...breaks[at]!, ...pause }) });
   const addBreak = (text: string | null, className: string) => (
     <Button
+      icon={Plus}
       variant="ghost"
       size="sm"
       className={classNames('text-primary', className)}
@@ -94,7 +96,6 @@ export function WeekdayRow({ id, name, day, isChanged, isUsual, fault, onChange,
         row.current?.querySelector<HTMLElement>('[data-break]:last-of-type input')?.focus();
       }}
     >
-      <Plus aria-hidden="true" className="size-4" />
       {text}
     </Button>
   );
@@ -113,14 +114,14 @@ export function WeekdayRow({ id, name, day, isChanged, isUsual, fault, onChange,
           )
         }
       >
-        <option value="treatment">{t('plans.asNeeded')}</option>
-        <option value="">{t('plans.specified')}</option>
-        {offered.map((count) => (
-          <option key={count} value={count}>
-            {t('plans.minutes', { count })}
-          </option>
-        ))}
-        <option value="off">{t('hours.none')}</option>
+        <Options
+          options={[
+            ['treatment', t('plans.asNeeded')],
+            ['', t('plans.specified')],
+            ...offered.map((count): Option => [count, t('plans.minutes', { count })]),
+            ['off', t('hours.none')],
+          ]}
+        />
       </select>
     </>
   );

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-style.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Options } from '#web/ui/select-field.tsx';
 import { groupDays, keyOf, withHours, type DayDraft } from './plan-draft.ts';
 import { planLabels, weekdayName } from './plan-faults.ts';
 import { PlanRow, WeekdayRow } from './plan-row.tsx';
@@ -55,12 +56,10 @@ export function PlanRows({ editor, handDays, isChangedDay }: PlanRowsProps) {
                       value=""
                       onChange={({ target: { value } }) => setApart(new Set([...apart, value]))}
                     >
-                      <option value="">{t('hours.chooseDay')}</option>
-                      {usual.map((day) => (
-                        <option key={day.weekday} value={keyOf(day)}>
-                          {weekdayName(day, language)}
-                        </option>
-                      ))}
+                      <Options
+                        none={t('hours.chooseDay')}
+                        options={usual.map((day) => [keyOf(day), weekdayName(day, language)])}
+                      />
                     </select>
                   </label>
                 )}

@@ -67,13 +67,8 @@ export function PlanSettings({ editor, today }: { editor: PlanEditor; today: Day
               value={anchor}
               error={faultOf('anchor')}
               onChange={(event) => editor.set({ ...draft, anchor: event.target.value })}
-            >
-              {anchors.map((day) => (
-                <option key={day} value={day}>
-                  {formatDate(longDate(day), language)}
-                </option>
-              ))}
-            </SelectField>
+              options={anchors.map((day) => [day, formatDate(longDate(day), language)])}
+            />
           )}
           {plans.length > 0 && <Plans editor={editor} today={today} />}
         </div>
@@ -142,7 +137,6 @@ function Plans({ editor, today }: { editor: PlanEditor; today: Day }) {
         title={t(toDelete ? 'plans.deleteTitle' : 'plans.dropTitle')}
         message={toDelete ? t('plans.deleteText', { period: periodOf(toDelete) }) : t('plans.dropText')}
         confirmLabel={t(toDelete ? 'plans.delete' : 'plans.drop')}
-        cancelLabel={t('plans.cancel')}
         isOpen={asked !== null}
         isBusy={editor.isBusy}
         onConfirm={() => {

@@ -8,9 +8,9 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
+import { Unread } from '#web/ui/unread.tsx';
 import type { MessageKey } from '#i18n/catalogue';
 
 /** Measures of every portal, whatever its configuration. */
@@ -33,20 +33,17 @@ const activities = [
   'security',
 ] as const;
 
+/** A label beside its text where there is room. */
+const LOOK = {
+  item: 'sm:contents',
+  className: 'grid gap-x-6 gap-y-2 sm:grid-cols-[11rem_1fr] sm:items-baseline [&_dt]:text-sm',
+};
+
 /** The registers of processing, processors and measures (Art. 30 and 32 GDPR), to be printed. */
 export function RegistersScreen() {
   const { t, language } = useMessages();
   const read = useRoute(getRegisters, {});
   const registers = read.data?.data;
-  if (read.isError && !registers) {
-    return (
-      <ErrorState
-        title={t('registers.failed')}
-        text={errorMessage(read.error, t)}
-        onRetry={() => void read.refetch()}
-      />
-    );
-  }
   const when = formatInstant(new Date(read.dataUpdatedAt).toISOString(), language);
   return (
     <>
@@ -69,7 +66,12 @@ export function RegistersScreen() {
           <Measures registers={registers} />
         </div>
       ) : (
-        <Skeleton className="h-144 rounded-box" />
+        <Unread
+          read={read}
+          failed={t('registers.failed')}
+          text={errorMessage(read.error, t)}
+          size="h-144 rounded-box"
+        />
       )}
     </>
   );
@@ -83,11 +85,12 @@ function Controller({ registers: { legal } }: { registers: Registers }) {
   return (
     <Register title={t('registers.controller')}>
       <Facts
-        facts={[
-          [t('registers.responsible'), contact.join(', ')],
-          [t('registers.officer'), legal.privacyOfficer ?? t('registers.noOfficer')],
-          [t('registers.authority'), legal.privacyAuthority ?? t('registers.notNamed')],
-        ]}
+        {...LOOK}
+        facts={{
+          [t('registers.responsible')]: contact.join(', '),
+          [t('registers.officer')]: legal.privacyOfficer ?? t('registers.noOfficer'),
+          [t('registers.authority')]: legal.privacyAuthority ?? t('registers.notNamed'),
+        }}
       />
     </Register>
   );
@@ -101,13 +104,14 @@ function Processing() {
         <section key={activity} className="break-inside-avoid border-t border-base-300 pt-4">
           <h3 className="mb-2 text-lg font-semibold">{t(`registers.${activity}Name`)}</h3>
           <Facts
-            facts={[
-              [t('registers.purpose'), t(`registers.${activity}Purpose`)],
-              [t('registers.basis'), t(`registers.${activity}Basis`)],
-              [t('registers.data'), t(`registers.${activity}Data`)],
-              [t('registers.recipients'), t(`registers.${activity}Recipients`)],
-              [t('registers.term'), t(`registers.${activity}Term`)],
-            ]}
+            {...LOOK}
+            facts={{
+              [t('registers.purpose')]: t(`registers.${activity}Purpose`),
+              [t('registers.basis')]: t(`registers.${activity}Basis`),
+              [t('registers.data')]: t(`registers.${activity}Data`),
+              [t('registers.recipients')]: t(`registers.${activity}Recipients`),
+              [t('registers.term')]: t(`registers.${activity}Term`),
+            }}
           />
         </section>
       ))}
@@ -122,7 +126,10 @@ function Processors({ registers: { processors } }: { registers: Registers }) {
     <Register title={t('registers.processors')}>
       <p>{t('registers.processorsLead')}</p>
       <Facts
-        facts={processors.map(({ kind, name }) => [t(`registers.${kind}`), name ?? t('registers.notNamed')] as const)}
+        {...LOOK}
+        facts={Object.fromEntries(
+          processors.map(({ kind, name }) => [t(`registers.${kind}`), name ?? t('registers.notNamed')]),
+        )}
       />
     </Register>
   );
@@ -148,19 +155,6 @@ function Register({ title, children }: { title: string; children: ReactNode }) {
       <h2 className="text-2xl">{title}</h2>
       {children}
     </Card>
-  );
-}
-
-function Facts({ facts }: { facts: (readonly [string, string])[] }) {
-  return (
-    <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[11rem_1fr] sm:items-baseline">
-      {facts.map(([label, text]) => (
-        <div key={label} className="sm:contents">
-          <dt className="text-sm text-base-content/75">{label}</dt>
-          <dd>{text}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

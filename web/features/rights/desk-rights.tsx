@@ -8,7 +8,7 @@ import { RightsPanel } from './rights-panel.tsx';
 export function DeskRights({ person, onClose }: { person: DeskPerson; onClose: () => void }) {
   const { t } = useMessages();
   return (
-    <Dialog isOpen title={t('rights.deskTitle')} closeLabel={t('rights.close')} onClose={onClose}>
+    <Dialog isOpen title={t('rights.deskTitle')} onClose={onClose}>
       <div className="grid gap-6">
         <CorrectForm person={person} />
         <div className="border-t border-base-300 pt-4">

@@ -1,11 +1,10 @@
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import { requestEmailChange, type EmailChangeForm } from '#contract/accounts/email-changes';
 import { callRoute } from '#web/api/client.ts';
-import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
+import { fieldMessage } from '#web/api/error-message.ts';
 import { isHosted } from '#web/api/identity.ts';
-import { useLazyResolver } from '#web/api/use-lazy-resolver.ts';
-import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
+import { useAction } from '#web/api/use-action.ts';
+import { useCheckedForm } from '#web/api/use-checked-form.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -15,25 +14,20 @@ import { TextField } from '#web/ui/text-field.tsx';
 /** Requests another email address, which the link mailed to it confirms; a hosted identity service has its own. */
 export function ChangeEmailForm() {
   const { t } = useMessages();
-  const fieldError = useFieldError();
-  const [failure, setFailure] = useState<string | null>(null);
-  const [requested, setRequested] = useState<string | null>(null);
-  const { register, handleSubmit, setError, reset, formState } = useForm<EmailChangeForm>({
-    resolver: useLazyResolver(async () => (await import('./resolvers.ts')).emailChangeForm),
-  });
-  const submit = handleSubmit(async (body) => {
-    setFailure(null);
-    setRequested(null);
-    try {
-      await callRoute(requestEmailChange, { body });
-      reset();
-      setRequested(body.email);
-    } catch (error) {
+  const { field, handleSubmit, setError, reset } = useCheckedForm<EmailChangeForm>(
+    t,
+    async () => (await import('./resolvers.ts')).emailChangeForm,
+  );
+  const requesting = useAction(t, {
+    mutationFn: (body: EmailChangeForm) => callRoute(requestEmailChange, { body }),
+    onSuccess: () => reset(),
+    onError: (error) => {
       const message = fieldMessage(error, 'email');
       if (message) setError('email', { message }, { shouldFocus: true });
-      else setFailure(errorMessage(error, t));
-    }
+    },
+    fields: ['email'],
   });
+  const submit = handleSubmit((form) => requesting.run(form));
   if (isHosted()) return <p className="text-base-content/75">{t('profile.emailAtProvider')}</p>;
   return (
     <Form onSubmit={() => submit()} className="grid gap-4">
@@ -42,14 +36,13 @@ export function ChangeEmailForm() {
         type="email"
         autoComplete="email"
         hint={t('profile.newEmailHint')}
-        error={fieldError(formState.errors.email)}
-        {...register('email')}
+        {...field('email')}
       />
-      <FormError>{failure}</FormError>
+      <FormError>{requesting.failure}</FormError>
       <output className="-mt-4 *:mt-4">
-        {requested !== null && <Notice tone="success">{t('profile.emailRequested', { email: requested })}</Notice>}
+        {requesting.isSuccess && <Notice tone="success">{t('profile.emailRequested', requesting.variables)}</Notice>}
       </output>
-      <Button type="submit" variant="outline" isBusy={formState.isSubmitting} className="justify-self-start">
+      <Button type="submit" variant="outline" isBusy={requesting.isPending} className="justify-self-start">
         {t('profile.changeEmail')}
       </Button>
     </Form>

@@ -22,14 +22,12 @@ export function DoctorFields({ specialties, field }: DoctorFieldsProps) {
         autoComplete="off"
         {...field('registrationnumber')}
       />
-      <SelectField label={t('sessions.specialty')} {...field('specialty')}>
-        <option value="">{t('sessions.chooseOne')}</option>
-        {specialties.map(({ name, texts }) => (
-          <option key={name} value={name}>
-            {texts[language].name}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={t('sessions.specialty')}
+        none={t('sessions.chooseOne')}
+        options={specialties.map(({ name, texts }) => [name, texts[language].name])}
+        {...field('specialty')}
+      />
     </>
   );
 }

@@ -16,21 +16,21 @@ import { formatInstant } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { PasskeyButton } from './passkey-button.tsx';
 import { signWithPasskey } from './passkey-requests.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { Unread } from '#web/ui/unread.tsx';
 
 type Asked = { factor: Factor } | 'codes';
 
 /** The passkeys, authenticator apps and recovery codes of the person; `onDone` is called after changes. */
 export function FactorSettings({ onDone }: { onDone?: () => void }) {
   const { t, language } = useMessages();
-  const { data, isError, refetch } = useRoute(getFactors, {});
+  const read = useRoute(getFactors, {});
+  const { data, refetch } = read;
   const [totp, setTotp] = useState<RouteData<typeof createTotp>['data'] | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -41,10 +41,7 @@ export function FactorSettings({ onDone }: { onDone?: () => void }) {
   useEffect(() => {
     if (ended > 0) lead.current?.focus();
   }, [ended]);
-  if (isError && !data) {
-    return <ErrorState title={t('factors.failed')} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Skeleton className="h-40" />;
+  if (!data) return <Unread read={read} failed={t('factors.failed')} size="h-40" />;
   const { factors, recoveryCodes, isRequired } = data.data;
 
   const end = () => {
@@ -132,7 +129,6 @@ export function FactorSettings({ onDone }: { onDone?: () => void }) {
             : asked && t('factors.removeText', { name: nameOf(asked.factor) })
         }
         confirmLabel={t(asked === 'codes' ? 'factors.newCodes' : 'factors.remove')}
-        cancelLabel={t('profile.cancel')}
         isHarmless={asked === 'codes'}
         isOpen={asked !== null}
         isBusy={isPending}
@@ -200,7 +196,7 @@ function TotpSetup({ made: { secret, qr, setup }, onAdded, onCancel }: TotpSetup
           {t('factors.addTotpNow')}
         </Button>
         <Button variant="outline" onClick={onCancel}>
-          {t('profile.cancel')}
+          {t('site.cancel')}
         </Button>
       </div>
     </Form>

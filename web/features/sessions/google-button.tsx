@@ -26,7 +26,7 @@ function GoogleForm() {
   const { t } = useMessages();
   const { done } = useFormResult(t);
   return (
-    <PlainForm unsent={{ offline: t('site.nothingSent'), unreachable: t('sessions.UNREACHABLE') }} className="grid">
+    <PlainForm className="grid">
       <SubmitButton name="intent" value="google" variant="outline">
         {t('sessions.withGoogle')}
       </SubmitButton>

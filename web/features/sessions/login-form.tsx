@@ -15,19 +15,9 @@ export function LoginForm({ onStart }: { onStart: () => void }) {
   const { failure, field } = useFormResult(t);
   const { search } = useLocation();
   return (
-    <PlainForm
-      unsent={{ offline: t('site.nothingSent'), unreachable: t('sessions.UNREACHABLE') }}
-      onSubmit={onStart}
-      className="grid gap-4"
-    >
+    <PlainForm onSubmit={onStart} className="grid gap-4">
       <TextField label={t('sessions.email')} type="email" autoComplete="username" {...field('email')} />
-      <PasswordField
-        label={t('sessions.password')}
-        autoComplete="current-password"
-        showLabel={t('sessions.showPassword')}
-        hideLabel={t('sessions.hidePassword')}
-        {...field('password')}
-      />
+      <PasswordField label={t('sessions.password')} autoComplete="current-password" {...field('password')} />
       <Link
         to={`${paths.forgotPassword}${search}`}
         reloadDocument

@@ -65,8 +65,6 @@ export function NewPasswordForm({ token, isStaff }: { token: string | null; isSt
         label={t('sessions.newPassword')}
         autoComplete="new-password"
         hint={t(isStaff ? 'sessions.staffPasswordHint' : 'sessions.passwordHint')}
-        showLabel={t('sessions.showPassword')}
-        hideLabel={t('sessions.hidePassword')}
         error={fault && t(fault)}
         ref={field}
         name="password"

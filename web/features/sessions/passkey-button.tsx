@@ -21,8 +21,7 @@ export function PasskeyButton({ label, isBusy, onPress, variant = 'primary' }: P
     );
   }
   return (
-    <Button variant={variant} isBusy={isBusy} onClick={onPress}>
-      <KeyRound aria-hidden="true" className="size-4" />
+    <Button icon={KeyRound} variant={variant} isBusy={isBusy} onClick={onPress}>
       {label}
     </Button>
   );

@@ -1,15 +1,12 @@
 import { QueryProvider } from '#web/api/query-provider.tsx';
 import { useAction } from '#web/api/use-action.ts';
-import { useState } from 'react';
-import { useForm } from 'react-hook-form';
 import type { ProofForm } from '#contract/people/sessions';
 import { prove } from '#web/api/client.ts';
-import { errorMessage } from '#web/api/error-message.ts';
 import { settleProof, type ProofReason } from '#web/api/proof.ts';
 import { signOut } from '#web/api/session.ts';
-import { useLazyResolver } from '#web/api/use-lazy-resolver.ts';
+import { useCheckedForm } from '#web/api/use-checked-form.ts';
 import { useSession } from '#web/api/use-session.ts';
-import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
@@ -32,21 +29,19 @@ export function ProofDialog(props: { reason: ProofReason }) {
 function ProofQuestion({ reason }: { reason: ProofReason }) {
   const { t } = useMessages();
   const { user } = useSession();
-  const fieldError = useFieldError();
-  const [failure, setFailure] = useState<string | null>(null);
-  const { register, handleSubmit, resetField, setFocus, formState } = useForm<ProofForm>({
-    resolver: useLazyResolver(async () => (await import('./resolvers.ts')).proofForm),
-  });
-  const submit = handleSubmit(async (body) => {
-    setFailure(null);
-    try {
-      await prove(body);
-    } catch (error) {
-      setFailure(errorMessage(error, t, 'sessions.proofFailed'));
+  const { field, handleSubmit, resetField, setFocus } = useCheckedForm<ProofForm>(
+    t,
+    async () => (await import('./resolvers.ts')).proofForm,
+  );
+  const byPassword = useAction(t, {
+    mutationFn: (body: ProofForm) => prove(body),
+    onError: () => {
       resetField('password');
       setFocus('password');
-    }
+    },
+    unreachable: 'sessions.proofFailed',
   });
+  const submit = handleSubmit((body) => byPassword.run(body));
   const byPasskey = useAction(t, {
     mutationFn: async () => prove({ passkey: await signWithPasskey({ isNew: false }) }),
   });
@@ -69,7 +64,7 @@ function ProofQuestion({ reason }: { reason: ProofReason }) {
                 {t('sessions.proofCancel')}
               </Button>
             )}
-            <Button type="submit" isBusy={formState.isSubmitting}>
+            <Button type="submit" isBusy={byPassword.isPending}>
               {t(isLocked ? 'sessions.lockConfirm' : 'sessions.proofConfirm')}
             </Button>
           </div>
@@ -85,13 +80,10 @@ function ProofQuestion({ reason }: { reason: ProofReason }) {
           <PasswordField
             data-autofocus=""
             label={t('sessions.password')}
-            showLabel={t('sessions.showPassword')}
-            hideLabel={t('sessions.hidePassword')}
             autoComplete="current-password"
-            error={fieldError(formState.errors.password)}
-            {...register('password')}
+            {...field('password')}
           />
-          <FormError>{failure}</FormError>
+          <FormError>{byPassword.failure}</FormError>
           {!namedAddress(window.location) && (
             <PasskeyButton
               variant="outline"

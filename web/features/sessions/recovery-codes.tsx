@@ -17,8 +17,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
         </ul>
         <div className="flex flex-wrap gap-3">
           <Button onClick={onClose}>{t('factors.codesClose')}</Button>
-          <Button variant="outline" onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-4" />
+          <Button icon={Printer} variant="outline" onClick={() => window.print()}>
             {t('ticket.print')}
           </Button>
         </div>

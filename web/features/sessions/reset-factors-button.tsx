@@ -33,7 +33,6 @@ export function ResetFactorsButton({ id, name }: { id: string; name: string }) {
         title={t('factors.resetTitle', { name })}
         message={t('factors.resetText', { name })}
         confirmLabel={t('factors.reset')}
-        cancelLabel={t('profile.cancel')}
         isOpen={isAsking}
         isBusy={reset.isPending}
         onConfirm={() => reset.run()}

@@ -27,10 +27,7 @@ export function ResetRequestForm({ hasOutbox }: { hasOutbox: boolean }) {
     );
   }
   return (
-    <PlainForm
-      unsent={{ offline: t('site.nothingSent'), unreachable: t('sessions.UNREACHABLE') }}
-      className="grid gap-4"
-    >
+    <PlainForm className="grid gap-4">
       <TextField label={t('sessions.email')} type="email" autoComplete="username" {...field('email')} />
       <FormError>
         {failure &&

@@ -11,9 +11,8 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { Unread } from '#web/ui/unread.tsx';
 
 /** The sessions of the person, with buttons to end one, or all others; or those of staff, of whom one is ended at a time. */
 export function SessionList({ isOfStaff = false }: { isOfStaff?: boolean }) {
@@ -21,7 +20,8 @@ export function SessionList({ isOfStaff = false }: { isOfStaff?: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();
   const route = isOfStaff ? listStaffSessions : listSessions;
-  const { data, isError, refetch } = useRoute(route, {}, { isLive: isOfStaff });
+  const read = useRoute(route, {}, { isLive: isOfStaff });
+  const { data } = read;
   const end = useAction(t, {
     mutationFn: (id: string) => callRoute(endSession, { query: { id } }),
     onSuccess: (_reply, id) => {
@@ -33,10 +33,7 @@ export function SessionList({ isOfStaff = false }: { isOfStaff?: boolean }) {
       return queries.invalidateQueries({ queryKey: [route.name] });
     },
   });
-  if (isError && !data) {
-    return <ErrorState title={t('profile.sessionsFailed')} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <Skeleton className="h-24" />;
+  if (!data) return <Unread read={read} failed={t('profile.sessionsFailed')} size="h-24" />;
   const others = isOfStaff ? 0 : data.data.filter((session) => !session.isCurrent).length;
   return (
     <div className="grid gap-4">
@@ -80,7 +77,6 @@ export function SessionList({ isOfStaff = false }: { isOfStaff?: boolean }) {
         title={t('profile.signOutElsewhereTitle')}
         message={t('profile.signOutElsewhereText', { count: others })}
         confirmLabel={t('profile.signOutElsewhere')}
-        cancelLabel={t('profile.cancel')}
         isHarmless
         isOpen={isAsking}
         isBusy={end.isPending}

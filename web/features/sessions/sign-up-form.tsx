@@ -36,12 +36,7 @@ export function SignUpForm({ unfinished, role, specialties, privacyHint, onStart
   const name = field('name');
   const chosen = field('role');
   return (
-    <PlainForm
-      unsent={{ offline: t('site.nothingSent'), unreachable: t('sessions.UNREACHABLE') }}
-      encType="multipart/form-data"
-      onSubmit={onStart}
-      className="group grid gap-4"
-    >
+    <PlainForm encType="multipart/form-data" onSubmit={onStart} className="group grid gap-4">
       <TextField
         label={t('sessions.name')}
         autoComplete="name"
@@ -63,17 +58,20 @@ export function SignUpForm({ unfinished, role, specialties, privacyHint, onStart
             label={t('sessions.password')}
             autoComplete="new-password"
             hint={t('sessions.passwordHint')}
-            showLabel={t('sessions.showPassword')}
-            hideLabel={t('sessions.hidePassword')}
             {...field('password')}
           />
         </>
       )}
-      <SelectField label={t('sessions.signUpAs')} {...chosen} defaultValue={chosen.defaultValue || role}>
-        <option value="">{t('sessions.chooseOne')}</option>
-        <option value="Patient">{t('sessions.patient')}</option>
-        <option value="Doctor">{t('sessions.doctor')}</option>
-      </SelectField>
+      <SelectField
+        label={t('sessions.signUpAs')}
+        {...chosen}
+        defaultValue={chosen.defaultValue || role}
+        none={t('sessions.chooseOne')}
+        options={[
+          ['Patient', t('sessions.patient')],
+          ['Doctor', t('sessions.doctor')],
+        ]}
+      />
       <div className={ONLY_OF_DOCTORS}>
         <DoctorFields specialties={specialties} field={field} />
       </div>
@@ -86,8 +84,6 @@ export function SignUpForm({ unfinished, role, specialties, privacyHint, onStart
               {t('sessions.photoHint')}. {t('sessions.photoScaled')}
             </>
           }
-          accept="image/jpeg,.jpg,.jpeg"
-          previewAlt={t('sessions.photo')}
           cameraLabel={t('sessions.takePhoto')}
           name="image"
           error={field('image').error}

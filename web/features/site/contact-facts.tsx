@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
+import { Facts } from '#web/ui/facts.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { PostalAddress } from '#web/ui/postal-address.tsx';
 import { OpeningHours } from './opening-hours-line.tsx';
@@ -13,38 +13,19 @@ export function ContactFacts() {
   const { clinic } = useRootData();
   const address = clinic.addresses[language];
   return (
-    <dl className="space-y-5">
-      {(address.street || address.city) && (
-        <Fact name={t('contact.address')}>
-          <PostalAddress {...address} />
-        </Fact>
-      )}
-      {clinic.phone && (
-        <Fact name={t('contact.phone')}>
-          <PhoneLink number={clinic.phone} />
-        </Fact>
-      )}
-      {clinic.email && (
-        <Fact name={t('contact.mail')}>
+    <Facts
+      item=""
+      className="space-y-5 [&_dd]:font-medium [&_dt]:text-sm"
+      facts={{
+        [t('contact.address')]: (address.street || address.city) && <PostalAddress {...address} />,
+        [t('contact.phone')]: clinic.phone && <PhoneLink number={clinic.phone} />,
+        [t('contact.mail')]: clinic.email && (
           <a href={`mailto:${clinic.email}`} className={LINK}>
             {clinic.email}
           </a>
-        </Fact>
-      )}
-      {clinic.hasOpeningHours && (
-        <Fact name={t('contact.hours')}>
-          <OpeningHours />
-        </Fact>
-      )}
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-base-content/75">{name}</dt>
-      <dd className="font-medium">{children}</dd>
-    </div>
+        ),
+        [t('contact.hours')]: clinic.hasOpeningHours && <OpeningHours />,
+      }}
+    />
   );
 }

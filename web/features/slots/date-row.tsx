@@ -8,7 +8,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField, type Option } from '#web/ui/select-field.tsx';
 import { addChosen, choose, removeSlot, rowOf, type Draft } from './draft.ts';
 
 type DateRowProps = {
@@ -46,16 +46,13 @@ export function DateRow({ date, draft, published, refusal, onDraft }: DateRowPro
         setMissing(false);
         onDraft(choose(draft, date, which === 'first' ? { first: value } : { second: value }));
       }}
-    >
-      <option value={SELECT}>{t('slots.select')}</option>
-      {slotRanges
-        .filter(({ group }) => group === groups[which])
-        .map(({ name }) => (
-          <option key={name} value={name} disabled={known.includes(name)}>
-            {nameOfSlot(name, language)}
-          </option>
-        ))}
-    </SelectField>
+      options={[
+        [SELECT, t('slots.select')],
+        ...slotRanges
+          .filter(({ group }) => group === groups[which])
+          .map(({ name }): Option => [name, nameOfSlot(name, language), { disabled: known.includes(name) }]),
+      ]}
+    />
   );
   return (
     <Card as="li" className="grid gap-4">

@@ -79,7 +79,6 @@ export function useSlotDialogs(
         isOpen
         size="sm"
         title={t(slot ? stateKeys[slot.state] : 'schedule.publishTitle')}
-        closeLabel={t('schedule.close')}
         onClose={() => show(null)}
       >
         <div className="grid gap-4">
@@ -172,13 +171,8 @@ function NewSlots({ range, within, used, length, onLength, isPending, refusal, o
         label={t('schedule.length')}
         value={length}
         onChange={(event) => onLength(Number(event.target.value))}
-      >
-        {lengths.map((minutes) => (
-          <option key={minutes} value={minutes}>
-            {t('schedule.minutes', { count: minutes })}
-          </option>
-        ))}
-      </SelectField>
+        options={lengths.map((minutes) => [minutes, t('schedule.minutes', { count: minutes })])}
+      />
       <p className="text-sm text-base-content/75">
         {ranges.map((timeRange) => formatRange(timeRange, language)).join(', ')}
       </p>

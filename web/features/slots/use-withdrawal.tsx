@@ -38,7 +38,6 @@ export function useWithdrawal(onDone: () => void): { ask: (date: string, slot: s
         title={t('slots.withdrawTitle')}
         message={names && t('slots.withdrawText', names)}
         confirmLabel={t('slots.withdraw')}
-        cancelLabel={t('slots.cancel')}
         isOpen={asked !== null}
         isBusy={withdraw.isPending}
         onConfirm={() => asked && withdraw.run(asked)}

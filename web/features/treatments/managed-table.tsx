@@ -123,13 +123,12 @@ export function ManagedTable({ caption, treatments, offerOf, onSwap, isSwapping,
                   </span>
                 )}
                 <Button
+                  icon={Pencil}
                   variant="outline"
-                  size="sm"
-                  className="min-h-11"
+                  size="touch"
                   aria-label={t('managedTreatments.editOne', { name })}
                   onClick={() => onEdit(treatment)}
                 >
-                  <Pencil aria-hidden="true" className="size-4" />
                   {t('managedTreatments.edit')}
                 </Button>
               </RowMenu>

@@ -55,7 +55,7 @@ export function PerformersForm({ pairs, onTyped, onSaved, onCancel }: Performers
           <FormError>{saving.error && errorMessage(saving.error, t)}</FormError>
           <div className="flex justify-end gap-3">
             <Button variant="outline" onClick={onCancel}>
-              {t('managedTreatments.cancel')}
+              {t('site.cancel')}
             </Button>
             <Button type="submit" isBusy={saving.isPending}>
               {t('managedTreatments.save')}

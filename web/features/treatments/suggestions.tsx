@@ -52,12 +52,12 @@ export function Suggestions({ treatments }: { treatments: ManagedTreatment[] }) 
                 <span className="text-sm">{`${price} · ${minutes}`}</span>
               </span>
               <Button
+                icon={Plus}
                 variant="outline"
                 aria-label={t('managedTreatments.addOne', { name: title })}
                 isBusy={saving.isPending && saving.variables.fields.name_en === name}
                 onClick={() => !saving.isPending && add(sample)}
               >
-                <Plus aria-hidden="true" className="size-4" />
                 {t('managedTreatments.addSuggestion')}
               </Button>
             </li>

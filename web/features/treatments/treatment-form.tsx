@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { focusWrongField } from '#web/ui/focus-wrong-field.ts';
 import { FormError } from '#web/ui/form-error.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField, type Option } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { readTreatmentForm } from './read-treatment-form.ts';
@@ -71,7 +71,7 @@ export function TreatmentForm({ treatment, specialties, onTyped, onSaved, onCanc
           </FormError>
           <div className="flex justify-end gap-3">
             <Button variant="outline" onClick={onCancel}>
-              {t('managedTreatments.cancel')}
+              {t('site.cancel')}
             </Button>
             <Button type="submit" isBusy={saving.isPending}>
               {t('managedTreatments.save')}
@@ -117,10 +117,11 @@ export function TreatmentForm({ treatment, specialties, onTyped, onSaved, onCanc
           hint={t('managedTreatments.priceKindHint')}
           name="price_kind"
           defaultValue={treatment?.priceKind ?? 'fixed'}
-        >
-          <option value="fixed">{t('managedTreatments.fixed')}</option>
-          <option value="from">{t('managedTreatments.from')}</option>
-        </SelectField>
+          options={[
+            ['fixed', t('managedTreatments.fixed')],
+            ['from', t('managedTreatments.from')],
+          ]}
+        />
         <TextField
           label={t('managedTreatments.duration')}
           type="number"
@@ -141,14 +142,11 @@ export function TreatmentForm({ treatment, specialties, onTyped, onSaved, onCanc
           error={issue('specialty_id')}
           value={specialty}
           onChange={(event) => setSpecialty(event.target.value)}
-        >
-          {specialties.map(({ _id, names }) => (
-            <option key={_id} value={_id}>
-              {names[language]}
-            </option>
-          ))}
-          <option value={NEW}>{t('managedTreatments.newSpecialty')}</option>
-        </SelectField>
+          options={[
+            ...specialties.map(({ _id, names }): Option => [_id, names[language]]),
+            [NEW, t('managedTreatments.newSpecialty')],
+          ]}
+        />
         <TextField
           label={t('managedTreatments.cutoff')}
           hint={t('managedTreatments.cutoffHint', { hours: clinic.changes.cutoffHours })}

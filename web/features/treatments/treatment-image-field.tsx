@@ -3,7 +3,7 @@ import type { ManagedTreatment } from '#contract/clinic/managed-treatments';
 import { treatmentImages } from '#domain/clinic/treatments';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { FileField } from '#web/ui/file-field.tsx';
-import { SelectField } from '#web/ui/select-field.tsx';
+import { SelectField, type Option } from '#web/ui/select-field.tsx';
 
 /** The options of the select that are no value of their own. */
 const [OWN, NONE] = ['own', ''];
@@ -54,22 +54,17 @@ export function TreatmentImageField({ image, error }: TreatmentImageFieldProps) 
         error={option === OWN ? undefined : error}
         value={option}
         onChange={(event) => image.setOption(event.target.value)}
-      >
-        <option value={NONE}>{t('managedTreatments.noImage')}</option>
-        {treatmentImages.map((name) => (
-          <option key={name} value={name}>
-            {t(`managedTreatments.image_${name}`)}
-          </option>
-        ))}
-        <option value={OWN}>{t('managedTreatments.ownImage')}</option>
-      </SelectField>
+        none={t('managedTreatments.noImage')}
+        options={[
+          ...treatmentImages.map((name): Option => [name, t(`managedTreatments.image_${name}`)]),
+          [OWN, t('managedTreatments.ownImage')],
+        ]}
+      />
       {option === OWN ? (
         <div className="grid gap-3">
           <FileField
             label={t('managedTreatments.upload')}
             hint={t('managedTreatments.uploadHint')}
-            accept="image/jpeg,.jpg,.jpeg"
-            previewAlt={t('managedTreatments.upload')}
             error={image.isMissing ? t('managedTreatments.photoMissing') : error}
             onChoose={image.setPhoto}
           />

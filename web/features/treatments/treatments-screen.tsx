@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { ManagedTreatment } from '#contract/clinic/managed-treatments';
 import { errorMessage } from '#web/api/error-message.ts';
@@ -8,14 +8,13 @@ import { whenUsed } from '#web/when-used.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { LoadBoundary } from '#web/ui/load-boundary.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { Unread } from '#web/ui/unread.tsx';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { ManagedTable } from './managed-table.tsx';
 import { isPerformed, PerformersForm } from './performers-form.tsx';
@@ -33,7 +32,8 @@ type TreatmentsScreenProps = {
 /** What the clinic offers: the admin adds, changes, orders, archives and restores treatments. */
 export function TreatmentsScreen({ doctorId, onUnsent }: TreatmentsScreenProps) {
   const { t, language } = useMessages();
-  const { treatments, specialties, doctors = [], offerOf, isError, isRefetching, refetch } = useManagedTreatments();
+  const managed = useManagedTreatments();
+  const { treatments, specialties, doctors = [], offerOf } = managed;
   // Undefined: closed; null: a new one.
   const [edited, setEdited] = useState<ManagedTreatment | null | undefined>();
   // A doctor's or a treatment's id, of which it is edited who performs what.
@@ -48,7 +48,6 @@ export function TreatmentsScreen({ doctorId, onUnsent }: TreatmentsScreenProps) 
     setTyped(false);
     setDropping(false);
   };
-  const closeUnlessTyped = () => (isTyped ? setDropping(true) : close());
   const [archived, setArchived] = useState<ManagedTreatment | null>(null);
   const archiving = useArchive();
   const ordering = useOrder();
@@ -109,10 +108,21 @@ export function TreatmentsScreen({ doctorId, onUnsent }: TreatmentsScreenProps) 
       else setArchived(treatment);
     },
   };
-  const failed = (
-    <ErrorState title={t('managedTreatments.failed')} isBusy={isRefetching} onRetry={() => void refetch()} />
-  );
-  const loading = <Skeleton className="h-160" />;
+  const unread = { read: managed, failed: t('managedTreatments.failed') };
+  const form = {
+    onTyped: () => setTyped(true),
+    onSaved: () => {
+      close();
+      toast.success(t('managedTreatments.saved'));
+    },
+    onCancel: () => (isTyped ? setDropping(true) : close()),
+  };
+  const title =
+    edited === undefined
+      ? t('managedTreatments.performersOf', { name: performingName ?? '' })
+      : edited
+        ? t('managedTreatments.editOne', { name: nameOf(edited) })
+        : t('managedTreatments.add');
   return (
     <div className="grid gap-6">
       <PageHeading
@@ -130,8 +140,7 @@ export function TreatmentsScreen({ doctorId, onUnsent }: TreatmentsScreenProps) 
           {t('managedTreatments.idleDoctors', { names: idle.map(({ name }) => name).join(', ') })}
         </Notice>
       )}
-      {!treatments && !isError && <RowsSkeleton />}
-      {!treatments && isError && failed}
+      {!treatments && <Unread {...unread} size={6} />}
       {offered.length > 0 && (
         <ManagedTable
           caption={t('dashboard.treatments')}
@@ -147,7 +156,7 @@ export function TreatmentsScreen({ doctorId, onUnsent }: TreatmentsScreenProps) 
           <ul className="flex flex-wrap gap-2">
             {doctors.map(({ _id, name }) => (
               <li key={_id}>
-                <Button variant="outline" size="sm" className="min-h-11" onClick={() => setPerforming(_id)}>
+                <Button variant="outline" size="touch" onClick={() => setPerforming(_id)}>
                   {name}
                 </Button>
               </li>
@@ -163,55 +172,19 @@ export function TreatmentsScreen({ doctorId, onUnsent }: TreatmentsScreenProps) 
         </section>
       )}
       <Dialog
-        isOpen={edited !== undefined}
-        title={
-          edited ? t('managedTreatments.editOne', { name: edited.texts[language].name }) : t('managedTreatments.add')
-        }
+        isOpen={edited !== undefined || performers.length > 0}
+        title={title}
         size="lg"
-        closeLabel={t('managedTreatments.cancel')}
-        onClose={closeUnlessTyped}
+        closeLabel={t('site.cancel')}
+        onClose={form.onCancel}
       >
-        {edited !== undefined && (
-          <LoadBoundary
-            fallback={<ErrorState title={t('managedTreatments.failed')} onRetry={() => window.location.reload()} />}
-          >
-            <Suspense fallback={loading}>
-              {!specialties && (isError ? failed : loading)}
-              {specialties && (
-                <TreatmentForm
-                  treatment={edited}
-                  specialties={specialties}
-                  onTyped={() => setTyped(true)}
-                  onSaved={() => {
-                    close();
-                    toast.success(t('managedTreatments.saved'));
-                  }}
-                  onCancel={closeUnlessTyped}
-                />
-              )}
-            </Suspense>
-          </LoadBoundary>
+        {edited !== undefined && !specialties && <Unread {...unread} size="h-160" />}
+        {edited !== undefined && specialties && (
+          <LazyPart failed={unread.failed} skeleton={<Skeleton className="h-160" />}>
+            <TreatmentForm treatment={edited} specialties={specialties} {...form} />
+          </LazyPart>
         )}
-      </Dialog>
-      <Dialog
-        isOpen={performers.length > 0}
-        title={t('managedTreatments.performersOf', { name: performingName ?? '' })}
-        size="lg"
-        closeLabel={t('managedTreatments.cancel')}
-        onClose={closeUnlessTyped}
-      >
-        {performers.length > 0 && (
-          <PerformersForm
-            key={performing}
-            pairs={performers}
-            onTyped={() => setTyped(true)}
-            onSaved={() => {
-              close();
-              toast.success(t('managedTreatments.saved'));
-            }}
-            onCancel={closeUnlessTyped}
-          />
-        )}
+        {performers.length > 0 && <PerformersForm key={performing} pairs={performers} {...form} />}
       </Dialog>
       <ConfirmDialog
         title={t('managedTreatments.dropTitle')}
@@ -227,7 +200,6 @@ export function TreatmentsScreen({ doctorId, onUnsent }: TreatmentsScreenProps) 
           title={t('managedTreatments.sureArchive', { name: archived.texts[language].name })}
           message={t('managedTreatments.archiveMessage', { count: archived.upcoming })}
           confirmLabel={t('managedTreatments.archive')}
-          cancelLabel={t('managedTreatments.cancel')}
           isHarmless
           isOpen
           isBusy={archiving.isPending}

@@ -4,7 +4,7 @@ import type { SessionUser } from '#web/api/session-store.ts';
 import { AbsenceList } from '#web/features/absences/absence-list.tsx';
 import { AbsencesScreen } from '#web/features/absences/absences-screen.tsx';
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
-import { LazyPart } from '#web/features/site/lazy-part.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { useClinicClock } from '#web/use-clinic-clock.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';

@@ -8,7 +8,7 @@ import { useRoute } from '#web/api/use-route.ts';
 import { TicketSkeleton } from '#web/features/bookings/ticket-skeleton.tsx';
 import { PatientLine } from '#web/features/desk-patients/patient-line.tsx';
 import { PatientPicker } from '#web/features/desk-patients/patient-picker.tsx';
-import { LazyPart } from '#web/features/site/lazy-part.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { BookPlace, BookState } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,6 +22,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';
 import { useUnloadWarning } from '#web/ui/use-unload-warning.ts';
+import { Unread } from '#web/ui/unread.tsx';
 
 // Both forms load while the patient is searched; the first one brings the library of forms.
 const DeskBookingForm = lazyComponent(
@@ -52,8 +53,7 @@ function BookForPerson({ id }: { id: string }) {
   const { t } = useMessages();
   const person = useRoute(getDeskPerson, { params: { id }, query: { limit: 1 } });
   if (person.data) return <BookForCaller first={person.data.data} />;
-  if (!person.isError) return <RowsSkeleton rows={4} />;
-  return <ErrorState title={t('desk.personFailed')} onRetry={() => void person.refetch()} />;
+  return <Unread read={person} failed={t('desk.personFailed')} size={4} />;
 }
 
 function BookForCaller({ first, place }: { first: DeskPatient | null; place?: BookPlace | undefined }) {
@@ -158,14 +158,9 @@ function TreatmentAndTime({ read, patient, place, onBooked }: TreatmentAndTimePr
           label={t('deskPatients.treatment')}
           value={chosen}
           onChange={(event) => setChosen(event.target.value)}
-        >
-          <option value="">{t('bookings.chooseOne')}</option>
-          {treatments.map(({ _id, texts }) => (
-            <option key={_id} value={_id}>
-              {texts[language].name}
-            </option>
-          ))}
-        </SelectField>
+          none={t('bookings.chooseOne')}
+          options={treatments.map(({ _id, texts }) => [_id, texts[language].name])}
+        />
       )}
       {option?.doctors.length === 0 && <Notice tone="warning">{t('bookings.noDoctor')}</Notice>}
       {option && option.doctors.length > 0 && (

@@ -21,7 +21,7 @@ import { PlanSettings } from '#web/features/plans/plan-settings.tsx';
 import { usePlanEditor } from '#web/features/plans/use-plan-editor.ts';
 import { usePlans, type ListedPlans, type Whose } from '#web/features/plans/use-plans.ts';
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
-import { LazyPart } from '#web/features/site/lazy-part.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { HoursBar } from '#web/features/slots/hours-bar.tsx';
 import { HoursWeek, WeekSkeleton, type DrawnHours } from '#web/features/slots/hours-week.tsx';
 import { NoTreatmentNotice } from '#web/features/slots/no-treatment.tsx';
@@ -45,6 +45,7 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useUndoBar } from '#web/ui/use-undo-bar.tsx';
+import { Unread } from '#web/ui/unread.tsx';
 
 const AbsencePreview = lazyComponent(
   async () => (await import('#web/features/absences/absence-preview.tsx')).AbsencePreview,
@@ -84,18 +85,14 @@ type HoursProps = { user: SessionUser; whose: Whose };
 
 function LoadedHours(props: HoursProps) {
   const { t } = useMessages();
-  const { listed, isError, refetch } = usePlans(props.whose);
-  if (listed) return <Hours {...props} listed={listed} />;
+  const plans = usePlans(props.whose);
+  if (plans.listed) return <Hours {...props} listed={plans.listed} />;
   return (
     <>
       <div className="-mt-3 mb-2 flex min-h-15 items-center md:min-h-16">
         <h1 className="text-2xl rail:text-[1.75rem]">{t('dashboard.myHours')}</h1>
       </div>
-      {isError ? (
-        <ErrorState title={t('plans.loadFailed')} onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton className="h-160" />
-      )}
+      <Unread read={plans} failed={t('plans.loadFailed')} size="h-160" />
     </>
   );
 }
@@ -123,7 +120,6 @@ function Hours({ user, whose, listed }: HoursProps & { listed: ListedPlans }) {
   const done = useUndoBar({
     undo: t('changes.undo'),
     undone: t('changes.undone'),
-    close: t('schedule.close'),
     failed: (error) => errorMessage(error, t, 'changes.undoUnknown'),
   });
   useEffect(() => whenUsed(() => AbsencePreview.preload()), []);
@@ -266,7 +262,6 @@ function Hours({ user, whose, listed }: HoursProps & { listed: ListedPlans }) {
         isOpen={search.has('away')}
         size="xl"
         title={t('absences.one')}
-        closeLabel={t('schedule.close')}
         onClose={() => void navigate(linkOf({ week: monday }), { preventScrollReset: true })}
       >
         <AbsencesScreen

@@ -14,10 +14,9 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
+import { Unread } from '#web/ui/unread.tsx';
 
 export default function MyPatientPage() {
   const user = useUser();
@@ -38,11 +37,8 @@ function Patients({ user, when }: { user: SessionUser; when: Period }) {
   const { t, language } = useMessages();
   const { ask, dialog, notice } = useChanges(useChangeRequests(), { isStaff: true });
   const pages = useDoctorBookings(user.email, when);
-  const { bookings, isError, refetch } = pages;
-  if (!bookings && isError) {
-    return <ErrorState title={t('bookings.patientsFailed')} onRetry={() => void refetch()} />;
-  }
-  if (!bookings) return <RowsSkeleton />;
+  const { bookings } = pages;
+  if (!bookings) return <Unread read={pages} failed={t('bookings.patientsFailed')} size={6} />;
   return (
     <div className="grid justify-items-start gap-6 *:w-full">
       {notice}

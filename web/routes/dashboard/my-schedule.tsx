@@ -11,9 +11,8 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
-import { RowsSkeleton } from '#web/ui/rows-skeleton.tsx';
+import { Unread } from '#web/ui/unread.tsx';
 
 export default function MySchedulePage() {
   const user = useUser();
@@ -31,13 +30,11 @@ export default function MySchedulePage() {
 
 function AllTimes({ user }: { user: SessionUser }) {
   const { t } = useMessages();
-  const { days, isError, refetch } = useMySlots(user.email);
+  const slots = useMySlots(user.email);
+  const { days } = slots;
   const list = useRef<HTMLDivElement>(null);
   const { ask, dialog } = useWithdrawal(() => list.current?.focus());
-  if (!days && isError) {
-    return <ErrorState title={t('slots.loadFailed')} onRetry={() => void refetch()} />;
-  }
-  if (!days) return <RowsSkeleton />;
+  if (!days) return <Unread read={slots} failed={t('slots.loadFailed')} size={6} />;
   if (days.length === 0) {
     return (
       <EmptyState illustration={<EmptyCalendar />} title={t('slots.none')}>

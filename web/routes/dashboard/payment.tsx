@@ -8,7 +8,7 @@ import { PaymentState } from '#web/features/bookings/payment-state.tsx';
 import { PrintButton } from '#web/features/bookings/print-button.tsx';
 import { HoldOver, PaymentHold } from '#web/features/holds/payment-hold.tsx';
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
-import { LazyPart } from '#web/features/site/lazy-part.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { PaymentSummary } from '#web/features/payments/payment-summary.tsx';
 import { ReceiptCard } from '#web/features/payments/receipt-card.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -12,7 +12,7 @@ import { FactorSettings } from '#web/features/sessions/factor-settings.tsx';
 import { GoogleConnection } from '#web/features/sessions/google-connection.tsx';
 import { GoogleProblem } from '#web/features/sessions/google-problem.tsx';
 import { SessionList } from '#web/features/sessions/session-list.tsx';
-import { LazyPart } from '#web/features/site/lazy-part.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import type { PageHandle } from '#web/root.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { TeamScreen } from '#web/features/people/team-screen.tsx';
-import { LazyPart } from '#web/features/site/lazy-part.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useHydrated } from '#web/ui/use-hydrated.ts';

@@ -83,12 +83,7 @@ export default function TodayPage() {
       {dialog}
       {payments.dialog}
       {isWalkIn && (
-        <LazyDialog
-          title={t('board.walkIn')}
-          closeLabel={t('board.close')}
-          failed={t('board.loadFailed')}
-          onClose={() => setWalkIn(false)}
-        >
+        <LazyDialog title={t('board.walkIn')} failed={t('board.loadFailed')} onClose={() => setWalkIn(false)}>
           <WalkInDialog
             onClose={() => setWalkIn(false)}
             onBooked={({ patient_name: name, slot, doctor_name: doctor }) => {

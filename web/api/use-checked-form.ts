@@ -7,6 +7,8 @@ import {
   type Path,
   type Resolver,
   type UseFormProps,
+  type UseFormRegisterReturn,
+  type UseFormReturn,
 } from 'react-hook-form';
 import type { MessageKey, Translate } from '#i18n/catalogue';
 import { whenUsed } from '#web/when-used.ts';
@@ -20,7 +22,7 @@ export function useCheckedForm<Input extends FieldValues>(
   t: Translate,
   load: () => Promise<Resolver<Input>>,
   options?: UseFormProps<Input>,
-) {
+): UseFormReturn<Input> & { field: (name: Path<Input>) => UseFormRegisterReturn & { error: string | undefined } } {
   const [loadOnce] = useState(() => {
     let loading: Promise<Resolver<Input>> | undefined;
     return () => (loading ??= load());

@@ -1,18 +1,19 @@
 import { MonitorOff } from 'lucide-react';
-import { useMutation } from '@tanstack/react-query';
-import { useState, type SubmitEvent } from 'react';
+import { useState } from 'react';
 import { createScreen, endScreen, listScreens } from '#contract/desk/screens';
 import type { RouteData } from '#contract/shared/define-route';
 import { formatInstant } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
-import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
+import { errorMessage } from '#web/api/error-message.ts';
 import { signOut } from '#web/api/session.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
@@ -32,15 +33,16 @@ export function ScreensScreen() {
   const [name, setName] = useState('');
   const [link, setLink] = useState<string | null>(null);
   const [ending, setEnding] = useState<Screen | null>(null);
-  const create = useMutation({
+  const create = useAction(t, {
     mutationFn: () => callRoute(createScreen, { body: { name } }),
     onSuccess: async (reply) => {
       setLink(reply.data.link);
       setName('');
       await refetch();
     },
+    fields: ['name'],
   });
-  const end = useMutation({
+  const end = useAction(t, {
     mutationFn: ({ _id: id }: Screen) => callRoute(endScreen, { query: { id } }),
     onSuccess: (_reply, screen) => toast.success(t('board.screenIsOver', { name: screen.name })),
     onError: (error) => toast.error(errorMessage(error, t)),
@@ -49,11 +51,6 @@ export function ScreensScreen() {
       return refetch();
     },
   });
-  const submit = (event: SubmitEvent) => {
-    event.preventDefault();
-    create.mutate();
-  };
-  const wrongName = fieldMessage(create.error, 'name');
   const when = (instant: string) => formatInstant(instant, language);
   const seen = ({ lastSeenAt: at }: Screen) =>
     at ? t('board.screenSeen', { when: when(at) }) : t('board.screenUnseen');
@@ -62,21 +59,21 @@ export function ScreensScreen() {
       <PageHeading title={t('board.waitingRoom')} lead={t('board.screensLead')} />
       <div className="grid max-w-3xl gap-8 rail:max-w-none rail:grid-cols-2 rail:items-start">
         <Card as="section" className="grid gap-5">
-          <form method="post" noValidate onSubmit={submit} className="grid gap-5">
+          <Form onSubmit={() => create.run()} className="grid gap-5">
             <TextField
               label={t('board.screenName')}
               hint={t('board.screenNameHint')}
               maxLength={60}
               autoComplete="off"
               value={name}
-              error={wrongName}
+              error={create.fieldError('name')}
               onChange={({ target }) => setName(target.value)}
             />
-            <FormError>{create.error && !wrongName && errorMessage(create.error, t)}</FormError>
+            <FormError>{create.failure}</FormError>
             <Button type="submit" isBusy={create.isPending} className="justify-self-start">
               {t('board.screenCreate')}
             </Button>
-          </form>
+          </Form>
           <output>{link && <ScreenLink link={link} />}</output>
         </Card>
         {!data && <Unread read={screens} failed={t('board.screenFailed')} size={2} />}
@@ -123,7 +120,7 @@ export function ScreensScreen() {
           confirmLabel={t('board.screenEnd')}
           cancelLabel={t('site.close')}
           isBusy={end.isPending}
-          onConfirm={() => end.mutate(ending)}
+          onConfirm={() => end.run(ending)}
           onCancel={() => setEnding(null)}
         />
       )}

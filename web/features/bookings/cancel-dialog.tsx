@@ -1,14 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { Appointment } from '#contract/bookings/bookings';
 import { formatPrice } from '#i18n/format';
-import { errorMessage, fieldMessage } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useDraft } from '#web/api/use-draft.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import type { CancelBody } from './change-requests.ts';
 import { NoEmail } from './no-email.tsx';
@@ -34,21 +32,29 @@ export function CancelDialog({ appointment, isStaff = false, send, onDone, onClo
   const [isReasonMissing, setReasonMissing] = useState(false);
   const reasonField = useRef<HTMLTextAreaElement>(null);
   const share = useRefundShare(appointment);
-  const cancelling = useMutation({ mutationFn: send, onSuccess: () => setReason('') });
+  const cancelling = useAction(t, {
+    mutationFn: send,
+    onSuccess: (changed) => {
+      setReason('');
+      onDone(changed);
+    },
+    fields: ['reason'],
+    unreachable: 'changes.cancelUnknown',
+  });
   const { paidAmount, deskPaidAmount, currency } = appointment;
 
-  const confirm = useSingleFlight(async () => {
+  const confirm = () => {
     const why = reason.trim();
     setReasonMissing(share.isException && why === '');
     if (!share.isValid) return;
     if (share.isException && why === '') return reasonField.current?.focus();
     const body = { ...(why && { reason: why }), ...(isStaff && share.body) };
-    await cancelling.mutateAsync(body).then(onDone, () => undefined);
-  });
+    cancelling.run(body);
+  };
 
   const forPatient = appointment.email === '' ? 'changes.reasonForClinic' : 'changes.reasonForPatient';
   const reasonHint = isStaff ? forPatient : 'changes.reasonHint';
-  const reasonError = isReasonMissing ? t('changes.reasonMissing') : fieldMessage(cancelling.error, 'reason');
+  const reasonError = isReasonMissing ? t('changes.reasonMissing') : cancelling.fieldError('reason');
   return (
     <ConfirmDialog
       title={t('changes.cancelTitle')}
@@ -75,9 +81,7 @@ export function CancelDialog({ appointment, isStaff = false, send, onDone, onClo
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
-          <FormError>
-            {cancelling.error && !reasonError && errorMessage(cancelling.error, t, 'changes.cancelUnknown')}
-          </FormError>
+          <FormError>{!reasonError && cancelling.failure}</FormError>
         </div>
       }
       confirmLabel={t('changes.cancelNow')}

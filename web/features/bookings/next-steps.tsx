@@ -1,14 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { useRef, type ReactNode } from 'react';
 import type { Appointment } from '#contract/bookings/bookings';
-import { errorMessage } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { CallText } from '#web/ui/phone-link.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { isCancellable, isChangeable, ruleOf } from './appointment-facts.tsx';
 import type { ChangeRequests } from './change-requests.ts';
 import type { AskChange } from './use-changes.tsx';
@@ -29,15 +27,15 @@ export function NextSteps({ appointment, ask, confirm, first, children }: NextSt
   const { clinic } = useRootData();
   const { changeUntil, status } = appointment;
   const box = useRef<HTMLDivElement>(null);
-  const confirming = useMutation({
+  const confirming = useAction(t, {
     mutationFn: async () => confirm?.(appointment._id),
     onSuccess: () => {
       toast.success(t('changes.willComeDone'));
       // The button is removed next.
       box.current?.focus();
     },
+    unreachable: 'changes.notMarked',
   });
-  const press = useSingleFlight(() => confirming.mutateAsync().catch(() => undefined));
   if (changeUntil === null)
     return (
       <div className="flex flex-wrap gap-3">
@@ -55,7 +53,7 @@ export function NextSteps({ appointment, ask, confirm, first, children }: NextSt
       <div className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:whitespace-nowrap">
         {first}
         {confirm && status === 'booked' && (
-          <Button className="max-sm:w-full" isBusy={confirming.isPending} onClick={press}>
+          <Button className="max-sm:w-full" isBusy={confirming.isPending} onClick={() => confirming.run()}>
             {t('changes.willCome')}
           </Button>
         )}
@@ -71,7 +69,7 @@ export function NextSteps({ appointment, ask, confirm, first, children }: NextSt
         )}
         {children}
       </div>
-      <FormError>{confirming.error && errorMessage(confirming.error, t, 'changes.notMarked')}</FormError>
+      <FormError>{confirming.failure}</FormError>
     </div>
   );
 }

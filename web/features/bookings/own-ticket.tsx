@@ -60,7 +60,7 @@ export function OwnTicket({ appointment, changes, token, isNext = false, canConf
             appointment={appointment}
             ask={changes.ask}
             confirm={canConfirm ? changes.confirm : undefined}
-            first={<AddToCalendar appointment={appointment} token={token} size="md" />}
+            first={<AddToCalendar appointment={appointment} token={token} />}
           >
             {/* Of a hold there is nothing to show yet. */}
             {status !== 'held' && <PrintButton />}

@@ -1,14 +1,15 @@
-import { listReplyStates, type Message, type Reply } from '#contract/clinic/messages';
+import { listReplyStates, resendReply, type Message, type Reply } from '#contract/clinic/messages';
 import { formatInstant } from '#i18n/format';
 import type { MessageKey } from '#i18n/catalogue';
+import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
-import { useResend } from './use-reply.ts';
+import { useReread } from './use-reread.ts';
 
 const stateMessages: Record<Reply['state'], MessageKey> = {
   sending: 'contact.sending',
@@ -30,11 +31,10 @@ export function MessageReplies({ message: { _id: id, replies } }: { message: Mes
     { params: { id } },
     { isReady: replies.some(isSending), pollWhile: ({ data }) => data.some(isSending), pollMs: SENDING_MS },
   );
-  const resend = useResend();
-  const sendAgain = useSingleFlight(async (reply: string) => {
-    await resend
-      .mutateAsync(reply)
-      .catch((error: unknown) => toast.error(errorMessage(error, t, 'contact.replyFailed')));
+  const resend = useAction(t, {
+    mutationFn: (reply: string) => callRoute(resendReply, { params: { id: reply }, body: {} }),
+    onSuccess: useReread(),
+    onError: (error) => toast.error(errorMessage(error, t, 'contact.replyFailed')),
   });
   if (replies.length === 0) return null;
   return (
@@ -59,7 +59,7 @@ export function MessageReplies({ message: { _id: id, replies } }: { message: Mes
                 size="sm"
                 className="min-h-11 justify-self-start"
                 isBusy={resend.isPending}
-                onClick={() => sendAgain(reply._id)}
+                onClick={() => resend.run(reply._id)}
               >
                 {t('contact.sendAgain')}
               </Button>

@@ -1,18 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import type { Message } from '#contract/clinic/messages';
+import { replyToMessage, type Message } from '#contract/clinic/messages';
 import { listInbox } from '#contract/desk/inbox';
 import { languages, type Language } from '#domain/shared/language';
 import type { MessageKey } from '#i18n/catalogue';
-import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
+import { callRoute } from '#web/api/client.ts';
+import { hasErrorCode } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
-import { useReply } from './use-reply.ts';
+import { useReread } from './use-reread.ts';
 
 const languageNames: Record<Language, MessageKey> = { en: 'contact.english', de: 'contact.german' };
 
@@ -32,23 +33,31 @@ export function ReplyForm({ message, body, onType, onSent }: ReplyFormProps) {
   const [language, setLanguage] = useState<Language>(own);
   const [isMissing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const reply = useReply(message);
+  const { _id: id, replies } = message;
+  const reread = useReread();
+  const reply = useAction(t, {
+    mutationFn: () =>
+      callRoute(replyToMessage, { params: { id }, body: { body, language, after: replies.at(-1)?._id ?? null } }),
+    onSuccess: (sent) => {
+      reread(sent);
+      onType('');
+      onSent();
+    },
+    onError: (error) => {
+      if (hasErrorCode(error, 'changed_meanwhile')) void cache.invalidateQueries({ queryKey: [listInbox.name] });
+    },
+    fields: ['body'],
+    unreachable: 'contact.replyFailed',
+  });
   const { length } = body.trim();
-  const send = useSingleFlight(async () => {
+  const send = () => {
     setMissing(length === 0);
     if (length === 0 || length > MAX_REPLY) return field.current?.focus();
-    try {
-      await reply.mutateAsync({ body, language });
-    } catch (error) {
-      if (hasErrorCode(error, 'changed_meanwhile')) void cache.invalidateQueries({ queryKey: [listInbox.name] });
-      return;
-    }
-    onType('');
-    onSent();
-  });
+    reply.run();
+  };
   // Not by `maxLength`, which silently truncates a pasted text.
   const tooLong = length > MAX_REPLY ? t('contact.replyTooLong', { length, max: MAX_REPLY }) : undefined;
-  const error = tooLong ?? (isMissing ? t('validation.messageRequired') : fieldMessage(reply.error, 'body'));
+  const error = tooLong ?? (isMissing ? t('validation.messageRequired') : reply.fieldError('body'));
   return (
     <Form className="grid gap-4" onSubmit={() => send()}>
       <TextAreaField
@@ -68,7 +77,7 @@ export function ReplyForm({ message, body, onType, onSent }: ReplyFormProps) {
           onType(event.target.value);
         }}
       />
-      <FormError>{reply.error && !error && errorMessage(reply.error, t, 'contact.replyFailed')}</FormError>
+      <FormError>{!error && reply.failure}</FormError>
       <div className="flex flex-wrap items-end gap-3">
         <div className="w-36">
           <SelectField

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -6,34 +5,26 @@ import { toast } from '#web/ui/toast.ts';
 import { listSubscribers } from '#contract/clinic/newsletter';
 import { toCsv } from '#domain/shared/csv';
 import { callRoute } from '#web/api/client.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { downloadText } from '#web/ui/download-text.ts';
 
 /** Downloads the confirmed addresses as a CSV file for the clinic's mail program. */
 export function NewsletterDownload() {
   const { t } = useMessages();
-  const [isBusy, setBusy] = useState(false);
-
-  async function download() {
-    setBusy(true);
-    try {
-      const addresses = await readAllSubscribers();
-      if (addresses.length === 0) toast.show(t('newsletter.noNews'));
-      else
-        downloadCsv(
-          'newsletter.csv',
-          addresses.map(({ email, endLink }) => [email, endLink]),
-        );
-    } catch {
-      toast.error(t('contact.deleteFailed'));
-    }
-    setBusy(false);
-  }
-
+  const download = useAction(t, {
+    mutationFn: readAllSubscribers,
+    onSuccess: (addresses) => {
+      const rows = addresses.map(({ email, endLink }) => [email, endLink]);
+      if (rows.length === 0) toast.show(t('newsletter.noNews'));
+      else downloadText('newsletter.csv', 'text/csv', toCsv(rows));
+    },
+    onError: () => toast.error(t('contact.deleteFailed')),
+  });
   return (
     <Card as="section" className="grid justify-items-start gap-3">
       <h2 className="text-xl">{t('newsletter.news')}</h2>
       <p className="text-base-content/75">{t('newsletter.newsLead')}</p>
-      <Button variant="outline" isBusy={isBusy} onClick={() => void download()}>
+      <Button variant="outline" isBusy={download.isPending} onClick={() => download.run()}>
         {t('newsletter.download')}
       </Button>
     </Card>
@@ -51,9 +42,4 @@ async function readAllSubscribers(): Promise<{ email: string; endLink: string }[
     cursor = page.nextCursor;
   }
   return all;
-}
-
-/** Downloads rows as a CSV file. */
-function downloadCsv(name: string, rows: string[][]): void {
-  downloadText(name, 'text/csv', toCsv(rows));
 }

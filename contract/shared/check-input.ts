@@ -6,10 +6,7 @@ import type { z } from './zod.ts';
 export type RawInput = { params?: unknown; query?: unknown; body?: unknown };
 
 /** Validates all parts of a request; returns the handler's input or every issue. */
-export function checkInput<R extends Route>(
-  route: R,
-  raw: RawInput,
-): { input: CheckedInput<R> } | { issues: InputIssue[] } {
+export function checkInput<R extends Route>(route: R, raw: RawInput) {
   const issues: InputIssue[] = [];
   const parts: Record<string, unknown> = {};
   for (const part of ['params', 'query', 'body'] as const) {

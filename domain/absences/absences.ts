@@ -178,10 +178,7 @@ export function isSoon(appointment: SlotTime, now: Date): boolean {
 }
 
 /** Why days cannot become an absence, as a field and a key of the validation messages; null if they can. */
-export function absenceIssue(
-  { first, last }: DayRange,
-  { now, maxDaysAhead }: { now: Date; maxDaysAhead: number },
-): { path: 'first_day' | 'last_day'; message: string } | null {
+export function absenceIssue({ first, last }: DayRange, { now, maxDaysAhead }: { now: Date; maxDaysAhead: number }) {
   const today = clinicClock(now).day;
   if (first < today) return { path: 'first_day', message: 'validation.dayPast' };
   if (last !== null && last < first) return { path: 'last_day', message: 'validation.lastDayFirst' };

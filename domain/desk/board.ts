@@ -12,10 +12,7 @@ const isExpected = ({ status }: ExpectedEntry) => status === 'booked' || status 
  * The appointment of a doctor that is being treated, else the one whose time it is, and the one after it; neither is one
  * that cannot take place. `minute` is that of the day; the entries are in order of time.
  */
-export function currentAndNext<E extends ExpectedEntry>(
-  all: E[],
-  minute: number,
-): { current: E | null; next: E | null } {
+export function currentAndNext<E extends ExpectedEntry>(all: E[], minute: number) {
   const entries = all.filter(({ takesPlace }) => takesPlace);
   const treated = entries.findLast(({ status }) => status === 'in_treatment');
   const due = entries.find((entry) => isExpected(entry) && entry.range.start <= minute && minute < entry.range.end);

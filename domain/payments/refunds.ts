@@ -7,10 +7,7 @@ export type Refund = { amountCents: Cents; status: 'pending' | 'succeeded' | 'fa
 export const MAX_FAILED_REFUNDS = 3;
 
 /** The sums of a charge's refunds, in cents: succeeded, pending, and still owed for a full refund. */
-export function refundStanding(
-  refunds: Refund[],
-  chargedCents: Cents,
-): { refunded: Cents; pending: Cents; owed: Cents; failures: number } {
+export function refundStanding(refunds: Refund[], chargedCents: Cents) {
   const sum = (status: Refund['status']) =>
     refunds.filter((refund) => refund.status === status).reduce((total, { amountCents }) => total + amountCents, 0);
   const [refunded, pending] = [sum('succeeded'), sum('pending')];

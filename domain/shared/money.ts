@@ -41,9 +41,7 @@ export function dollarsFromCents(cents: Cents): number {
 }
 
 /** The sums of amounts in each currency, in the order in which the currencies come, without zeros. */
-export function sumByCurrency(
-  amounts: readonly { currency: string; cents: Cents }[],
-): { currency: string; cents: Cents }[] {
+export function sumByCurrency(amounts: readonly { currency: string; cents: Cents }[]) {
   const sums = new Map<string, Cents>();
   for (const { currency, cents } of amounts) sums.set(currency, (sums.get(currency) ?? 0) + cents);
   return [...sums].map(([currency, cents]) => ({ currency, cents })).filter(({ cents }) => cents !== 0);

@@ -114,11 +114,7 @@ export async function checkLinkLimit(ctx: Context, signedFor: string | null): Pr
 type CountedByUseCase = 'booking' | 'deskBooking' | 'change' | 'export';
 
 /** The counter of an account, for a use-case that counts an attempt in its own statement. */
-export function accountLimit(
-  portal: Portal,
-  kind: CountedByUseCase,
-  account: string,
-): { key: string; max: number; windowSeconds: number } {
+export function accountLimit(portal: Portal, kind: CountedByUseCase, account: string) {
   const { max, seconds: windowSeconds } = LIMITS[kind].account;
   return { key: keyOf(portal, kind, 'account', account), max, windowSeconds };
 }

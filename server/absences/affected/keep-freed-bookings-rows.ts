@@ -10,10 +10,7 @@ import { isAtPlace, isOpen, isPrevented } from '#server/bookings/index';
  * that it went on blocking, unless something else prevents them. A patient who was notified, by email or phone, is called
  * if no email is read in time. `isNotified`: the patient was notified.
  */
-export async function keepFreedBookings(
-  handle: Db,
-  { causeId, now }: { causeId: string; now: Date },
-): Promise<{ bookingId: string; isNotified: boolean }[]> {
+export async function keepFreedBookings(handle: Db, { causeId, now }: { causeId: string; now: Date }) {
   const { rows } = await sql<{ bookingId: string; isNotified: boolean }>`
     with ended as (
       select id, last_day as until from absence where ended_at is not null or id = ${causeId}::uuid

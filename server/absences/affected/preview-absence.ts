@@ -1,5 +1,5 @@
 import type { AffectedPreview, Decisions, Preview } from '#contract/absences/absences';
-import { absenceIssue, type DayRange, unreachableReason, type Reachability } from '#domain/absences/absences';
+import { absenceIssue, unreachableReason, type Reachability } from '#domain/absences/absences';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { MAX_DAYS_AHEAD } from '#domain/slots/schedule';
 import { sumByCurrency } from '#domain/shared/money';
@@ -9,7 +9,7 @@ import { countAffectableHolds } from './affected-holds-rows.ts';
 import { type Booking, toAlternative, toDoctorBooking } from '#server/bookings/index';
 import { insertAudit } from '#server/platform/audit';
 import { countFreeTimes } from './read-free-times.ts';
-import { findPersonByEmail, type PersonRow } from '#server/people/index';
+import { findPersonByEmail } from '#server/people/index';
 import { readAudited } from '#server/platform/cache/audited-reads';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
@@ -39,10 +39,7 @@ export async function previewAbsence(
  * The doctor and the days of a wanted absence, and who wants it.
  * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`, `invalid_input`.
  */
-export async function readAbsence(
-  ctx: Context,
-  { doctor_email: named, first_day: first, last_day: last }: Wanted,
-): Promise<{ doctor: PersonRow; days: DayRange; actorId: string }> {
+export async function readAbsence(ctx: Context, { doctor_email: named, first_day: first, last_day: last }: Wanted) {
   const email = named ?? ctx.actor?.email ?? '';
   const actor = authorize(ctx, 'absence.manage', { email });
   const doctor = await findPersonByEmail(ctx.read, email);

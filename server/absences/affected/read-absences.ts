@@ -1,7 +1,6 @@
 import type { Absence, AffectedAppointment } from '#contract/absences/absences';
 import { ClinicError } from '#domain/shared/errors';
-import type { Names } from '#domain/shared/language';
-import { clinicClock, type Day } from '#domain/shared/time';
+import { clinicClock } from '#domain/shared/time';
 import { findAbsence, listAbsenceRows, type AbsenceRow } from './absences-rows.ts';
 import { insertAudit } from '#server/platform/audit';
 import { findClosure } from '#server/slots/index';
@@ -27,14 +26,7 @@ export async function listAbsences(ctx: Context, wanted: { doctor_email?: string
  * An absence, or a closure by its id (null), with its appointments; the read is audited.
  * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`.
  */
-export async function getAbsence(
-  ctx: Context,
-  { id }: { id: string },
-): Promise<{
-  absence: Absence | null;
-  closure: { first_day: Day; last_day: Day; names: Names } | null;
-  appointments: AffectedAppointment[];
-}> {
+export async function getAbsence(ctx: Context, { id }: { id: string }) {
   const { absence, closure, actor } = await findAllowed(ctx, 'absence.read', id);
   const personId = absence?.doctorId;
   return inTransaction(ctx.write, async (trx) => {

@@ -123,11 +123,7 @@ async function readProperties(wanted: string, session: Session): Promise<Found> 
 
 type Question = { method: 'PROPFIND' | 'REPORT'; depth: '0' | '1'; body: string; maxBytes: number };
 
-async function sendRequest(
-  wanted: string,
-  session: Session,
-  question: Question,
-): Promise<{ url: string; text: string }> {
+async function sendRequest(wanted: string, session: Session, question: Question) {
   const { credentials, ...guard } = session;
   const { depth, ...sent } = question;
   const pair = Buffer.from(`${credentials.userName}:${credentials.password}`).toString('base64');

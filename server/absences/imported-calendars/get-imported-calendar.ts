@@ -3,7 +3,7 @@ import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { clinicClock, longDate } from '#domain/shared/time';
 import { findImportedCalendar, readBusyState } from './imported-calendars-rows.ts';
-import { findPersonByEmail, type PersonRow } from '#server/people/index';
+import { findPersonByEmail } from '#server/people/index';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 
@@ -13,10 +13,7 @@ type Named = { doctor_email?: string | undefined };
  * The doctor whose calendar is meant, the caller without `doctor_email`, and the caller's id.
  * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`, `invalid_input`.
  */
-export async function readDoctor(
-  ctx: Context,
-  { doctor_email: named }: Named,
-): Promise<{ doctor: PersonRow; actorId: string }> {
+export async function readDoctor(ctx: Context, { doctor_email: named }: Named) {
   const email = named ?? ctx.actor?.email ?? '';
   const { id: actorId } = authorize(ctx, 'imported_calendar.manage', { email });
   const doctor = await findPersonByEmail(ctx.read, email);

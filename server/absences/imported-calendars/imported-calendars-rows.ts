@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { BusyTime, ImportFailure } from '#domain/absences/imported-calendars';
-import type { SlotTime } from '#domain/shared/slot-times';
 import { type Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
 import { withRange } from '#server/platform/database/with-range';
@@ -124,10 +123,7 @@ export async function replaceBusyTimes(handle: Db, doctorId: string, busy: BusyT
 }
 
 /** How many busy times of a doctor are to come, and the booked appointments at them. */
-export async function readBusyState(
-  handle: Db,
-  { doctorId, today }: { doctorId: string; today: Day },
-): Promise<{ count: number; overlaps: (SlotTime & { id: string })[] }> {
+export async function readBusyState(handle: Db, { doctorId, today }: { doctorId: string; today: Day }) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from busy_time where doctor_id = ${doctorId}::uuid and ends_at > now()`.execute(
     handle,

@@ -11,29 +11,27 @@ import { listClosures } from '#server/absences/closures/list-closures';
 import { restoreClosure } from '#server/absences/closures/restore-closure';
 import { getImportedCalendar } from '#server/absences/imported-calendars/get-imported-calendar';
 import { endImport, importCalendar } from '#server/absences/imported-calendars/import-calendar';
-import { bindRoute } from '#server/platform/http/bind-route';
+import { bindData, bindRoute } from '#server/platform/http/bind-route';
 
 export const absences = [
-  bindRoute(routes.previewAbsence, async (ctx, { body }) => ({ data: await previewAbsence(ctx, body) })),
-  bindRoute(routes.createAbsence, async (ctx, { body }) => ({ data: await createAbsence(ctx, body) })),
-  bindRoute(routes.listAbsences, async (ctx, { query }) => ({ data: await listAbsences(ctx, query) })),
-  bindRoute(routes.getAbsence, async (ctx, { params }) => ({ data: await getAbsence(ctx, params) })),
-  bindRoute(routes.endAbsence, async (ctx, { params: { id }, body: { last_day: lastDay } }) => ({
-    data: await endAbsence(ctx, { id, lastDay }),
-  })),
-  bindRoute(routes.decideAffected, async (ctx, { params: { id, booking }, body: decision }) => ({
-    data: await decideAffected(ctx, { id, booking, decision }),
-  })),
-  bindRoute(routes.tickCall, async (ctx, { params: { id }, body }) => ({ data: await tickCall(ctx, { id, ...body }) })),
-  bindRoute(routes.reportBounce, async (ctx, { params }) => ({ data: await reportBounce(ctx, params) })),
-  bindRoute(routes.listClosures, async (ctx, { query }) => ({ data: await listClosures(ctx, query) })),
-  bindRoute(routes.previewClosure, async (ctx, { body }) => ({ data: await previewClosure(ctx, body) })),
-  bindRoute(routes.createClosure, async (ctx, { body }) => ({ data: await createClosure(ctx, body) })),
+  bindData(routes.previewAbsence, (ctx, { body }) => previewAbsence(ctx, body)),
+  bindData(routes.createAbsence, (ctx, { body }) => createAbsence(ctx, body)),
+  bindData(routes.listAbsences, (ctx, { query }) => listAbsences(ctx, query)),
+  bindData(routes.getAbsence, (ctx, { params }) => getAbsence(ctx, params)),
+  bindData(routes.endAbsence, (ctx, { params: { id }, body: { last_day: lastDay } }) =>
+    endAbsence(ctx, { id, lastDay }),
+  ),
+  bindData(routes.decideAffected, (ctx, { params: { id, booking }, body: decision }) =>
+    decideAffected(ctx, { id, booking, decision }),
+  ),
+  bindData(routes.tickCall, (ctx, { params: { id }, body }) => tickCall(ctx, { id, ...body })),
+  bindData(routes.reportBounce, (ctx, { params }) => reportBounce(ctx, params)),
+  bindData(routes.listClosures, (ctx, { query }) => listClosures(ctx, query)),
+  bindData(routes.previewClosure, (ctx, { body }) => previewClosure(ctx, body)),
+  bindData(routes.createClosure, (ctx, { body }) => createClosure(ctx, body)),
   bindRoute(routes.deleteClosure, (ctx, { params }) => deleteClosure(ctx, params)),
-  bindRoute(routes.restoreClosure, async (ctx, { params, body }) => ({
-    data: await restoreClosure(ctx, { ...params, ...body }),
-  })),
-  bindRoute(routes.getImportedCalendar, async (ctx, { query }) => ({ data: await getImportedCalendar(ctx, query) })),
-  bindRoute(routes.importCalendar, async (ctx, { body }) => ({ data: await importCalendar(ctx, body) })),
+  bindData(routes.restoreClosure, (ctx, { params, body }) => restoreClosure(ctx, { ...params, ...body })),
+  bindData(routes.getImportedCalendar, (ctx, { query }) => getImportedCalendar(ctx, query)),
+  bindData(routes.importCalendar, (ctx, { body }) => importCalendar(ctx, body)),
   bindRoute(routes.endImport, (ctx, { query }) => endImport(ctx, query)),
 ];

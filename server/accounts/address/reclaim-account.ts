@@ -9,10 +9,7 @@ import type { Portal } from '#server/platform/context';
  * not sign up or has forgotten the password. Appointments and holds stay. Returns the token for a new password, which
  * proves the address; null if the identity service mails such links itself. Repeatable until then.
  */
-export async function reclaimAccount(
-  portal: Portal,
-  identity: { issuer: string; subject: string },
-): Promise<{ token: string | null }> {
+export async function reclaimAccount(portal: Portal, identity: { issuer: string; subject: string }) {
   const service = portal.ports.identity;
   // First, so that no log-in begins a session after they were ended.
   await service.dropPassword(identity.subject);

@@ -1,5 +1,3 @@
-import type { createAccessToken as route } from '#contract/people/sessions';
-import type { RouteReply } from '#contract/shared/define-route';
 import { parseUserAgent } from '#domain/people/user-agent';
 import { ClinicError } from '#domain/shared/errors';
 import { accessTokenExpiry } from '#domain/people/sessions';
@@ -16,7 +14,7 @@ import { proveAddress } from '#server/accounts/address/prove-address';
 export async function createAccessToken(
   ctx: Context,
   { email, userAgent }: { email: string; userAgent: string | null },
-): Promise<RouteReply<typeof route>> {
+) {
   const identity = requireIdentity(ctx);
   if (identity.email !== email) throw new ClinicError('not_signed_in');
   const person = await findPersonByIdentity(ctx.read, identity);

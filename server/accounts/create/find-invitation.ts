@@ -1,12 +1,8 @@
-import type { Role } from '#domain/shared/permission';
 import { findPersonById, readInvitationToken } from '#server/people/index';
 import type { Context } from '#server/platform/context';
 
 /** The role of an emailed invitation, and who sent it, for its page; null for an invalid token and a deleted account. */
-export async function findInvitation(
-  ctx: Context,
-  token: string,
-): Promise<{ role: Role; inviter: string | null } | null> {
+export async function findInvitation(ctx: Context, token: string) {
   const [personId, inviterId] = readInvitationToken(ctx, token, ctx.now);
   const person = personId ? await findPersonById(ctx.read, personId) : null;
   const inviter = inviterId ? await findPersonById(ctx.read, inviterId) : null;

@@ -1,5 +1,3 @@
-import type { RouteReply } from '#contract/shared/define-route';
-import type { previewDeletion as previewDeletionRoute } from '#contract/people/people';
 import { assertDeletable } from '#domain/shared/people';
 import { clinicClock } from '#domain/shared/time';
 import { getSubject } from '#server/accounts/rights/get-subject';
@@ -14,10 +12,7 @@ import type { Context } from '#server/platform/context';
  * What deleting an account would cancel, and what the law retains of it; a read of somebody else is audited.
  * @throws ClinicError `not_allowed`, `not_found`, for an admin also `cannot_delete_self`, `last_admin`.
  */
-export async function previewDeletion(
-  ctx: Context,
-  { id }: { id: string },
-): Promise<RouteReply<typeof previewDeletionRoute>['data']> {
+export async function previewDeletion(ctx: Context, { id }: { id: string }) {
   const { actor, person, isOwn } = await getSubject(ctx, 'person.preview_deletion', id);
   if (actor.role === 'admin') assertDeletable(person, { actorId: actor.id, admins: await listAdmins(ctx.read) });
   const details = { list: 'profile' };

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
 
 /** Stores the code of a record, in place of an earlier one. */
@@ -15,10 +14,7 @@ export async function storeClaimCode(
 }
 
 /** The record of a code, also of one that has ended, and of one that was merged since. */
-export async function findClaimed(
-  handle: Db,
-  codeHash: string,
-): Promise<{ personId: string; expiresAt: Date; birthDate: Day | null; mergedInto: string | null } | null> {
+export async function findClaimed(handle: Db, codeHash: string) {
   const row = await handle
     .selectFrom('claimCode')
     .innerJoin('person', 'person.id', 'claimCode.personId')

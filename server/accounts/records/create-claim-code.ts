@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { ClaimSheet, createClaimCode as route } from '#contract/accounts/claims';
-import type { RouteReply } from '#contract/shared/define-route';
+import type { ClaimSheet } from '#contract/accounts/claims';
 import { CLAIM_LENGTH, claimEnd, lastDayOf } from '#domain/accounts/claim-code';
 import { ClinicError } from '#domain/shared/errors';
 import type { Language } from '#domain/shared/language';
@@ -26,7 +25,7 @@ export function hashClaimCode({ ports }: Portal, typed: string): string | null {
  * Makes the code by which a patient takes a record without an account over; it replaces an earlier one of the record.
  * @throws ClinicError `not_allowed`, `not_found` (also for an account).
  */
-export async function createClaimCode(ctx: Context, { id }: { id: string }): Promise<RouteReply<typeof route>['data']> {
+export async function createClaimCode(ctx: Context, { id }: { id: string }) {
   const actor = authorize(ctx, 'desk.patient', null);
   const code = typedCodeOf(randomBytes(CLAIM_LENGTH));
   const codeHash = hashClaimCode(ctx, code);

@@ -24,11 +24,7 @@ export async function lockPeople(handle: Db, ids: [string, string]): Promise<Mer
  * The appointments of the merged record from a day on that the survivor cannot have beside its own: at the same time, or
  * of the same treatment with the same doctor on one day.
  */
-export async function listMergeConflicts(
-  handle: Db,
-  { merged, survivor }: MergedPair,
-  today: Day,
-): Promise<{ id: string; otherId: string }[]> {
+export async function listMergeConflicts(handle: Db, { merged, survivor }: MergedPair, today: Day) {
   const { rows } = await sql<{ id: string; otherId: string }>`
     select booking.id, other.id as "otherId"
     from booking join booking other on other.patient_id = ${survivor}::uuid and other.day = booking.day
@@ -41,11 +37,7 @@ export async function listMergeConflicts(
 }
 
 /** How much of its history a record has, in bookings of any state. */
-export async function countHistory(
-  handle: Db,
-  id: string,
-  today: Day,
-): Promise<{ upcoming: number; past: number; payments: number }> {
+export async function countHistory(handle: Db, id: string, today: Day) {
   const { rows } = await sql<{ upcoming: number; past: number; payments: number }>`
     select count(*) filter (where day >= ${today}::date)::int as upcoming,
       count(*) filter (where day < ${today}::date)::int as past,

@@ -24,10 +24,7 @@ type MergeRequest = { from: string; into: string; actorId: string };
  * @returns the id of the survivor, and how many appointments it got.
  * @throws ClinicError, see `decideMerge`; `merge_conflict` for appointments that one person cannot have both of.
  */
-export async function mergeRecords(
-  ctx: Context,
-  { from, into, actorId }: MergeRequest,
-): Promise<{ id: string; appointments: number }> {
+export async function mergeRecords(ctx: Context, { from, into, actorId }: MergeRequest) {
   const today = clinicClock(ctx.now).day;
   try {
     return await inTransaction(ctx.write, async (trx) => {

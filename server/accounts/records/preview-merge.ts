@@ -1,5 +1,3 @@
-import type { RouteReply } from '#contract/shared/define-route';
-import type { previewMerge as route } from '#contract/accounts/claims';
 import { ClinicError } from '#domain/shared/errors';
 import { decideMerge } from '#domain/accounts/merge';
 import { clinicClock } from '#domain/shared/time';
@@ -12,10 +10,7 @@ import type { Context } from '#server/platform/context';
 import { presentDeskPatient } from './present-desk-patient.ts';
 
 /** What merging two records would do; reading it is audited. @throws ClinicError `not_allowed`, see `decideMerge` */
-export async function previewMerge(
-  ctx: Context,
-  { id, into }: { id: string; into: string },
-): Promise<RouteReply<typeof route>['data']> {
+export async function previewMerge(ctx: Context, { id, into }: { id: string; into: string }) {
   const actor = authorize(ctx, 'desk.preview_merge', null);
   const today = clinicClock(ctx.now).day;
   const [first, other] = await Promise.all([findDeskPatient(ctx.read, id), findDeskPatient(ctx.read, into)]);

@@ -1,6 +1,6 @@
 import { ClinicError } from '#domain/shared/errors';
-import type { Actor, Rule } from '#domain/shared/permission';
-import { findPersonById, lockPerson, type LockedPerson, type PersonRow } from '#server/people/index';
+import type { Rule } from '#domain/shared/permission';
+import { findPersonById, lockPerson, type LockedPerson } from '#server/people/index';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import type { Trx } from '#server/platform/database/transaction';
@@ -11,11 +11,7 @@ type RightsRule = Extract<
 >;
 
 /** Whose right it is: the caller, or at the desk a patient. @throws ClinicError as `authorize`, `not_found` */
-export async function getSubject(
-  ctx: Context,
-  rule: RightsRule,
-  id: string,
-): Promise<{ actor: Actor; person: PersonRow; isOwn: boolean }> {
+export async function getSubject(ctx: Context, rule: RightsRule, id: string) {
   const person = await findPersonById(ctx.read, id);
   const actor = authorize(ctx, rule, { id, role: person?.role });
   if (!person) throw new ClinicError('not_found');

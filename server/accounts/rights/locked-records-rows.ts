@@ -7,11 +7,7 @@ import type { Db } from '#server/platform/database/open-database';
  * How many appointments of a patient took place or have begun, and until when the law retains what there is of them: ten
  * years after the last one, and payments until the end of the eighth year after theirs; null if there is nothing.
  */
-export async function findRetention(
-  handle: Db,
-  personId: string,
-  clock: { day: Day; minute: number },
-): Promise<{ treatments: number; keptUntil: Day | null }> {
+export async function findRetention(handle: Db, personId: string, clock: { day: Day; minute: number }) {
   const { rows } = await sql<{ treatments: number; keptUntil: Day | null }>`
     select treated.count as treatments, greatest(
       (treated.last_day + make_interval(years => ${TREATMENT_YEARS}::int))::date,

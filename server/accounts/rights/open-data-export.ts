@@ -1,4 +1,4 @@
-import type { PersonData, PersonDataPage } from '#contract/accounts/rights';
+import type { PersonData } from '#contract/accounts/rights';
 import { ClinicError } from '#domain/shared/errors';
 import { insertAudit } from '#server/platform/audit';
 import { authorize } from '#server/platform/authorize';
@@ -11,10 +11,7 @@ import { personDataPage } from './person-data-page.ts';
  * A copy of somebody's data and the texts to print it, once, for the person who requested it; it is deleted by being opened.
  * @throws ClinicError `link_ended` for any other one, `step_up_required`
  */
-export async function openDataExport(
-  ctx: Context,
-  { id }: { id: string },
-): Promise<{ data: PersonData; page: PersonDataPage }> {
+export async function openDataExport(ctx: Context, { id }: { id: string }) {
   const { id: requestedBy } = authorize(ctx, 'rights.open_export', null);
   const taken = await inTransaction(ctx.write, async (trx) => {
     const found = await takeDataExport(trx, { id, requestedBy, now: ctx.now });

@@ -35,32 +35,28 @@ import {
   listStaffSessions,
   proveSession,
 } from '#server/people/index';
-import { bindRoute } from '#server/platform/http/bind-route';
+import { bindData, bindRoute } from '#server/platform/http/bind-route';
 
 export const accounts = [
-  bindRoute(routes.createPerson, async (ctx, { body }, { headers }) => ({
-    data: await createPerson(ctx, body, pageLanguage(headers)),
-  })),
-  bindRoute(routes.getPerson, async (ctx, { query }) => ({ data: await getPerson(ctx, { email: query.userEmail }) })),
-  bindRoute(routes.getRole, async (ctx, { query }) => ({ data: await getRole(ctx, query) })),
-  bindRoute(routes.getProfile, async (ctx) => ({ data: await getProfile(ctx) })),
-  bindRoute(routes.updatePerson, async (ctx, { body }) => ({ data: await updatePerson(ctx, body) })),
+  bindData(routes.createPerson, (ctx, { body }, { headers }) => createPerson(ctx, body, pageLanguage(headers))),
+  bindData(routes.getPerson, (ctx, { query }) => getPerson(ctx, { email: query.userEmail })),
+  bindData(routes.getRole, (ctx, { query }) => getRole(ctx, query)),
+  bindData(routes.getProfile, (ctx) => getProfile(ctx)),
+  bindData(routes.updatePerson, (ctx, { body }) => updatePerson(ctx, body)),
   bindRoute(routes.listPeople, (ctx, { query }) => listPeople(ctx, query)),
-  bindRoute(routes.createDoctor, async (ctx, { body }) => ({ data: await createDoctor(ctx, body) })),
-  bindRoute(routes.createReception, async (ctx, { body }) => ({ data: await createReception(ctx, body) })),
-  bindRoute(routes.verifyDoctor, async (ctx, { query, body }) => ({
-    data: await verifyDoctor(ctx, { ...query, ...body }),
-  })),
-  bindRoute(routes.previewDeletion, async (ctx, { params }) => ({ data: await previewDeletion(ctx, params) })),
+  bindData(routes.createDoctor, (ctx, { body }) => createDoctor(ctx, body)),
+  bindData(routes.createReception, (ctx, { body }) => createReception(ctx, body)),
+  bindData(routes.verifyDoctor, (ctx, { query, body }) => verifyDoctor(ctx, { ...query, ...body })),
+  bindData(routes.previewDeletion, (ctx, { params }) => previewDeletion(ctx, params)),
   bindRoute(routes.deletePerson, async (ctx, { query }) => ({
     data: { deletedCount: await deletePerson(ctx, query) },
   })),
   bindRoute(routes.createAccessToken, (ctx, { query }, { headers }) =>
     createAccessToken(ctx, { ...query, userAgent: headers.get('user-agent') }),
   ),
-  bindRoute(routes.listSessions, async (ctx) => ({ data: await listSessions(ctx) })),
-  bindRoute(routes.listStaffSessions, async (ctx) => ({ data: await listStaffSessions(ctx) })),
-  bindRoute(routes.endSession, async (ctx, { query }) => ({ data: await endSession(ctx, query) })),
+  bindData(routes.listSessions, (ctx) => listSessions(ctx)),
+  bindData(routes.listStaffSessions, (ctx) => listStaffSessions(ctx)),
+  bindData(routes.endSession, (ctx, { query }) => endSession(ctx, query)),
   bindRoute(routes.proveSession, (ctx, { body }, { headers }) =>
     proveSession(ctx, body, parseUserAgent(headers.get('user-agent'))),
   ),
@@ -68,22 +64,18 @@ export const accounts = [
     for (const cookie of (await signOut(ctx, headers)).getSetCookie()) replyHeaders.append('set-cookie', cookie);
   }),
   bindRoute(routes.requestEmailChange, (ctx, { body }) => requestEmailChange(ctx, body)),
-  bindRoute(routes.confirmEmailChange, async (ctx, { body }) => ({ data: await confirmEmailChange(ctx, body) })),
-  bindRoute(routes.restoreEmail, async (ctx, { body }) => ({ data: await restoreEmail(ctx, body) })),
-  bindRoute(routes.confirmAddress, async (ctx, { body }) => ({ data: await confirmAddress(ctx, body) })),
-  bindRoute(routes.listHoldsByLink, async (ctx, { body }) => ({ data: await listHoldsByLink(ctx, body) })),
+  bindData(routes.confirmEmailChange, (ctx, { body }) => confirmEmailChange(ctx, body)),
+  bindData(routes.restoreEmail, (ctx, { body }) => restoreEmail(ctx, body)),
+  bindData(routes.confirmAddress, (ctx, { body }) => confirmAddress(ctx, body)),
+  bindData(routes.listHoldsByLink, (ctx, { body }) => listHoldsByLink(ctx, body)),
   bindRoute(routes.disownAddress, (ctx, { body }) => disownAddress(ctx, body)),
-  bindRoute(routes.reclaimByLink, async (ctx, { body }) => ({ data: await reclaimByLink(ctx, body) })),
-  bindRoute(routes.confirmHold, async (ctx, { params }) => ({ data: await confirmHold(ctx, params) })),
-  bindRoute(routes.resendHoldEmail, async (ctx, { params }) => ({ data: await resendHoldEmail(ctx, params) })),
-  bindRoute(routes.searchPatients, async (ctx, { body }) => ({ data: await searchPatients(ctx, body) })),
-  bindRoute(routes.createDeskPatient, async (ctx, { body }) => ({ data: await createDeskPatient(ctx, body) })),
-  bindRoute(routes.createClaimCode, async (ctx, { params }) => ({ data: await createClaimCode(ctx, params) })),
+  bindData(routes.reclaimByLink, (ctx, { body }) => reclaimByLink(ctx, body)),
+  bindData(routes.confirmHold, (ctx, { params }) => confirmHold(ctx, params)),
+  bindData(routes.resendHoldEmail, (ctx, { params }) => resendHoldEmail(ctx, params)),
+  bindData(routes.searchPatients, (ctx, { body }) => searchPatients(ctx, body)),
+  bindData(routes.createDeskPatient, (ctx, { body }) => createDeskPatient(ctx, body)),
+  bindData(routes.createClaimCode, (ctx, { params }) => createClaimCode(ctx, params)),
   bindRoute(routes.claimRecord, async (ctx, { body }) => ({ data: { appointments: await claimRecord(ctx, body) } })),
-  bindRoute(routes.previewMerge, async (ctx, { params, body }) => ({
-    data: await previewMerge(ctx, { ...params, ...body }),
-  })),
-  bindRoute(routes.mergePeople, async (ctx, { params, body }) => ({
-    data: await mergePeople(ctx, { ...params, ...body }),
-  })),
+  bindData(routes.previewMerge, (ctx, { params, body }) => previewMerge(ctx, { ...params, ...body })),
+  bindData(routes.mergePeople, (ctx, { params, body }) => mergePeople(ctx, { ...params, ...body })),
 ];

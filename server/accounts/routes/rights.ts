@@ -7,19 +7,17 @@ import { openDataExport } from '#server/accounts/rights/open-data-export';
 import { openLockedRecords } from '#server/accounts/rights/open-locked-records';
 import { requestDataExport } from '#server/accounts/rights/request-data-export';
 import { restrictUse } from '#server/accounts/rights/restrict-use';
-import { bindRoute } from '#server/platform/http/bind-route';
+import { bindData, bindRoute } from '#server/platform/http/bind-route';
 
 export const rights = [
-  bindRoute(routes.getDataExport, async (ctx, { params }) => ({ data: await getDataExport(ctx, params) })),
-  bindRoute(routes.requestDataExport, async (ctx, { params }) => ({ data: await requestDataExport(ctx, params) })),
+  bindData(routes.getDataExport, (ctx, { params }) => getDataExport(ctx, params)),
+  bindData(routes.requestDataExport, (ctx, { params }) => requestDataExport(ctx, params)),
   bindRoute(routes.openDataExport, (ctx, { params }) => openDataExport(ctx, params)),
   bindRoute(routes.requestDeletion, (ctx, { params }) => requestDeletion(ctx, params)),
   bindRoute(routes.withdrawDeletion, (ctx, { params }) => withdrawDeletion(ctx, params)),
-  bindRoute(routes.listConsents, async (ctx, { params }) => ({ data: await listConsents(ctx, params) })),
-  bindRoute(routes.changeConsent, async (ctx, { params, body }) => ({
-    data: await changeConsent(ctx, { ...params, ...body }),
-  })),
+  bindData(routes.listConsents, (ctx, { params }) => listConsents(ctx, params)),
+  bindData(routes.changeConsent, (ctx, { params, body }) => changeConsent(ctx, { ...params, ...body })),
   bindRoute(routes.restrictUse, (ctx, { params, body }) => restrictUse(ctx, { ...params, ...body })),
   bindRoute(routes.correctPatient, (ctx, { params, body }) => correctPatient(ctx, params, body)),
-  bindRoute(routes.openLockedRecords, async (ctx, { body }) => ({ data: await openLockedRecords(ctx, body) })),
+  bindData(routes.openLockedRecords, (ctx, { body }) => openLockedRecords(ctx, body)),
 ];

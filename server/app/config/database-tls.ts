@@ -39,10 +39,7 @@ export function isLocalAddress(url: string): boolean {
  * The address, with TLS and a check of the server's certificate and name unless it is on this machine or in a private
  * network. `fault` follows the setting's name: the address itself asks for less.
  */
-export function protectAddress(
-  url: string,
-  { caFile, isPrivateNetwork }: DatabaseTls,
-): { url: string; fault?: string } {
+export function protectAddress(url: string, { caFile, isPrivateNetwork }: DatabaseTls) {
   if (isPrivateNetwork || (isLocalAddress(url) && !caFile)) return { url };
   const { address, query } = readAddress(url);
   const mode = query.getAll('sslmode').at(-1);

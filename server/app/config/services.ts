@@ -237,10 +237,7 @@ export function readFirebase(
 }
 
 /** The needed fields of a service account's JSON key file. */
-function readServiceAccount(
-  { FIREBASE_SERVICE_ACCOUNT: file }: Given,
-  lines: string[],
-): { client_email: string; private_key: string } | null {
+function readServiceAccount({ FIREBASE_SERVICE_ACCOUNT: file }: Given, lines: string[]) {
   if (!file) return null;
   try {
     const { client_email, private_key } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;

@@ -104,10 +104,7 @@ export function visitsOf({ day, minute }: { day: Day; minute: number }): DemoVis
 }
 
 /** How far a visit has come at a minute of its day, and since when; null if nothing was marked. */
-export function progressOf(
-  { doctor, range, patient }: DemoVisit,
-  minute: number,
-): { mark: Attendance; minute: number } | null {
+export function progressOf({ doctor, range, patient }: DemoVisit, minute: number) {
   const { start, end } = range;
   const at = (mark: Attendance, since: number) => ({ mark, minute: since });
   if (doctor === hanna && isHannaWaitedFor(start, minute)) return at('arrived', minute - 24);

@@ -42,11 +42,7 @@ const isCounted = sql<boolean>`(booking.status in ('held', 'booked') and booking
  * How many upcoming appointments the new accounts of an origin have, by network and by mail domain, and the counters that
  * every further one increments. `which`: with those held for the clinic, or booked ones only.
  */
-export async function countOfOrigin(
-  handle: Db,
-  { network, domain }: Origin,
-  which: 'all' | 'booked' = 'all',
-): Promise<{ counts: Record<OriginKind, number>; versions: CounterVersion[] }> {
+export async function countOfOrigin(handle: Db, { network, domain }: Origin, which: 'all' | 'booked' = 'all') {
   const isWanted = which === 'all' ? isCounted : sql`${isCounted} and booking.status = 'booked'`;
   const count = (column: string, hash: string | null) => sql`(select count(*)::int
     from booking join person on person.id = booking.patient_id

@@ -65,11 +65,7 @@ export type VisitMark = {
 };
 
 /** Marks visits of the demo, with their audit entries. Returns what is due for each, in cents. */
-export async function markVisits(
-  handle: Db,
-  actorId: string,
-  marks: VisitMark[],
-): Promise<{ id: string; patientId: string; dueCents: number; currency: string }[]> {
+export async function markVisits(handle: Db, actorId: string, marks: VisitMark[]) {
   const wanted = marks.map(({ day, range, ...mark }) => ({
     ...mark,
     details: { day, slot: nameOfRange(range), by: 'clinic' },

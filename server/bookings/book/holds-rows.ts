@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Language } from '#domain/shared/language';
 import { clinicClock, type Day } from '#domain/shared/time';
 import type { OriginKind } from '#domain/bookings/holds';
 import type { Origin } from './booking-origins-rows.ts';
@@ -152,10 +151,7 @@ export async function holdForClinic(
 }
 
 /** Some holds that wait for the clinic and have time left at `now`, locked by id; their patients are locked before. */
-export async function lockClinicHolds(
-  handle: Db,
-  { ids, now }: { ids: string[]; now: Date },
-): Promise<(HoldRow & { email: string; language: Language | null })[]> {
+export async function lockClinicHolds(handle: Db, { ids, now }: { ids: string[]; now: Date }) {
   const chosen = handle
     .selectFrom('booking')
     .innerJoin('person as patient', 'patient.id', 'booking.patientId')

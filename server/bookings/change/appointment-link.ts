@@ -1,5 +1,4 @@
 import type { Context, Portal } from '#server/platform/context';
-import type { Actor } from '#domain/shared/permission';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { hasEndedBy, clinicClock } from '#domain/shared/time';
 import { findPersonById, toActor } from '#server/people/index';
@@ -37,10 +36,7 @@ export function hashAddress({ ports }: Pick<Portal, 'ports'>, email: string): st
 }
 
 /** The booking of a link with its patient; null after its end, and once the patient has another or an unproven address. */
-export async function findLinkedBooking(
-  ctx: Context,
-  signed: ManageToken,
-): Promise<{ id: string; patient: Actor } | null> {
+export async function findLinkedBooking(ctx: Context, signed: ManageToken) {
   const booking = await findBooking(ctx.read, signed.bookingId);
   if (!booking) return null;
   if (hasEndedBy(clinicClock(ctx.now), booking.day, booking.range)) return null;

@@ -21,7 +21,7 @@ import { getBooking } from '#server/bookings/read/get-booking';
 import { getSchedule } from '#server/bookings/read/get-schedule';
 import { listBookings } from '#server/bookings/read/list-bookings';
 import { listDoctorBookings } from '#server/bookings/read/list-doctor-bookings';
-import { bindRoute } from '#server/platform/http/bind-route';
+import { bindData, bindRoute } from '#server/platform/http/bind-route';
 import { readIdempotencyKey } from '#server/platform/http/idempotency-key';
 import { translate } from '#server/platform/translate';
 
@@ -38,43 +38,36 @@ export const bookings = [
     },
     { limitedBy: requestedSlot, readsCaller: true },
   ),
-  bindRoute(
+  bindData(
     routes.createDeskBooking,
-    async (ctx, { body: { patient_id: forPatient, ...body } }, { headers }) => ({
-      data: await createBooking(ctx, { body, key: readIdempotencyKey(headers), language: null, forPatient }),
-    }),
+    (ctx, { body: { patient_id: forPatient, ...body } }, { headers }) =>
+      createBooking(ctx, { body, key: readIdempotencyKey(headers), language: null, forPatient }),
     { limitedBy: requestedSlot, readsCaller: true },
   ),
   bindRoute(routes.listFirstFree, (ctx, { query }) => listFirstFree(ctx, query)),
-  bindRoute(routes.listBookings, async (ctx, { query }) => ({ data: await listBookings(ctx, query) })),
-  bindRoute(routes.getBooking, async (ctx, { params }) => ({ data: await getBooking(ctx, params) })),
+  bindData(routes.listBookings, (ctx, { query }) => listBookings(ctx, query)),
+  bindData(routes.getBooking, (ctx, { params }) => getBooking(ctx, params)),
   bindRoute(routes.confirmReservation, (ctx, { body }) => confirmReservation(ctx, body)),
   bindRoute(routes.listDoctorBookings, (ctx, { query }) => listDoctorBookings(ctx, query)),
-  bindRoute(
+  bindData(
     routes.cancelBooking,
-    async (ctx, { params: { id }, body }, { headers }) => ({
-      data: await cancelBooking(ctx, { id, body, key: readIdempotencyKey(headers) }),
-    }),
+    (ctx, { params: { id }, body }, { headers }) => cancelBooking(ctx, { id, body, key: readIdempotencyKey(headers) }),
     { readsCaller: true },
   ),
-  bindRoute(
+  bindData(
     routes.moveBooking,
-    async (ctx, { params: { id }, body }, { headers }) => ({
-      data: await moveBooking(ctx, { id, body, key: readIdempotencyKey(headers) }),
-    }),
+    (ctx, { params: { id }, body }, { headers }) => moveBooking(ctx, { id, body, key: readIdempotencyKey(headers) }),
     { readsCaller: true },
   ),
-  bindRoute(
-    routes.markAttendance,
-    async (ctx, { params: { id }, body }) => ({ data: await markAttendance(ctx, { id, body }) }),
-    { readsCaller: true },
-  ),
+  bindData(routes.markAttendance, (ctx, { params: { id }, body }) => markAttendance(ctx, { id, body }), {
+    readsCaller: true,
+  }),
   bindRoute(routes.getNote, (ctx, { params }) => getNote(ctx, params)),
   bindRoute(routes.saveNote, (ctx, { params: { id }, body }) => saveNote(ctx, { id, ...body })),
-  bindRoute(routes.undoChange, async (ctx, { params }) => ({ data: await undoChange(ctx, params) })),
-  bindRoute(routes.getBookingByLink, async (ctx, { body: { token } }) => ({
-    data: await actByLink(ctx, { token, route: 'getBookingByLink' }, getBooking),
-  })),
+  bindData(routes.undoChange, (ctx, { params }) => undoChange(ctx, params)),
+  bindData(routes.getBookingByLink, (ctx, { body: { token } }) =>
+    actByLink(ctx, { token, route: 'getBookingByLink' }, getBooking),
+  ),
   bindRoute(routes.getCalendarFileByLink, async (ctx, { body: { token } }, { headers, replyHeaders }) => {
     const language = negotiateLanguage(headers.get('accept-language'));
     const file = await actByLink(ctx, { token, route: 'getCalendarFileByLink' }, (patient, { id }) =>
@@ -83,36 +76,34 @@ export const bookings = [
     replyHeaders.set('content-disposition', 'attachment; filename="appointment.ics"');
     return { file };
   }),
-  bindRoute(routes.confirmBookingByLink, async (ctx, { body: { token } }) => ({
-    data: await actByLink(ctx, { token, route: 'confirmBookingByLink' }, (patient, { id }) =>
+  bindData(routes.confirmBookingByLink, (ctx, { body: { token } }) =>
+    actByLink(ctx, { token, route: 'confirmBookingByLink' }, (patient, { id }) =>
       markAttendance(patient, { id, body: { state: 'confirmed' }, via }),
     ),
-  })),
-  bindRoute(routes.cancelBookingByLink, async (ctx, { body: { token, reason } }, { headers }) => ({
-    data: await actByLink(ctx, { token, route: 'cancelBookingByLink' }, (patient, { id }) =>
+  ),
+  bindData(routes.cancelBookingByLink, (ctx, { body: { token, reason } }, { headers }) =>
+    actByLink(ctx, { token, route: 'cancelBookingByLink' }, (patient, { id }) =>
       cancelBooking(patient, { id, body: { reason }, key: readIdempotencyKey(headers), via }),
     ),
-  })),
-  bindRoute(routes.moveBookingByLink, async (ctx, { body: { token, ...target } }, { headers }) => ({
-    data: await actByLink(ctx, { token, route: 'moveBookingByLink' }, (patient, { id }) =>
+  ),
+  bindData(routes.moveBookingByLink, (ctx, { body: { token, ...target } }, { headers }) =>
+    actByLink(ctx, { token, route: 'moveBookingByLink' }, (patient, { id }) =>
       moveBooking(patient, { id, body: target, key: readIdempotencyKey(headers), via }),
     ),
-  })),
-  bindRoute(routes.undoChangeByLink, async (ctx, { body: { token } }) => ({
-    data: await actByLink(ctx, { token, route: 'undoChangeByLink' }, (patient, { id }) =>
-      undoChange(patient, { id, via }),
-    ),
-  })),
+  ),
+  bindData(routes.undoChangeByLink, (ctx, { body: { token } }) =>
+    actByLink(ctx, { token, route: 'undoChangeByLink' }, (patient, { id }) => undoChange(patient, { id, via })),
+  ),
   bindRoute(routes.getCalendarFile, async (ctx, { params }, { headers, replyHeaders }) => {
     const language = negotiateLanguage(headers.get('accept-language'));
     const file = await getCalendarFile(ctx, { ...params, language });
     replyHeaders.set('content-disposition', 'attachment; filename="appointment.ics"');
     return { file };
   }),
-  bindRoute(routes.getCalendarFeed, async (ctx) => ({ data: await getCalendarFeed(ctx) })),
-  bindRoute(routes.createCalendarFeed, async (ctx) => ({ data: await createCalendarFeed(ctx) })),
+  bindData(routes.getCalendarFeed, (ctx) => getCalendarFeed(ctx)),
+  bindData(routes.createCalendarFeed, (ctx) => createCalendarFeed(ctx)),
   bindRoute(routes.deleteCalendarFeed, (ctx) => deleteCalendarFeed(ctx)),
-  bindRoute(routes.getSchedule, async (ctx, { query }) => ({ data: await getSchedule(ctx, query) })),
+  bindData(routes.getSchedule, (ctx, { query }) => getSchedule(ctx, query)),
   bindRoute(routes.withdrawSlot, (ctx, { query }) => withdrawSlot(ctx, query)),
 ];
 

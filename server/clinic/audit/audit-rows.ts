@@ -159,10 +159,7 @@ function partyOf(id: string | null, role: Role | null, name: string | null): Aud
 }
 
 /** Staff by name, and a person; and the ids of the records that were merged into theirs. */
-export async function listFilterPeople(
-  handle: Db,
-  personId: string | undefined,
-): Promise<(AuditParty & { mergedInto: string | null })[]> {
+export async function listFilterPeople(handle: Db, personId: string | undefined) {
   const rows = await handle
     .selectFrom('person')
     .select(['id', 'role', 'name', 'deletedAt', 'mergedInto'])

@@ -1,4 +1,4 @@
-import type { AuditAct, AuditEntry } from '#contract/clinic/audit';
+import type { AuditEntry } from '#contract/clinic/audit';
 import type { AuditAction } from '#domain/clinic/audit';
 import { addDays, instantOf, type Day } from '#domain/shared/time';
 import { wireRole } from '#server/people/index';
@@ -16,10 +16,7 @@ type Wanted = {
 };
 
 /** A page of audit entries, the newest first; of one act only, if it is given. @throws ClinicError `not_allowed` */
-export async function listAudit(
-  ctx: Context,
-  { act, ...wanted }: Wanted & { act?: string | undefined },
-): Promise<{ data: AuditEntry[]; nextCursor: string | null }> {
+export async function listAudit(ctx: Context, { act, ...wanted }: Wanted & { act?: string | undefined }) {
   authorize(ctx, 'audit.read', null);
   const { filter, page } = await readFilter(ctx, wanted);
   const rows = await listAuditRows(ctx.read, { ...filter, act: act === undefined ? undefined : Number(act) }, page);
@@ -28,10 +25,7 @@ export async function listAudit(
 }
 
 /** A page of audit entries by act, the newest first. @throws ClinicError `not_allowed` */
-export async function listAuditActs(
-  ctx: Context,
-  wanted: Wanted,
-): Promise<{ data: AuditAct[]; people: NonNullable<AuditEntry['actor']>[]; nextCursor: string | null }> {
+export async function listAuditActs(ctx: Context, wanted: Wanted) {
   authorize(ctx, 'audit.read', null);
   const { filter, page, people } = await readFilter(ctx, wanted);
   const { page: acts, last } = paginate(await listActRows(ctx.read, filter, page), wanted.limit);

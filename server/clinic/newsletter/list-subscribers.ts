@@ -5,10 +5,7 @@ import { paginate } from '#server/platform/pagination';
 import { listConfirmedAddresses } from './newsletter-rows.ts';
 
 /** Confirmed addresses, each with its unsubscribe link, for the admin. @throws ClinicError `not_allowed` */
-export async function listSubscribers(
-  ctx: Context,
-  { limit, cursor }: { limit: number; cursor?: string | undefined },
-): Promise<{ data: { email: string; endLink: string }[]; nextCursor: string | null }> {
+export async function listSubscribers(ctx: Context, { limit, cursor }: { limit: number; cursor?: string | undefined }) {
   authorize(ctx, 'newsletter.read', null);
   const rows = await listConfirmedAddresses(ctx.read, { after: cursor ?? null, limit: limit + 1 });
   const { page, last } = paginate(rows, limit);

@@ -13,7 +13,7 @@ import { unsubscribe } from '#server/clinic/newsletter/unsubscribe';
 import { getNotifications } from '#server/clinic/notifications/get-notifications';
 import { updateNotifications } from '#server/clinic/notifications/update-notifications';
 import { getRegisters } from '#server/clinic/registers/get-registers';
-import { bindRoute } from '#server/platform/http/bind-route';
+import { bindData, bindRoute } from '#server/platform/http/bind-route';
 
 export const clinic = [
   bindRoute(routes.getClinic, async (ctx) => ({ data: ctx.settings.clinic })),
@@ -23,14 +23,10 @@ export const clinic = [
     replyHeaders.set('cache-control', 'no-store');
     return { data: await listOutbox(ctx, query) };
   }),
-  bindRoute(routes.updateMessage, async (ctx, { params, body }) => ({
-    data: await updateMessage(ctx, { ...params, ...body }),
-  })),
-  bindRoute(routes.replyToMessage, async (ctx, { params, body }) => ({
-    data: await replyToMessage(ctx, { ...params, ...body }),
-  })),
-  bindRoute(routes.resendReply, async (ctx, { params }) => ({ data: await resendReply(ctx, params) })),
-  bindRoute(routes.listReplyStates, async (ctx, { params }) => ({ data: await listReplyStates(ctx, params) })),
+  bindData(routes.updateMessage, (ctx, { params, body }) => updateMessage(ctx, { ...params, ...body })),
+  bindData(routes.replyToMessage, (ctx, { params, body }) => replyToMessage(ctx, { ...params, ...body })),
+  bindData(routes.resendReply, (ctx, { params }) => resendReply(ctx, params)),
+  bindData(routes.listReplyStates, (ctx, { params }) => listReplyStates(ctx, params)),
   bindRoute(routes.createMessage, (ctx, { body }) => createMessage(ctx, body)),
   bindRoute(routes.deleteMessage, (ctx, { query }) => deleteMessage(ctx, query)),
   bindRoute(routes.subscribe, (ctx, { body }, { headers }) =>
@@ -39,8 +35,8 @@ export const clinic = [
   bindRoute(routes.confirmSubscription, (ctx, { body }) => confirmSubscription(ctx, body)),
   bindRoute(routes.unsubscribe, (ctx, { body }) => unsubscribe(ctx, body)),
   bindRoute(routes.listSubscribers, (ctx, { query }) => listSubscribers(ctx, query)),
-  bindRoute(routes.getNotifications, async (ctx) => ({ data: await getNotifications(ctx) })),
-  bindRoute(routes.updateNotifications, async (ctx, { body }) => ({ data: await updateNotifications(ctx, body) })),
+  bindData(routes.getNotifications, (ctx) => getNotifications(ctx)),
+  bindData(routes.updateNotifications, (ctx, { body }) => updateNotifications(ctx, body)),
   bindRoute(routes.listAuditActs, (ctx, { query }) => listAuditActs(ctx, query)),
   bindRoute(routes.listAudit, (ctx, { query }) => listAudit(ctx, query)),
   bindRoute(routes.getRegisters, async (ctx) => getRegisters(ctx)),

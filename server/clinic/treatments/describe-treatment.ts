@@ -1,9 +1,9 @@
 import { workdays } from '#domain/slots/availability';
 import { dollarsFromCents } from '#domain/shared/money';
 import { MAX_DAYS_AHEAD } from '#domain/slots/schedule';
-import { clinicClock, startOfMinute, type Day } from '#domain/shared/time';
+import { clinicClock, startOfMinute } from '#domain/shared/time';
 import { isShippedImage } from '#domain/clinic/treatments';
-import { timeWith, type TreatmentTime } from '#domain/clinic/performed-treatments';
+import { timeWith } from '#domain/clinic/performed-treatments';
 import type { TreatmentRow, VerifiedDoctorRow } from './treatments-rows.ts';
 import type { Context } from '#server/platform/context';
 import { imageUrlOf } from '#server/people/index';
@@ -33,10 +33,7 @@ export function treatmentImageUrl({ settings }: Pick<Context, 'settings'>, image
 }
 
 /** The doctors who perform a treatment, each with the minutes that they need for it. */
-export function doctorsOf(
-  treatment: TreatmentRow,
-  doctors: VerifiedDoctorRow[],
-): (VerifiedDoctorRow & { time: TreatmentTime })[] {
+export function doctorsOf(treatment: TreatmentRow, doctors: VerifiedDoctorRow[]) {
   return doctors.flatMap((doctor) => {
     const time = timeWith(treatment, doctor);
     return time ? [{ ...doctor, time }] : [];
@@ -44,11 +41,7 @@ export function doctorsOf(
 }
 
 /** Now, and Monday to Friday of every week from today on; the statement leaves out closed days. */
-export function bookableDays(ctx: Pick<Context, 'now'>): {
-  from: { day: Day; minute: number };
-  now: Date;
-  days: Day[];
-} {
+export function bookableDays(ctx: Pick<Context, 'now'>) {
   // Rounded to the minute, as in the response cache: a hold counts until the end of its last minute.
   const now = startOfMinute(ctx.now);
   const from = clinicClock(now);

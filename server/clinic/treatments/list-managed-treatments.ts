@@ -1,5 +1,3 @@
-import type { ManagedDoctor, ManagedTreatment } from '#contract/clinic/managed-treatments';
-import type { Names } from '#domain/shared/language';
 import { listManagedRows, listSpecialtyRows } from './managed-treatments-rows.ts';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
@@ -7,11 +5,7 @@ import { describeManaged } from './managed-treatment.ts';
 import { listVerifiedDoctors } from './treatments-rows.ts';
 
 /** All treatments, archived ones too, in their order, all specialties and the verified doctors. @throws ClinicError `not_allowed` */
-export async function listManagedTreatments(ctx: Context): Promise<{
-  treatments: ManagedTreatment[];
-  specialties: { _id: string; names: Names }[];
-  doctors: ManagedDoctor[];
-}> {
+export async function listManagedTreatments(ctx: Context) {
   authorize(ctx, 'treatment.manage', null);
   return {
     treatments: await describeManaged(ctx, ctx.read, await listManagedRows(ctx.read)),

@@ -5,10 +5,7 @@ import { ownTreatments } from './own-treatments-rows.ts';
 import type { VerifiedDoctorRow } from './treatments-rows.ts';
 
 /** Verified doctors by name, or one of them, and all treatments, archived ones too: who performs what, in how many minutes. */
-export async function readOffering(
-  handle: Db,
-  doctorId: string | null = null,
-): Promise<{ doctors: VerifiedDoctorRow[]; treatments: (Performable & { name: string; nameDe: string })[] }> {
+export async function readOffering(handle: Db, doctorId: string | null = null) {
   const { rows: doctors } = await sql<VerifiedDoctorRow>`
     select doctor.id, person.name, person.email, doctor.specialty_id as "specialtyId", ${ownTreatments} as treatments
     from doctor join person on person.id = doctor.id

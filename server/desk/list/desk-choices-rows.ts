@@ -1,12 +1,9 @@
 import { sql } from 'kysely';
-import type { Names } from '#domain/shared/language';
 import type { Db } from '#server/platform/database/open-database';
 import { namesOf } from '#server/platform/database/texts';
 
 /** The choices to filter appointments by: each doctor who sees or saw patients, and each treatment, archived or not. */
-export async function listDeskChoices(
-  handle: Db,
-): Promise<{ doctors: { id: string; name: string }[]; treatments: { id: string; names: Names }[] }> {
+export async function listDeskChoices(handle: Db) {
   const doctors = await handle
     .selectFrom('doctor')
     .innerJoin('person', 'person.id', 'doctor.id')

@@ -45,10 +45,7 @@ const MAX_EXAMINED_PEOPLE = 1000;
  * The ids of the people that a search names, the first `MAX_FOUND_PEOPLE` by name, none of more than `MAX_EXAMINED_PEOPLE`;
  * `isCut`: there are more.
  */
-export async function findPeopleBySearch(
-  handle: Db,
-  { words, birthDate }: Pick<DeskSearch, 'words' | 'birthDate'>,
-): Promise<{ ids: string[]; isCut: boolean }> {
+export async function findPeopleBySearch(handle: Db, { words, birthDate }: Pick<DeskSearch, 'words' | 'birthDate'>) {
   const conditions = [
     sql`deleted_at is null`,
     ...(words === null ? [] : [matchesSearch(words)]),

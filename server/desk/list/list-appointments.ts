@@ -1,5 +1,4 @@
-import type { AppointmentFilters, listAppointments as listAppointmentsRoute } from '#contract/desk/desk';
-import type { RouteReply } from '#contract/shared/define-route';
+import type { AppointmentFilters } from '#contract/desk/desk';
 import { MAX_COUNTED, newSince, readAppointmentSearch } from '#domain/desk/desk';
 import { invalidInput } from '#domain/shared/errors';
 import { clinicClock } from '#domain/shared/time';
@@ -43,7 +42,7 @@ export async function listAppointments(
     isCounted,
     ...filters
   }: AppointmentFilters & { limit: number; cursor?: string | undefined; isCounted?: boolean | undefined },
-): Promise<RouteReply<typeof listAppointmentsRoute>> {
+) {
   const actor = authorize(ctx, 'desk.appointments', null);
   const { now } = ctx;
   const look = { readerId: actor.id, subject: { ...filters, limit, cursor }, quietMs: LOOK_MS };

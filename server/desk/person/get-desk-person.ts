@@ -1,5 +1,3 @@
-import type { RouteReply } from '#contract/shared/define-route';
-import type { getDeskPerson as getDeskPersonRoute } from '#contract/desk/desk-persons';
 import { ClinicError } from '#domain/shared/errors';
 import { dollarsFromCents, sumByCurrency } from '#domain/shared/money';
 import { isAllowed } from '#domain/shared/permission';
@@ -22,7 +20,7 @@ import { findDeskPerson, listUnpaidOf } from './desk-persons-rows.ts';
 export async function getDeskPerson(
   ctx: Context,
   { id, limit, cursor }: { id: string; limit: number; cursor?: string | undefined },
-): Promise<RouteReply<typeof getDeskPersonRoute>> {
+) {
   const actor = authorize(ctx, 'desk.patient', null);
   const { read, write, now } = ctx;
   const page = parseSplitCursor(cursor) ?? { clock: clinicClock(now), after: null };

@@ -11,15 +11,15 @@ import { createScreen, endScreen, listScreens } from '#server/desk/screens/manag
 import { decideHolds } from '#server/desk/inbox/decide-holds';
 import { getInboxCounts } from '#server/desk/inbox/count-inbox';
 import { listInbox } from '#server/desk/inbox/list-inbox';
-import { bindRoute } from '#server/platform/http/bind-route';
+import { bindData, bindRoute } from '#server/platform/http/bind-route';
 
 export const desk = [
   bindRoute(routes.getDeskPerson, (ctx, { params, query }) => getDeskPerson(ctx, { ...params, ...query })),
   bindRoute(routes.listAppointments, (ctx, { body }) => listAppointments(ctx, body)),
-  bindRoute(routes.exportAppointments, async (ctx, { body }, { headers }) => ({
-    data: await exportAppointments(ctx, body, negotiateLanguage(headers.get('accept-language'))),
-  })),
-  bindRoute(routes.noteVisit, async (ctx) => ({ data: await noteVisit(ctx) })),
+  bindData(routes.exportAppointments, (ctx, { body }, { headers }) =>
+    exportAppointments(ctx, body, negotiateLanguage(headers.get('accept-language'))),
+  ),
+  bindData(routes.noteVisit, (ctx) => noteVisit(ctx)),
   bindRoute(routes.getBoard, (ctx, { query }) => getBoard(ctx, query)),
   bindRoute(routes.findAnything, (ctx, { body }) => findAnything(ctx, body)),
   bindRoute(routes.listScreens, (ctx) => listScreens(ctx)),
@@ -28,5 +28,5 @@ export const desk = [
   bindRoute(routes.getWaitingRoom, (ctx, { body }) => getWaitingRoom(ctx, body)),
   bindRoute(routes.listInbox, (ctx, { query }) => listInbox(ctx, query)),
   bindRoute(routes.getInboxCounts, (ctx) => getInboxCounts(ctx)),
-  bindRoute(routes.decideHolds, async (ctx, { body }) => ({ data: await decideHolds(ctx, body) })),
+  bindData(routes.decideHolds, (ctx, { body }) => decideHolds(ctx, body)),
 ];

@@ -1,5 +1,3 @@
-import type { getWaitingRoom as getWaitingRoomRoute } from '#contract/desk/screens';
-import type { RouteReply } from '#contract/shared/define-route';
 import { byTurn, delayOf, shownInWaitingRoom } from '#domain/desk/waiting-room';
 import { codeOf } from '#domain/bookings/booking-code';
 import { stateOf } from '#domain/bookings/booking-states';
@@ -16,10 +14,7 @@ import type { Context } from '#server/platform/context';
  * not audited.
  * @throws ClinicError `not_found` for a token of no screen, `too_many_requests` for many of them.
  */
-export async function getWaitingRoom(
-  ctx: Context,
-  { token }: { token: string },
-): Promise<RouteReply<typeof getWaitingRoomRoute>> {
+export async function getWaitingRoom(ctx: Context, { token }: { token: string }) {
   const screen = await findScreen(ctx.read, ctx.ports.links.hash('screen', token));
   if (!screen) {
     await checkLinkLimit(ctx, null);

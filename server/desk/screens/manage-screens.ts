@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import type { createScreen as createRoute, listScreens as listRoute } from '#contract/desk/screens';
-import type { RouteReply } from '#contract/shared/define-route';
 import { ClinicError } from '#domain/shared/errors';
 import { insertAudit } from '#server/platform/audit';
 import { authorize } from '#server/platform/authorize';
@@ -12,7 +10,7 @@ import { deleteScreen, insertScreen, listScreenRows } from './screens-rows.ts';
 const assertAllowed = (ctx: Context) => authorize(ctx, 'board.read', { doctorId: null });
 
 /** @throws ClinicError `not_allowed` */
-export async function listScreens(ctx: Context): Promise<RouteReply<typeof listRoute>> {
+export async function listScreens(ctx: Context) {
   assertAllowed(ctx);
   const rows = await listScreenRows(ctx.read);
   return {
@@ -26,7 +24,7 @@ export async function listScreens(ctx: Context): Promise<RouteReply<typeof listR
 }
 
 /** Makes a screen; the database has its token only as a keyed hash. @throws ClinicError `not_allowed`, `step_up_required` */
-export async function createScreen(ctx: Context, { name }: { name: string }): Promise<RouteReply<typeof createRoute>> {
+export async function createScreen(ctx: Context, { name }: { name: string }) {
   const { id: actorId } = authorize(ctx, 'screen.create', null);
   const token = randomBytes(24).toString('base64url');
   const screenId = await inTransaction(ctx.write, async (trx) => {

@@ -19,10 +19,7 @@ import { assertTakesCards } from './create-payment-intent.ts';
  * @throws ClinicError `nothing_to_pay` without an unpaid booking of this price, `payment_waiting` when each of them
  * already has a charge that waits for its booking, `pay_at_clinic`, `unavailable`.
  */
-export async function createUnboundPaymentIntent(
-  ctx: Context,
-  { price, currency }: ClaimedPrice,
-): Promise<{ clientSecret: string }> {
+export async function createUnboundPaymentIntent(ctx: Context, { price, currency }: ClaimedPrice) {
   const actor = authorize(ctx, 'booking.create', {});
   assertTakesCards(ctx);
   const wanted = { payerId: actor.id, amountCents: centsFromDollars(price), currency };

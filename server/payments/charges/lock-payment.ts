@@ -1,5 +1,5 @@
 import { ClinicError } from '#domain/shared/errors';
-import { lockBooking, type Booking } from '#server/bookings/index';
+import { lockBooking } from '#server/bookings/index';
 import { lockPaymentRow, type PaymentRow } from './payments-rows.ts';
 import type { Trx } from '#server/platform/database/transaction';
 
@@ -8,10 +8,7 @@ import type { Trx } from '#server/platform/database/transaction';
  * @throws ClinicError `payment_mismatch` when the payment is gone, `unavailable` when it was bound to a booking
  * meanwhile; the next attempt locks that booking.
  */
-export async function lockPayment(
-  trx: Trx,
-  { id, bookingId }: Pick<PaymentRow, 'id' | 'bookingId'>,
-): Promise<{ payment: PaymentRow; booking: Booking | null }> {
+export async function lockPayment(trx: Trx, { id, bookingId }: Pick<PaymentRow, 'id' | 'bookingId'>) {
   const booking = bookingId === null ? null : await lockBooking(trx, bookingId);
   const payment = await lockPaymentRow(trx, id);
   if (!payment) throw new ClinicError('payment_mismatch');

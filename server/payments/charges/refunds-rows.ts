@@ -20,10 +20,7 @@ export async function updateRefunds(
 }
 
 /** Card payments of which something is to be refunded now, in order of id. */
-export async function listPendingRefunds(
-  handle: Db,
-  { after, limit }: { after: string | null; limit: number },
-): Promise<{ id: string }[]> {
+export async function listPendingRefunds(handle: Db, { after, limit }: { after: string | null; limit: number }) {
   let query = handle
     .selectFrom('payment')
     .select('id')

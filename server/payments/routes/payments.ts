@@ -6,11 +6,11 @@ import { getReceipt } from '#server/payments/charges/get-receipt';
 import { returnDeskPayment, reverseDeskPayment } from '#server/payments/desk/change-desk-payment';
 import { listBookingPayments } from '#server/payments/desk/list-booking-payments';
 import { takeDeskPayment } from '#server/payments/desk/take-desk-payment';
-import { bindRoute } from '#server/platform/http/bind-route';
+import { bindData, bindRoute } from '#server/platform/http/bind-route';
 import { readIdempotencyKey } from '#server/platform/http/idempotency-key';
 
 export const payments = [
-  bindRoute(routes.getReceipt, async (ctx, { params: { id } }) => ({ data: await getReceipt(ctx, id) })),
+  bindData(routes.getReceipt, (ctx, { params: { id } }) => getReceipt(ctx, id)),
   bindRoute(routes.createPaymentIntent, (ctx, { body: { bookingID: bookingId, ...claimed } }) =>
     bookingId === undefined
       ? createUnboundPaymentIntent(ctx, claimed)
@@ -25,16 +25,14 @@ export const payments = [
     });
     return { data: { bookingID: body.bookingID, transactionid: body.transactionid } };
   }),
-  bindRoute(routes.listBookingPayments, async (ctx, { params: { id } }) => ({
-    data: await listBookingPayments(ctx, id),
-  })),
-  bindRoute(routes.takeDeskPayment, async (ctx, { params: { id: bookingId }, body }, { headers }) => ({
-    data: await takeDeskPayment(ctx, { ...body, bookingId, key: readIdempotencyKey(headers) }),
-  })),
-  bindRoute(routes.reverseDeskPayment, async (ctx, { params: { id }, body }) => ({
-    data: await reverseDeskPayment(ctx, { id, reason: body.reason }),
-  })),
-  bindRoute(routes.returnDeskPayment, async (ctx, { params: { id }, body }) => ({
-    data: await returnDeskPayment(ctx, { id, amount: body.amount }),
-  })),
+  bindData(routes.listBookingPayments, (ctx, { params: { id } }) => listBookingPayments(ctx, id)),
+  bindData(routes.takeDeskPayment, (ctx, { params: { id: bookingId }, body }, { headers }) =>
+    takeDeskPayment(ctx, { ...body, bookingId, key: readIdempotencyKey(headers) }),
+  ),
+  bindData(routes.reverseDeskPayment, (ctx, { params: { id }, body }) =>
+    reverseDeskPayment(ctx, { id, reason: body.reason }),
+  ),
+  bindData(routes.returnDeskPayment, (ctx, { params: { id }, body }) =>
+    returnDeskPayment(ctx, { id, amount: body.amount }),
+  ),
 ];

@@ -1,5 +1,3 @@
-import type { getFactors as route } from '#contract/people/factors';
-import type { RouteReply } from '#contract/shared/define-route';
 import { factorDueAt } from '#domain/people/factors';
 import { ClinicError } from '#domain/shared/errors';
 import { findPersonByIdentity } from '#server/people/profiles/people-rows';
@@ -7,7 +5,7 @@ import type { Context } from '#server/platform/context';
 import { countRecoveryCodes, listFactors } from './factors-rows.ts';
 
 /** What the sign-in lacks, and the kinds of its account's factors; these themselves once it lacks none. */
-export async function getFactors(ctx: Context): Promise<RouteReply<typeof route>['data']> {
+export async function getFactors(ctx: Context) {
   const { signIn } = ctx;
   if (!signIn) throw new ClinicError('not_signed_in');
   const { identity, step } = signIn;

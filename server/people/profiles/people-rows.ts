@@ -76,10 +76,7 @@ export async function findPersonByIdentity(
 }
 
 /** The person of an active session, when they last proved who they are and did something, and the database's clock. */
-export async function findPersonOfSession(
-  handle: Db,
-  token: SessionToken,
-): Promise<(PersonRow & { now: Date; provenAt: Date; activeAt: Date }) | null> {
+export async function findPersonOfSession(handle: Db, token: SessionToken) {
   const row = await selectPeople(handle)
     .innerJoin('session', (join) =>
       join.onRef('session.issuer', '=', 'person.issuer').onRef('session.subject', '=', 'person.subject'),

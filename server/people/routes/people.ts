@@ -8,15 +8,13 @@ import { passFactor } from '#server/people/factors/pass-factor';
 import { renewRecoveryCodes } from '#server/people/factors/renew-recovery-codes';
 import { resetFactors } from '#server/people/factors/reset-factors';
 import { createImage } from '#server/people/images/create-image';
-import { bindRoute } from '#server/platform/http/bind-route';
+import { bindData, bindRoute } from '#server/platform/http/bind-route';
 
 export const people = [
-  bindRoute(routes.getFactors, async (ctx) => ({ data: await getFactors(ctx) })),
-  bindRoute(routes.challengePasskey, async (ctx, { body }, call) => ({
-    data: await challengePasskey(ctx, body, call),
-  })),
-  bindRoute(routes.passFactor, async (ctx, { body }, call) => ({ data: await passFactor(ctx, body, call) })),
-  bindRoute(routes.createTotp, async (ctx) => ({ data: await createTotp(ctx) })),
+  bindData(routes.getFactors, (ctx) => getFactors(ctx)),
+  bindData(routes.challengePasskey, (ctx, { body }, call) => challengePasskey(ctx, body, call)),
+  bindData(routes.passFactor, (ctx, { body }, call) => passFactor(ctx, body, call)),
+  bindData(routes.createTotp, (ctx) => createTotp(ctx)),
   bindRoute(routes.addFactor, async (ctx, { body }, call) => ({
     data: { recoveryCodes: await addFactor(ctx, body, call) },
   })),

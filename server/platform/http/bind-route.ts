@@ -43,3 +43,16 @@ export function bindRoute<R extends Route>(
 ): BoundRoute {
   return { route, handle: handler as unknown as Handler<Route>, isOfDatabase, limitedBy, readsCaller };
 }
+
+/** The same for a use-case whose result is all of the response: its `data`. */
+export function bindData<R extends Route>(
+  route: R,
+  handler: (...request: Parameters<Handler<R>>) => Promise<(RouteReply<R> & { data: unknown })['data']>,
+  options?: Partial<Options>,
+): BoundRoute {
+  return bindRoute<Route>(
+    route,
+    (async (...request: Parameters<Handler<R>>) => ({ data: await handler(...request) })) as never,
+    options,
+  );
+}

@@ -60,10 +60,7 @@ export async function insertClosures(
  * Removes the portal's holidays between two days that are none of `days`, as after a change of the clinic's state. Returns
  * them.
  */
-export async function removeOtherHolidays(
-  handle: Db,
-  wanted: { from: Day; to: Day; days: Day[] },
-): Promise<(Pick<NewClosure, 'firstDay' | 'lastDay'> & { id: string })[]> {
+export async function removeOtherHolidays(handle: Db, wanted: { from: Day; to: Day; days: Day[] }) {
   const { rows } = await sql<Pick<NewClosure, 'firstDay' | 'lastDay'> & { id: string }>`
     update closure set removed_at = now() where kind = 'holiday' and created_by is null and removed_at is null
       and first_day between ${wanted.from}::date and ${wanted.to}::date and first_day <> all(${wanted.days}::date[])
@@ -164,8 +161,6 @@ export async function restoreHoliday(handle: Db, id: string) {
   return changedClosure(changed.where('id', '=', id).where('kind', '=', 'holiday').where('removedBy', 'is not', null));
 }
 
-async function changedClosure(
-  query: UpdateQueryBuilder<Tables, 'closure', 'closure', UpdateResult>,
-): Promise<{ kind: ClosureKind; firstDay: Day; lastDay: Day } | null> {
+async function changedClosure(query: UpdateQueryBuilder<Tables, 'closure', 'closure', UpdateResult>) {
   return (await query.returning(['kind', 'firstDay', 'lastDay']).executeTakeFirst()) ?? null;
 }

@@ -1,11 +1,9 @@
-import type { RouteData } from '#contract/shared/define-route';
-import type { getTreatment as route } from '#contract/slots/treatments';
 import { ClinicError } from '#domain/shared/errors';
 import type { Context } from '#server/platform/context';
 import { summarizeTreatments } from './summarize-treatments.ts';
 
 /** One treatment with its availability, also an archived one. @throws ClinicError `not_found` */
-export async function getTreatment(ctx: Context, { id }: { id: string }): Promise<RouteData<typeof route>['data']> {
+export async function getTreatment(ctx: Context, { id }: { id: string }) {
   const [treatment] = await summarizeTreatments(ctx, id);
   if (!treatment) throw new ClinicError('not_found');
   return treatment;

@@ -1,4 +1,4 @@
-import type { NextFree, TreatmentSummary } from '#contract/slots/treatments';
+import type { NextFree } from '#contract/slots/treatments';
 import { lengthsOf } from '#domain/clinic/performed-treatments';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { longDate, type Day } from '#domain/shared/time';
@@ -14,10 +14,7 @@ type NextTime = { doctor: { name: string; email: string }; day: Day; start: numb
  * days, the first such date and the next times. `only`: the id of one treatment, which may be archived; otherwise all that
  * are not.
  */
-export async function summarizeTreatments(
-  ctx: Context,
-  only: string | null = null,
-): Promise<(TreatmentSummary & { isArchived: boolean })[]> {
+export async function summarizeTreatments(ctx: Context, only: string | null = null) {
   const window = bookableDays(ctx);
   const { treatments, doctors, hours, counts, next } = await readAvailabilityCounts(ctx.read, { ...window, only });
   const times = timesOfHours({ from: window.from, grid: ctx.settings.startGrid });

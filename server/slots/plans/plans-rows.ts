@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DayHours, KnownSlot, Plan, PlanDay } from '#domain/slots/plans';
 import type { SlotTime } from '#domain/shared/slot-times';
-import type { Day, TimeRange } from '#domain/shared/time';
+import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
 import { busyTimesOn, overlapsBusyTime } from '#server/slots/blocked/busy-times-rows';
 import { rangesOf } from '#server/slots/free/doctor-days-rows';
@@ -167,10 +167,7 @@ export async function listKnownSlots(handle: Db, { doctorId, from, to }: Days): 
 }
 
 /** The days of a doctor with hours between two days, or set by hand, and the busy times on them. */
-export async function listHours(
-  handle: Db,
-  { doctorId, from, to }: Days,
-): Promise<(DayHours & { busy: TimeRange[]; isByHand: boolean })[]> {
+export async function listHours(handle: Db, { doctorId, from, to }: Days) {
   const { rows } = await sql<{ day: Day; hours: string; busy: string; isByHand: boolean }>`
     select day, hours::text as hours, busy::text as busy, is_by_hand from doctor_day
     where doctor_id = ${doctorId} and day between ${from}::date and ${to}::date and (is_by_hand or not isempty(hours))
@@ -194,11 +191,7 @@ export async function updateHours(handle: Db, doctorId: string, changes: DayHour
 }
 
 /** The slots of plans that a doctor withdrew by hand at some times. */
-export async function listWithdrawnByHand(
-  handle: Db,
-  doctorId: string,
-  times: SlotTime[],
-): Promise<(SlotTime & { id: string })[]> {
+export async function listWithdrawnByHand(handle: Db, doctorId: string, times: SlotTime[]) {
   if (times.length === 0) return [];
   const { rows } = await sql<{ id: string; day: Day; startMin: number; endMin: number }>`
     select slot.id, slot.day, slot.start_min, slot.end_min
@@ -284,10 +277,7 @@ export async function insertPlannedSlots(
 }
 
 /** The doctor whose plans are shown; null if there is none. */
-export async function findPlannedDoctor(
-  handle: Db,
-  id: string,
-): Promise<{ id: string; name: string; email: string } | null> {
+export async function findPlannedDoctor(handle: Db, id: string) {
   const row = await handle
     .selectFrom('doctor')
     .innerJoin('person', 'person.id', 'doctor.id')

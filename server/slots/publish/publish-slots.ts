@@ -76,11 +76,7 @@ async function assertStays(trx: Trx, doctorId: string, wanted: Wanted[]): Promis
  * The times, those of a plan that its doctor withdrew by hand as slots of the plan again: as before a withdrawal that is
  * undone. By hand they would be in the way of a later plan.
  */
-async function withPlans(
-  trx: Trx,
-  doctorId: string,
-  times: SlotTime[],
-): Promise<(SlotTime & { planId: string | null })[]> {
+async function withPlans(trx: Trx, doctorId: string, times: SlotTime[]) {
   const withdrawn = await listWithdrawnByHand(trx, doctorId, times);
   const from = times.map(({ day }) => day).toSorted()[0] ?? '';
   const plans = withdrawn.length > 0 ? await listPlanRows(trx, { doctorId, from }) : [];

@@ -17,7 +17,7 @@ import { listPlans } from '#server/slots/plans/list-plans';
 import { publishPlan } from '#server/slots/plans/publish-plan';
 import { savePlan } from '#server/slots/plans/save-plan';
 import { publishSlots } from '#server/slots/publish/publish-slots';
-import { bindRoute } from '#server/platform/http/bind-route';
+import { bindData, bindRoute } from '#server/platform/http/bind-route';
 
 const ofDatabase = { isOfDatabase: true };
 
@@ -32,21 +32,19 @@ export const slots = [
     },
     ofDatabase,
   ),
-  bindRoute(routes.listClosedDays, async (ctx, { query }) => ({ data: await listClosedDays(ctx, query) })),
-  bindRoute(routes.publishSlots, async (ctx, { body }) => ({ data: await publishSlots(ctx, body) })),
-  bindRoute(routes.listPlans, async (ctx, { query }) => ({ data: await listPlans(ctx, query) })),
-  bindRoute(routes.savePlan, async (ctx, { body }) => ({ data: await savePlan(ctx, body) })),
-  bindRoute(routes.deletePlan, async (ctx, { query }) => ({ data: await deletePlan(ctx, query) })),
-  bindRoute(routes.publishPlan, async (ctx, { body }) => ({ data: await publishPlan(ctx, body) })),
-  bindRoute(routes.listDoctorProfiles, async (ctx) => ({ data: await listDoctorProfiles(ctx) }), ofDatabase),
-  bindRoute(routes.listSpecialties, async (ctx) => ({ data: await listSpecialties(ctx) }), ofDatabase),
-  bindRoute(routes.listTreatments, async (ctx, { query }) => ({ data: await listTreatments(ctx, query) }), ofDatabase),
-  bindRoute(routes.summarizeTreatments, async (ctx) => ({ data: await summarizeTreatments(ctx) }), ofDatabase),
-  bindRoute(routes.listManagedTreatments, async (ctx) => ({ data: await listManagedTreatments(ctx) })),
-  bindRoute(routes.createTreatment, async (ctx, { body }) => ({ data: await createTreatment(ctx, body) })),
-  bindRoute(routes.updateTreatment, async (ctx, { params, body }) => ({
-    data: await updateTreatment(ctx, params.id, body),
-  })),
+  bindData(routes.listClosedDays, (ctx, { query }) => listClosedDays(ctx, query)),
+  bindData(routes.publishSlots, (ctx, { body }) => publishSlots(ctx, body)),
+  bindData(routes.listPlans, (ctx, { query }) => listPlans(ctx, query)),
+  bindData(routes.savePlan, (ctx, { body }) => savePlan(ctx, body)),
+  bindData(routes.deletePlan, (ctx, { query }) => deletePlan(ctx, query)),
+  bindData(routes.publishPlan, (ctx, { body }) => publishPlan(ctx, body)),
+  bindData(routes.listDoctorProfiles, (ctx) => listDoctorProfiles(ctx), ofDatabase),
+  bindData(routes.listSpecialties, (ctx) => listSpecialties(ctx), ofDatabase),
+  bindData(routes.listTreatments, (ctx, { query }) => listTreatments(ctx, query), ofDatabase),
+  bindData(routes.summarizeTreatments, (ctx) => summarizeTreatments(ctx), ofDatabase),
+  bindData(routes.listManagedTreatments, (ctx) => listManagedTreatments(ctx)),
+  bindData(routes.createTreatment, (ctx, { body }) => createTreatment(ctx, body)),
+  bindData(routes.updateTreatment, (ctx, { params, body }) => updateTreatment(ctx, params.id, body)),
   bindRoute(routes.orderTreatments, (ctx, { body }) => orderTreatments(ctx, body.ids)),
-  bindRoute(routes.getTreatment, async (ctx, { params }) => ({ data: await getTreatment(ctx, params) }), ofDatabase),
+  bindData(routes.getTreatment, (ctx, { params }) => getTreatment(ctx, params), ofDatabase),
 ];

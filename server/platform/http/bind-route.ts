@@ -52,7 +52,7 @@ export function bindData<R extends Route>(
 ): BoundRoute {
   return bindRoute<Route>(
     route,
-    (async (...request: Parameters<Handler<R>>) => ({ data: await handler(...request) })) as never,
+    async (...request: Parameters<Handler<R>>) => ({ data: await handler(...request) }),
     options,
   );
 }

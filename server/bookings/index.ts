@@ -55,6 +55,7 @@ export {
   openDecision,
   presentState,
 } from './read/open-decision-rows.ts';
+export { requireBooking } from './read/read-booking.ts';
 export {
   amountsOf,
   changePolicyOf,

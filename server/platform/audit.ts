@@ -47,6 +47,16 @@ export type NewAuditEntry = {
   act?: string | null;
 };
 
+/** Audits that somebody has read a list that names patients, and whose or of which booking it is. */
+export async function auditSeen(
+  handle: Db,
+  reader: { id: string },
+  list: string,
+  about: Pick<NewAuditEntry, 'personId' | 'bookingId'> = {},
+): Promise<void> {
+  await insertAudit(handle, { action: 'patients.seen', actorId: reader.id, ...about, details: { list } });
+}
+
 /** Inserts audit entries. Pass the transaction of the action, so that both are committed or neither. */
 export async function insertAudit(handle: Db, entries: NewAuditEntry | NewAuditEntry[]): Promise<void> {
   const all = [entries].flat();

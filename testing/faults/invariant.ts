@@ -5,7 +5,7 @@ import { paymentStatusOf, statusOfRefund } from '#domain/bookings/settlement';
 import { refundStage } from '#server/payments/cards/sandbox/refund-stages';
 import { listPendingJobs } from '#server/platform/jobs/pending-jobs';
 import { isActive } from '#server/slots/blocked/occupied-rows';
-import { readSandboxClock } from '#server/payments/cards/sandbox/card-sandbox-rows';
+import { readClock } from '#server/platform/database/clock';
 import type { Database } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
 
@@ -109,7 +109,7 @@ type Charge = {
 
 /** Every succeeded charge at the provider with the sums of its refunds, in cents. */
 async function listCharges(provider: Database): Promise<Charge[]> {
-  const now = await readSandboxClock(provider);
+  const now = await readClock(provider);
   const intents = await provider
     .selectFrom('sandboxCardIntent')
     .selectAll()

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { AffectedAppointment, Decisions } from '#contract/absences/absences';
+import type { AffectedAppointment, Decisions, tickCall as tickCallRoute } from '#contract/absences/absences';
+import type { CheckedInput } from '#contract/shared/define-route';
 import { callReasonOf, isPossibleAction } from '#domain/absences/absences';
 import { openStates } from '#domain/bookings/open-decisions';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
@@ -73,13 +74,7 @@ export async function decideAffected(
  */
 export async function tickCall(
   ctx: Context,
-  {
-    id,
-    called,
-    missed,
-    note,
-    seen,
-  }: { id: string; called: boolean; missed: boolean; note?: string | undefined; seen?: string | null | undefined },
+  { id, called, missed, note, seen }: { id: string } & CheckedInput<typeof tickCallRoute>['body'],
 ): Promise<AffectedAppointment> {
   const row = await findListedAffected(ctx.read, id);
   const email = row?.affected.doctorEmail ?? ctx.actor?.email ?? '';

@@ -7,7 +7,7 @@ import { clinicClock, type Day } from '#domain/shared/time';
 import { countAffected, listAffectable, type Scope } from './affected-bookings-rows.ts';
 import { countAffectableHolds } from './affected-holds-rows.ts';
 import { type Booking, toAlternative, toDoctorBooking } from '#server/bookings/index';
-import { insertAudit } from '#server/platform/audit';
+import { auditSeen } from '#server/platform/audit';
 import { countFreeTimes } from './read-free-times.ts';
 import { findPersonByEmail } from '#server/people/index';
 import { readAudited } from '#server/platform/cache/audited-reads';
@@ -29,8 +29,7 @@ export async function previewAbsence(
   const { id: doctorId } = doctor;
   // The screen reads it again after every decision.
   return readAudited(ctx, { readerId: actorId, subject: ['absence', doctorId, days] }, async (isAudited) => {
-    const entry = { action: 'patients.seen', actorId, personId: doctorId, details: { list: 'absence' } } as const;
-    if (isAudited) await insertAudit(ctx.write, entry);
+    if (isAudited) await auditSeen(ctx.write, { id: actorId }, 'absence', { personId: doctorId });
     return previewAffected(ctx, { doctorId, days }, decisions);
   });
 }

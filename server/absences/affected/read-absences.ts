@@ -2,7 +2,7 @@ import type { Absence, AffectedAppointment } from '#contract/absences/absences';
 import { ClinicError } from '#domain/shared/errors';
 import { clinicClock } from '#domain/shared/time';
 import { findAbsence, listAbsenceRows, type AbsenceRow } from './absences-rows.ts';
-import { insertAudit } from '#server/platform/audit';
+import { auditSeen } from '#server/platform/audit';
 import { findClosure } from '#server/slots/index';
 import { inTransaction } from '#server/platform/database/transaction';
 import { listAffected, type ListedAffected } from './list-affected-rows.ts';
@@ -30,8 +30,7 @@ export async function getAbsence(ctx: Context, { id }: { id: string }) {
   const { absence, closure, actor } = await findAllowed(ctx, 'absence.read', id);
   const personId = absence?.doctorId;
   return inTransaction(ctx.write, async (trx) => {
-    const details = { list: 'absence' };
-    await insertAudit(trx, { action: 'patients.seen', actorId: actor.id, ...(personId && { personId }), details });
+    await auditSeen(trx, actor, 'absence', personId ? { personId } : {});
     const rows = await listAffected(trx, id);
     return {
       absence: absence && toAbsence(absence),

@@ -4,7 +4,7 @@ import type { Closure } from '#contract/absences/closures';
 import { closureIssue } from '#domain/slots/closures';
 import { invalidInput } from '#domain/shared/errors';
 import { clinicClock, type Day } from '#domain/shared/time';
-import { insertAudit } from '#server/platform/audit';
+import { auditSeen, insertAudit } from '#server/platform/audit';
 import { findSameClosure, insertClosure, lockSlotsOf } from '#server/slots/index';
 import { lockSection } from '#server/platform/database/lock-section';
 import { inTransaction, type Trx } from '#server/platform/database/transaction';
@@ -27,7 +27,7 @@ export async function previewClosure(
   const { id: actorId } = authorize(ctx, 'closure.manage', null);
   const { firstDay: first, lastDay: last } = toRange(ctx, days);
   return readAudited(ctx, { readerId: actorId, subject: ['closure', first, last] }, async (isAudited) => {
-    if (isAudited) await insertAudit(ctx.write, { action: 'patients.seen', actorId, details: { list: 'absence' } });
+    if (isAudited) await auditSeen(ctx.write, { id: actorId }, 'absence');
     return previewAffected(ctx, { doctorId: null, days: { first, last } }, decisions);
   });
 }

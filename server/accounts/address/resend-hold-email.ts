@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Appointment } from '#contract/bookings/bookings';
 import { assertActive } from '#domain/bookings/bookings';
-import { ClinicError } from '#domain/shared/errors';
-import { findBooking, toAppointment } from '#server/bookings/index';
-import { authorize } from '#server/platform/authorize';
+import { requireBooking, toAppointment } from '#server/bookings/index';
 import type { Context } from '#server/platform/context';
 import { checkRateLimit } from '#server/platform/rate-limit';
 
@@ -13,9 +11,7 @@ import { checkRateLimit } from '#server/platform/rate-limit';
  * @throws ClinicError `not_found`, `hold_expired`, `booking_cancelled`, `too_many_requests`.
  */
 export async function resendHoldEmail(ctx: Context, { id }: { id: string }): Promise<Appointment> {
-  const booking = await findBooking(ctx.read, id);
-  const actor = authorize(ctx, 'booking.confirm', booking ?? { patientId: '', doctorId: '' });
-  if (!booking) throw new ClinicError('not_found');
+  const { booking, actor } = await requireBooking(ctx, 'booking.confirm', id);
   assertActive(booking, ctx.now);
   if (booking.status === 'held' && !booking.clinicHold) {
     await checkRateLimit(ctx, 'holdMail', { address: ctx.address, account: actor.id });

@@ -10,7 +10,7 @@ export async function sendAppointmentFreed(portal: Portal, { bookingId }: Jobs['
   const doctor = booking && (await findPersonById(portal.read, booking.doctorId));
   if (!booking || !doctor) return;
   const language = doctor.language ?? portal.settings.clinicLanguage;
-  const { clinic, publicUrl } = portal.settings;
+  const { publicUrl } = portal.settings;
   const facts = await ticketOf(portal, booking, {
     language,
     only: doctor.emailProvenAt ? ['treatment', 'day', 'time'] : ['day', 'time'],
@@ -20,6 +20,5 @@ export async function sendAppointmentFreed(portal: Portal, { bookingId }: Jobs['
     lead: t('deletionEmails.lead'),
     facts,
     action: { label: t('deletionEmails.action'), link: `${publicUrl}/dashboard/myschedule` },
-    help: t('emails.questionsHelp', { phone: clinic.phone }),
   }));
 }

@@ -5,7 +5,7 @@ import { findRetention } from '#server/accounts/rights/locked-records-rows';
 import { countFreeTimes } from '#server/absences/index';
 import { countUpcomingBookings } from '#server/bookings/index';
 import { listAdmins } from '#server/people/index';
-import { insertAudit } from '#server/platform/audit';
+import { auditSeen } from '#server/platform/audit';
 import type { Context } from '#server/platform/context';
 
 /**
@@ -15,8 +15,7 @@ import type { Context } from '#server/platform/context';
 export async function previewDeletion(ctx: Context, { id }: { id: string }) {
   const { actor, person, isOwn } = await getSubject(ctx, 'person.preview_deletion', id);
   if (actor.role === 'admin') assertDeletable(person, { actorId: actor.id, admins: await listAdmins(ctx.read) });
-  const details = { list: 'profile' };
-  if (!isOwn) await insertAudit(ctx.write, { action: 'patients.seen', actorId: actor.id, personId: id, details });
+  if (!isOwn) await auditSeen(ctx.write, actor, 'profile', { personId: id });
   const from = clinicClock(ctx.now);
   const counts = await countUpcomingBookings(ctx.read, { personId: id, from, now: ctx.now });
   const ahead = { doctorId: id, days: { first: from.day, last: null } };

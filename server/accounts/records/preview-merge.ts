@@ -1,7 +1,7 @@
 import { ClinicError } from '#domain/shared/errors';
 import { decideMerge } from '#domain/accounts/merge';
 import { clinicClock } from '#domain/shared/time';
-import { insertAudit } from '#server/platform/audit';
+import { auditSeen } from '#server/platform/audit';
 import { findBooking, toAppointment } from '#server/bookings/index';
 import { findDeskPatient } from './desk-patients-rows.ts';
 import { countHistory, listMergeConflicts } from './merge-people-rows.ts';
@@ -27,12 +27,7 @@ export async function previewMerge(ctx: Context, { id, into }: { id: string; int
   for (const pair of pairs) {
     conflicts.push({ merged: await present(pair.id), survivor: await present(pair.otherId) });
   }
-  await insertAudit(ctx.write, {
-    action: 'patients.seen',
-    actorId: actor.id,
-    personId: survivor.id,
-    details: { list: 'merge' },
-  });
+  await auditSeen(ctx.write, actor, 'merge', { personId: survivor.id });
   const history = await countHistory(ctx.read, merged.id, today);
   return { survivor: presentDeskPatient(survivor), merged: presentDeskPatient(merged), ...history, conflicts };
 }

@@ -1,8 +1,9 @@
-import type { DeskPatient } from '#contract/accounts/desk-patients';
+import type { DeskPatient, searchPatients as route } from '#contract/accounts/desk-patients';
+import type { CheckedInput } from '#contract/shared/define-route';
 import { MIN_SEARCH_LENGTH } from '#domain/shared/text';
 import { MAX_SUGGESTIONS, readSearch } from '#domain/accounts/desk-patients';
-import { clinicClock, type Day } from '#domain/shared/time';
-import { insertAudit } from '#server/platform/audit';
+import { clinicClock } from '#domain/shared/time';
+import { auditSeen } from '#server/platform/audit';
 import { listFoundPatients, listFoundStaff, listLikePatients } from './desk-patients-rows.ts';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
@@ -18,20 +19,10 @@ const typed = (text: string | undefined, minLength: number) =>
  * is audited.
  * @throws ClinicError `not_allowed`
  */
-export async function searchPatients(
-  ctx: Context,
-  wanted: {
-    q?: string | undefined;
-    name?: string | undefined;
-    phone?: string | undefined;
-    birth_date?: Day | undefined;
-  },
-): Promise<DeskPatient[]> {
+export async function searchPatients(ctx: Context, wanted: CheckedInput<typeof route>['body']): Promise<DeskPatient[]> {
   const actor = authorize(ctx, 'desk.patient', null);
   const rows = await find(ctx, wanted);
-  if (rows.length > 0) {
-    await insertAudit(ctx.write, { action: 'patients.seen', actorId: actor.id, details: { list: 'search' } });
-  }
+  if (rows.length > 0) await auditSeen(ctx.write, actor, 'search');
   return rows.map(presentDeskPatient);
 }
 

@@ -53,15 +53,9 @@ export async function openCardPayments(config: Config, { db, log, secret }: Open
     log,
     webhookUrl: () => `http://127.0.0.1:${config.port}/api/v1/webhooks/card`,
   });
-  const { secretKey, publishableKey, webhookSecret } = keys;
+  const settings = { ...keys, webhookSecrets: [keys.webhookSecret], apiBase: sandbox.apiBase };
   return {
-    cards: payments({
-      mode: 'sandbox',
-      secretKey,
-      publishableKey,
-      webhookSecrets: [webhookSecret],
-      apiBase: sandbox.apiBase,
-    }),
+    cards: payments({ mode: 'sandbox', ...settings }),
     extras: [
       async (app) => {
         await app.register(sandbox.browserRoutes, { prefix: '/sandbox/cards' });

@@ -2,9 +2,9 @@ import type { Appointment } from '#contract/bookings/bookings';
 import { assertActive } from '#domain/bookings/bookings';
 import { ClinicError } from '#domain/shared/errors';
 import { findBooking } from '#server/bookings/read/bookings-rows';
+import { requireBooking } from '#server/bookings/read/read-booking';
 import { inTransaction } from '#server/platform/database/transaction';
 import { findPersonById, lockPerson } from '#server/people/index';
-import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { toAppointment } from '#server/bookings/read/present-booking';
 import { bookHolds } from './book-holds.ts';
@@ -15,9 +15,7 @@ import { bookHolds } from './book-holds.ts';
  * @throws ClinicError `not_found`, `own_address_not_proven`, `hold_expired`, `booking_cancelled`.
  */
 export async function confirmHold(ctx: Context, { id }: { id: string }): Promise<Appointment> {
-  const booking = await findBooking(ctx.read, id);
-  const actor = authorize(ctx, 'booking.confirm', booking ?? { patientId: '', doctorId: '' });
-  if (!booking) throw new ClinicError('not_found');
+  const { booking, actor } = await requireBooking(ctx, 'booking.confirm', id);
   assertActive(booking, ctx.now);
   const provenAt = (await findPersonById(ctx.read, actor.id))?.emailProvenAt;
   if (!provenAt) throw new ClinicError('own_address_not_proven');

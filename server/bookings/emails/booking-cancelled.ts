@@ -24,7 +24,7 @@ export async function sendBookingCancelled(portal: Portal, job: Jobs['booking-ca
   const booking = await findBooking(portal.read, bookingId);
   if (!booking) throw new ClinicError('not_found');
   if (sequence !== undefined && sequence !== booking.calendarSequence) return;
-  const { clinic, clinicLanguage, publicUrl } = portal.settings;
+  const { clinicLanguage, publicUrl } = portal.settings;
   const language = job.language ?? clinicLanguage;
   const id = `booking-cancelled:${bookingId}`;
   if (isUnproven) {
@@ -50,7 +50,6 @@ export async function sendBookingCancelled(portal: Portal, job: Jobs['booking-ca
       ...(reason !== 'account' && {
         action: { label: t('bookingEmails.cancelledAction'), link: `${publicUrl}/appointment` },
       }),
-      help: t('emails.questionsHelp', { phone: clinic.phone }),
     }));
   }
   // The account was deleted since.
@@ -81,6 +80,5 @@ export async function sendBookingCancelled(portal: Portal, job: Jobs['booking-ca
     ...(reason !== 'account' && {
       action: { label: t('bookingEmails.cancelledAction'), link: `${publicUrl}/appointment` },
     }),
-    help: t('emails.questionsHelp', { phone: clinic.phone }),
   }));
 }

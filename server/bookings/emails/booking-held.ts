@@ -27,7 +27,6 @@ export async function sendBookingHeld(portal: Portal, { bookingId, sending }: Jo
       subject: t('bookingEmails.clinicHoldSubject'),
       lead: t('bookingEmails.clinicHoldLead', { ...formatMoment(booking.bookedAt, language), until }),
       action: { label: t('bookingEmails.clinicHoldAction'), link: `${portal.settings.publicUrl}/dashboard` },
-      help: t('emails.questionsHelp', { phone: portal.settings.clinic.phone }),
     }));
   }
   if (person.emailProvenAt) return;

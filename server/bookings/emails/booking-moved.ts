@@ -30,7 +30,6 @@ export async function sendBookingMoved(portal: Portal, job: Jobs['booking-moved'
       subject: t('bookingEmails.plainMovedSubject'),
       lead: t('bookingEmails.plainMoved', formatMoment(booking.bookedAt, language)),
       action: { label: t('bookingEmails.appointmentsAction'), link: `${publicUrl}/dashboard` },
-      help: t('emails.questionsHelp', { phone: clinic.phone }),
     }));
   }
   const facts = await ticketOf(portal, booking, { language });

@@ -5,7 +5,7 @@ import { MAX_SCHEDULE_DAYS, slotStateOf } from '#domain/slots/schedule';
 import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
 import { clockOf } from '#domain/slots/plans';
 import { addDays, clinicClock, daysBetween, startOfMinute, type Day, type TimeRange } from '#domain/shared/time';
-import { insertAudit } from '#server/platform/audit';
+import { auditSeen } from '#server/platform/audit';
 import {
   readClosedNames,
   listOfHours,
@@ -41,12 +41,7 @@ export async function getSchedule(
   const { slots, held, hours, taken, bookings, closedNames, absent } = await inTransaction(ctx.write, async (trx) => {
     const doctor = await findPersonById(trx, doctorId);
     if (doctor?.role !== 'doctor') throw new ClinicError('not_found');
-    await insertAudit(trx, {
-      action: 'patients.seen',
-      actorId: actor.id,
-      personId: doctorId,
-      details: { list: 'own' },
-    });
+    await auditSeen(trx, actor, 'own', { personId: doctorId });
     return {
       closedNames: await readClosedNames(trx, { from, to }),
       absent: await readAbsentDays(trx, { doctorId, from, to }),

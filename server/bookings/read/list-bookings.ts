@@ -1,7 +1,7 @@
 import type { Appointment } from '#contract/bookings/bookings';
 import { clinicClock } from '#domain/shared/time';
 import { listBookingsOfPatient } from './list-bookings-rows.ts';
-import { insertAudit } from '#server/platform/audit';
+import { auditSeen } from '#server/platform/audit';
 import { findPersonByEmail } from '#server/people/index';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
@@ -45,7 +45,6 @@ async function readPatient(ctx: Context, email: string): Promise<string | null> 
   const person = await findPersonByEmail(ctx.read, email);
   const actor = authorize(ctx, 'booking.list', { email, role: person?.role });
   const personId = person?.id ?? null;
-  const details = { list: 'bookings' };
-  await insertAudit(ctx.write, { action: 'patients.seen', actorId: actor.id, personId, details });
+  await auditSeen(ctx.write, actor, 'bookings', { personId });
   return personId;
 }

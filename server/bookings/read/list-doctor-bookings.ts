@@ -1,7 +1,8 @@
-import type { DoctorBooking } from '#contract/bookings/bookings';
+import type { listDoctorBookings as route } from '#contract/bookings/bookings';
+import type { CheckedInput } from '#contract/shared/define-route';
 import { ClinicError } from '#domain/shared/errors';
-import { clinicClock, type Day } from '#domain/shared/time';
-import { insertAudit } from '#server/platform/audit';
+import { clinicClock } from '#domain/shared/time';
+import { auditSeen } from '#server/platform/audit';
 import type { Booking } from './bookings-rows.ts';
 import { listBookingsOfDoctor } from './list-bookings-rows.ts';
 import { findPersonByEmail } from '#server/people/index';
@@ -21,37 +22,14 @@ const ROWS_AT_ONCE = 20;
  * page has all upcoming ones, then `limit` past ones.
  * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`.
  */
-export async function listDoctorBookings(
-  ctx: Context,
-  {
-    email,
-    when,
-    from,
-    to,
-    include,
-    limit,
-    cursor,
-  }: {
-    email: string;
-    when?: 'upcoming' | 'past' | undefined;
-    from?: Day | undefined;
-    to?: Day | undefined;
-    include?: 'cancelled' | undefined;
-    limit: number;
-    cursor?: string | undefined;
-  },
-): Promise<{ data: DoctorBooking[]; nextCursor: string | null }> {
+export async function listDoctorBookings(ctx: Context, query: CheckedInput<typeof route>['query']) {
+  const { email, when, from, to, include, limit, cursor } = query;
   const actor = authorize(ctx, 'patients.read', { email });
   const after = parseBookingCursor(cursor);
   const doctor = await findPersonByEmail(ctx.read, email);
   if (doctor?.role !== 'doctor') throw new ClinicError('not_found');
   const { upcoming, rows } = await inTransaction(ctx.write, async (trx) => {
-    await insertAudit(trx, {
-      action: 'patients.seen',
-      actorId: actor.id,
-      personId: doctor.id,
-      details: { list: 'own' },
-    });
+    await auditSeen(trx, actor, 'own', { personId: doctor.id });
     const clock = clinicClock(ctx.now);
     const wanted = { doctorId: doctor.id, from, to, clock, includeCancelled: include === 'cancelled' };
     const isFirst = when === undefined && !after;

@@ -1,18 +1,29 @@
 import { ClinicError } from '#domain/shared/errors';
 import type { Actor } from '#domain/shared/permission';
 import { findBooking, type Booking } from './bookings-rows.ts';
-import { insertAudit } from '#server/platform/audit';
+import { auditSeen } from '#server/platform/audit';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
+
+/** A booking with the caller, who may act on it by the rule. @throws ClinicError as `authorize`; `not_found` */
+export async function requireBooking(
+  ctx: Context,
+  rule: 'booking.read' | 'booking.pay' | 'booking.confirm' | 'desk.payment',
+  id: string,
+): Promise<{ booking: Booking; actor: Actor }> {
+  const booking = await findBooking(ctx.read, id);
+  const actor = authorize(ctx, rule, booking ?? { patientId: '', doctorId: '' });
+  if (!booking) throw new ClinicError('not_found');
+  return { booking, actor };
+}
 
 /**
  * A booking with its reader: its patient, its verified doctor or the admin, whose read is audited.
  * @throws ClinicError `not_found`, also for a booking of somebody else.
  */
 export async function readBooking(ctx: Context, id: string): Promise<{ booking: Booking; actor: Actor }> {
-  const booking = await findBooking(ctx.read, id);
-  const actor = authorize(ctx, 'booking.read', booking ?? { patientId: '', doctorId: '' });
-  if (!booking || booking.isLocked) throw new ClinicError('not_found');
+  const { booking, actor } = await requireBooking(ctx, 'booking.read', id);
+  if (booking.isLocked) throw new ClinicError('not_found');
   await auditRead(ctx, actor, booking);
   return { booking, actor };
 }
@@ -24,11 +35,5 @@ export async function auditRead(
   { id, patientId, doctorId }: Pick<Booking, 'id' | 'patientId' | 'doctorId'>,
 ): Promise<void> {
   if (actor.id === patientId || actor.id === doctorId) return;
-  await insertAudit(write, {
-    action: 'patients.seen',
-    actorId: actor.id,
-    personId: patientId,
-    bookingId: id,
-    details: { list: 'booking' },
-  });
+  await auditSeen(write, actor, 'booking', { personId: patientId, bookingId: id });
 }

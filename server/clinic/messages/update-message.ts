@@ -1,4 +1,5 @@
-import type { Message } from '#contract/clinic/messages';
+import type { Message, updateMessage as route } from '#contract/clinic/messages';
+import type { CheckedInput } from '#contract/shared/define-route';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { insertAudit } from '#server/platform/audit';
 import { findMessage, listDeskPeople, lockMessage, updateMessage as updateMessageRow } from './messages-rows.ts';
@@ -7,6 +8,8 @@ import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { readMessage } from './present-messages.ts';
 
+type Input = CheckedInput<typeof route>;
+
 /**
  * Assigns a message, marks it as answered, or opens it again; audited.
  * @throws ClinicError `not_allowed`, `not_found`, `invalid_input` for an assignee who does not work at the desk,
@@ -14,15 +17,9 @@ import { readMessage } from './present-messages.ts';
  */
 export async function updateMessage(
   ctx: Context,
-  wanted: {
-    id: string;
-    state?: Message['state'] | undefined;
-    assigned_to?: string | null | undefined;
-    seen?: { state: Message['state']; assigned_to: string | null } | undefined;
-  },
+  { id, state, assigned_to: assignedTo, seen }: Input['params'] & Input['body'],
 ): Promise<Message> {
   const { id: actorId } = authorize(ctx, 'messages.answer', null);
-  const { id, state, assigned_to: assignedTo, seen } = wanted;
   return inTransaction(ctx.write, async (trx) => {
     if (!(await lockMessage(trx, id))) throw new ClinicError('not_found');
     const before = await findMessage(trx, id);

@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context';
 import { badCursor, isRowId, paginate } from '#server/platform/pagination';
 import { formatBookingCursor, formatSplitCursor, parseBookingCursor, parseSplitCursor } from '#server/bookings/index';
 import { toDeskAppointment } from './present-desk-appointment.ts';
-import { insertAudit } from '#server/platform/audit';
+import { auditSeen } from '#server/platform/audit';
 import { listDeskChoices } from './desk-choices-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 import {
@@ -48,8 +48,7 @@ export async function listAppointments(
   const look = { readerId: actor.id, subject: { ...filters, limit, cursor }, quietMs: LOOK_MS };
   return readAudited(ctx, look, async (isAudited) => {
     const { read } = ctx;
-    if (isAudited)
-      await insertAudit(ctx.write, { action: 'patients.seen', actorId: actor.id, details: { list: 'appointments' } });
+    if (isAudited) await auditSeen(ctx.write, actor, 'appointments');
     const lastVisit = (await findVisit(read, actor.id))?.previousAt ?? null;
     const since = newSince(lastVisit, now);
     const { filter, isCut } = await readFilters(read, filters, { now, since });

@@ -7,7 +7,7 @@ import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { paginate } from '#server/platform/pagination';
 import { formatSplitCursor, parseSplitCursor, toAppointment, listBookingsOfPatient } from '#server/bookings/index';
-import { insertAudit } from '#server/platform/audit';
+import { auditSeen } from '#server/platform/audit';
 import { findClaimCodeTime, presentDeskPatient } from '#server/accounts/index';
 import { listCorrections } from '#server/people/index';
 import { findDeskPerson, listUnpaidOf } from './desk-persons-rows.ts';
@@ -28,7 +28,7 @@ export async function getDeskPerson(
   if (!person) throw new ClinicError('not_found');
   const { id: personId, role, ...facts } = person;
   const isReadable = isAllowed(actor, 'profile.read', { email: facts.email, role });
-  await insertAudit(write, { action: 'patients.seen', actorId: actor.id, personId, details: { list: 'person' } });
+  await auditSeen(write, actor, 'person', { personId });
   const unpaid = await listUnpaidOf(read, { personId, now });
   const due = sumByCurrency(unpaid.map((booking) => ({ currency: booking.currency, cents: dueCents(booking) })));
   const rows = await listBookingsOfPatient(read, {

@@ -1,9 +1,8 @@
 import { ClinicError } from '#domain/shared/errors';
 import { assertPrice, centsFromDollars } from '#domain/shared/money';
 import { dueCents } from '#domain/bookings/settlement';
-import { findBooking } from '#server/bookings/index';
+import { findBooking, requireBooking } from '#server/bookings/index';
 import { findPaymentByIntent } from './payments-rows.ts';
-import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { settlePayment } from './settle-payment.ts';
 
@@ -18,9 +17,7 @@ export async function confirmPayment(
   claim: { price: number; transactionId: string; email: string; bookingId: string },
 ): Promise<void> {
   const { bookingId, transactionId: intentId } = claim;
-  const booking = await findBooking(ctx.read, bookingId);
-  const actor = authorize(ctx, 'booking.pay', booking ?? { patientId: '', doctorId: '' });
-  if (!booking) throw new ClinicError('not_found');
+  const { booking, actor } = await requireBooking(ctx, 'booking.pay', bookingId);
   if (claim.email !== actor.email) throw new ClinicError('not_allowed');
   const payment = await findPaymentByIntent(ctx.read, intentId);
   // A webhook may have settled the booking's own payment already, so that nothing is due any more.

@@ -1,21 +1,17 @@
 import type { Receipt, ReceiptPayment } from '#contract/payments/receipts';
 import { ClinicError } from '#domain/shared/errors';
 import { dollarsFromCents } from '#domain/shared/money';
-import { findBooking } from '#server/bookings/index';
+import { requireBooking } from '#server/bookings/index';
 import { listPaymentsOfBooking, type ListedPayment } from '#server/payments/desk/desk-payments-rows';
-import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
-
-const NOBODY = { patientId: '', doctorId: '' };
 
 /**
  * The payments of an appointment for its patient, without the names of staff and without reversed payments.
  * @throws ClinicError `not_found`, also for a booking of somebody else.
  */
 export async function getReceipt(ctx: Context, bookingId: string): Promise<Receipt> {
-  const booking = await findBooking(ctx.read, bookingId);
-  authorize(ctx, 'booking.pay', booking ?? NOBODY);
-  if (!booking || booking.isLocked) throw new ClinicError('not_found');
+  const { booking } = await requireBooking(ctx, 'booking.pay', bookingId);
+  if (booking.isLocked) throw new ClinicError('not_found');
   const rows = await listPaymentsOfBooking(ctx.read, booking.id);
   return {
     booking_id: booking.id,

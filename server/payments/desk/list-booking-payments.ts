@@ -2,19 +2,14 @@ import type { BookingPayments, ListedPayment as ShownPayment } from '#contract/p
 import { summarizeBooking } from '#domain/bookings/booking-view';
 import { ClinicError } from '#domain/shared/errors';
 import { dollarsFromCents } from '#domain/shared/money';
-import { findBooking } from '#server/bookings/index';
+import { requireBooking } from '#server/bookings/index';
 import { readClock } from '#server/platform/database/clock';
 import { listOnePayment, listPaymentsOfBooking, type ListedPayment } from './desk-payments-rows.ts';
-import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
-
-const NOBODY = { patientId: '', doctorId: '' };
 
 /** The payments of an appointment, with who took them and when. @throws ClinicError `not_allowed`, `not_found`. */
 export async function listBookingPayments(ctx: Context, bookingId: string): Promise<BookingPayments> {
-  const booking = await findBooking(ctx.read, bookingId);
-  authorize(ctx, 'desk.payment', booking ?? NOBODY);
-  if (!booking) throw new ClinicError('not_found');
+  const { booking } = await requireBooking(ctx, 'desk.payment', bookingId);
   const rows = await listPaymentsOfBooking(ctx.read, booking.id);
   const { paidAmount, dueAmount } = summarizeBooking(booking, await readClock(ctx.read));
   return {

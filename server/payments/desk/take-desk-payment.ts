@@ -5,12 +5,11 @@ import { ClinicError } from '#domain/shared/errors';
 import { centsFromDollars } from '#domain/shared/money';
 import { dueCents } from '#domain/bookings/settlement';
 import { insertAudit } from '#server/platform/audit';
-import { findBooking, lockBooking, patientNotice, bookByPayment, lockForPayment } from '#server/bookings/index';
+import { requireBooking, lockBooking, patientNotice, bookByPayment, lockForPayment } from '#server/bookings/index';
 import { readClock } from '#server/platform/database/clock';
 import { inTransaction, type Trx } from '#server/platform/database/transaction';
 import { claimKey, insertDeskPayment } from './desk-payments-rows.ts';
 import { enqueueNotices } from '#server/clinic/index';
-import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { hashBody } from '#server/platform/hash-body';
 import { abandonOpenPayment } from '#server/payments/charges/abandon-open-payment';
@@ -28,9 +27,8 @@ type Taking = { bookingId: string; method: DeskMethod; amount?: number | undefin
  */
 export async function takeDeskPayment(ctx: Context, taking: Taking): Promise<BookingPayments> {
   const { bookingId, method, amount } = taking;
-  const seen = await findBooking(ctx.read, bookingId);
-  const actor = authorize(ctx, 'desk.payment', seen ?? { patientId: '', doctorId: '' });
-  if (!seen || seen.isLocked) throw new ClinicError('not_found');
+  const { booking: seen, actor } = await requireBooking(ctx, 'desk.payment', bookingId);
+  if (seen.isLocked) throw new ClinicError('not_found');
   await inTransaction(ctx.write, async (trx) => {
     await lockForPayment(trx, bookingId);
     const booking = await lockBooking(trx, bookingId);

@@ -20,7 +20,7 @@ export async function sendPaymentNotice(portal: Portal, job: Jobs['payment-notic
   const booking = payment.bookingId ? await findBooking(portal.read, payment.bookingId) : null;
   const person = await findPersonById(portal.read, booking?.patientId ?? payment.payerId);
   if (!person?.emailProvenAt || person.emailDisownedAt || booking?.isLocked) return;
-  const { clinic, clinicLanguage, publicUrl } = portal.settings;
+  const { clinicLanguage, publicUrl } = portal.settings;
   const language = person.language ?? clinicLanguage;
   const show = (amount: number) => formatPrice(amount, payment.currency, language);
   const due = booking ? summarizeBooking(booking, await readClock(portal.read)).dueAmount : 0;
@@ -39,6 +39,5 @@ export async function sendPaymentNotice(portal: Portal, job: Jobs['payment-notic
     ...(booking && {
       action: { label: t('ticket.receiptLink'), link: `${publicUrl}/dashboard/payment/${booking.id}` },
     }),
-    help: t('emails.questionsHelp', { phone: clinic.phone }),
   }));
 }

@@ -9,11 +9,10 @@ export async function sendDoctorVerified(portal: Portal, { personId }: Jobs['doc
   const doctor = await findPersonById(portal.read, personId);
   if (!doctor) return;
   const language = doctor.language ?? portal.settings.clinicLanguage;
-  const { clinic, publicUrl } = portal.settings;
+  const { publicUrl } = portal.settings;
   await sendEmail(portal, { id: `doctor-verified:${personId}`, to: recipientOf(doctor), language }, (t) => ({
     subject: t('peopleEmails.verifiedSubject'),
     lead: t('peopleEmails.verifiedLead'),
     action: { label: t('peopleEmails.verifiedAction'), link: `${publicUrl}/dashboard/my-hours` },
-    help: t('emails.questionsHelp', { phone: clinic.phone }),
   }));
 }

@@ -21,7 +21,7 @@ export async function enqueueReceipt(
 }
 
 export async function sendRightsReceipt(portal: Portal, job: Job): Promise<void> {
-  const { clinic, clinicLanguage, publicUrl } = portal.settings;
+  const { clinicLanguage, publicUrl } = portal.settings;
   const { id, receipt, to, until, path = '/dashboard/profile' } = job;
   const language = job.language ?? clinicLanguage;
   await sendEmail(portal, { id: `rights-receipt:${id}`, to, language }, (t) => ({
@@ -33,6 +33,5 @@ export async function sendRightsReceipt(portal: Portal, job: Job): Promise<void>
         link: publicUrl + path,
       },
     }),
-    help: t('emails.questionsHelp', { phone: clinic.phone }),
   }));
 }

@@ -118,8 +118,7 @@ export async function countRecoveryCodes(handle: Db, { issuer, subject }: Accoun
   const { count } = await handle
     .selectFrom('recoveryCode')
     .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
+    .where((row) => row.and({ issuer, subject }))
     .executeTakeFirstOrThrow();
   return count;
 }
@@ -137,8 +136,7 @@ export async function replaceRecoveryCodes(handle: Db, { issuer, subject }: Acco
 export async function useRecoveryCode(handle: Db, { issuer, subject }: Account, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await handle
     .deleteFrom('recoveryCode')
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
+    .where((row) => row.and({ issuer, subject }))
     .where('codeHash', '=', codeHash)
     .executeTakeFirst();
   return numDeletedRows > 0n;

@@ -16,8 +16,7 @@ export async function isImageOf(
     .selectFrom('image')
     .select('url')
     .where('url', '=', url)
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
+    .where((row) => row.and({ issuer, subject }))
     .executeTakeFirst();
   return row !== undefined;
 }

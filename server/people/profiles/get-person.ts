@@ -1,6 +1,6 @@
 import type { User } from '#contract/people/people';
 import { ClinicError } from '#domain/shared/errors';
-import { insertAudit } from '#server/platform/audit';
+import { auditSeen } from '#server/platform/audit';
 import { findPersonByEmail } from './people-rows.ts';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
@@ -14,9 +14,6 @@ export async function getPerson(ctx: Context, { email }: { email: string }): Pro
   const person = await findPersonByEmail(ctx.read, email);
   const actor = authorize(ctx, 'profile.read', { email, role: person?.role });
   if (!person) throw new ClinicError('not_found');
-  if (person.id !== actor.id) {
-    const details = { list: 'profile' };
-    await insertAudit(ctx.write, { action: 'patients.seen', actorId: actor.id, personId: person.id, details });
-  }
+  if (person.id !== actor.id) await auditSeen(ctx.write, actor, 'profile', { personId: person.id });
   return toUser(person, ctx.settings);
 }

@@ -1,6 +1,7 @@
-import type { User } from '#contract/people/people';
+import type { listPeople as route } from '#contract/people/people';
+import type { CheckedInput } from '#contract/shared/define-route';
 import { countPeople, listPersonRows } from './list-people-rows.ts';
-import { insertAudit } from '#server/platform/audit';
+import { auditSeen } from '#server/platform/audit';
 import { inTransaction } from '#server/platform/database/transaction';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
@@ -15,24 +16,12 @@ const roles = { Doctor: 'doctor', Patient: 'patient', Reception: 'reception', Ad
  */
 export async function listPeople(
   ctx: Context,
-  {
-    userType,
-    search,
-    limit,
-    cursor,
-  }: {
-    userType: keyof typeof roles;
-    search?: string | undefined;
-    limit: number;
-    cursor?: string | undefined;
-  },
-): Promise<{ data: User[]; count: number; nextCursor: string | null }> {
+  { userType, search, limit, cursor }: CheckedInput<typeof route>['query'],
+) {
   const role = roles[userType];
   const actor = authorize(ctx, 'people.list', { role });
   return inTransaction(ctx.write, async (trx) => {
-    if (role === 'patient') {
-      await insertAudit(trx, { action: 'patients.seen', actorId: actor.id, details: { list: 'patients' } });
-    }
+    if (role === 'patient') await auditSeen(trx, actor, 'patients');
     const rows = await listPersonRows(trx, { role, search, after: cursor ?? null, limit: limit + 1 });
     const { page, last } = paginate(rows, limit);
     return {

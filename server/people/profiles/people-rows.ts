@@ -202,8 +202,7 @@ export async function updateLanguage(
   await handle
     .updateTable('person')
     .set({ language })
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
+    .where((row) => row.and({ issuer, subject }))
     .where('deletedAt', 'is', null)
     .execute();
 }
@@ -217,8 +216,7 @@ export async function markEmailProven(
   const row = await handle
     .updateTable('person')
     .set({ emailProvenAt: now, emailDisownedAt: null, emailBouncedAt: null })
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
+    .where((row) => row.and({ issuer, subject }))
     .where('email', '=', email)
     .where('deletedAt', 'is', null)
     .where('emailProvenAt', 'is', null)

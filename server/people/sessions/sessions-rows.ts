@@ -80,8 +80,7 @@ export async function listStaffSessions(handle: Db, id?: string): Promise<StaffS
 function selectActive(handle: Db, { issuer, subject }: { issuer: string; subject: string }) {
   return handle
     .selectFrom('session')
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
+    .where((row) => row.and({ issuer, subject }))
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', sql<Date>`now()`);
 }
@@ -122,8 +121,7 @@ export async function ensureSession(
   const known = await read
     .selectFrom('session')
     .select(['id', 'endedAt', isFresh.as('isFresh')])
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
+    .where((row) => row.and({ issuer, subject }))
     .where('signedInAt', '=', signedInAt)
     .executeTakeFirst();
   if (known?.endedAt) return null;
@@ -208,8 +206,7 @@ async function noteUse(
   const row = await handle
     .updateTable('session')
     .set({ ...used, ...device, expiresAt })
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
+    .where((row) => row.and({ issuer, subject }))
     .where('signedInAt', '=', signedInAt)
     .where('endedAt', 'is', null)
     .returning('id')
@@ -261,8 +258,7 @@ export async function endOtherSessions(
   await handle
     .updateTable('person')
     .set({ sessionsEndedAt: sql<Date>`greatest(sessions_ended_at, ${endedAt}::timestamptz)` })
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
+    .where((row) => row.and({ issuer, subject }))
     .where('deletedAt', 'is', null)
     .execute();
   // After a new password or a denial nobody else reads along either.
@@ -273,8 +269,7 @@ export async function endOtherSessions(
   let query = handle
     .updateTable('session')
     .set(ended)
-    .where('issuer', '=', issuer)
-    .where('subject', '=', subject)
+    .where((row) => row.and({ issuer, subject }))
     .where('endedAt', 'is', null);
   if (except) query = query.where('signedInAt', '<>', except);
   return Number((await query.executeTakeFirst()).numUpdatedRows);

@@ -5,8 +5,8 @@ import type { Language } from '#domain/shared/language';
 import type { Mail } from '#server/platform/ports/mailer';
 import { layOutEmail, type MailParts } from './layout.ts';
 
-/** What differs from email to email. */
-export type EmailParts = Omit<MailParts, 'greeting' | 'regards' | 'sender'>;
+/** What differs from email to email. Without `help` questions are to be asked by telephone. */
+export type EmailParts = Omit<MailParts, 'greeting' | 'regards' | 'sender' | 'help'> & { help?: string };
 
 /** What emails say of the clinic. */
 export type SenderFacts = Pick<ClinicFacts, 'name' | 'addresses' | 'phone'>;
@@ -21,9 +21,10 @@ export function composeEmail(
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
   const t = translators[language];
   const parts = compose(t);
+  const help = t('emails.questionsHelp', { phone: clinic.phone });
   const greeting = name === null ? '' : name ? t('emails.greeting', { name }) : t('emails.plainGreeting');
   const { street, city } = clinic.addresses[language];
   const sender = [[street, city].filter(Boolean).join(', '), clinic.phone].filter(Boolean);
   const regards = t('emails.regards', { clinic: clinic.name });
-  return { subject: parts.subject, ...layOutEmail({ ...parts, greeting, regards, sender }, language) };
+  return { subject: parts.subject, ...layOutEmail({ help, ...parts, greeting, regards, sender }, language) };
 }

@@ -8,14 +8,6 @@ export type SandboxRefund = Selectable<Tables['sandboxCardRefund']>;
 type SandboxRequest = Selectable<Tables['sandboxCardRequest']>;
 export type DueSandboxEvent = { id: string; type: string; payload: string; attempts: number; now: Date };
 
-/** The database's clock; the sandbox has no other. */
-export async function readSandboxClock(handle: Db): Promise<Date> {
-  const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(handle);
-  const now = rows[0]?.now;
-  if (!now) throw new Error('the database returned no time');
-  return now;
-}
-
 export async function insertSandboxIntent(
   trx: Trx,
   row: Insertable<Tables['sandboxCardIntent']>,

@@ -3,9 +3,9 @@ import {
   insertSandboxRefund,
   listSandboxRefunds,
   lockSandboxIntent,
-  readSandboxClock,
   updateSandboxIntent,
 } from './card-sandbox-rows.ts';
+import { readClock } from '#server/platform/database/clock';
 import { amountField, refuseUnknown, requiredField, type FormFields } from './form-fields.ts';
 import { lastRefundStage, REFUND_TAKES_MS, refundStage, takesTime } from './refund-stages.ts';
 import { accepted, badRequest, noSuch, type Reply } from './replies.ts';
@@ -64,7 +64,7 @@ export async function listRefunds(sandbox: Sandbox, query: FormFields): Promise<
     after: query.get('starting_after') ?? null,
     limit: limit + 1,
   });
-  const now = await readSandboxClock(sandbox.db);
+  const now = await readClock(sandbox.db);
   const data = [];
   for (const refund of found.slice(0, limit)) {
     const intent = await findSandboxIntent(sandbox.db, refund.intentId);

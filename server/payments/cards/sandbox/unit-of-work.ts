@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { claimSandboxKey, insertSandboxEvent, storeSandboxReply, readSandboxClock } from './card-sandbox-rows.ts';
+import { claimSandboxKey, insertSandboxEvent, storeSandboxReply } from './card-sandbox-rows.ts';
+import { readClock } from '#server/platform/database/clock';
 import type { Database } from '#server/platform/database/open-database';
 import type { Trx } from '#server/platform/database/transaction';
 import type { FormFields } from './form-fields.ts';
@@ -28,7 +29,7 @@ export async function transact(
     const key = request?.idempotencyKey ?? null;
     const earlier = request && key !== null ? await earlierReply(trx, request, key) : null;
     if (earlier) return earlier;
-    const reply = await run({ trx, now: await readSandboxClock(trx) });
+    const reply = await run({ trx, now: await readClock(trx) });
     if (key !== null) await storeSandboxReply(trx, key, reply.status, JSON.stringify(reply.body));
     return reply;
   });

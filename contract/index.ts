@@ -39,6 +39,7 @@ import * as board from './desk/board.ts';
 import * as desk from './desk/desk.ts';
 import * as deskPersons from './desk/desk-persons.ts';
 import * as find from './desk/find.ts';
+import * as overview from './desk/overview.ts';
 import * as screens from './desk/screens.ts';
 import * as inbox from './desk/inbox.ts';
 
@@ -61,7 +62,7 @@ export const routesByModule = {
   payments: routesIn({ ...deskPayments, ...payments, ...receipts }),
   absences: routesIn({ ...absences, ...closures, ...importedCalendars }),
   accounts: routesIn({ ...claims, ...deskPatients, ...emailChanges, ...reception, ...rights }),
-  desk: routesIn({ ...board, ...desk, ...deskPersons, ...find, ...inbox, ...screens }),
+  desk: routesIn({ ...board, ...desk, ...deskPersons, ...find, ...inbox, ...overview, ...screens }),
 };
 
 /** The complete list of API routes. */

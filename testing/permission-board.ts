@@ -25,6 +25,7 @@ export const boardRows: Record<string, Row[]> = {
       expected: [401, 403, 403, 200, 200, 200, 200, 401, 200],
     },
   ],
+  getOverview: [{ of: 'the clinic', send: () => ({}), expected: [401, 403, 403, 403, 403, 403, 200, 401, 403] }],
   listScreens: [{ of: 'the clinic', send: () => ({}), expected: desk }],
   createScreen: [{ of: 'the clinic', send: () => ({ body: { name: 'Waiting room' } }), expected: desk }],
   // 404: reception and the admin are allowed, but there is no such screen.

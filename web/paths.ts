@@ -44,6 +44,7 @@ export const paths = {
   /** The public page of a doctor, by the slug of `domain/people/doctor-profile.ts`. */
   doctor: (slug: string) => `/doctors/${slug}`,
   dashboard: '/dashboard',
+  overview: '/dashboard/overview',
   /** The day board; `?day=2026-12-24` of another day. */
   today: '/dashboard/today',
   screens: '/dashboard/today/screen',

@@ -29,6 +29,7 @@ export default [
   ]),
   route('dashboard', 'routes/dashboard/layout.tsx', [
     index('routes/dashboard/my-appointments.tsx'),
+    route('overview', 'routes/dashboard/overview.tsx'),
     route('today', 'routes/dashboard/today.tsx'),
     route('today/screen', 'routes/dashboard/screens.tsx'),
     route('profile', 'routes/dashboard/profile.tsx'),

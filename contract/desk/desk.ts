@@ -32,8 +32,12 @@ const filters = {
   state: z
     .enum(stateFilters, { error: 'validation.invalid' })
     .optional()
-    .describe('`active`: neither over nor cancelled; without it every state but `expired`'),
+    .describe('`active`: neither over nor cancelled; `not_cancelled`; without it every state but `expired`'),
   isUnpaid: z.boolean('validation.invalid').optional().describe('true: something is due'),
+  isFirst: z
+    .boolean('validation.invalid')
+    .optional()
+    .describe('true: the first appointment of a patient, which is not cancelled'),
   isNew: z.boolean('validation.invalid').optional().describe("true: booked since the caller's last visit"),
   q: z
     .preprocess(emptyAsMissing, line(100).min(MIN_SEARCH_LENGTH, 'validation.searchShort').optional())

@@ -7,13 +7,14 @@ import { DAY_MS, HOUR_MS, type Day } from '#domain/shared/time';
 const listedStates = bookingStates.filter((state) => state !== 'expired');
 
 /** What the list can be restricted to. `active`: what is still to come or under way. */
-export const stateFilters = ['active', ...listedStates] as const;
+export const stateFilters = ['active', 'not_cancelled', ...listedStates] as const;
 export type StateFilter = (typeof stateFilters)[number];
 
 const ended: readonly BookingState[] = ['completed', 'no_show', 'not_brought', 'cancelled'];
 
 /** The states that a filter chooses. */
 export function statesOf(filter: StateFilter): readonly BookingState[] {
+  if (filter === 'not_cancelled') return listedStates.filter((state) => state !== 'cancelled');
   return filter === 'active' ? listedStates.filter((state) => !ended.includes(state)) : [filter];
 }
 

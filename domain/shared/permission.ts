@@ -185,6 +185,8 @@ export const rules = {
   /** Reception and the admin read the list of appointments, and export it. */
   'desk.appointments': (actor: Actor, _all: null) => isDesk(actor),
   'desk.export': (actor: Actor, _all: null) => isDesk(actor),
+  /** The admin reads today and the week in numbers. */
+  'overview.read': (actor: Actor, _all: null) => isAdmin(actor),
   /** The admin reads the audit. */
   'audit.read': (actor: Actor, _all: null) => isAdmin(actor),
   /** The admin reads and prints the registers of processing, processors and measures. */

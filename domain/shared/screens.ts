@@ -7,6 +7,7 @@ import type { Role } from './permission.ts';
 const screens = {
   myAppointment: ['patient', 'doctor', 'reception', 'admin'],
   profile: ['patient', 'doctor', 'reception', 'admin'],
+  overview: ['admin'],
   today: ['doctor', 'reception', 'admin'],
   mySchedule: ['doctor'],
   myPatient: ['doctor'],

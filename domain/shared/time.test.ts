@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { addDays, clinicClock, dayFromLongDate, hasEndedBy, hasStarted, instantOf, isDay, longDate } from './time.ts';
+import {
+  addDays,
+  clinicClock,
+  dayFromLongDate,
+  hasEndedBy,
+  hasStarted,
+  instantOf,
+  isDay,
+  longDate,
+  calendarWeekOf,
+} from './time.ts';
 
 test('a long-form English date and its day convert into each other', () => {
   expect(longDate('2023-05-27')).toBe('Saturday, May 27, 2023');
@@ -51,4 +61,10 @@ test('ten o’clock stays ten o’clock on the days when clocks change', () => {
 test('days are added across clock changes and the end of a year', () => {
   expect(addDays('2027-03-27', 2)).toBe('2027-03-29');
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+});
+
+test('a week is from Monday to Sunday, also across a year', () => {
+  const week = { from: '2026-12-28', to: '2027-01-03' };
+  for (const day of ['2026-12-28', '2026-12-31', '2027-01-03']) expect(calendarWeekOf(day)).toEqual(week);
+  expect(calendarWeekOf('2027-01-04').from).toBe('2027-01-04');
 });

@@ -107,6 +107,12 @@ export function weekdayOf(day: Day): number {
   return utc(day).getUTCDay();
 }
 
+/** The week of a day, from Monday to Sunday. */
+export function calendarWeekOf(day: Day): { from: Day; to: Day } {
+  const from = addDays(day, -((weekdayOf(day) + 6) % 7));
+  return { from, to: addDays(from, 6) };
+}
+
 const longForm = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   weekday: 'long',

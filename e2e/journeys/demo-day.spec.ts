@@ -214,3 +214,22 @@ test('a note of an appointment is not overwritten unseen; patient, appointment, 
   await admin.keyboard.press('Enter');
   await expect(admin.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible();
 });
+
+test('the admin begins with the numbers of today, which lead to what they count', async ({ open }) => {
+  const page = await open('admin');
+  await page.goto('/dashboard/overview');
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'This week by day' })).toBeVisible();
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  for (const figure of ['Appointments', 'No-shows', 'Unpaid appointments', 'New patients']) {
+    const link = page.getByRole('link', { name: new RegExp(`^${figure}: \\d+ today$`) });
+    const count = Number(/\d+/.exec((await link.getAttribute('aria-label')) ?? '')?.[0]);
+    await link.click();
+    const rows = page.getByRole('table').locator('tbody').getByRole('row');
+    if (count === 0) await expect(page.getByRole('heading', { name: /^(No|Every)/ })).toBeVisible();
+    else await expect(rows).toHaveCount(count);
+    await page.goBack();
+  }
+  await page.getByRole('link', { name: /^Refunds to pay out: \d+ open$/ }).click();
+  await expect(page).toHaveURL(/\/dashboard\/inbox\?show=money$/);
+});

@@ -76,6 +76,7 @@ test.describe('the bar and the drawer', () => {
     [
       'admin@demo.test',
       [
+        'Overview',
         'Today',
         'Inbox',
         'Appointments',
@@ -121,7 +122,7 @@ test.describe('the bar and the drawer', () => {
       await expect(bar.getByRole('link')).toHaveText(['Home', 'Appointment', 'About', 'Reviews', 'DashBoard']);
       await expect(bar.getByRole('link', { name: 'DashBoard' })).toHaveAttribute(
         'href',
-        entries[0] === 'Today' ? '/dashboard/today' : '/dashboard',
+        { Overview: '/dashboard/overview', Today: '/dashboard/today' }[entries[0] as string] ?? '/dashboard',
       );
       await expect(bar.getByRole('button', { name: 'Sign out' })).toBeVisible();
     });

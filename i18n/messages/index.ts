@@ -55,6 +55,7 @@ export { deskPatients } from './accounts/desk-patients.ts';
 export { board } from './desk/board.ts';
 export { csv } from './desk/csv.ts';
 export { find } from './desk/find.ts';
+export { overview } from './desk/overview.ts';
 export { dashboard } from './desk/dashboard.ts';
 export { deskEmails } from './desk/desk-emails.ts';
 export { desk } from './desk/desk.ts';

@@ -22,6 +22,7 @@ import { bookOffer, payBooking } from '#testing/pay-booking';
 import { tokenFor } from '#testing/people';
 import { openTestPortal, type TestResponse, type TestPortal } from '#testing/portal';
 import { growClinic, growing, type Size } from './grown-clinic.ts';
+import { readFeed } from './read-feed.ts';
 import { watchQueries, type Watched } from './watch-queries.ts';
 
 const long: Size = { people: 10_000, slots: 100_000, bookings: 1_000_000 };
@@ -105,16 +106,12 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     expect(cursor, `${path} has one page`).toEqual(expect.anything());
     await get(`${path}limit=5&cursor=${encodeURIComponent(String(cursor))}`, token);
   }
-  async function readFeed({ token }: { token: string }): Promise<void> {
-    const { body } = await portal.call('POST', '/calendar-feed', { token });
-    const { url } = body.data as unknown as { url: string };
-    const headers = { host: '127.0.0.1:3999' };
-    expect((await portal.app.inject({ url: new URL(url).pathname, headers })).body).toContain('BEGIN:VEVENT');
-  }
   async function busyDay(): Promise<string> {
     const booking = own.write.selectFrom('booking').select('day').where('status', '=', 'booked');
     return (await booking.orderBy('day', 'desc').limit(1).executeTakeFirstOrThrow()).day;
   }
+  const findBoth = (token: string) =>
+    Promise.all(['Persön 9f6e', 'k7p-4qx2'].map((q) => portal.call('POST', '/desk/find', { token, body: { q } })));
   const readDigest = async () => {
     const reader = { id: doctor.id, role: 'admin' } as const;
     return readInboxDigest(portal.db, await readSources(portal.db, reader, { now: new Date() }));
@@ -173,8 +170,8 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     ['audit of a person', () => twoPages(`/audit/acts?person=${patient.id}&`, admin, next)],
     ['audit of an act', () => get('/audit?act=1000&limit=5', admin)],
     ['newsletter subscribers', () => twoPages('/newsletter?', admin, next)],
-    ['the calendar feed of a patient', () => readFeed(patient)],
-    ['the calendar feed of a doctor', () => readFeed(doctor)],
+    ['the calendar feed of a patient', () => readFeed(portal, patient)],
+    ['the calendar feed of a doctor', () => readFeed(portal, doctor)],
     ['own sessions', () => get('/sessions', patient.token)],
     ['a profile', () => get('/profile', patient.token)],
     ['notifications', () => get('/notifications', doctor.token)],
@@ -185,6 +182,9 @@ describe(`a clinic with ${size.people} people, ${size.slots} slots and ${size.bo
     ['the appointments of a month in one state', () => twoDeskPages({ ...month, state: 'no_show' })],
     ['the active appointments of a month', () => twoDeskPages({ ...month, state: 'active' })],
     ['the appointments of a month for a treatment', () => twoDeskPages({ ...month, treatment })],
+    ['first visits of a month', () => twoDeskPages({ ...month, isFirst: true })],
+    ['the overview of the admin', () => get('/desk/overview', admin)],
+    ['what is found by a name or a code', () => Promise.all([admin, doctor.token].map(findBoth))],
     ['unpaid appointments', () => twoDeskPages({ isUnpaid: true })],
     ['new appointments', () => twoDeskPages({ isNew: true })],
     ['appointments by a name', () => twoDeskPages({ q: 'Persön 9f6e' })],

@@ -32,12 +32,16 @@ export async function getBoard(
     listBoardRows(ctx.read, { day, doctorId }),
   ]);
   const doctorIds = doctors.map(({ id }) => id);
-  const free = await listFreeStretches(ctx, { day, doctorIds, closed });
+  const free = await listFreeStretches(ctx, { days: [day], doctorIds, closed });
+  const freeOf = Map.groupBy(free, (one) => one.doctorId);
   return {
     data: {
       day,
       isOpen: isOpen(day, closed),
-      doctors: doctors.map((one) => ({ ...one, free: (free.get(one.id) ?? []).map(nameOfRange) })),
+      doctors: doctors.map((one) => ({
+        ...one,
+        free: (freeOf.get(one.id) ?? []).map(({ range }) => nameOfRange(range)),
+      })),
       appointments: rows.map((row) => toBoardAppointment(row, actor, ctx.now)),
     },
   };

@@ -19,6 +19,7 @@ export type AppointmentFilter = {
   treatmentId?: string | undefined;
   state?: StateFilter | undefined;
   isUnpaid?: boolean | undefined;
+  isFirst?: boolean | undefined;
   since?: Date | undefined;
   search?: FoundBy | undefined;
 };
@@ -68,6 +69,11 @@ export const isUnpaid = sql`booking.status in ('held', 'booked') and booking.pay
   and booking.price_cents - booking.waived_cents - booking.paid_cents
     >= case when booking.paid_cents + booking.waived_cents > 0 then ${sql.lit(MIN_REST_CENTS)} else 1 end`;
 
+/** Whether `booking` is the first one of its patient that takes place or took place. */
+const isFirst = sql`booking.status in ('held', 'booked') and not exists (select from booking as earlier
+  where earlier.patient_id = booking.patient_id and earlier.status = 'booked'
+    and (earlier.day, earlier.start_min, earlier.id) < (booking.day, booking.start_min, booking.id))`;
+
 /**
  * By a subquery, which costs a look at an index per row that is returned; a join may read all people instead. By `is
  * distinct from`, of which the planner expects that nearly all rows pass; of `is null` it expects one in 200, and sorts all.
@@ -92,6 +98,7 @@ function conditionsOf(filter: AppointmentFilter): RawBuilder<unknown>[] {
       ? []
       : [states.length === 1 ? sql`${state} = ${states[0]}::text` : sql`${state} = any(${[...states]}::text[])`]),
     ...(filter.isUnpaid ? [isUnpaid] : []),
+    ...(filter.isFirst ? [isFirst] : []),
     ...(since === undefined ? [] : [sql`booking.booked_at > ${since}::timestamptz`]),
   ];
 }
@@ -198,4 +205,15 @@ export async function countMatching(handle: Db, filter: AppointmentFilter, limit
     select count(*)::int as count from (select from booking where ${sql.join(conditionsOf(filter), sql` and `)}
       limit ${limit}::int) as found`.execute(handle);
   return rows[0]?.count ?? 0;
+}
+
+/** How many appointments a filter matches on each day that has some. */
+export async function countByDay(
+  handle: Db,
+  filter: AppointmentFilter & { from: Day; to: Day },
+): Promise<Map<Day, number>> {
+  const { rows } = await sql<{ day: Day; count: number }>`
+    select booking.day, count(*)::int as count from booking where ${sql.join(conditionsOf(filter), sql` and `)}
+    group by booking.day`.execute(handle);
+  return new Map(rows.map(({ day, count }) => [day, count]));
 }

@@ -87,7 +87,7 @@ async function countBoth(handle: Db, { now, since }: { now: Date; since: Date })
  */
 export async function readFilters(
   handle: Db,
-  { from, to, doctor, treatment, state, isUnpaid, isNew, q }: AppointmentFilters,
+  { from, to, doctor, treatment, state, isUnpaid, isFirst, isNew, q }: AppointmentFilters,
   { now, since }: { now: Date; since: Date },
 ): Promise<{ filter: AppointmentFilter; isCut: boolean }> {
   if (from !== undefined && to !== undefined && to < from) throw invalidInput('to', 'validation.lastDayFirst');
@@ -105,6 +105,7 @@ export async function readFilters(
       treatmentId: treatment,
       state,
       isUnpaid,
+      isFirst,
       since: isNew ? since : undefined,
       search: search ? { ...search, personIds: people.ids } : undefined,
     },

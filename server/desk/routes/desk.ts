@@ -11,6 +11,7 @@ import { createScreen, endScreen, listScreens } from '#server/desk/screens/manag
 import { decideHolds } from '#server/desk/inbox/decide-holds';
 import { getInboxCounts } from '#server/desk/inbox/count-inbox';
 import { listInbox } from '#server/desk/inbox/list-inbox';
+import { getOverview } from '#server/desk/overview/get-overview';
 import { bindData, bindRoute } from '#server/platform/http/bind-route';
 
 export const desk = [
@@ -22,6 +23,7 @@ export const desk = [
   bindData(routes.noteVisit, (ctx) => noteVisit(ctx)),
   bindRoute(routes.getBoard, (ctx, { query }) => getBoard(ctx, query)),
   bindRoute(routes.findAnything, (ctx, { body }) => findAnything(ctx, body)),
+  bindRoute(routes.getOverview, (ctx) => getOverview(ctx)),
   bindRoute(routes.listScreens, (ctx) => listScreens(ctx)),
   bindRoute(routes.createScreen, (ctx, { body }) => createScreen(ctx, body)),
   bindRoute(routes.endScreen, (ctx, { query }) => endScreen(ctx, query)),

@@ -5,9 +5,12 @@ import { isDay, stepDays, type Day } from '#domain/shared/time';
 
 /** The filters of the list. The search is elsewhere, because URLs contain no names and numbers. */
 export type DeskFilters = {
-  /** `new`: booked since the last visit, `unpaid`: something is due; both on all days unless days are chosen. */
-  view: 'days' | 'new' | 'unpaid';
-  /** Empty in the view `days`: today. */
+  /**
+   * `new`: booked since the last visit, `unpaid`: something is due; both on all days unless days are chosen. `first`: the
+   * first appointments of patients.
+   */
+  view: 'days' | 'new' | 'unpaid' | 'first';
+  /** Empty in the views `days` and `first`: today. */
   from: Day;
   /** Empty: the day `from` alone. */
   to: Day;
@@ -31,7 +34,7 @@ export function readFilters(search: URLSearchParams): DeskFilters {
   const id = (name: string) => (UUID.test(search.get(name) ?? '') ? (search.get(name) ?? '') : '');
   const [from, to] = [day('from'), day('to')];
   return {
-    view: search.has('new') ? 'new' : search.has('unpaid') ? 'unpaid' : 'days',
+    view: (['new', 'unpaid', 'first'] as const).find((view) => search.has(view)) ?? 'days',
     from,
     to: from && to > from ? to : '',
     doctor: id('doctor'),
@@ -62,7 +65,7 @@ export function linkTo(filters: Partial<DeskFilters>): string {
 export function shownDays({ view, from, to }: DeskFilters, words: string, today: Day): { from: Day; to: Day } | null {
   if (words !== '') return null;
   if (from) return { from, to: to || from };
-  return view === 'days' ? { from: today, to: today } : null;
+  return view === 'days' || view === 'first' ? { from: today, to: today } : null;
 }
 
 /** The filters of the day before (-1) or after (1) the days that are shown. */
@@ -79,6 +82,8 @@ export function chooseDays(filters: DeskFilters, chosen: { from: Day; to?: Day }
   return { ...filters, from, to: to > from ? to : '' };
 }
 
+const queries = { days: {}, new: { isNew: true }, unpaid: { isUnpaid: true }, first: { isFirst: true } };
+
 /** The filters as the API reads them; a search finds new and old ones, paid or not. */
 export function toBody(filters: DeskFilters, words: string, today: Day) {
   const { view, doctor, treatment, state } = filters;
@@ -87,6 +92,6 @@ export function toBody(filters: DeskFilters, words: string, today: Day) {
     ...(doctor && { doctor }),
     ...(treatment && { treatment }),
     ...(state && { state }),
-    ...(words ? { q: words } : view === 'new' ? { isNew: true } : view === 'unpaid' && { isUnpaid: true }),
+    ...(words ? { q: words } : queries[view]),
   };
 }

@@ -57,6 +57,7 @@ export function FilterBar({ filters, words, today, counts, choices, onChange, on
           {chip({}, isDay1(today), t('desk.today'))}
           {chip({ from: tomorrow }, isDay1(tomorrow), t('desk.tomorrow'))}
           {chip({ view: 'new' }, filters.view === 'new', t('desk.newOnes'), counts?.isNew)}
+          {chip({ view: 'first' }, filters.view === 'first', t('desk.firstVisits'))}
           {chip({ view: 'unpaid' }, filters.view === 'unpaid', t('desk.unpaid'), counts?.isUnpaid)}
         </nav>
         <div className="flex grow basis-80 items-end gap-3">
@@ -145,7 +146,9 @@ function Selects({ filters, choices, onChange }: Pick<FilterBarProps, 'filters' 
         none={t('desk.allStates')}
         options={stateFilters.map((state) => [
           state,
-          state === 'active' ? t('desk.activeStates') : t(`changes.state_${state}`),
+          state === 'active' || state === 'not_cancelled'
+            ? t(state === 'active' ? 'desk.activeStates' : 'desk.notCancelled')
+            : t(`changes.state_${state}`),
         ])}
       />
     </>

@@ -113,7 +113,12 @@ export function ListScreen({ today, notice, renderState, renderPayment, renderDi
       ? t('desk.newSince', { since: formatInstant(first.lastVisit, language) })
       : t('desk.newAll');
   };
-  const emptyTitle = { days: 'desk.empty', new: 'desk.emptyNew', unpaid: 'desk.emptyUnpaid' } as const;
+  const emptyTitle = {
+    days: 'desk.empty',
+    first: 'desk.empty',
+    new: 'desk.emptyNew',
+    unpaid: 'desk.emptyUnpaid',
+  } as const;
   const emptyTitleOf = () => (words ? (first?.isCut ? 'desk.cutSearch' : 'desk.empty') : emptyTitle[filters.view]);
   return (
     <>

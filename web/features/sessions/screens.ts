@@ -7,6 +7,7 @@ export const screensByPattern: Record<string, Screen> = {
   '/dashboard': 'myAppointment',
   '/dashboard/payment/:bookingId': 'myAppointment',
   '/dashboard/profile': 'profile',
+  '/dashboard/overview': 'overview',
   '/dashboard/today': 'today',
   '/dashboard/today/screen': 'appointments',
   '/dashboard/myschedule': 'mySchedule',

@@ -5,6 +5,7 @@ import {
   CalendarOff,
   CalendarPlus,
   CalendarSearch,
+  ChartColumn,
   ClipboardList,
   Clock,
   ContactRound,
@@ -38,6 +39,7 @@ export type EntryGroup = 'day' | 'patients' | 'hours' | 'clinic' | 'you';
 /** The entries of the drawer; `domain/shared/permission.ts` decides which role sees which. */
 const entries: Record<EntryGroup, Entry[]> = {
   day: [
+    { to: paths.overview, screen: 'overview', label: 'dashboard.overview', icon: ChartColumn },
     { to: paths.today, screen: 'today', label: 'dashboard.today', icon: Clock },
     { to: paths.inbox, screen: 'inbox', label: 'dashboard.inbox', icon: Inbox },
     {

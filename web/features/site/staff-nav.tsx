@@ -42,7 +42,8 @@ export function StaffNav({ user, find }: { user: SessionUser; find: ReactNode })
   const currentOf = useCurrent();
   /** Of the button that opens some entries. */
   const isCurrent = (own: Entry[]) => own.some((entry) => currentOf(entry)) || undefined;
-  const [patients] = entriesOf(role, 'patients');
+  // Four tabs and "More": the overview of the admin takes the place of the patients.
+  const [patients] = role === 'admin' ? [] : entriesOf(role, 'patients');
   const others = groups.flatMap(({ group }) => entriesOf(role, group));
   const more = sumOf(others);
   return (

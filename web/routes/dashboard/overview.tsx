@@ -1,0 +1,5 @@
+import { OverviewScreen } from '#web/features/overview/overview-screen.tsx';
+
+export default function OverviewPage() {
+  return <OverviewScreen />;
+}

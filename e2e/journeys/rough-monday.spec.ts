@@ -75,6 +75,15 @@ test('a rough Monday: two squeezed in, three walk-ins, one of them in the time o
   const squeeze = { squeeze_in: true, reason: 'A crown that fell out', minutes: 30, outside_hours: true };
   await book('Carl Crown', 'Cavity Protection', { doctor: 'jonas@demo.test', slot: '03.10 PM-03.15 PM' }, squeeze);
 
+  // The patient of ten did not come, after all: the time is used again.
+  const [gone] = before.filter(({ slot, status }) => slot === '10.00 AM-12.00 AM' && status === 'completed');
+  for (const state of ['booked', 'no_show']) await api(`/bookings/${gone!._id}/attendance`, { state });
+  const first = (treatment: string) => api<Doctor[]>(`/desk/first-free?treatment=${pick(treatment)._id}`);
+  const dora = (await first('Teeth Orthodontics')).find(({ doctor_email: email }) => email === 'doctor@demo.test')!;
+  expect(rangeOfName(dora.slot!)!.start - 672).toBeLessThan(10);
+  const now = { doctor: dora.doctor_email, slot: dora.slot! };
+  const again = await book('Nora Now', 'Teeth Orthodontics', now, { arrived: true });
+
   // A walk-in by three presses.
   await enter('Willi Walk');
   await page.goto('/dashboard/today');
@@ -88,8 +97,9 @@ test('a rough Monday: two squeezed in, three walk-ins, one of them in the time o
   expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x + 1);
   const pressed = await readClicks();
   await page.getByRole('button', { name: boardTexts.en.walkIn }).click();
-  await page.keyboard.type('Willi Walk');
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('searchbox')).toBeFocused();
+  await page.keyboard.type('Willi Walk');
   await dialog.getByRole('button', { name: /^Willi Walk/ }).click();
   await dialog.getByRole('button', { name: boardTexts.en.arrivedNow }).click();
   await expect(page.getByText(/^Booked for Willi Walk/).first()).toBeVisible();
@@ -97,14 +107,6 @@ test('a rough Monday: two squeezed in, three walk-ins, one of them in the time o
   const waiting = page.getByRole('complementary', { name: boardTexts.en.waiting });
   await expect(waiting.getByRole('listitem').filter({ hasText: 'Willi Walk' })).toContainText(/about|turn/);
 
-  // The patient of ten did not come, after all: the time is used again.
-  const [gone] = before.filter(({ slot, status }) => slot === '10.00 AM-12.00 AM' && status === 'completed');
-  for (const state of ['booked', 'no_show']) await api(`/bookings/${gone!._id}/attendance`, { state });
-  const first = (treatment: string) => api<Doctor[]>(`/desk/first-free?treatment=${pick(treatment)._id}`);
-  const dora = (await first('Teeth Orthodontics')).find(({ doctor_email: email }) => email === 'doctor@demo.test')!;
-  expect(rangeOfName(dora.slot!)!.start - 672).toBeLessThan(10);
-  const now = { doctor: dora.doctor_email, slot: dora.slot! };
-  const again = await book('Nora Now', 'Teeth Orthodontics', now, { arrived: true });
   const cleaning = (await first('Teeth Cleaning'))[0]!;
   const place = { doctor: cleaning.doctor_email, slot: cleaning.slot! };
   await book('Late Larry', 'Teeth Cleaning', place, { arrived: true, outside_hours: true });

@@ -142,6 +142,7 @@ export const tasks: Record<string, Task> = {
     before: 3,
     perform: async (page) => {
       await button(page, /^Walk-in$/).click();
+      await dialogOf(page).locator('input:focus').waitFor();
       await page.keyboard.type('Greta Holm');
       await dialogOf(page)
         .getByRole('button', { name: /^Greta Holm/ })

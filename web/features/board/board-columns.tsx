@@ -122,6 +122,7 @@ export function BoardColumns({ columns, day, minute, marks, onOpen, onPay }: Boa
                   <Tile
                     {...{ entry, day, minute, marks, onOpen, onPay }}
                     isCurrent={entry === current}
+                    isHalf={halvesOf(column.entries.map(({ range }) => range))[index] !== null}
                     onFocus={() => setCursor(entry._id)}
                     onArrow={(key) => {
                       const next = entryAfterKey(columns, entry, key);
@@ -172,11 +173,13 @@ type TileProps = Pick<BoardProps, 'day' | 'minute' | 'marks' | 'onOpen' | 'onPay
   entry: Entry;
   /** Whether the entry has the tab stop of the board. */
   isCurrent: boolean;
+  /** Beside another one there is no room for its step, which the panel and the head of the column have. */
+  isHalf: boolean;
   onFocus: () => void;
   onArrow: (key: string) => void;
 };
 
-function Tile({ entry, day, minute, marks, onOpen, onPay, isCurrent, onFocus, onArrow }: TileProps) {
+function Tile({ entry, day, minute, marks, onOpen, onPay, isCurrent, isHalf, onFocus, onArrow }: TileProps) {
   const { t, language } = useMessages();
   const state = useStateText()(entry);
   const times = formatRange(entry.range, language);
@@ -239,7 +242,7 @@ function Tile({ entry, day, minute, marks, onOpen, onPay, isCurrent, onFocus, on
         )}
         {minutes >= 45 && <EntryFacts entry={entry} tabIndex={-1} hasCode={false} />}
       </span>
-      {minutes >= 20 && (
+      {minutes >= 20 && !isHalf && (
         <MarkButton
           {...{ entry, day, marks, onPay }}
           isOnTile

@@ -1,5 +1,6 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
+import { moveBetweenRows } from './move-between-rows.ts';
 
 /** In a table without room a card has its cells in these places, and lacks those without one; a menu is at the end, several buttons (`acts`) are below. */
 type Place = 'lead' | 'title' | 'meta' | 'foot' | 'end' | 'acts';
@@ -17,8 +18,6 @@ type TableProps<Item, Key extends string> = {
   /** A column that stays in view while the table scrolls sideways. */
   sticky?: NoInfer<Key>;
 };
-
-const steps: Record<string, number> = { ArrowUp: -1, ArrowDown: 1, Home: -Infinity, End: Infinity };
 
 /**
  * A table, or cards of the same cells where it has no room (`table.css`). Arrow keys, Home and End move the focus between
@@ -68,18 +67,4 @@ export function Table<Item, Key extends string>({
       </table>
     </div>
   );
-}
-
-function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
-  const step = steps[event.key];
-  const { currentTarget: table, target } = event;
-  if (step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (!(target instanceof HTMLElement) || target.closest('input, select, textarea, [popover], dialog')) return;
-  const buttons = [...table.querySelectorAll<HTMLElement>('[data-row-button]')];
-  const row = target.closest('tr');
-  const index = buttons.findIndex((button) => row?.contains(button));
-  const next = buttons[Math.min(Math.max(index + step, 0), buttons.length - 1)];
-  if (index < 0 || !next) return;
-  event.preventDefault();
-  next.focus();
 }

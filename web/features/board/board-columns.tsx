@@ -53,12 +53,12 @@ export function BoardColumns({ columns, day, minute, marks, onOpen, onPay }: Boa
   const hours = Array.from({ length: (axis.end - axis.start) / 60 }, (_, index) => axis.start + index * 60);
   return (
     <div
-      className="max-h-full snap-x scroll-ps-19 scroll-pt-36 overflow-auto rounded-box border border-base-300 bg-base-100 [--column:18.5rem] [--hour:7rem] lg:[--column:13.5rem] pointer-coarse:[--hour:8rem] min-[137.5rem]:[--hour:9rem]"
+      className="max-h-full snap-x scroll-ps-19 scroll-pt-36 overflow-auto rounded-box border border-base-300 bg-base-100 [--column:18.5rem] [--hour:7rem] [--widest:1fr] panel:[--widest:44rem] lg:[--column:13.5rem] pointer-coarse:[--hour:8rem] min-[137.5rem]:[--hour:9rem]"
       ref={grid}
     >
       <div
         className="grid divide-x divide-base-300"
-        style={{ gridTemplateColumns: `4.75rem repeat(${columns.length}, minmax(var(--column), 1fr))` }}
+        style={{ gridTemplateColumns: `4.75rem repeat(${columns.length}, minmax(var(--column), var(--widest)))` }}
       >
         <span className="sticky start-0 top-0 z-30 border-b border-base-300 bg-base-100" />
         {columns.map((column) => (

@@ -1,7 +1,7 @@
 import { formatClock } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { EntryFacts, Minutes, NoteMark, useStateText, WaitEstimate } from './entry-text.tsx';
+import { EntryFacts, Minutes, NameButton, NoteMark, useStateText, WaitEstimate } from './entry-text.tsx';
 import { MarkButton } from './mark-button.tsx';
 import { isUnpaid, lookOf } from './marks.ts';
 import { FreeTimes, Legend, PanelTitle, waitingOf } from './waiting-panel.tsx';
@@ -39,15 +39,10 @@ export function BoardList({ columns, day, minute, marks, onOpen, onPay }: BoardP
               >
                 <Icon aria-hidden="true" className="size-4 shrink-0 self-start mt-1.5" />
                 <div className="min-w-0 flex-1">
-                  <button
-                    type="button"
-                    data-row-button=""
-                    className="max-w-full cursor-pointer py-0.5 text-start text-base font-semibold wrap-anywhere underline-offset-4 hover:underline"
-                    onClick={() => onOpen(entry)}
-                  >
-                    {entry.patient_name}
-                  </button>{' '}
-                  <NoteMark entry={entry} />
+                  <span className="flex items-center gap-1.5">
+                    <NameButton {...{ entry, onOpen }} />
+                    <NoteMark entry={entry} />
+                  </span>
                   {entry.bookedAs && (
                     <span className="block wrap-anywhere">{t('board.bookedAs', { name: entry.bookedAs })}</span>
                   )}

@@ -85,7 +85,7 @@ export function NameButton({ entry, onOpen }: { entry: Entry } & Pick<BoardProps
     <button
       type="button"
       data-row-button=""
-      className="block max-w-full cursor-pointer truncate text-start text-sm leading-5 font-semibold underline-offset-4 hover:underline"
+      className="block max-w-full cursor-pointer truncate text-start text-sm leading-5 font-semibold max-sm:py-0.5 max-sm:text-base underline-offset-4 hover:underline"
       onClick={() => onOpen(entry)}
     >
       {entry.patient_name} <NoteMark entry={entry} />

@@ -134,15 +134,7 @@ export function TodayScreen({ ownId, onChange, onPay, onWalkIn, renderMore }: To
         {shown?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('board.noneOfDay')} />}
         {shown && shown.length > 0 && !isWide && <BoardList columns={shown} {...board} />}
         {shown && shown.length > 0 && isWide && (
-          <div
-            className={classNames(
-              'grid min-h-0 gap-4',
-              // A single column takes no more than its lines need.
-              shown.length === 1
-                ? 'panel:grid-cols-[minmax(0,44rem)_minmax(20rem,1fr)]'
-                : 'panel:grid-cols-[minmax(0,1fr)_20rem]',
-            )}
-          >
+          <div className="grid min-h-0 gap-4 panel:grid-cols-[auto_minmax(20rem,1fr)]">
             <BoardColumns columns={shown} {...board} />
             <aside
               id={PANEL_ID}

@@ -42,15 +42,13 @@ type MoveAndCancelProps = {
   appointmentName: string;
   onMove: (() => void) | null;
   onCancel: () => void;
-  children?: ReactNode;
 };
 
-/** The buttons of an appointment, which `onMove` null cannot be moved; `appointmentName` names it for screen readers, `children` are further buttons. */
-export function MoveAndCancel({ appointmentName, onMove, onCancel, children }: MoveAndCancelProps) {
+/** The buttons of an appointment, which `onMove` null cannot be moved; `appointmentName` names it for screen readers. */
+export function MoveAndCancel({ appointmentName, onMove, onCancel }: MoveAndCancelProps) {
   const { t } = useMessages();
   return (
     <span className="inline-flex flex-wrap gap-2">
-      {children}
       {onMove && (
         <SmallButton icon={CalendarClock} label={t('changes.moveOne', { what: appointmentName })} onClick={onMove}>
           {t('changes.move')}

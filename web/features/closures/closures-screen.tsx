@@ -1,7 +1,6 @@
-import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import type { Decisions } from '#contract/absences/absences';
 import { isDay, type Day } from '#domain/shared/time';
 import { listClosures } from '#contract/absences/closures';
@@ -12,6 +11,7 @@ import { whenUsed } from '#web/when-used.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { StepLinks } from '#web/ui/step-links.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
@@ -80,20 +80,11 @@ export function ClosuresScreen({ today, renderDecisions }: { today: Day; renderD
           <h2 ref={heading} tabIndex={-1} aria-live="polite" className="me-2 text-2xl tabular-nums outline-none">
             {year}
           </h2>
-          {[
-            { to: year - 1, label: t('closures.yearBefore'), Icon: ChevronLeft },
-            { to: year + 1, label: t('closures.yearAfter'), Icon: ChevronRight },
-          ].map(({ to, label, Icon }) => (
-            <Link
-              key={label}
-              to={`?year=${to}`}
-              preventScrollReset
-              aria-label={label}
-              className="grid size-11 place-items-center rounded-full border border-base-content/30 hover:bg-base-200"
-            >
-              <Icon aria-hidden className="size-5" />
-            </Link>
-          ))}
+          <StepLinks
+            label={t('closures.years')}
+            back={{ to: `?year=${year - 1}`, label: t('closures.yearBefore') }}
+            next={{ to: `?year=${year + 1}`, label: t('closures.yearAfter') }}
+          />
         </header>
         {!closures && <Unread read={read} failed={t('closures.failed')} size={8} />}
         {closures?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('closures.empty')} />}

@@ -51,9 +51,12 @@ export function InboxDetail({ item, today, acts, isMain, isGone, isBusy, back, .
       amount: amountOf(item, language),
       method: t(`deskPayments.${payment.method}`),
     });
-  const email = person.email && <Mailto address={person.email} />;
   const facts = {
-    [t('inbox.email')]: email,
+    [t('inbox.email')]: person.email && (
+      <a className="link" href={`mailto:${encodeURIComponent(person.email).replace('%40', '@')}`}>
+        {person.email}
+      </a>
+    ),
     [t('inbox.amount')]: amount,
     [t('inbox.specialty')]: doctor?.specialty,
     [t('inbox.number')]: doctor?.number,
@@ -144,14 +147,6 @@ function StepLink({ to, label, icon: Icon }: { to: string; label: string; icon: 
     <Link to={to} aria-label={label} title={label} className="btn btn-square btn-ghost">
       <Icon aria-hidden="true" className="size-5" />
     </Link>
-  );
-}
-
-function Mailto({ address }: { address: string }) {
-  return (
-    <a className="link" href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>
-      {address}
-    </a>
   );
 }
 

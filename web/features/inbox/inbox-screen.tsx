@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { InboxItem } from '#contract/desk/inbox';
 import { inboxFiltersOf, inboxKindsOf, urgencies, type InboxFilter, type Urgency } from '#domain/desk/inbox';
@@ -11,6 +11,7 @@ import { useClinicClock } from '#web/use-clinic-clock.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
+import { moveBetweenRows } from '#web/ui/move-between-rows.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { useRowFocus } from '#web/ui/use-row-focus.ts';
@@ -62,6 +63,8 @@ export function InboxScreen({
   const { items, staff, isConnected } = pages;
   const { actsOf, call, busyKey, show, undo, bar, dialog } = useActs(user, items ?? [], dialogs);
   const countKinds = useInboxCounts(role);
+  const all = inboxKindsOf(role);
+  const running = countKinds(all, 'running');
   const box = useRef<HTMLDivElement>(null);
   useRowFocus(box);
   const asked = search.get('item');
@@ -137,14 +140,27 @@ export function InboxScreen({
     </InboxDetail>
   );
   return (
-    <div ref={box} role="presentation" onKeyDown={(event) => moveByKey(event, undo)}>
+    <div
+      ref={box}
+      role="presentation"
+      onKeyDown={(event) => {
+        const isTyping = (event.target as HTMLElement).closest('input, textarea, select, dialog, [popover]');
+        if (event.key === 'z' && !event.metaKey && !event.ctrlKey && !isTyping) undo();
+        moveBetweenRows(event);
+      }}
+    >
       {!isPage && (
         <>
-          <Heading
-            open={countKinds(inboxKindsOf(role))}
-            running={countKinds(inboxKindsOf(role), 'running')}
-            isConnected={isConnected}
-          />
+          <header className="mb-3 flex min-h-12 flex-wrap items-center gap-x-4">
+            <h1 className="text-2xl rail:text-[1.75rem]">{t('dashboard.inbox')}</h1>
+            <p className="text-sm">
+              <span className="font-semibold">{t('inbox.open', { count: countText(countKinds(all)) })}</span>
+              {running > 0 && (
+                <span className="font-semibold"> · {t('inbox.running', { count: countText(running) })}</span>
+              )}
+              <span className="text-base-content/75"> · {t(isConnected ? 'inbox.live' : 'inbox.notLive')}</span>
+            </p>
+          </header>
           <FilterChips role={role} filter={filter} />
         </>
       )}
@@ -198,24 +214,6 @@ function pathOf(filter: InboxFilter, item: string | null): string {
   return query.size > 0 ? `${paths.inbox}?${query}` : paths.inbox;
 }
 
-type HeadingProps = { open: number; running: number; isConnected: boolean };
-
-function Heading({ open, running, isConnected }: HeadingProps) {
-  const { t } = useMessages();
-  return (
-    <header className="mb-3 flex min-h-12 flex-wrap items-center gap-x-4">
-      <h1 className="text-2xl rail:text-[1.75rem]">{t('dashboard.inbox')}</h1>
-      <p className="text-sm">
-        <span className="font-semibold">
-          {t('inbox.open', { count: countText(open) })}
-          {running > 0 && ` · ${t('inbox.running', { count: countText(running) })}`}
-        </span>{' '}
-        <span className="text-base-content/75">· {t(isConnected ? 'inbox.live' : 'inbox.notLive')}</span>
-      </p>
-    </header>
-  );
-}
-
 type GroupsProps = {
   items: InboxItem[];
   /** How many there are of an urgency; null of what is done, which is one list. */
@@ -248,18 +246,4 @@ function Groups({ items, countListed, children }: GroupsProps) {
       )}
     </div>
   );
-}
-
-/** Arrow keys move between the items, Z takes back what was done last. */
-function moveByKey(event: KeyboardEvent<HTMLElement>, undo: () => void): void {
-  const { target, key, currentTarget } = event;
-  if (!(target instanceof HTMLElement) || target.closest('input, textarea, select, dialog, [popover]')) return;
-  if (key === 'z' && !event.metaKey && !event.ctrlKey) undo();
-  const step = { ArrowDown: 1, ArrowUp: -1 }[key];
-  if (step === undefined || !target.closest('[data-row]')) return;
-  const rows = [...currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
-  const row = rows[rows.findIndex((candidate) => candidate.contains(target)) + step];
-  if (!row) return;
-  event.preventDefault();
-  row.querySelector<HTMLElement>('[data-row-button]')?.focus();
 }

@@ -24,7 +24,7 @@ export function FreeTime({ range, place, canBook, name }: FreeTimeProps) {
           state={{ place } satisfies BookState}
           variant="outline"
           size="sm"
-          className="pointer-coarse:min-h-11"
+
           aria-label={t('board.bookAt', { time: times })}
         >
           {t('board.book')}

@@ -36,7 +36,7 @@ export function MarkButton({ entry, day, marks, onPay, isPrimary = false, ...loo
       size="sm"
       variant={isPrimary ? 'primary' : 'outline'}
       tabIndex={look.isOnTile ? -1 : undefined}
-      className={classNames('shrink-0 pointer-coarse:min-h-11', !isPrimary && 'bg-base-100', look.className)}
+      className={classNames('shrink-0', !isPrimary && 'bg-base-100', look.className)}
       aria-label={t('board.markOne', { state: label, name: entry.patient_name })}
       data-row-action=""
       isBusy={marks.pendingId === entry._id}

@@ -44,7 +44,7 @@ export function PersonScreen({ id, notice, renderActions, renderAppointments }: 
         title={person.name}
         action={
           <>
-            <ButtonLink to={paths.appointments} variant="outline">
+            <ButtonLink to={paths.appointments} variant="outline" className="max-sm:hidden">
               {t('desk.toList')}
             </ButtonLink>
             <ButtonLink to={paths.book} variant="accent" state={{ patientId: person._id } satisfies BookState}>
@@ -98,7 +98,7 @@ function PersonFacts({ person }: { person: DeskPerson }) {
       <Facts
         facts={facts}
         item="min-w-0"
-        className="grid w-full gap-x-8 gap-y-4 sm:grid-cols-2 lg:grid-cols-4 [&_dd]:mt-0.5 [&_dt]:text-sm"
+        className="grid w-full grid-cols-2 gap-x-8 gap-y-4 lg:grid-cols-4 [&_dd]:mt-0.5 [&_dt]:text-sm"
       />
     </Card>
   );

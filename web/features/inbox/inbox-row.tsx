@@ -90,10 +90,7 @@ export function MainAct({ act, title, isBusy, variant = 'outline' }: MainActProp
     variant,
     size: 'sm',
     'aria-label': t('inbox.ofItem', { act: act.label, what: title }),
-    className: classNames(
-      'min-h-11 min-w-28 rounded-full sm:min-h-9 pointer-coarse:min-h-11',
-      variant === 'outline' && 'bg-base-100',
-    ),
+    className: classNames('min-h-11 min-w-28 rounded-full sm:min-h-9', variant === 'outline' && 'bg-base-100'),
   } as const;
   if ('to' in act) {
     return (

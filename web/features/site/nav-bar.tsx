@@ -24,7 +24,7 @@ export function NavBar({ leading, mode }: { leading?: ReactNode; mode?: ReactNod
           className="mr-auto flex min-w-0 items-center gap-3 rounded-xl workplace:me-1 workplace:gap-2 workplace:max-sm:me-auto"
         >
           <ToothMark className="size-10 shrink-0 workplace:size-7" />
-          <span className="truncate font-heading text-lg font-semibold workplace:text-base workplace:sm:max-md:sr-only">
+          <span className="truncate font-heading text-lg font-semibold workplace:text-base workplace:sm:max-lg:sr-only">
             {clinic.name}
           </span>
         </Link>

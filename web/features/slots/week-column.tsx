@@ -222,7 +222,7 @@ export function WeekColumn(props: WeekColumnProps) {
             aria-hidden="true"
             title={t('schedule.now')}
             style={{ top: `calc(var(--h) * ${(now - axis.start) / 60})` }}
-            className="pointer-events-none absolute inset-x-0 z-20 border-t-2 border-error before:absolute before:-start-1 before:-top-1.25 before:size-2 before:rounded-full before:bg-error"
+            className="pointer-events-none absolute inset-x-0 z-5 border-t-2 border-error before:absolute before:-start-1 before:-top-1.25 before:size-2 before:rounded-full before:bg-error"
           />
         )}
       </div>

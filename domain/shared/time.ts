@@ -77,7 +77,7 @@ function utc(day: Day): Date {
 /** Whether a text is an existing calendar day. */
 export function isDay(text: string): boolean {
   return (
-    /^(?!0000)\d{4}-\d{2}-\d{2}$/.test(text) &&
+    /^[12]\d{3}-\d{2}-\d{2}$/.test(text) &&
     !Number.isNaN(utc(text).getTime()) &&
     utc(text).toISOString().startsWith(text)
   );

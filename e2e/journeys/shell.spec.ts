@@ -197,3 +197,27 @@ test('the inbox does not shift while its counts and its items arrive, in either 
     expect(shift, `${late} arrives late`).toBeLessThan(0.02);
   }
 });
+
+test('a menu is a sheet with its name at the foot of the window where the browser cannot place it at its button', async ({
+  page,
+}) => {
+  // As in a browser without anchor positioning.
+  await page.route('**/*.css', async (route) => {
+    const response = await route.fetch();
+    const css = (await response.text()).replace(/@supports not \(position-area:\s*bottom\)/, '@supports (top:0)');
+    await route.fulfill({ response, body: css.replaceAll(/position-area:[^;}]*/g, 'top:0') });
+  });
+  await signIn(page, 'admin@demo.test', '/dashboard/managedoctors');
+  for (const width of [1280, 390]) {
+    await page.setViewportSize({ width, height: 800 });
+    const button = page.getByRole('button', { name: /^Actions: Dr\. Leo/ });
+    await button.click();
+    const menu = page.getByRole('menu').filter({ visible: true });
+    const box = (await menu.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+    expect(box.y + box.height).toBe(800);
+    expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(1);
+    await expect(menu.getByRole('menuitem').first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(button).toBeFocused();
+  }
+});

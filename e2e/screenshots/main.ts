@@ -58,6 +58,10 @@ function readmeShots(): Shot[] {
     theme: 'light',
     language: 'en',
   });
+  const everyWidth = (screen: string, file = screen) =>
+    (Object.keys(widths) as Shot['width'][]).map((width) =>
+      shot(screen, width, width === 'desktop' ? file : `${width}-${file}`),
+    );
   return [
     shot('home', 'desktop'),
     shot('booking-chosen', 'desktop', 'booking'),
@@ -66,10 +70,9 @@ function readmeShots(): Shot[] {
     shot('ticket-unavailable', 'phone', 'phone-ticket-unavailable'),
     shot('payment', 'desktop'),
     shot('my-appointment', 'phone', 'phone-dashboard'),
-    shot('today-desk', 'desktop', 'today'),
-    shot('today-desk', 'phone', 'phone-today'),
-    shot('inbox', 'desktop'),
-    shot('my-hours', 'desktop'),
+    ...everyWidth('today-desk', 'today'),
+    ...everyWidth('inbox'),
+    ...everyWidth('my-hours'),
   ];
 }
 

@@ -28,6 +28,7 @@ async function openPerson(page: Page): Promise<void> {
   const rows = page
     .getByRole('main')
     .getByRole('row')
+    .filter({ hasText: 'Dr. Hanna Lorenz' })
     .filter({ hasText: /Confirmed|Booked/ });
   await rows.last().getByRole('link').first().click();
 }

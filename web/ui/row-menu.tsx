@@ -51,8 +51,12 @@ export function RowMenu({ label, items, children }: RowMenuProps) {
             aria-label={label}
             style={{ positionAnchor: `--${id}` }}
             className="row-menu"
-            onBeforeToggle={({ newState }) => setOpen(newState === 'open')}
-            onToggle={focusFirst}
+            onBeforeToggle={({ newState }) => newState === 'open' && setOpen(true)}
+            onToggle={(event) => {
+              // Only now, because the browser returns the focus from an item that is still there.
+              setOpen(event.newState === 'open');
+              focusFirst(event);
+            }}
             onKeyDown={moveFocus}
           >
             {isOpen && shown.map((item) => <Item key={item.label} item={item} />)}

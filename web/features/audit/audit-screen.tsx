@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { auditActions } from '#domain/clinic/audit';
+import { isDay } from '#domain/shared/time';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -17,7 +18,12 @@ export function AuditScreen() {
   const { t } = useMessages();
   const [search, setSearch] = useSearchParams();
   const read = (name: keyof AuditFilter) => search.get(name) ?? '';
-  const filter = { person: read('person'), action: read('action'), day: read('day') };
+  // What the URL has of no use is left out.
+  const filter = {
+    person: /^[\da-f-]{36}$/i.test(read('person')) ? read('person') : '',
+    action: auditActions.find((action) => action === read('action')) ?? '',
+    day: isDay(read('day')) ? read('day') : '',
+  };
   const audit = useAuditActs(filter);
   const { acts, people, isPlaceholderData } = audit;
   const isFiltered = Object.values(filter).some(Boolean);

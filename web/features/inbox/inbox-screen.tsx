@@ -109,7 +109,7 @@ export function InboxScreen({
       today={today}
       // The form has the main acts.
       acts={hasForm ? actsOf(shown, answer(shown)).slice(shown.call ? 2 : 1) : actsOf(shown, answer(shown))}
-      isMain={!hasForm && filter !== 'done'}
+      isMain={!hasForm && !shown.message && filter !== 'done'}
       isGone={isGone}
       isBusy={busyKey === keyOf(shown)}
       back={

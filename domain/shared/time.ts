@@ -74,7 +74,7 @@ function utc(day: Day): Date {
   return new Date(`${day}T00:00:00Z`);
 }
 
-/** Whether a text is an existing calendar day. */
+/** Whether a text is an existing calendar day of the second or third millennium. */
 export function isDay(text: string): boolean {
   return (
     /^[12]\d{3}-\d{2}-\d{2}$/.test(text) &&

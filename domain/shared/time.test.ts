@@ -27,8 +27,9 @@ test.each([
 ])('no day is read from "%s"', (text) => expect(dayFromLongDate(text)).toBeNull());
 
 // The database has no year 0, and the day after the last one has five digits.
-test.each(['2023-02-29', '2023-13-01', '0000-01-01', '0001-01-01', '9999-12-31', '23-01-01', 'today'])('"%s" is no day', (text) =>
-  expect(isDay(text)).toBe(false),
+test.each(['2023-02-29', '2023-13-01', '0000-01-01', '0001-01-01', '9999-12-31', '23-01-01', 'today'])(
+  '"%s" is no day',
+  (text) => expect(isDay(text)).toBe(false),
 );
 
 test('around midnight, Berlin has another day than London', () => {

@@ -204,7 +204,7 @@ test('a menu is a sheet with its name at the foot of the window where the browse
   // As in a browser without anchor positioning.
   await page.route('**/*.css', async (route) => {
     const response = await route.fetch();
-    const css = (await response.text()).replace(/@supports not \(position-area:\s*bottom\)/, '@supports (top:0)');
+    const css = (await response.text()).replaceAll('@supports not (position-area:bottom)', '@supports (top:0)');
     await route.fulfill({ response, body: css.replaceAll(/position-area:[^;}]*/g, 'top:0') });
   });
   await signIn(page, 'admin@demo.test', '/dashboard/managedoctors');

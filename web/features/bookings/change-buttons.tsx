@@ -1,5 +1,5 @@
 import { CalendarClock, CalendarX } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import type { Appointment } from '#contract/bookings/bookings';
 import { formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';

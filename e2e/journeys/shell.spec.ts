@@ -23,6 +23,7 @@ const screens = [
   [
     'admin@demo.test',
     [
+      '/dashboard/overview',
       '/dashboard/appointments?unpaid=true',
       '/dashboard/managedoctors',
       '/dashboard/inbox',

@@ -197,6 +197,7 @@ export const screens: Screen[] = [
   { name: 'manage-doctors', as: admin, path: '/dashboard/managedoctors' },
   { name: 'add-doctor', as: admin, path: '/dashboard/adddoctor' },
   { name: 'team', as: admin, path: '/dashboard/team' },
+  { name: 'overview', as: admin, path: '/dashboard/overview' },
   { name: 'inbox', as: admin, path: '/dashboard/inbox' },
   { name: 'leaving', as: admin, path: '/dashboard/managedoctors', prepare: chooseLastDay },
   { name: 'absences', as: doctor, path: '/dashboard/absences' },

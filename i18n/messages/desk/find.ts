@@ -34,7 +34,7 @@ const de: Record<keyof typeof en, string> = {
   results: 'Ergebnisse',
   patients: 'Patientinnen und Patienten',
   appointments: 'Termine',
-  acts: 'Tun',
+  acts: 'Aktionen',
   pages: 'Seiten',
   bookFor: 'Termin für {{name}} buchen',
   bookForDetail: 'Öffnet die Buchung am Telefon für diese Person',

@@ -24,7 +24,7 @@ const hydrated: Budgets = {
   'routes/dashboard/add-doctor': 175.7,
   // With everything that is done to an appointment.
   'routes/dashboard/appointments': 190,
-  'routes/dashboard/today': 185.5,
+  'routes/dashboard/today': 185.7,
   'routes/dashboard/my-appointments': 187.9,
   // With every dialog of what there is to do.
   'routes/dashboard/inbox': 194.3,

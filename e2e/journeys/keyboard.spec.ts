@@ -89,6 +89,7 @@ test(
     await expectFocusKept(page);
     const archive = menuOf(rowOf(second));
     await pressByKey(page, archive);
+    await expect(rowOf(second).getByRole('menuitem').first()).toBeFocused();
     await page.keyboard.press('End');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toBeVisible();

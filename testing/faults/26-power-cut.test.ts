@@ -122,9 +122,9 @@ describe('the power goes', () => {
 
   test('fault 26: each writing commit is one fsync, a read and a rollback none', async () => {
     const home = join(folder, 'counted');
-    mkdirSync(home);
+    await fillDataFolder(home);
     const power = new PowerCut(home, random);
-    const { write: db, close } = await openDatabase({ folder: join(home, 'files') });
+    const { write: db, close } = await openDatabase({ folder: join(home, 'database', 'files') });
     const syncsOf = async (work: () => Promise<unknown>) => {
       const before = power.syncs;
       await work();
@@ -156,12 +156,14 @@ describe('the power goes', () => {
   }, 60_000);
 
   test('fault 26: a disk that cannot sync ends the process before the commit is acknowledged', async () => {
+    const home = join(folder, 'failing');
+    await fillDataFolder(home);
     const script = `
       import fs from 'node:fs';
       import { syncBuiltinESMExports } from 'node:module';
       import { sql } from 'kysely';
       import { openDatabase } from '#server/platform/database/open-database';
-      const { write: db } = await openDatabase({ folder: ${JSON.stringify(join(folder, 'failing'))} });
+      const { write: db } = await openDatabase({ folder: ${JSON.stringify(join(home, 'database', 'files'))} });
       await sql\`create table kept (id int)\`.execute(db);
       fs.fsyncSync = () => { throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' }); };
       syncBuiltinESMExports();

@@ -2,8 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { writeBackup } from '#server/app/startup/backup-file';
+import { readBackup, writeBackup, type ReadingKeys } from '#server/app/startup/backup-file';
+import { explainRefusal } from '#server/app/startup/explain-refusal';
 import { countRows } from '#server/platform/database/dump-rows';
+import type { OpenDatabase } from '#server/platform/database/open-database';
 import { addressOf } from '#testing/database';
 import { runIn, settingsIn, startScript } from '#testing/run-script';
 import { DATA_KEY } from '#testing/session-secret';
@@ -19,17 +21,16 @@ test(
   async () => {
     const file = path.join(given.folder, 'clinic.jsonl.gz.age');
     const rows = await countRows(given.clinic.write);
-    await writeBackup(given.clinic, path.join(given.folder, 'none'), file, DATA_KEY);
+    const images = path.join(given.folder, 'none');
+    await writeBackup(given.clinic, images, file, DATA_KEY);
     const bad = path.join(given.folder, 'bad');
     const otherKey = DATA_KEY.toUpperCase();
     const plain = path.join(given.folder, 'plain.jsonl.gz');
-    const restoreBad = async (contents: Uint8Array | string, settings: Record<string, string> = {}) => {
-      writeFileSync(bad, contents);
-      return restore(bad, settings);
-    };
-    await writeBackup(given.clinic, path.join(given.folder, 'none'), plain);
+    await writeBackup(given.clinic, images, plain);
     const whole = readFileSync(file);
-    for (const [what, contents, reason, settings] of [
+    const own = { keys: [DATA_KEY], isPlainRefused: true };
+    const [other, none] = [{ ...own, keys: [otherKey] }, { keys: [] }];
+    for (const [what, contents, reason, reading = own, database = given.other] of [
       ['cut', whole.subarray(0, whole.length >> 1), /cannot be read/],
       ['its last byte cut', whole.subarray(0, -1), /cannot be read|damaged/],
       [
@@ -37,19 +38,23 @@ test(
         whole.map((byte, index) => (index === whole.length - 100 ? byte ^ 4 : byte)),
         /cannot be read|damaged/,
       ],
-      ['of another portal', whole, /is encrypted under a data key that is not here/, { DATA_KEY: otherKey }],
-      ['without a key', whole, /is encrypted under a data key that is not here/, { DATA_KEY: '' }],
+      ['of another portal', whole, /is encrypted under a data key that is not here/, other],
+      ['without a key', whole, /is encrypted under a data key that is not here/, none],
       ['empty', '', /cannot be read/],
       ['a photo', Buffer.from('ffd8ffe000104a464946', 'hex'), /cannot be read/],
       ['a dump of SQL', 'create table person ();\n', /cannot be read/],
       ['not encrypted', readFileSync(plain), /is not encrypted although DATA_KEY is set/],
-      ['cut and not encrypted', readFileSync(plain).subarray(0, -9), /cannot be read|damaged/, { DATA_KEY: '' }],
-      ['into a database with rows', whole, /^this database is not empty/, { DATABASE_URL: addressOf(given.clinic) }],
-    ] as [string, Uint8Array | string, RegExp, Record<string, string>?][]) {
-      const { code, errors } = await restoreBad(contents, settings);
-      expect({ what, code }).toEqual({ what, code: 1 });
-      expect(errors.trim(), what).toMatch(reason);
-      expect(errors, what).toMatch(/^[^\n]+\n$/);
+      ['cut and not encrypted', readFileSync(plain).subarray(0, -9), /cannot be read|damaged/, none],
+      ['into a database with rows', whole, /^this database is not empty/, own, given.clinic],
+    ] as [string, Uint8Array | string, RegExp, ReadingKeys?, OpenDatabase?][]) {
+      writeFileSync(bad, contents);
+      const lines = await readBackup(database, images, bad, reading).then(() => null, explainRefusal);
+      expect({ what, lines }).toEqual({ what, lines: [expect.stringMatching(reason)] });
+    }
+    // The command prints them.
+    for (const settings of [{ DATA_KEY: otherKey }, { DATABASE_URL: addressOf(given.clinic) }]) {
+      const { code, errors } = await restore(file, settings);
+      expect([code, errors]).toEqual([1, expect.stringMatching(/^[^\n]+ (not here|empty)[^\n]*\n$/)]);
     }
     expect(Object.values(await countRows(given.other.write)).every((count) => count === 0)).toBe(true);
     expect(await countRows(given.clinic.write)).toEqual(rows);

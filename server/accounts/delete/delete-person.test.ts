@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { codeOf } from '#domain/bookings/booking-code';
 import { instantOf, longDate, type Day } from '#domain/shared/time';
 import { contextAt } from '#testing/context-at';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { mailedToken, mailsTo } from '#testing/outbox';
 import { anOffer, bookingOf, listOffers } from '#testing/free-slots';
 import { daysWithoutSlots, slotRecord } from '#testing/open-days';
@@ -16,7 +16,7 @@ import { listDoctorBookings } from '#server/bookings/read/list-doctor-bookings';
 
 const MORNING = '10.00 AM-12.00 AM';
 
-describeEachDatabase('deleting an account', (open) => {
+describeOneDatabase('deleting an account', (open) => {
   const given = useTestPortal(open);
   let admin: string;
   let days: Day[];

@@ -4,7 +4,7 @@ import { boundRouteOf } from '#server/app/http/bound-routes';
 import { performRoute } from '#server/app/http/perform-route';
 import { purge } from '#server/app/jobs/purge';
 import { releaseOverdueHolds } from '#server/bookings/book/release-holds';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { manyPatients } from '#testing/many-patients';
 import { mailedToken, mailsTo } from '#testing/outbox';
@@ -14,7 +14,7 @@ import { countInbox, readInbox } from '#testing/inbox';
 
 const ADMIN = 'admin@demo.test';
 
-describeEachDatabase('upcoming appointments of new accounts of one network or mail domain', (open, kind) => {
+describeOneDatabase('upcoming appointments of new accounts of one network or mail domain', (open, kind) => {
   let portal: TestPortal;
   let offers: Offer[] = [];
   let next = 0;

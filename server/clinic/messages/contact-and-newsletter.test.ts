@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { mailedToken, mailsTo } from '#testing/outbox';
 import { useTestPortal } from '#testing/use-test-portal';
 import { countAttempt } from '#server/platform/database/rate-limits';
 import { readInbox } from '#testing/inbox';
 
-describeEachDatabase('contact messages and newsletter', (open) => {
+describeOneDatabase('contact messages and newsletter', (open) => {
   const given = useTestPortal(open);
   const admin = () => given.portal.tokenOf('admin@demo.test');
   const resetLimits = () => given.portal.db.deleteFrom('rateLimit').execute();

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { anOffer, bookingOf, type Offer } from '#testing/free-slots';
 import { anUnprovenPatient } from '#testing/holds';
 import { mailsTo, sentMails } from '#testing/outbox';
@@ -10,7 +10,7 @@ import { proveAddress } from '#server/accounts/address/prove-address';
 
 const none = { new: false, moved: false, cancelled: false, paid: false, waiting: true };
 
-describeEachDatabase('emails to doctors, reception and admins', (open) => {
+describeOneDatabase('emails to doctors, reception and admins', (open) => {
   const it = useTestPortal(open);
   let admin: TestPerson & { token: string };
   let other: TestPerson;

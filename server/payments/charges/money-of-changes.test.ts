@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { changedPayments } from '#testing/changed-payments';
 import { intentOf } from '#testing/confirm-card';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { findBroken } from '#testing/faults/invariant';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { useTestPortal } from '#testing/use-test-portal';
 import { reconcileRefunds } from './reconcile-refunds.ts';
 import { refundPayment } from './refund-payment.ts';
 
-describeEachDatabase('the money of a changed appointment', (database) => {
+describeOneDatabase('the money of a changed appointment', (database) => {
   const it = useTestPortal(database);
   const {
     aBooking,

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { insertAudit } from '#server/platform/audit';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { intentOf } from '#testing/confirm-card';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { anOffer } from '#testing/free-slots';
 import { beginPayment, bookOffer } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
@@ -15,7 +15,7 @@ const card = { good: '4242424242424242', slowRefund: '4000000000007726', refundC
 
 type Owed = { intentId: string; bookingId: string; paymentId: string; cents: number };
 
-describeEachDatabase('a refund that is owed', (database) => {
+describeOneDatabase('a refund that is owed', (database) => {
   const it = useTestPortal(database);
   let next = 0;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { addTotp, totpCode } from '#testing/add-totp';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { freePort } from '#testing/free-port';
 import { GOOGLE_CLIENT, startOpenIdProvider, type OpenIdProvider } from '#testing/openid-provider';
 import { openTestPortal, type TestPortal } from '#testing/portal';
@@ -9,7 +9,7 @@ import { CookieJar, walkThroughGoogle } from '#testing/walk-through-google';
 const ORIGIN = 'http://127.0.0.1:3999';
 const CALLBACK = `${ORIGIN}/api/auth/callback/google`;
 
-describeEachDatabase('the first sign-in with Google', (open) => {
+describeOneDatabase('the first sign-in with Google', (open) => {
   let google: OpenIdProvider;
   let portal: TestPortal;
   beforeAll(async () => {

@@ -3,20 +3,22 @@ import { startPortal, type RunningPortal } from '../support/running-portal.ts';
 import { DEMO_PASSWORD, pressInMenu, signIn } from '../support/steps.ts';
 
 const MINUTE = 60_000;
+test.describe.configure({ mode: 'serial' });
 
 let portal: RunningPortal;
 let context: BrowserContext;
 let page: Page;
-test.beforeEach(async ({ browser }) => {
+test.beforeAll(async () => {
   test.setTimeout(120_000);
   portal = await startPortal();
+});
+test.afterAll(() => portal.stop());
+test.beforeEach(async ({ browser }) => {
+  test.setTimeout(120_000);
   context = await browser.newContext({ baseURL: portal.baseURL, locale: 'en-US', timezoneId: 'Europe/Berlin' });
   page = await context.newPage();
 });
-test.afterEach(async () => {
-  await context.close();
-  await portal.stop();
-});
+test.afterEach(() => context.close());
 
 test('eleven minutes after the log-in a deletion asks for the password, and goes on with it', async () => {
   await signIn(page, 'admin@demo.test', '/dashboard/patient');
@@ -46,6 +48,7 @@ test('eleven minutes after the log-in a deletion asks for the password, and goes
   await expect(deletion).toHaveCount(0);
 });
 
+// The clock of the portal is already eleven minutes ahead.
 test('a desk that is left alone locks in every tab, and its person goes on with what was typed', async () => {
   const lockOf = (tab: Page) => tab.getByRole('dialog', { name: 'Locked' });
   await signIn(page, 'admin@demo.test', '/dashboard/team');
@@ -54,7 +57,7 @@ test('a desk that is left alone locks in every tab, and its person goes on with 
   const other = await context.newPage();
   await other.goto('/dashboard/today');
   await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-  await portal.restart(undefined, 16 * MINUTE);
+  await portal.restart(undefined, 27 * MINUTE);
 
   // This tab reads and follows appointments by itself, which holds nothing open.
   await expect(lockOf(other)).toBeVisible({ timeout: 60_000 });
@@ -74,7 +77,7 @@ test('a desk that is left alone locks in every tab, and its person goes on with 
   await expect(lockOf(page)).toHaveCount(0);
   await expect(lockOf(other)).toHaveCount(0);
 
-  await portal.restart(undefined, 32 * MINUTE);
+  await portal.restart(undefined, 43 * MINUTE);
   await page.reload();
   await lockOf(page).getByRole('button', { name: 'Log in again' }).click();
   await expect(page).toHaveURL(/\/login/);

@@ -8,8 +8,8 @@ import { scriptsOf, type ScriptFacts, type Visit } from '#web/needs-scripts.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const client = path.join(root, 'build', 'client');
 
-/** One script of a page: its URL and size in bytes, gzipped. */
-type Script = { url: string; size: number };
+/** One script of a page: its URL, its size in bytes, gzipped, and the files of messages that it imports. */
+type Script = { url: string; size: number; messages: string[] };
 type FirstLoad = { route: string; isSignedIn: boolean; scripts: Script[] };
 
 /** The scripts that the first load of each page of the build brings, signed out and signed in, the biggest first. */
@@ -42,26 +42,26 @@ function allScriptsOf(route: string, { entry, routes, url }: ServerBuild['assets
   for (let id: string | undefined = route; id; id = routes[id]?.parentId) {
     for (const one of [routes[id]?.module ?? [], routes[id]?.imports ?? []].flat()) urls.add(one);
   }
-  const parts = new Set([...urls].flatMap((item) => partsIn(read(item).toString())));
+  const parts = new Set([...urls].flatMap((item) => measure(item).messages));
   for (const part of parts) urls.add(messagesOf(part));
   return [...urls].map(measure).sort((a, b) => b.size - a.size);
 }
 
-function measure(url: string): Script {
-  return { url, size: gzipSync(read(url)).length };
-}
+const measured = new Map<string, Script>();
 
-/** The files of messages that a script imports. */
-function partsIn(script: string): string[] {
-  return [...script.matchAll(/["'`]messages\/([\w-]+\.js)["'`]/g)].map((match) => match[1] ?? '');
+/** Compressed once, although many pages bring the same script. */
+function measure(url: string): Script {
+  const found = measured.get(url);
+  if (found) return found;
+  const source = readFileSync(path.join(client, url));
+  const messages = [...source.toString().matchAll(/["'`]messages\/([\w-]+\.js)["'`]/g)].map(([, name = '']) => name);
+  const script = { url, size: gzipSync(source).length, messages };
+  measured.set(url, script);
+  return script;
 }
 
 /** The German messages, which are longer. */
 function messagesOf(name: string): string {
   const folder = readdirSync(path.join(client, 'assets')).find((candidate) => candidate.startsWith('messages-de-'));
   return `/assets/${folder}/${name}`;
-}
-
-function read(url: string): Buffer {
-  return readFileSync(path.join(client, url));
 }

@@ -13,7 +13,7 @@ const hydrated: Budgets = {
   'routes/verify-email': 156.3,
   'routes/email-change': 156.5,
   'routes/confirm-appointment': 168.1,
-  'routes/manage-appointment': 172.2,
+  'routes/manage-appointment': 172.4,
   'routes/newsletter': 143.3,
   'routes/outbox': 138.7,
   'routes/dashboard/audit': 169.6,
@@ -23,15 +23,15 @@ const hydrated: Budgets = {
   // The server renders the form, so its library loads with the page.
   'routes/dashboard/add-doctor': 175.7,
   // With everything that is done to an appointment.
-  'routes/dashboard/appointments': 190,
-  'routes/dashboard/today': 185.7,
-  'routes/dashboard/my-appointments': 187.9,
+  'routes/dashboard/appointments': 190.2,
+  'routes/dashboard/today': 185.9,
+  'routes/dashboard/my-appointments': 188.3,
   // With every dialog of what there is to do.
-  'routes/dashboard/inbox': 194.3,
+  'routes/dashboard/inbox': 194.5,
   // Weekly plan, week, absences and imported calendar in one page, also at the former address of the plan.
   'routes/dashboard/my-hours': 213.4,
   plan: 213.4,
-  'routes/dashboard/person': 186,
+  'routes/dashboard/person': 186.2,
 };
 
 /** Pages without a script for visitors who are not signed in. */

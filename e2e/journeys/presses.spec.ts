@@ -39,10 +39,10 @@ test(
 );
 
 test(
-  'nothing shifts when times arrive late, in the form and in My Appointment',
+  'nothing shifts when times arrive late, in the form and in My Appointment, nor when one is cancelled',
   { tag: '@phone' },
   async ({ page }) => {
-    await recordShifts(page);
+    await recordShifts(page, { isSlow: true });
     await signIn(page, 'mina@demo.test', '/appointment');
     await book(page, 'Teeth Whitening').catch(() => book(page, 'Cosmetic Dentistry'));
     /** Holds the response to a request back until its placeholder is shown, and sums what shifts from then on. */
@@ -71,6 +71,17 @@ test(
         page.getByRole('main').getByRole('table').last(),
       ),
     ).toBeLessThan(0.01);
+    await page
+      .getByRole('main')
+      .getByRole('table')
+      .getByRole('button', { name: /^Cancel/ })
+      .first()
+      .click();
+    const cancel = () => form.getByRole('button', { name: 'Cancel appointment' }).click();
+    const read = page.waitForResponse(/bookings\?/);
+    expect(await shiftsUntil('**/cancel', cancel, page.getByText(/^Cancelled: /))).toBe(0);
+    await read;
+    expect(await readShifts(page)).toBe(0);
   },
 );
 

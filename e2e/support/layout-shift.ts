@@ -2,15 +2,19 @@ import type { Page } from '@playwright/test';
 
 type Shift = PerformanceEntry & { hadRecentInput: boolean; value: number };
 
-/** Sums the layout shifts of all pages that are opened from now on, without those that follow a press within half a second. */
-export async function recordShifts(page: Page): Promise<void> {
-  await page.addInitScript(() => {
+/**
+ * Sums the layout shifts of all pages that are opened from now on, without those that follow a press within half a second,
+ * unless `isSlow`: what follows it comes later on a slow network.
+ */
+export async function recordShifts(page: Page, { isSlow = false } = {}): Promise<void> {
+  await page.addInitScript((countsAll) => {
     new PerformanceObserver((list) => {
       for (const { hadRecentInput, value } of list.getEntries() as Shift[]) {
-        if (!hadRecentInput) sessionStorage.setItem('shift', String(Number(sessionStorage.getItem('shift')) + value));
+        if (hadRecentInput && !countsAll) continue;
+        sessionStorage.setItem('shift', String(Number(sessionStorage.getItem('shift')) + value));
       }
     }).observe({ type: 'layout-shift', buffered: true });
-  });
+  }, isSlow);
 }
 
 /** The sum since the last call, once everything is painted. */

@@ -22,7 +22,7 @@ export function UndoNotice({
   appointment: Appointment;
   isStaff: boolean;
   undo: () => Promise<Appointment>;
-  onUndone: () => void;
+  onUndone: (appointment: Appointment) => void;
 }) {
   const { t, language } = useMessages();
   const refundText = useRefundText(isStaff);
@@ -41,10 +41,10 @@ export function UndoNotice({
   }, [appointment]);
   const undoing = useAction(t, {
     mutationFn: undo,
-    onSuccess: () => {
+    onSuccess: (undone) => {
       toast.success(t('changes.undone'));
       document.getElementById('content')?.focus({ preventScroll: true });
-      onUndone();
+      onUndone(undone);
     },
     unreachable: 'changes.undoUnknown',
   });

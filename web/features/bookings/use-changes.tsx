@@ -20,7 +20,7 @@ const UndoNotice = lazyComponent(async () => (await import('./undo-notice.tsx'))
 
 type ChangeKind = 'cancel' | 'move';
 /** `taken`: an offered time was taken, or the offer had ended. */
-type Done = { kind: ChangeKind; appointment: Appointment } | { kind: 'taken'; isEnded: boolean };
+type Done = { kind: ChangeKind | 'undone'; appointment: Appointment; at: number } | { kind: 'taken'; isEnded: boolean };
 export type Changes = ReturnType<typeof useChanges>;
 /** Opens the dialog of an appointment's note, or one that changes it, for which it is loaded if only its id is given. */
 export type AskChange = (kind: ChangeKind | 'note', appointment: Appointment | string) => void;
@@ -42,11 +42,13 @@ export function useChanges(
   const [asked, setAsked] = useState<Asked | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const close = () => setAsked(null);
+  const finish = (kind: ChangeKind | 'undone', appointment: Appointment) =>
+    setDone({ kind, appointment, at: Date.now() });
   const [isRead, setRead] = useState(false);
   if (appointments && !isRead) {
     setRead(true);
     const cancelled = appointments.find(({ isCancelled, canUndo }) => isCancelled && canUndo);
-    if (cancelled) setDone({ kind: 'cancel', appointment: cancelled });
+    if (cancelled) setDone({ kind: 'cancel', appointment: cancelled, at: 0 });
   }
   useEffect(
     () =>
@@ -67,7 +69,7 @@ export function useChanges(
     const onDone = (changed: Appointment) => {
       close();
       onChanged?.();
-      setDone({ kind, appointment: changed });
+      finish(kind, changed);
     };
     const shared = { appointment, isStaff, onDone, onClose: close };
     return lazyDialog(
@@ -90,6 +92,8 @@ export function useChanges(
   };
 
   return {
+    /** The appointment that was changed last, as the reply has it, and when; a list that was read before is older. */
+    changed: done?.kind === 'taken' ? null : done,
     confirm: calls.confirm,
     take: calls.take,
     onTaken: (result: { isEnded: boolean }) => setDone({ kind: 'taken', ...result }),
@@ -98,7 +102,7 @@ export function useChanges(
       appointment.takeBackUntil && (
         <TakeBack
           until={appointment.takeBackUntil}
-          cancel={async () => setDone({ kind: 'cancel', appointment: await calls.cancel(appointment._id, {}) })}
+          cancel={async () => finish('cancel', await calls.cancel(appointment._id, {}))}
         />
       ),
     dialog: asked && askedDialog(asked),
@@ -106,17 +110,19 @@ export function useChanges(
       done?.kind === 'taken' ? (
         <TimeTaken isEnded={done.isEnded} />
       ) : (
-        done && (
+        done &&
+        done.kind !== 'undone' && (
           // The list shows the change as well.
           <LoadBoundary fallback={null}>
             <Suspense fallback={<Skeleton className="h-34 sm:h-18" />}>
               <UndoNotice
                 // Another change gets another notice, which takes the focus.
-                key={`${done.kind} ${done.appointment._id} ${done.appointment.AppointmentDate} ${done.appointment.slot}`}
-                {...done}
+                key={done.at}
+                kind={done.kind}
+                appointment={done.appointment}
                 isStaff={isStaff}
                 undo={() => calls.undo(done.appointment._id)}
-                onUndone={() => setDone(null)}
+                onUndone={(appointment) => finish('undone', appointment)}
               />
             </Suspense>
           </LoadBoundary>

@@ -14,8 +14,7 @@ export function useMyBookings(email: string) {
     // A hold can be confirmed on another device, and expires.
     refetchInterval: ({ state }) => (state.data?.pages.some(hasHold) ? POLL_MS : false),
   });
-  const appointments = pages.data?.pages.flatMap((page) => page.data.appointmentData);
-  return { ...pages, appointments, next: appointments?.find(({ isUpcoming, takesPlace }) => isUpcoming && takesPlace) };
+  return { ...pages, read: pages.data?.pages.flatMap((page) => page.data.appointmentData) };
 }
 
 function hasHold({ data }: { data: { appointmentData: Appointment[] } }): boolean {

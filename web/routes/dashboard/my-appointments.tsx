@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Appointment } from '#contract/bookings/bookings';
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
@@ -32,8 +32,13 @@ export default function MyAppointmentsPage() {
     if (paid) void navigate(paths.dashboard, { replace: true, preventScrollReset: true });
   }, [paid, navigate]);
   const pages = useMyBookings(user.email);
-  const { appointments, next, isError, refetch } = pages;
-  const changes = useChanges(useChangeRequests(), { appointments });
+  const { read, dataUpdatedAt, isError, refetch } = pages;
+  const changes = useChanges(useChangeRequests(), { appointments: read });
+  const { changed } = changes;
+  // Until the list is read again it shows the reply, so that everything changes at once.
+  const isOlder = changed !== null && dataUpdatedAt < changed.at;
+  const appointments = read?.map((one) => (isOlder && one._id === changed.appointment._id ? changed.appointment : one));
+  const next = appointments?.find(({ isUpcoming, takesPlace }) => isUpcoming && takesPlace);
   const renderActions = (appointment: Appointment) => <ChangeButtons appointment={appointment} ask={changes.ask} />;
   const affected = appointments?.filter(({ takesPlace, isOver }) => !takesPlace && !isOver) ?? [];
   return (
@@ -46,40 +51,43 @@ export default function MyAppointmentsPage() {
           </Notice>
         )}
         {changes.notice}
-        {!appointments && !isError && (
-          <>
-            <TicketSkeleton />
-            <RowsSkeleton rows={3} />
-          </>
-        )}
-        {!appointments && isError && <ErrorState title={t('dashboard.failed')} onRetry={() => void refetch()} />}
-        {appointments?.length === 0 && (
-          <EmptyState illustration={<EmptyCalendar />} title={t('dashboard.empty')}>
-            <ButtonLink to={paths.appointment} variant="accent">
-              {t('dashboard.emptyNext')}
-            </ButtonLink>
-            {user.role === 'Patient' && (
-              <ButtonLink to={paths.claim} variant="ghost">
-                {t('dashboard.claimLink')}
+        {/* Another change shows another list, so that nothing of the one before seems to move. */}
+        <Fragment key={changed?.at}>
+          {!appointments && !isError && (
+            <>
+              <TicketSkeleton />
+              <RowsSkeleton rows={3} />
+            </>
+          )}
+          {!appointments && isError && <ErrorState title={t('dashboard.failed')} onRetry={() => void refetch()} />}
+          {appointments?.length === 0 && (
+            <EmptyState illustration={<EmptyCalendar />} title={t('dashboard.empty')}>
+              <ButtonLink to={paths.appointment} variant="accent">
+                {t('dashboard.emptyNext')}
               </ButtonLink>
-            )}
-          </EmptyState>
-        )}
-        {appointments && (
-          <HoldsNotice appointments={appointments} isEmailProven={user.isEmailProven} renderActions={renderActions} />
-        )}
-        {affected.map((appointment) => (
-          <OwnTicket key={appointment._id} appointment={appointment} changes={changes} />
-        ))}
-        {next && <OwnTicket appointment={next} changes={changes} isNext />}
-        {appointments && appointments.length > 0 && (
-          <AppointmentList
-            caption={t('dashboard.myAppointment')}
-            appointments={appointments}
-            renderActions={renderActions}
-          />
-        )}
-        {appointments && <LoadMore pages={pages} rows={appointments.map(({ _id }) => _id)} />}
+              {user.role === 'Patient' && (
+                <ButtonLink to={paths.claim} variant="ghost">
+                  {t('dashboard.claimLink')}
+                </ButtonLink>
+              )}
+            </EmptyState>
+          )}
+          {appointments && (
+            <HoldsNotice appointments={appointments} isEmailProven={user.isEmailProven} renderActions={renderActions} />
+          )}
+          {affected.map((appointment) => (
+            <OwnTicket key={appointment._id} appointment={appointment} changes={changes} />
+          ))}
+          {next && <OwnTicket appointment={next} changes={changes} isNext />}
+          {appointments && appointments.length > 0 && (
+            <AppointmentList
+              caption={t('dashboard.myAppointment')}
+              appointments={appointments}
+              renderActions={renderActions}
+            />
+          )}
+          {appointments && <LoadMore pages={pages} rows={appointments.map(({ _id }) => _id)} />}
+        </Fragment>
       </div>
       {changes.dialog}
     </>

@@ -10,6 +10,7 @@ const sizes = {
   md: 'sm:max-w-xl',
   lg: 'sm:max-w-3xl',
   xl: 'sm:max-w-[min(71rem,calc(100%-3rem))]',
+  ticket: 'sm:max-w-[min(68rem,calc(100%-3rem))]',
 } as const;
 
 export type DialogSize = keyof typeof sizes;

@@ -82,7 +82,7 @@ function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, o
           </>
         )
       }
-      size={!booked && isFolded ? 'md' : 'xl'}
+      size={booked ? 'ticket' : isFolded ? 'md' : 'xl'}
       onClose={onClose}
     >
       {appointment ? (

@@ -1,14 +1,16 @@
 import { Hourglass, Mail } from 'lucide-react';
 import { useId, type ReactNode } from 'react';
+import { Link } from 'react-router';
 import { HOLD_MINUTES } from '#domain/bookings/booking-states';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
 import { useTakesCards } from '#web/root-data.ts';
 import { useSecondsUntil } from '#web/ui/use-seconds-until.ts';
 import { TimeLeft } from './time-left.tsx';
 
 type HoldBarProps = {
   title: string;
-  /** When the hold ends, an instant that is counted down to; null if the clinic confirms it. */
+  /** When the hold ends unless its address is confirmed, an instant that is counted down to; null if the clinic confirms it. */
   until: string | null;
   /** Buttons. */
   action?: ReactNode;
@@ -39,7 +41,13 @@ export function HoldBar({ title, until, action, children }: HoldBarProps) {
             {until !== null && (
               <>
                 {' '}
-                {t('holds.heldFor')} <TimeLeft until={until} />
+                {t('holds.heldFor')} <TimeLeft until={until} />{' '}
+                <Link
+                  to={`${paths.profile}#email`}
+                  className="inline-block py-0.5 whitespace-nowrap underline underline-offset-4"
+                >
+                  {t('holds.wrongAddress')}
+                </Link>
               </>
             )}
           </p>

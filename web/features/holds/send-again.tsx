@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { getBooking, listBookings } from '#contract/bookings/bookings';
 import { resendHoldEmail } from '#contract/bookings/holds';
 import { callRoute } from '#web/api/client.ts';
@@ -9,8 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { toast } from '#web/ui/toast.ts';
 
-/** Sends the link that confirms a hold again. `children` are buttons next to this one. */
-export function SendAgain({ bookingId, children }: { bookingId: string; children?: ReactNode }) {
+/** Sends the link that confirms a hold again. */
+export function SendAgain({ bookingId }: { bookingId: string }) {
   const { t } = useMessages();
   const refetch = useRefetch(getBooking, listBookings);
   const sending = useAction(t, {
@@ -22,12 +21,9 @@ export function SendAgain({ bookingId, children }: { bookingId: string; children
   });
   return (
     <div className="grid gap-3">
-      <div className="flex flex-wrap gap-3">
-        {children}
-        <Button variant="outline" isBusy={sending.isPending} onClick={() => sending.run()}>
-          {t('holds.sendAgain')}
-        </Button>
-      </div>
+      <Button variant="outline" className="justify-self-start" isBusy={sending.isPending} onClick={() => sending.run()}>
+        {t('holds.sendAgain')}
+      </Button>
       <FormError>{sending.failure}</FormError>
     </div>
   );

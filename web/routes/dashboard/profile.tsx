@@ -95,7 +95,7 @@ export default function ProfilePage() {
                 {t('dashboard.claimLink')}
               </ButtonLink>
             )}
-            <Part title={t('profile.email')}>
+            <Part title={t('profile.email')} id="email">
               <EmailState account={account.data} />
               <ChangeEmailForm />
             </Part>

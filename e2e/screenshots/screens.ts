@@ -41,9 +41,15 @@ async function asNewPatient(page: Page): Promise<string> {
   return '/appointment';
 }
 
+/** The dialog with the first time of the page chosen. */
+async function openFromTime(page: Page): Promise<void> {
+  await page.getByRole('article').locator('a[href*="slot="]').first().click();
+  await page.getByRole('dialog').locator('[type=submit]').waitFor();
+}
+
 /** Books the first time of the page: the dialog shows its ticket. */
 async function bookFirstTime(page: Page): Promise<void> {
-  await page.getByRole('article').locator('a[href*="slot="]').first().click();
+  await openFromTime(page);
   const dialog = page.getByRole('dialog');
   await dialog.locator('[type=tel]').fill('030 123456');
   await dialog.locator('[type=submit]').click();
@@ -169,6 +175,8 @@ export const screens: Screen[] = [
   { name: 'appointment', path: '/appointment' },
   { name: 'booking', as: patient, path: '/appointment', prepare: openDialog },
   { name: 'booking-chosen', as: patient, path: '/appointment', prepare: chooseTime },
+  { name: 'booking-from-time', as: patient, path: '/appointment', prepare: openFromTime },
+  { name: 'ticket', as: patient, path: '/appointment', prepare: bookFirstTime },
   { name: 'ticket-held', path: asNewPatient, prepare: bookFirstTime },
   { name: 'ticket-unavailable', as: doctor, path: withOffer },
   { name: 'payment', as: patient, path: paymentPath },
@@ -183,6 +191,7 @@ export const screens: Screen[] = [
   { name: 'my-schedule', as: doctor, path: '/dashboard/myschedule' },
   { name: 'my-hours', as: hoursDoctor, path: '/dashboard/my-hours' },
   { name: 'my-hours-day', as: hoursDoctor, path: '/dashboard/my-hours?day=today' },
+  { name: 'my-hours-away', as: hoursDoctor, path: '/dashboard/my-hours?away=' },
   { name: 'my-hours-changed', as: hoursDoctor, path: '/dashboard/my-hours', prepare: changeHours },
   {
     name: 'my-hours-add',

@@ -61,7 +61,6 @@ function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, o
     ticket.current?.scrollIntoView();
   }, [booked]);
   const heldTitle = booked?.awaitsClinic ? 'holds.clinicTitle' : 'holds.dialogTitle';
-  const title = t(booked?.status === 'held' ? heldTitle : 'ticket.title');
   return (
     <Dialog
       // Another dialog, so that nothing of the form seems to move.
@@ -69,7 +68,7 @@ function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, o
       isOpen
       title={
         booked ? (
-          title
+          t(booked.status === 'held' ? heldTitle : 'ticket.title')
         ) : (
           <>
             {option.texts[language].name}{' '}

@@ -5,7 +5,7 @@ import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import type { Appointment } from '#contract/bookings/bookings';
 import { RequestRefused } from '#contract/shared/send-request';
-import { listSlots } from '#contract/slots/slots';
+import { listSlots, type DocSlot } from '#contract/slots/slots';
 import type { TreatmentSummary } from '#contract/slots/treatments';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import type { SessionUser } from '#web/api/session-store.ts';
@@ -29,7 +29,6 @@ import {
   type BookingChoice,
   type ShownPrice,
 } from './booking-form.ts';
-import { freeSlotsOf } from './free-slots-of.ts';
 import { SlotFields } from './slot-fields.tsx';
 import { useCreateBooking } from './use-create-booking.ts';
 import { useOwnAppointments } from './use-own-appointments.ts';
@@ -81,24 +80,21 @@ export function BookingFields({ option, user, wanted, privacyHint, isFolded, onU
   };
   const refuse = ({ doctor_email }: BookingChoice, error: unknown) => {
     const message = errorMessage(error, t, 'bookings.failedToSend');
-    if (error instanceof RequestRefused) toast.error(message, { id: FAILURE_TOAST });
-    const present = hasErrorCode(error, 'price_changed') && error instanceof RequestRefused ? error.failure.data : null;
-    if (present) setShown({ ...option, ...(present as Partial<ShownPrice>) });
-    setUnknown(!(error instanceof RequestRefused));
+    const refused = error instanceof RequestRefused ? error.failure : null;
+    if (refused) toast.error(message, { id: FAILURE_TOAST });
+    if (hasErrorCode(error, 'price_changed')) setShown({ ...option, ...(refused?.data as Partial<ShownPrice>) });
+    setUnknown(!refused);
     const isTaken = hasErrorCode(error, 'slot_taken', 'slot_unavailable');
     const hasOthers = isTaken || hasErrorCode(error, 'already_booked_that_day', 'overlapping_appointment');
     if (isTaken) form.setValue('slot', '');
-    const suitable = freeSlotsOf(error);
-    if (isTaken && suitable) {
+    // The free times that suit the patient.
+    const docSlot = refused?.data?.['docSlot'] as DocSlot[] | undefined;
+    if (isTaken && docSlot) {
       const { queryKey } = routeQuery(listSlots, {
         params: { doctorEmail: doctor_email },
         query: { treatment: option._id },
       });
-      client.setQueryData(queryKey, {
-        status: 'Success',
-        message: '',
-        data: { docEmail: doctor_email, docSlot: suitable },
-      });
+      client.setQueryData(queryKey, { status: 'Success', message: '', data: { docEmail: doctor_email, docSlot } });
     }
     setRefusal(message);
     if (hasOthers) onUnfold();

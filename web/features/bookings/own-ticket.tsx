@@ -29,13 +29,12 @@ export function OwnTicket({ appointment, changes, token, isNext = false, canConf
   const { isRunning, isCancelled, cancelledBy, refund, status, takesPlace } = appointment;
   if (!takesPlace) return <UnavailableTicket appointment={appointment} changes={changes} />;
   const payment = shownPayment(appointment);
-  const heading = isRunning ? 'dashboard.now' : 'dashboard.next';
   return (
     <>
       {changes.takeBack(appointment)}
       <Ticket
         appointment={appointment}
-        heading={isNext ? t(heading) : undefined}
+        heading={isNext ? t(isRunning ? 'dashboard.now' : 'dashboard.next') : undefined}
         payLabel={token === undefined ? undefined : t('manage.pay')}
       >
         {isNext && payment === 'none' && refund && (

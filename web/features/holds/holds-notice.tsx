@@ -27,10 +27,7 @@ export function HoldsNotice({ appointments, isEmailProven, renderActions }: Hold
   const held = appointments
     .filter(({ status }) => status === 'held')
     .toSorted((a, b) => (a.heldUntil ?? '').localeCompare(b.heldUntil ?? ''));
-  const [own, ofClinic] = [
-    held.filter((candidate) => !candidate.awaitsClinic),
-    held.filter((candidate) => candidate.awaitsClinic),
-  ];
+  const { true: ofClinic = [], false: own = [] } = Object.groupBy(held, (hold) => `${hold.awaitsClinic}`);
   const [soonest, first] = [own[0], ofClinic[0]];
   return (
     <>

@@ -29,15 +29,23 @@ export function SandboxCardForm({ price, isReady, isBusy, onEdit, onPay }: Sandb
   const { t } = useMessages();
   const [draft, setDraft] = useState<CardDraft>({ number: '', expiry: '', cvc: '' });
   const [problems, setProblems] = useState<CardProblems>({});
-  const change = (part: Partial<CardDraft>) => {
-    setDraft({ ...draft, ...part });
-    setProblems({});
-    onEdit();
-  };
-  const errorOf = (field: keyof CardDraft) => {
-    const key = problems[field];
-    return key && t(key);
-  };
+  const field = (
+    name: keyof CardDraft,
+    format: (typed: string) => string,
+    texts: Record<'label' | 'placeholder' | 'autoComplete', string>,
+  ) => (
+    <TextField
+      {...texts}
+      inputMode="numeric"
+      value={draft[name]}
+      error={problems[name] && t(problems[name])}
+      onChange={({ target }) => {
+        setDraft({ ...draft, [name]: format(target.value) });
+        setProblems({});
+        onEdit();
+      }}
+    />
+  );
   const submit = () => {
     const found = findCardProblems(draft, new Date());
     const expiry = parseExpiry(draft.expiry);
@@ -47,34 +55,22 @@ export function SandboxCardForm({ price, isReady, isBusy, onEdit, onPay }: Sandb
   };
   return (
     <Form className="grid gap-4" onSubmit={() => submit()}>
-      <TextField
-        label={t('payments.field_cardNumber')}
-        inputMode="numeric"
-        autoComplete="cc-number"
-        placeholder="1234 1234 1234 1234"
-        value={draft.number}
-        error={errorOf('number')}
-        onChange={(event) => change({ number: formatCardNumber(event.target.value) })}
-      />
+      {field('number', formatCardNumber, {
+        label: t('payments.field_cardNumber'),
+        placeholder: '1234 1234 1234 1234',
+        autoComplete: 'cc-number',
+      })}
       <div className="grid grid-cols-2 gap-4">
-        <TextField
-          label={t('payments.field_cardExpiry')}
-          inputMode="numeric"
-          autoComplete="cc-exp"
-          placeholder={t('payments.expiryPlaceholder')}
-          value={draft.expiry}
-          error={errorOf('expiry')}
-          onChange={(event) => change({ expiry: formatExpiry(event.target.value) })}
-        />
-        <TextField
-          label={t('payments.field_cardCvc')}
-          inputMode="numeric"
-          autoComplete="cc-csc"
-          placeholder={t('payments.cvcPlaceholder')}
-          value={draft.cvc}
-          error={errorOf('cvc')}
-          onChange={(event) => change({ cvc: digitsOf(event.target.value).slice(0, 4) })}
-        />
+        {field('expiry', formatExpiry, {
+          label: t('payments.field_cardExpiry'),
+          placeholder: t('payments.expiryPlaceholder'),
+          autoComplete: 'cc-exp',
+        })}
+        {field('cvc', (typed) => digitsOf(typed).slice(0, 4), {
+          label: t('payments.field_cardCvc'),
+          placeholder: t('payments.cvcPlaceholder'),
+          autoComplete: 'cc-csc',
+        })}
       </div>
       <Button type="submit" variant="accent" disabled={!isReady} isBusy={isBusy}>
         {t('payments.payAmount', { price })}

@@ -81,13 +81,9 @@ export function usePlanEditor(whose: Whose, { plans }: ListedPlans, { today, mon
       );
     } catch (error) {
       setFailure(error);
-      const wasChanged = ofPlan + byHand.size > 0;
-      // A plan overlaps the first one only if that was published elsewhere.
-      const isChangedElsewhere = hasErrorCode(error, plans.length > 0 ? 'changed_meanwhile' : 'plan_overlap');
+      const isChangedElsewhere = hasErrorCode(error, 'changed_meanwhile');
       toast.error(
-        isChangedElsewhere
-          ? t(wasChanged ? 'plans.older' : 'hours.older')
-          : (faultsOf(error)[0]?.text ?? errorMessage(error, t, 'plans.failed')),
+        isChangedElsewhere ? t('plans.older') : (faultsOf(error)[0]?.text ?? errorMessage(error, t, 'plans.failed')),
       );
     }
   });

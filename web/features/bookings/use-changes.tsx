@@ -21,6 +21,11 @@ const UndoNotice = lazyComponent(async () => (await import('./undo-notice.tsx'))
 type ChangeKind = 'cancel' | 'move';
 /** `taken`: an offered time was taken, or the offer had ended. */
 type Done = { kind: ChangeKind | 'undone'; appointment: Appointment; at: number } | { kind: 'taken'; isEnded: boolean };
+const doneNow = (kind: ChangeKind | 'undone', appointment: Appointment): Done => ({
+  kind,
+  appointment,
+  at: Date.now(),
+});
 export type Changes = ReturnType<typeof useChanges>;
 /** Opens the dialog of an appointment's note, or one that changes it, for which it is loaded if only its id is given. */
 export type AskChange = (kind: ChangeKind | 'note', appointment: Appointment | string) => void;
@@ -42,8 +47,7 @@ export function useChanges(
   const [asked, setAsked] = useState<Asked | null>(null);
   const [done, setDone] = useState<Done | null>(null);
   const close = () => setAsked(null);
-  const finish = (kind: ChangeKind | 'undone', appointment: Appointment) =>
-    setDone({ kind, appointment, at: Date.now() });
+  const finish = (kind: ChangeKind | 'undone', appointment: Appointment) => setDone(doneNow(kind, appointment));
   const [isRead, setRead] = useState(false);
   if (appointments && !isRead) {
     setRead(true);

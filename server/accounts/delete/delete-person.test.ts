@@ -188,6 +188,8 @@ describeOneDatabase('deleting an account', (open) => {
         takesPlace: true,
         openDecision: null,
         isOutsideHours: false,
+        squeezedIn: null,
+        hasNote: null,
       };
       const current = {
         _id: id,

@@ -17,6 +17,7 @@ export async function anonymizeBookings(handle: Db, patientId: string): Promise<
       patientEmail: '',
       patientPhone: '',
       cancelReason: null,
+      squeezeReason: null,
       fromNetwork: null,
       fromDomain: null,
       patientName: sql`case when status = 'booked' then patient_name else '' end`,

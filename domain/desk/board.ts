@@ -40,3 +40,12 @@ export function halvesOf(ranges: TimeRange[]): (0 | 1 | null)[] {
     return index < other ? 0 : 1;
   });
 }
+
+/** From how many minutes on somebody has waited too long. */
+export const LONG_WAIT = 20;
+
+/** How many minutes somebody who has arrived has waited, or is being treated, by the minute of the day; null for everybody else. */
+export function minutesOf({ status, markedMinute }: BoardEntry, minute: number | null): number | null {
+  if (minute === null || markedMinute === null || (status !== 'arrived' && status !== 'in_treatment')) return null;
+  return Math.max(0, minute - markedMinute);
+}

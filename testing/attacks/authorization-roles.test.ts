@@ -79,6 +79,7 @@ describeOneDatabase('attacks by role', (open) => {
       'deleteClosure',
       'deleteMessage',
       'deletePerson',
+      'getOverview',
       'getRegisters',
       'listAudit',
       'listAuditActs',

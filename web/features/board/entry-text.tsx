@@ -1,10 +1,10 @@
 import { StickyNote } from 'lucide-react';
+import { LONG_WAIT, minutesOf } from '#domain/desk/board';
 import { waitOf } from '#domain/desk/waiting-room';
 import { stateText } from '#i18n/ticket';
 import { formatClock, formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
-import { LONG_WAIT, minutesOf } from './marks.ts';
 import type { BoardProps } from './use-board-marks.ts';
 import type { Entry } from './use-board.ts';
 

@@ -76,12 +76,3 @@ export function lookOf({ status, takesPlace }: Pick<Entry, 'status' | 'takesPlac
 
 /** Whether somebody who was treated has not paid everything. */
 export const isUnpaid = ({ status, dueAmount }: Entry): boolean => status === 'completed' && dueAmount > 0;
-
-/** From how many minutes on somebody has waited too long. */
-export const LONG_WAIT = 20;
-
-/** How many minutes somebody who has arrived has waited, or is being treated; null for everybody else. */
-export function minutesOf({ status, markedMinute }: Entry, minute: number | null): number | null {
-  if (minute === null || markedMinute === null || (status !== 'arrived' && status !== 'in_treatment')) return null;
-  return Math.max(0, minute - markedMinute);
-}

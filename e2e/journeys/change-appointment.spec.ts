@@ -153,9 +153,12 @@ base(
     const row = doctor.getByRole('row', { name: 'Paul Sommer' });
     await expect(row).toContainText('Confirmed');
     await row.getByRole('button', { name: /^Arrived/ }).click();
-    // Who is there is neither moved nor cancelled: nothing is left for a menu.
+    // Who is there is neither moved nor cancelled.
     await expect(row.getByRole('button', { name: /^Undo/ })).toBeVisible();
-    await expect(menuOf(row)).toHaveCount(0);
+    await expect(row.getByRole('button', { name: /^(?:Move|Cancel)/ })).toHaveCount(0);
+    await menuOf(row).click();
+    await expect(row.getByRole('menuitem')).toHaveText(['Write an internal note']);
+    await doctor.keyboard.press('Escape');
     await row.getByRole('button', { name: /^Undo/ }).click();
     await row.getByRole('button', { name: /^Cancel/ }).click();
     const dialog = doctor.getByRole('dialog', { name: 'Cancel this appointment?' });

@@ -41,7 +41,7 @@ test('a new clinic shows nothing invented, and its admin adds a suggested treatm
   await expect(page.getByText('Please choose at least 12 characters')).toBeVisible();
   await page.getByLabel('New password', { exact: true }).fill(STAFF_PASSWORD);
   await page.getByRole('button', { name: 'Save the password' }).click();
-  await page.getByRole('link', { name: 'Continue to Today' }).click();
+  await page.getByRole('link', { name: 'Continue to Overview' }).click();
   await page.goto(`${portal.baseURL}/dashboard/treatments`);
   await page.getByRole('button', { name: 'Add Teeth Cleaning' }).click();
   await expect(page.getByRole('row', { name: 'Teeth Cleaning' })).toBeVisible();

@@ -1,45 +1,44 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { mkdtempSync, readdirSync, readlinkSync, renameSync, rmSync } from 'node:fs';
+import { readdirSync, readlinkSync, renameSync } from 'node:fs';
 import { createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { closingLine } from './lib/results.ts';
 import { run } from './lib/run.ts';
-import { print, root } from './lib/terminal.ts';
+import { fail, print, root } from './lib/terminal.ts';
 
-// Tests the operator's path: clone, start, remove the development packages, start again without a package registry.
-// Linux only, because it reads the remaining processes from /proc. Durations are printed but not checked, because
-// they depend on the machine.
+// Tests the operator's path in a folder that does not exist yet: `clean-clone first <folder>` clones and starts, and after the
+// tests `clean-clone again <folder>` removes the development packages and starts without a package registry. Linux only,
+// because it reads the remaining processes from /proc. Durations are printed but not checked: they depend on the machine.
 const READY_WITHIN_S = 600;
 const GONE_WITHIN_S = 30;
 
 const results = { passed: 0, failed: 0, skipped: 0 };
-const work = mkdtempSync(path.join(tmpdir(), 'molar-clone-'));
-const clone = path.join(work, 'molar');
+const [part, clone = fail('Usage: clean-clone first|again <folder>')] = process.argv.slice(2);
 const build = path.join(clone, 'build');
 const port = await freePort();
 const address = `http://127.0.0.1:${port}`;
 /** Settings for npm with an unreachable registry and no retries. */
 const offline = { npm_config_registry: `http://127.0.0.1:${await freePort()}`, npm_config_fetch_retries: '0' };
 
-report((await run('git', ['clone', '--quiet', '--no-hardlinks', root, clone])).code === 0, 'git clone');
-// Prefer npm's cache, which the build before has just filled.
-await startAndStop('the first npm start', ['start'], { npm_config_prefer_offline: 'true' });
-const prune = await run('npm', ['prune', '--omit=dev', '--loglevel=error'], { cwd: clone, env: offline });
-report(prune.code === 0, 'npm prune');
-const packages = listPackages();
-await startAndStop('the second npm start, without development packages and registry,', ['start'], offline);
-renameSync(build, `${build}-aside`);
-const refused = await run('npm', ['start'], { quiet: true, cwd: clone, env: { ...offline, PORT: `${port}` } });
-const isOneSentence =
-  refused.output.includes('npm could not install the packages: ') && !/\n\s+at /.test(refused.output);
-report(refused.code === 1 && isOneSentence, 'npm start that has to build, without a registry, ends with a sentence');
-report(listPackages() === packages, 'and removes no package');
-renameSync(`${build}-aside`, build);
-await startAndStop('npm run serve after it', ['run', 'serve'], offline);
-rmSync(work, { recursive: true, force: true });
+if (part === 'first') {
+  report((await run('git', ['clone', '--quiet', '--no-hardlinks', root, clone])).code === 0, 'git clone');
+  await startAndStop('the first npm start', ['start']);
+} else {
+  const prune = await run('npm', ['prune', '--omit=dev', '--loglevel=error'], { cwd: clone, env: offline });
+  report(prune.code === 0, 'npm prune');
+  const packages = listPackages();
+  await startAndStop('the second npm start, without development packages and registry,', ['start'], offline);
+  renameSync(build, `${build}-aside`);
+  const refused = await run('npm', ['start'], { quiet: true, cwd: clone, env: { ...offline, PORT: `${port}` } });
+  const isOneSentence =
+    refused.output.includes('npm could not install the packages: ') && !/\n\s+at /.test(refused.output);
+  report(refused.code === 1 && isOneSentence, 'npm start that has to build, without a registry, ends with a sentence');
+  report(listPackages() === packages, 'and removes no package');
+  renameSync(`${build}-aside`, build);
+  await startAndStop('npm run serve after it', ['run', 'serve'], offline);
+}
 print(closingLine([results]));
 process.exit(results.failed === 0 ? 0 : 1);
 

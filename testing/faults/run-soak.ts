@@ -11,7 +11,8 @@ const options = {
   kills: '20',
   restarts: '50',
   freezes: '5',
-  only: 'kills,restarts,freezes,plans,model',
+  cuts: '10',
+  only: 'kills,restarts,freezes,cuts,plans,model',
 };
 for (const arg of process.argv.slice(2)) {
   const [, name = '', value = ''] = /^--(\w+)=(.+)$/.exec(arg) ?? [];
@@ -23,6 +24,7 @@ const parts: Record<string, { file: string; env: Record<string, string> }> = {
   kills: { file: 'soak.test.ts', env: { MOLAR_SOAK_KILLS: options.kills } },
   restarts: { file: 'soak.test.ts', env: { MOLAR_SOAK_RESTARTS: options.restarts } },
   freezes: { file: 'soak.test.ts', env: { MOLAR_SOAK_FREEZES: options.freezes } },
+  cuts: { file: '26-power-cut.test.ts', env: { MOLAR_SOAK_CUTS: options.cuts, RANDOM_SEED: options.seed } },
   plans: { file: '12-query-plans.test.ts', env: { MOLAR_SOAK: '1' } },
   model: { file: '15-model.test.ts', env: { MOLAR_SOAK_MINUTES: options.minutes, MOLAR_SOAK_SEED: options.seed } },
 };

@@ -133,4 +133,5 @@ export const listFirstFree = defineRoute({
       }),
     ),
   }),
+  failures: ['not_found'],
 });

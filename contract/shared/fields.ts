@@ -1,4 +1,4 @@
-import { isTypedLine, isVisible } from '#domain/shared/text';
+import { isTypedLine, isVisible, withoutDirections } from '#domain/shared/text';
 import { isDay } from '#domain/shared/time';
 import { z } from './zod.ts';
 
@@ -37,13 +37,14 @@ export function line(max: number, required = 'validation.missing') {
 
 /** Text with line breaks, trimmed, at most `max` characters. */
 export function paragraphs(max: number, required: string) {
-  return visibleText(max, required).refine(isCleanText, 'validation.invalid');
+  return visibleText(max, required).overwrite(withoutDirections).refine(isCleanText, 'validation.invalid');
 }
 
 /** Text with line breaks, trimmed, at most `max` characters, also none. */
 export function cleanText(max: number) {
   return z
     .string({ error: missingAs('validation.missing') })
+    .overwrite(withoutDirections)
     .trim()
     .max(max, 'validation.tooLong')
     .refine(isCleanText, 'validation.invalid');

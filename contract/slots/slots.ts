@@ -1,6 +1,6 @@
 import { DURATION_MINUTES } from '#domain/clinic/treatments';
 import { dayFromLongDate } from '#domain/shared/time';
-import { slotNameOf, slotNamePattern } from '#domain/shared/slot-times';
+import { rangeOfName, slotNameOf, slotNamePattern } from '#domain/shared/slot-times';
 import { defineRoute } from '#contract/shared/define-route';
 import { emailAddress } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
@@ -11,7 +11,7 @@ export const CHOOSE_ONE = 'Choose One';
 /** The wire name of a time range. */
 export const SlotName = z
   .string({ error: 'validation.slotRequired' })
-  .regex(slotNamePattern, 'validation.slotRequired')
+  .regex(slotNamePattern, { error: 'validation.slotRequired', abort: true })
   .describe(
     'a range of one day on the twelve-hour clock, such as `09.00 AM-09.30 AM`; four have specified names: ' +
       '10 to 12, 12 to 14, 14 to 15 and 15 to 16 o’clock are `10.00 AM-12.00 AM`, `12.00 AM-02.00 PM`, ' +
@@ -19,7 +19,10 @@ export const SlotName = z
   );
 
 /** The wire name of a time range, in any case: a known client sends `03.00 Pm-04.00 PM`. */
-export const SlotText = z.preprocess((sent) => (typeof sent === 'string' ? (slotNameOf(sent) ?? '') : sent), SlotName);
+export const SlotText = z.preprocess(
+  (sent) => (typeof sent === 'string' ? (slotNameOf(sent) ?? sent) : sent),
+  SlotName.refine((name) => rangeOfName(name) !== null, 'validation.endsSameDay'),
+);
 
 /** Long-form English date of section 3. */
 export const LongDate = z

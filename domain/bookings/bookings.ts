@@ -1,6 +1,7 @@
 import { isWorkday } from '#domain/slots/availability';
+import { MAX_DAYS_AHEAD } from '#domain/slots/schedule';
 import { ClinicError, invalidInput, type InputIssue } from '#domain/shared/errors';
-import { hasStarted, MINUTE_MS } from '#domain/shared/time';
+import { addDays, clinicClock, hasStarted, MINUTE_MS } from '#domain/shared/time';
 import type { SlotTime } from '#domain/shared/slot-times';
 import { fitsSlot, type TreatmentTime } from '#domain/clinic/performed-treatments';
 
@@ -54,9 +55,10 @@ const NOW_MINUTES = 5;
  */
 export function assertBookable(place: Bookable, patientId: string, now: Date, isByStaff = false): void {
   if (!isWorkday(place.day) || place.isDayClosed) throw isByStaff ? unavailableAt('dayClosed') : noSuchTime();
-  const isOffered = place.isDoctorVerified && place.doctorId !== patientId;
+  if (!place.isDoctorVerified || place.doctorId === patientId) throw noSuchTime();
   const latest = isByStaff ? new Date(now.getTime() - NOW_MINUTES * MINUTE_MS) : now;
-  if (!isOffered || hasStarted(place.day, place.range, latest)) throw noSuchTime();
+  if (hasStarted(place.day, place.range, latest)) throw isByStaff ? unavailableAt('dayPast') : noSuchTime();
+  if (isByStaff && place.day > addDays(clinicClock(now).day, MAX_DAYS_AHEAD)) throw unavailableAt('dayTooFar');
   if (!place.isPerformed) throw unavailable({ path: 'doctor_email', message: 'validation.notPerformed' });
   if (place.isOffGrid) throw invalidInput('slot', 'validation.startOffGrid');
   if (place.slotId === null || fitsSlot(place.range, place)) return;
@@ -73,8 +75,13 @@ export function noSuchTime(): ClinicError {
 }
 
 /** The error of a time at which not even staff can book. */
-export function unavailableAt(why: 'dayClosed' | 'doctorAbsent' | 'doctorBusy'): ClinicError {
+export function unavailableAt(why: 'dayPast' | 'dayClosed' | 'dayTooFar' | 'doctorAbsent' | 'doctorBusy'): ClinicError {
   return unavailable({ path: 'slot', message: `validation.${why}` });
+}
+
+/** The error of a doctor whom the clinic does not have. */
+export function noSuchDoctor(): ClinicError {
+  return unavailable({ path: 'doctor_email', message: 'validation.doctorUnknown' });
 }
 
 /** The error of a treatment that the clinic does not have. */

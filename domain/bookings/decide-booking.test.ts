@@ -21,10 +21,10 @@ const place: NonNullable<BookingFacts['place']> = {
   isPerformed: true,
   duration: 30,
   buffer: 0,
-  takenBy: null,
   besides: [],
 };
-const takenBy = {
+const taken = {
+  isPaired: false,
   bookingId: 'b',
   patientId: 'somebody',
   offeredFor: null,
@@ -36,7 +36,7 @@ const takenBy = {
   buffer: 0,
   ...place.range,
 };
-const reservation = { ...takenBy, patientId: null, offeredFor: 'another booking' };
+const reservation = { ...taken, patientId: null, offeredFor: 'another booking' };
 const treatment = {
   id: 'braces',
   priceCents: 6000,
@@ -66,7 +66,7 @@ const facts = (some: Partial<BookingFacts> = {}): BookingFacts => ({
   holdsOfNetwork: 0,
   ...some,
 });
-const settings = { now, isPaidAtClinic: false, isByStaff: false, isConfirmed: false };
+const settings: Parameters<typeof decideBooking>[2] = { now, isPaidAtClinic: false };
 
 function decide(some: Partial<BookingFacts>, price = 60, more: Partial<typeof settings> = {}): string {
   try {
@@ -90,8 +90,8 @@ describe('deciding a booking', () => {
     ['an unverified doctor', { place: { ...place, isDoctorVerified: false } }, 'slot_unavailable'],
     ['the doctor themselves', { patient: { ...patient, id: 'doctor' } }, 'slot_unavailable'],
     ['a slot that has begun', { place: { ...place, day: '2026-11-30' } }, 'slot_unavailable'],
-    ['a slot that is offered to another patient', { place: { ...place, takenBy: reservation } }, 'slot_taken'],
-    ['a slot that somebody else has', { place: { ...place, takenBy } }, 'slot_taken'],
+    ['a slot that is offered to another patient', { place: { ...place, besides: [reservation] } }, 'slot_taken'],
+    ['a slot that somebody else has', { place: { ...place, besides: [taken] } }, 'slot_taken'],
     ['a proven address, with holds of the network', { holdsOfNetwork: 9 }, 'booked'],
     ['an unproven address', { patient: unproven }, 'held for 30 minutes'],
     [
@@ -141,11 +141,18 @@ describe('deciding a booking', () => {
     expect(decide({ patient: { ...unproven, bookings: many(10, booked) } }, 60, byStaff)).toBe('booked');
     const same = { ...booked, doctorId: 'doctor', treatmentId: 'braces' };
     expect(decide({ patient: { ...patient, bookings: [same] } }, 60, byStaff)).toBe('already_booked_that_day');
-    expect(decide({ place: { ...place, takenBy } }, 60, byStaff)).toBe('slot_taken');
+    expect(decide({ place: { ...place, besides: [taken] } }, 60, byStaff)).toBe('slot_taken');
+    // Of a pair one can be their own.
+    expect(decide({ place: { ...place, besides: [{ ...taken, patientId: 'patient' }, taken] } }, 60, byStaff)).toBe(
+      'slot_taken',
+    );
     expect(decide({}, 59, byStaff)).toBe('price_changed');
     const outside = { place: { ...place, isOutsideHours: true } };
     expect(decide(outside, 60, byStaff)).toBe('outside_hours');
     expect(decide(outside, 60, { ...byStaff, isConfirmed: true })).toBe('booked');
+    const onDay = (day: string) => decide({ place: { ...place, day, slotId: null } }, 60, byStaff);
+    expect([onDay('2027-12-01'), onDay('2027-12-02')]).toEqual(['booked', 'slot_unavailable']);
+    expect(decide({}, 60, { ...byStaff, squeeze: { isWanted: false, reason: 'In pain' } })).toBe('invalid_input');
   });
 
   test('a closed day, another price, and ten unpaid ones without card payments', () => {

@@ -49,7 +49,7 @@ export function decideBooking(
     isPaidAtClinic,
     isByStaff = false,
     isConfirmed = false,
-    squeeze = { isWanted: false, reason: undefined },
+    squeeze = { isWanted: false },
   }: { now: Date; isPaidAtClinic: boolean; isByStaff?: boolean; isConfirmed?: boolean; squeeze?: Squeeze },
 ): { heldUntil: Date | null; beside: Beside | null } {
   if (treatment?.isArchived) throw new ClinicError('treatment_not_offered');
@@ -58,7 +58,8 @@ export function decideBooking(
   assertBookable(place, patient.id, now, isByStaff);
   assertPrice(claimed, treatment);
   const beside = isByStaff ? decideSqueeze(place, squeeze) : null;
-  if (!beside && place.takenBy && place.takenBy.patientId !== patient.id) throw new ClinicError('slot_taken');
+  const isTaken = !beside && place.besides.some(({ patientId }) => patientId !== patient.id);
+  if (isTaken) throw new ClinicError('slot_taken');
   const active = patient.bookings.filter((booking) => isActiveAt(booking, now));
   const conflict = conflictOf(active, { ...place, treatmentId: treatment.id });
   if (conflict) throw new ClinicError(conflict, { params: { date: longDate(place.day) } });

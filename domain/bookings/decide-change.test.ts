@@ -168,14 +168,13 @@ describe('deciding a move', () => {
     bookedBuffer: 0,
     isOutsideHours: false,
     cutsSlots: false,
-    takenBy: null,
     besides: [],
   };
   const late = 'too_late_to_change';
   const unable = { ...target, isPerformed: false };
   const taken = { bookingId: 'b', patientId: 'x', offeredFor: null, isOverdue: false, buffer: 0, ...range };
-  const takenBy = { ...taken, squeezedBeside: null, isBooked: true, hasEnded: false, version: '1' };
-  const offered = { ...takenBy, patientId: null };
+  const other = { ...taken, squeezedBeside: null, isPaired: false, isBooked: true, hasEnded: false, version: '1' };
+  const offered = { ...other, patientId: null };
   const treatment = {
     priceCents: 7000,
     priceKind: 'from' as const,
@@ -229,11 +228,11 @@ describe('deciding a move', () => {
     ['to its own doctor, who no longer performs the treatment', { target: unable }, [7000, false]],
     ['to an unverified doctor', { target: { ...target, isDoctorVerified: false } }, 'slot_unavailable'],
     ['to themselves', { target: { ...target, doctorId: 'patient' } }, 'slot_unavailable'],
-    ['to a slot that is offered to another patient', { target: { ...target, takenBy: offered } }, 'slot_taken'],
-    ['to somebody’s slot', { target: { ...target, takenBy } }, 'slot_taken'],
+    ['to a slot that is offered to another patient', { target: { ...target, besides: [offered] } }, 'slot_taken'],
+    ['to somebody’s slot', { target: { ...target, besides: [other] } }, 'slot_taken'],
     [
       'to a slot of their own',
-      { target: { ...target, takenBy: { ...takenBy, patientId: 'patient' } } },
+      { target: { ...target, besides: [{ ...other, patientId: 'patient' }] } },
       'overlapping_appointment',
     ],
   ])('%s', (_, change, outcome) => {

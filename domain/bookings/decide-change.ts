@@ -131,8 +131,8 @@ export function decideMove(
     throw invalidInput('slot', 'validation.ownSlot');
   const isPerformed = target.isPerformed || target.doctorId === booking.doctorId;
   assertBookable({ ...target, isPerformed }, booking.patientId, now, facts.role === 'staff');
-  if (target.takenBy) {
-    const isOwn = target.takenBy.patientId === booking.patientId;
+  if (target.besides.length > 0) {
+    const isOwn = target.besides.every(({ patientId }) => patientId === booking.patientId);
     throw new ClinicError(isOwn ? 'overlapping_appointment' : 'slot_taken');
   }
   const isOverride = facts.role === 'staff' && !stays && isLate(facts);

@@ -38,7 +38,7 @@ describe('a time of a doctor', () => {
       version: '7',
       range: range(540, 585),
       bookedBuffer: 15,
-      takenBy: null,
+      besides: [],
     });
   });
 
@@ -61,10 +61,10 @@ describe('a time of a doctor', () => {
   });
 
   test('is taken by what its minutes or its buffer overlap, but not by the booking that is moved', () => {
-    expect(placeOf({ ...wanted, occupied: [occupied(599, 640)] }, { grid })?.takenBy?.start).toBe(599);
-    expect(placeOf({ ...wanted, occupied: [occupied(600, 640)] }, { grid })?.takenBy).toBeNull();
+    expect(placeOf({ ...wanted, occupied: [occupied(599, 640)] }, { grid })?.besides[0]?.start).toBe(599);
+    expect(placeOf({ ...wanted, occupied: [occupied(600, 640)] }, { grid })?.besides).toEqual([]);
     const own = [occupied(525, 600, { bookingId: 'own' })];
-    expect(placeOf({ ...wanted, occupied: own }, { grid, bookingId: 'own' })?.takenBy).toBeNull();
+    expect(placeOf({ ...wanted, occupied: own }, { grid, bookingId: 'own' })?.besides).toEqual([]);
   });
 
   test('can start where another appointment ends, else only on the grid', () => {
@@ -89,10 +89,10 @@ describe('a time of a doctor', () => {
 
   test('that is reserved for a booking can be taken by that one alone, even if the hours have changed since', () => {
     const reserved = { ...wanted, occupied: [occupied(540, 600, { buffer: 15, patientId: null, offeredFor: 'own' })] };
-    expect(placeOf(reserved, { grid })?.takenBy?.offeredFor).toBe('own');
-    expect(placeOf(reserved, { grid, bookingId: 'own' })?.takenBy).toBeNull();
+    expect(placeOf(reserved, { grid })?.besides[0]?.offeredFor).toBe('own');
+    expect(placeOf(reserved, { grid, bookingId: 'own' })?.besides).toEqual([]);
     const changed = { ...reserved, hours: { ...ofDay, version: '8', hours: [] } };
-    expect(placeOf(changed, { grid, bookingId: 'own' })).toMatchObject({ range: range(540, 585), takenBy: null });
+    expect(placeOf(changed, { grid, bookingId: 'own' })).toMatchObject({ range: range(540, 585), besides: [] });
     expect(placeOf(changed, { grid })).toBeNull();
   });
 
@@ -115,7 +115,7 @@ describe('a time of a doctor', () => {
     });
     expect(place(523, 78)).toMatchObject({ isOutsideHours: true });
     expect(place(1379, 60)).toMatchObject({ version: null, isOutsideHours: true, cutsSlots: false });
-    expect(place(600, 30, { occupied: [occupied(610, 615)] })?.takenBy?.start).toBe(610);
+    expect(place(600, 30, { occupied: [occupied(610, 615)] })?.besides[0]?.start).toBe(610);
     expect(() => place(1380, 60)).toThrow('invalid_input');
     expect(() => place(690, 15)).toThrow('slot_unavailable');
     expect(() => place(600, 30, { hours: { ...hours, isAbsent: true } })).toThrow('slot_unavailable');
@@ -123,6 +123,6 @@ describe('a time of a doctor', () => {
 
   test('is not taken by what is overdue, which has to be released', () => {
     const place = placeOf({ ...wanted, occupied: [occupied(540, 600, { isOverdue: true })] }, { grid });
-    expect([place?.takenBy, place?.overdue.length]).toEqual([null, 1]);
+    expect([place?.besides, place?.overdue.length]).toEqual([[], 1]);
   });
 });

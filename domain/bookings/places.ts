@@ -41,13 +41,12 @@ type DoctorDay = {
 
 /**
  * A time of a doctor that somebody wants to book or to move to. `version` is that of the slot, or of the doctor's day; null for
- * a day that has no row yet. `takenBy`: what occupies it, `besides` all of it. `bookedBuffer`: the minutes after it that are kept free; a slot includes
+ * a day that has no row yet. `besides`: what occupies it. `bookedBuffer`: the minutes after it that are kept free; a slot includes
  * them. `isOutsideHours`: the doctor has not published it, so only staff book it; `cutsSlots`: it overlaps published slots.
  */
 export type Place = Bookable & {
   version: string | null;
   bookedBuffer: number;
-  takenBy: Occupied | null;
   besides: (Occupied & { isPaired: boolean })[];
   isOutsideHours: boolean;
   cutsSlots: boolean;
@@ -88,7 +87,6 @@ export function placeOf(
   const found = {
     ...wanted,
     range,
-    takenBy: besides[0] ?? null,
     besides: besides.map((other) => ({
       ...other,
       isPaired: other.squeezedBeside !== null || hasPartner(other.bookingId),
@@ -101,7 +99,7 @@ export function placeOf(
   const ofDay = { slotId: null, version: hours.version, bookedBuffer: buffer };
   const cutsSlots = overlapsAny(whole, hours.slots);
   if (isByStaff) {
-    if (range.end >= 24 * 60) throw invalidInput('minutes', 'validation.pastMidnight');
+    if (range.end >= 24 * 60) throw invalidInput('minutes', 'validation.endsSameDay');
     if (hours.isAbsent) throw unavailableAt('doctorAbsent');
     if (overlapsAny(whole, hours.busy)) throw unavailableAt('doctorBusy');
     const isOutsideHours = !offer && without([range], [...hours.hours, ...hours.slots]).length > 0;
@@ -119,7 +117,7 @@ export function placeOf(
 }
 
 /** What staff state to squeeze an appointment in. */
-export type Squeeze = { isWanted: boolean; reason: string | undefined };
+export type Squeeze = { isWanted: boolean; reason?: string | undefined };
 
 /** Beside which booking an appointment stands, in the version that was read, and why; null as the reason: its visit has ended. */
 export type Beside = { bookingId: string; version: string; reason: string | null };
@@ -127,12 +125,13 @@ export type Beside = { bookingId: string; version: string; reason: string | null
 /**
  * Beside which booking staff squeeze an appointment in; null if they do not. The time of a visit that has ended, or to which
  * nobody came, is used again without asking. Two can stand beside each other, both booked, never three.
- * @throws ClinicError `reason_missing`, `nothing_beside`, `beside_taken`.
+ * @throws ClinicError `reason_missing`, `invalid_input` for a reason without squeezing in, `nothing_beside`, `beside_taken`.
  */
 export function decideSqueeze({ besides }: Pick<Place, 'besides'>, { isWanted, reason }: Squeeze): Beside | null {
   const [other, third] = besides;
   if (isWanted && reason === undefined)
     throw new ClinicError('reason_missing', { issues: [{ path: 'reason', message: 'validation.reasonMissing' }] });
+  if (!isWanted && reason !== undefined) throw invalidInput('reason', 'validation.reasonOfSqueeze');
   if (isWanted && !other) throw new ClinicError('nothing_beside');
   const isPossible = other?.isBooked === true && !other.isPaired && !third;
   if (!isWanted && !(isPossible && other.hasEnded)) return null;
@@ -154,8 +153,7 @@ export function soonestPlace(
     try {
       const at = { ...wanted, slot: null, range: { start, end: start } };
       const place = placeOf(at, { ...options, isByStaff: true });
-      const isFree = place && (!place.takenBy || decideSqueeze(place, { isWanted: false, reason: undefined }));
-      if (isFree) return place;
+      if (place && (place.besides.length === 0 || decideSqueeze(place, { isWanted: false }))) return place;
     } catch (error) {
       if (!(error instanceof ClinicError)) throw error;
     }

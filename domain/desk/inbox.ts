@@ -38,7 +38,8 @@ export const inboxGroups = {
   calls: ['call', 'ended_hold'],
   appointments: ['clinic_hold', 'closed_day', 'overlap', 'doctor_overlap'],
   messages: ['message'],
-  money: ['unpaid', 'return'],
+  unpaid: ['unpaid'],
+  refunds: ['return'],
   clinic: ['doctor', 'calendar', 'deletion', 'record'],
 } as const satisfies Record<string, readonly InboxKind[]>;
 export const inboxGroupNames = Object.keys(inboxGroups) as (keyof typeof inboxGroups)[];

@@ -216,8 +216,8 @@ test('a note of an appointment is not overwritten unseen; patient, appointment, 
   await expect(admin.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible();
 });
 
-test('the admin begins with the numbers of today, which lead to what they count', async ({ open }) => {
-  const page = await open('admin');
+test('the admin begins with the numbers of today, which lead to what they count', async ({ open: openAs }) => {
+  const page = await openAs('admin');
   await page.goto('/dashboard/overview');
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expect(page.getByRole('heading', { name: 'This week by day' })).toBeVisible();
@@ -231,6 +231,9 @@ test('the admin begins with the numbers of today, which lead to what they count'
     else await expect(rows).toHaveCount(count);
     await page.goBack();
   }
-  await page.getByRole('link', { name: /^Refunds to pay out: \d+ open$/ }).click();
-  await expect(page).toHaveURL(/\/dashboard\/inbox\?show=money$/);
+  const refunds = page.getByRole('link', { name: /^Refunds to pay out: \d+ open$/ });
+  const open = Number(/\d+/.exec((await refunds.getAttribute('aria-label')) ?? '')?.[0]);
+  await refunds.click();
+  await expect(page).toHaveURL(/\/dashboard\/inbox\?show=refunds$/);
+  await expect(page.locator('[data-row]')).toHaveCount(open);
 });

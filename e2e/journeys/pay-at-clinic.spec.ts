@@ -83,7 +83,7 @@ test('a patient books and no page offers to pay by card; reception takes the mon
     data: {},
   });
   expect(cancelled.ok()).toBe(true);
-  await desk.goto('/dashboard/inbox?show=money');
+  await desk.goto('/dashboard/inbox?show=refunds');
   const refund = desk.locator('[data-row]').filter({ hasText: 'Teeth Orthodontics' });
   await refund.getByRole('button', { name: /^Pay out €120/ }).click();
   await payments.getByRole('button', { name: 'Record that €120 was returned' }).click();

@@ -74,6 +74,9 @@ describeOneDatabase('random commands by several actors', (open) => {
       });
       const commands = assertOutcome.commands - before.commands;
       expect(commands).toBeGreaterThan(100);
+      const verbs = [...assertOutcome.done.keys()];
+      expect(verbs).toEqual(expect.arrayContaining(['book any time', 'squeeze in', 'note']));
+      expect(verbs.some((verb) => verb.endsWith('walk in'))).toBe(true);
       if (minutes > 0) {
         const seconds = Math.round((performance.now() - start) / 1000);
         process.stdout.write(

@@ -8,13 +8,13 @@ import { aboutBooking, command, key, noteDone, place, some, upTo, type Command }
 import { codeOf, PRICES, SIZE, type World } from './model-world.ts';
 
 /** Mostly the patient; else the doctor it had when the command was chosen, or the admin. */
-const anyChanger: fc.Arbitrary<Changer> = fc.oneof(
+export const anyChanger: fc.Arbitrary<Changer> = fc.oneof(
   { weight: 6, arbitrary: fc.constant('patient' as const) },
   { weight: 2, arbitrary: fc.constant('admin' as const) },
   { weight: 2, arbitrary: upTo(SIZE.doctors).map((doctor) => `doctor ${doctor}` as const) },
 );
 
-function tokenOf(expected: Model, world: World, bookingIndex: number, by: Changer): string {
+export function tokenOf(expected: Model, world: World, bookingIndex: number, by: Changer): string {
   if (by === 'admin') return world.admin;
   if (by === 'patient') return world.patients[expected.bookings[bookingIndex]!.patient]!.token;
   return world.doctors[Number(by.slice('doctor '.length))]!.token;
@@ -43,16 +43,19 @@ const cancel = (by: Changer, used: string | null, percent: number | null) =>
     expect(code).toBe(changes.cancel(expected, bookingIndex, { by, key: used }, percent).code);
   });
 
-const move = (by: Changer, used: string | null, to: Place) =>
+const move = (by: Changer, used: string | null, to: Place, isAnyTime = false) =>
   aboutBooking(`${by} moves to ${slotKey(to)} ${used ?? ''}`, async (expected, world, bookingIndex) => {
     const code = await call(expected, world, {
       at: bookingIndex,
       by,
       verb: 'move',
-      body: world.targetOf(to),
+      body: {
+        ...world.targetOf(to),
+        ...(isAnyTime && { minutes: world.minutesOf(to), outside_hours: true }),
+      },
       key: used,
     });
-    expect(code).toBe(changes.move(expected, bookingIndex, { by, key: used }, to).code);
+    expect(code).toBe(changes.move(expected, bookingIndex, { by, key: used }, { ...to, isAnyTime }).code);
   });
 
 const confirm = (by: Changer) =>
@@ -123,6 +126,9 @@ export const anyChange = [
   ...Array.from({ length: 2 }, () =>
     fc.tuple(anyChanger, key, place, some).map(([by, used, to, at]) => move(by, used, to)(at)),
   ),
+  fc
+    .tuple(anyChanger, key, place, fc.nat(3), some)
+    .map(([by, used, to, range, at]) => move(by, used, { ...to, range }, true)(at)),
   fc.tuple(anyChanger, some).map(([by, at]) => confirm(by)(at)),
   fc.tuple(fc.option(anyChanger, { freq: 2 }), some).map(([by, at]) => undo(by)(at)),
   fc.tuple(some, some, place).map(([first, second, to]) => contend(first, second, to)),

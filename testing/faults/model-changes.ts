@@ -1,5 +1,6 @@
+import { MAX_OPEN_BOOKINGS } from '#domain/bookings/bookings';
 import type { Outcome, Place, Model, ModelBooking } from './model.ts';
-import { activeBookings, dueOf, holderOf, refusalOfEnded, slotKey } from './model.ts';
+import { activeBookings, dropMarks, dueOf, holdersOf, refusalOfEnded, slotKey } from './model.ts';
 import { makeRefunds, paidOf, refundLatest, undoRefund } from './model-money.ts';
 
 /** Who changes a booking: its patient, a doctor, or the admin. */
@@ -9,7 +10,7 @@ export type Changer = 'patient' | 'admin' | `doctor ${number}`;
 const MAX_CHANGES = 30;
 
 /** The error code for who cannot change this booking at all. */
-function refusalOf(model: Model, booking: ModelBooking, by: Changer): string | undefined {
+export function staffRefusal(model: Model, booking: ModelBooking, by: Changer): string | undefined {
   if (by === 'patient') return model.patients[booking.patient] ? undefined : 'not_signed_in';
   if (by === 'admin') return model.patients[booking.patient] ? undefined : 'not_found';
   const doctor = Number(by.slice('doctor '.length));
@@ -32,7 +33,7 @@ function repeatOf(model: Model, bookingIndex: number, { by, key }: Keyed, wanted
  */
 function answerOf(model: Model, bookingIndex: number, caller: Keyed, wanted: string): Outcome | undefined {
   const booking = model.bookings[bookingIndex]!;
-  const code = refusalOf(model, booking, caller.by);
+  const code = staffRefusal(model, booking, caller.by);
   const isRepeated = model.keys.get(keyOf(model, bookingIndex, caller, wanted))?.booking === bookingIndex;
   const mayRepeat = code === 'not_found' && isRepeated && model.patients[booking.patient];
   if (code && !mayRepeat) return { code };
@@ -55,14 +56,16 @@ function change(
   { values, refund }: { values: Partial<ModelBooking>; refund: (booking: ModelBooking) => number },
 ): Outcome {
   const booking = model.bookings[bookingIndex]!;
-  const { doctor, day, range, slot, status, attendance, price } = booking;
-  const before = { doctor, day, range, slot, status, attendance, price };
+  const { doctor, day, range, slot, status, attendance, price, isOfHours, isOutside, beside } = booking;
+  const before = { doctor, day, range, slot, status, attendance, price, isOfHours, isOutside, beside };
+  const squeezed = activeBookings(model).find((other) => other.beside === bookingIndex);
   Object.assign(booking, values);
+  dropMarks(model);
   refundLatest(booking, refund(booking), 'deferred');
   booking.isDeferred = booking.status === 'cancelled';
   const who = whoIs(booking, by);
   const stored = key === null ? null : keyOf(model, bookingIndex, { by, key }, wanted);
-  booking.undo = { by: who, before, key: stored };
+  booking.undo = { by: who, before, key: stored, squeezed: squeezed ? model.bookings.indexOf(squeezed) : null };
   booking.changes[who] = countOf(booking, who) + 1;
   if (stored !== null) model.keys.set(stored, { wanted: `${bookingIndex} ${wanted}`, booking: bookingIndex });
   return {};
@@ -91,36 +94,59 @@ export function cancel(model: Model, bookingIndex: number, caller: Keyed, percen
   );
 }
 
-export function move(model: Model, bookingIndex: number, caller: Keyed, place: Place): Outcome {
+/** `isAnyTime`: to minutes that staff choose, outside of what is published too. */
+export function move(
+  model: Model,
+  bookingIndex: number,
+  caller: Keyed,
+  { isAnyTime = false, ...place }: Place & { isAnyTime?: boolean },
+): Outcome {
   const booking = model.bookings[bookingIndex]!;
   const slot = slotKey(place);
-  const wanted = `move ${slot}`;
+  const wanted = `move ${slot}${isAnyTime ? ' any' : ''}`;
   const answer = answerOf(model, bookingIndex, caller, wanted);
   if (answer) return answer;
-  const refused = refusalOfEnded(booking) ?? refusalOfTarget(model, booking, place);
+  const isByStaff = caller.by !== 'patient';
+  if (isAnyTime && !isByStaff) return { code: 'not_allowed' };
+  const ended = refusalOfEnded(booking);
+  if (ended) return { code: ended };
+  const refused = refusalOfTarget(model, booking, place, { isByStaff, isConfirmed: isAnyTime });
   if (refused) return { code: refused };
+  const isOutside = !model.offered.get(slot);
   return change(
     model,
     bookingIndex,
     { ...caller, wanted },
     {
-      values: { ...place, slot, price: model.price, attendance: null },
+      values: { ...place, slot, price: model.price, attendance: null, isOfHours: isOutside, isOutside },
       refund: (moved) => Math.max(0, paidOf(moved) - moved.price),
     },
   );
 }
 
-function refusalOfTarget(model: Model, booking: ModelBooking, place: Place): string | undefined {
+function refusalOfTarget(
+  model: Model,
+  booking: ModelBooking,
+  place: Place,
+  { isByStaff, isConfirmed }: Record<'isByStaff' | 'isConfirmed', boolean>,
+): string | undefined {
   const slot = slotKey(place);
-  if (!model.doctors[place.doctor] || !model.offered.get(slot)) return 'slot_unavailable';
+  const isOffered = model.offered.get(slot);
+  if (!model.doctors[place.doctor] || !(isOffered || isByStaff)) return 'slot_unavailable';
   if (slot === booking.slot) return 'invalid_input';
-  const holder = holderOf(model, slot);
-  if (holder) return holder.patient === booking.patient ? 'overlapping_appointment' : 'slot_taken';
+  const holders = holdersOf(model, slot);
+  const isOwn = holders.every(({ patient }) => patient === booking.patient);
+  if (holders.length > 0) return isOwn ? 'overlapping_appointment' : 'slot_taken';
+  if (!isOffered && !isConfirmed) return 'outside_hours';
   return conflictOf(model, booking, place);
 }
 
 /** The conflict of a booking at a place with another one of its patient, if any. */
-function conflictOf(model: Model, booking: ModelBooking, { doctor, day, range }: Place): string | undefined {
+export function conflictOf(
+  model: Model,
+  booking: Pick<ModelBooking, 'patient'>,
+  { doctor, day, range }: Place,
+): string | undefined {
   const others = activeBookings(model).filter((other) => other !== booking && other.patient === booking.patient);
   if (others.some((other) => other.doctor === doctor && other.day === day)) return 'already_booked_that_day';
   return others.some((other) => other.day === day && other.range === range) ? 'overlapping_appointment' : undefined;
@@ -149,7 +175,7 @@ export function undo(model: Model, bookingIndex: number, by: Changer): Outcome {
   const booking = model.bookings[bookingIndex]!;
   const { undo: last } = booking;
   const isOwn = last?.by === whoIs(booking, by);
-  const code = refusalOf(model, booking, by);
+  const code = staffRefusal(model, booking, by);
   // Who moved an appointment to another doctor may undo it.
   const mayUndo = code === 'not_found' && isOwn && model.patients[booking.patient];
   if (code && !mayUndo) return { code };
@@ -158,16 +184,38 @@ export function undo(model: Model, bookingIndex: number, by: Changer): Outcome {
   booking.changes[counter] = countOf(booking, counter) + 1;
   if (!last || !isOwn) return { code: 'cannot_undo' };
   const { before } = last;
-  const isOffered = model.doctors[before.doctor] && model.offered.get(before.slot);
-  const holder = holderOf(model, before.slot);
-  const isFree = !holder || holder === booking;
-  if (!isOffered || !isFree || conflictOf(model, booking, before)) return { code: 'cannot_undo' };
-  Object.assign(booking, before);
+  const isOffered = model.doctors[before.doctor] && (before.isOutside || model.offered.get(before.slot));
+  const restored = marksAfter(model, bookingIndex, last);
+  if (!isOffered || !restored || conflictOf(model, booking, before)) return { code: 'cannot_undo' };
+  const made = model.bookings.filter(({ patient }) => patient === booking.patient).length;
+  if (booking.status === 'cancelled' && made > MAX_OPEN_BOOKINGS) return { code: 'cannot_undo' };
+  Object.assign(booking, before, { beside: restored.beside });
+  const { squeezed } = restored;
+  if (squeezed !== null) Object.assign(model.bookings[squeezed]!, { beside: bookingIndex, undo: null });
+  dropMarks(model);
   undoRefund(booking);
   if (last.key !== null) model.keys.delete(last.key);
   booking.undo = null;
   booking.isDeferred = false;
   return {};
+}
+
+/**
+ * The marks once a change is undone: of the booking, and which other one is squeezed in beside it again; null if somebody
+ * else is at its time.
+ */
+function marksAfter(model: Model, bookingIndex: number, { before, squeezed }: NonNullable<ModelBooking['undo']>) {
+  const others = holdersOf(model, before.slot).filter((other) => other !== model.bookings[bookingIndex]);
+  const isThere = (index: number | null) => index !== null && others.includes(model.bookings[index]!);
+  const beside = isThere(before.beside) && model.bookings[before.beside!]!.status === 'booked' ? before.beside : null;
+  const isAgain = isThere(squeezed) && before.status === 'booked' && model.bookings[squeezed!]!.beside === null;
+  const key = beside ?? bookingIndex;
+  const isOther = (other: ModelBooking) => {
+    const index = model.bookings.indexOf(other);
+    const mark = isAgain && index === squeezed ? bookingIndex : other.beside;
+    return (mark ?? index) !== key || (mark !== null && mark === beside);
+  };
+  return others.some(isOther) ? null : { beside, squeezed: isAgain ? squeezed : null };
 }
 
 /** A minute passes: no change can be undone any more. */
@@ -202,6 +250,9 @@ export function settledState(booking: ModelBooking) {
     paymentStatus,
     paidCents: paid,
     refundCents: refund,
+    isOutside: booking.isOutside,
+    beside: booking.beside,
+    note: booking.note,
   };
 }
 

@@ -11,6 +11,7 @@ import { slotKey, type Model, type Place } from './model.ts';
 import { anyChange, passMinute } from './model-change-commands.ts';
 import { aboutBooking, assertOutcome, command, key, place, some, upTo } from './model-command.ts';
 import { paidOf } from './model-money.ts';
+import { anyStaffCommand } from './model-staff-commands.ts';
 import { codeOf, SIZE, type World } from './model-world.ts';
 
 async function book(
@@ -167,7 +168,9 @@ async function look(expected: Model, world: World): Promise<void> {
     const places = everyPlace.filter((place) => place.doctor === doctor);
     const expectedFree = places.filter(
       (place) =>
-        expected.doctors[doctor] && expected.offered.get(slotKey(place)) && !model.holderOf(expected, slotKey(place)),
+        expected.doctors[doctor] &&
+        expected.offered.get(slotKey(place)) &&
+        model.holdersOf(expected, slotKey(place)).length === 0,
     );
     const texts = expectedFree.map(world.timeOf).map(({ AppointmentDate, slot }) => `${AppointmentDate} ${slot}`);
     expect(free.toSorted()).toEqual(texts.toSorted());
@@ -185,6 +188,7 @@ const rarely = fc.nat(9);
 /** The possible commands; deletions are rare so that people remain. */
 export const anyCommand = [
   ...anyChange,
+  ...anyStaffCommand,
   ...Array.from({ length: 3 }, () =>
     fc
       .tuple(upTo(SIZE.patients), place, key, fc.nat(19))

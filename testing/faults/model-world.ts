@@ -1,4 +1,4 @@
-import { longDate } from '#domain/shared/time';
+import { clinicClock, longDate } from '#domain/shared/time';
 import { nameOfRange, slotRanges } from '#domain/shared/slot-times';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { daysWithoutSlots } from '#testing/open-days';
@@ -7,7 +7,8 @@ import { aPerson, tokenFor, type TestPerson } from '#testing/people';
 import type { TestResponse, TestPortal } from '#testing/portal';
 import type { Place } from './model.ts';
 
-export const SIZE = { patients: 4, doctors: 2, days: 6, ranges: 2 };
+/** `unpublished`: further ranges, at which only staff book. */
+export const SIZE = { patients: 4, doctors: 2, days: 6, ranges: 2, unpublished: 2 };
 export const TREATMENT = 'Teeth Orthodontics';
 /** Prices of the treatment in cents, the first one at the beginning. */
 export const PRICES = [12_000, 9000, 15_050] as const;
@@ -20,6 +21,10 @@ export type World = {
   patients: Actor[];
   doctors: Actor[];
   admin: string;
+  /** A token of its own, because what it books is limited by the hour. */
+  reception: string;
+  /** As the API names it. */
+  today: string;
   /** `secrets`: those of its intents, oldest first. */
   bookings: { id: string; secrets: string[] }[];
   /** The payload of a booking; the price in cents. */
@@ -27,6 +32,7 @@ export type World = {
   /** The payload of a move. */
   targetOf: (place: Place) => Record<string, unknown>;
   timeOf: (place: Place) => { AppointmentDate: string; slot: string };
+  minutesOf: (place: Place) => number;
   reprice: (priceCents: number) => Promise<unknown>;
   /** Confirms the latest intent with a card; returns whether it was charged. */
   pay: (bookingIndex: number, card: string) => Promise<boolean>;
@@ -48,12 +54,12 @@ export async function openWorld(portal: TestPortal, admin: string): Promise<Worl
   const doctors = await createActors('doctor', SIZE.doctors);
   const patients = await createActors('patient', SIZE.patients);
   const days = daysWithoutSlots(portal, SIZE.days);
-  const ranges = slotRanges.slice(0, SIZE.ranges).map(({ start, end }) => ({ start, end }));
+  const ranges = slotRanges.map(({ start, end }) => ({ start, end }));
   for (const { id } of doctors) {
     await insertSlots(
       portal.db,
       id,
-      days.flatMap((day) => ranges.map((range) => ({ day, range }))),
+      days.flatMap((day) => ranges.slice(0, SIZE.ranges).map((range) => ({ day, range }))),
     );
   }
   const reprice = (priceCents: number) =>
@@ -69,8 +75,11 @@ export async function openWorld(portal: TestPortal, admin: string): Promise<Worl
     patients,
     doctors,
     admin,
+    reception: await tokenFor(portal, await aPerson(portal, { role: 'reception' })),
+    today: longDate(clinicClock(new Date()).day),
     bookings,
     timeOf,
+    minutesOf: ({ range }) => ranges[range]!.end - ranges[range]!.start,
     reprice,
     targetOf: (place) => ({ doctor_email: doctors[place.doctor]!.email, ...timeOf(place) }),
     bodyOf: (place, priceCents) => ({
@@ -88,12 +97,20 @@ export async function openWorld(portal: TestPortal, admin: string): Promise<Worl
       const answer = await payInSandbox(portal, secret, card);
       return answer['status'] === 'succeeded';
     },
-    stateOf: (bookingIndex) =>
-      portal.db
+    stateOf: async (bookingIndex) => {
+      const { note, beside, ...row } = await portal.db
         .selectFrom('booking')
+        .leftJoin('bookingNote', 'bookingId', 'id')
         .select(['status', 'attendance', 'paymentStatus', 'paidCents', 'refundCents', 'refundedCents'])
+        .select(['isOutsideHours as isOutside', 'squeezedBeside as beside', 'sealedNote as note'])
         .where('id', '=', bookings[bookingIndex]!.id)
-        .executeTakeFirstOrThrow(),
+        .executeTakeFirstOrThrow();
+      return {
+        ...row,
+        beside: beside === null ? null : bookings.findIndex(({ id }) => id === beside),
+        note: note === null ? '' : await portal.portal.ports.sealing.open('booking-notes', note),
+      };
+    },
   };
 }
 

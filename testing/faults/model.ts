@@ -23,6 +23,14 @@ export type ModelBooking = Place & {
   /** Held and booked ones occupy their slot; all calls come from one network, and all bookings were made today. */
   status: 'held' | 'booked' | 'cancelled' | 'expired';
   attendance: 'confirmed' | null;
+  /** Staff chose its minutes, so that it has no slot. */
+  isOfHours: boolean;
+  /** It is where its doctor had published nothing. */
+  isOutside: boolean;
+  /** Beside which booking it is squeezed in. */
+  beside: number | null;
+  /** The internal note. */
+  note: string;
   /** In cents. */
   price: number;
   /** One for each amount that was begun to be paid, oldest first. */
@@ -30,12 +38,13 @@ export type ModelBooking = Place & {
   /** The counted changes of it, by person. */
   changes: Record<string, number>;
   /** What the last change replaced; null if it can no longer be undone. */
-  undo: { by: string; before: Undone; key: string | null } | null;
+  undo: { by: string; before: Undone; key: string | null; squeezed: number | null } | null;
   /** Its cancellation can still be undone, so its intent is not ended yet. */
   isDeferred: boolean;
 };
 
-export type Undone = Place & Pick<ModelBooking, 'slot' | 'status' | 'attendance' | 'price'>;
+export type Undone = Place &
+  Pick<ModelBooking, 'slot' | 'status' | 'attendance' | 'price' | 'isOfHours' | 'isOutside' | 'beside'>;
 
 /** The result of a call: `code` is the error code, undefined for a success. */
 export type Outcome = { code?: string; booking?: number };
@@ -69,9 +78,9 @@ export function emptyModel({
 const isActive = ({ status }: ModelBooking) => status === 'held' || status === 'booked';
 export const activeBookings = ({ bookings }: Model) => bookings.filter(isActive);
 
-/** The active booking of a slot, if any. */
-export function holderOf(model: Model, slot: string): ModelBooking | undefined {
-  return activeBookings(model).find((booking) => booking.slot === slot);
+/** The active bookings of a slot's time: of a pair two. */
+export function holdersOf(model: Model, slot: string): ModelBooking[] {
+  return activeBookings(model).filter((booking) => booking.slot === slot);
 }
 
 /** The error code with which a booking of this slot is refused, if any. */
@@ -86,8 +95,7 @@ export function refusalOfBooking(
   if (!model.doctors[place.doctor] || !model.offered.get(slot)) return 'slot_unavailable';
   if (!isPriceRight) return 'price_changed';
   // First, because a taken slot is final. A patient's own booking of the slot counts as their booking of the day.
-  const holder = holderOf(model, slot);
-  if (holder && holder.patient !== patient) return 'slot_taken';
+  if (holdersOf(model, slot).some((holder) => holder.patient !== patient)) return 'slot_taken';
   const own = activeBookings(model).filter((booking) => booking.patient === patient);
   if (own.some(({ doctor, day }) => doctor === place.doctor && day === place.day)) return 'already_booked_that_day';
   const overlaps = own.some(({ day, range }) => day === place.day && range === place.range);
@@ -125,11 +133,22 @@ export function book(
   const slot = slotKey(place);
   const status = model.proven[patient] ? 'booked' : 'held';
   const { price } = model;
-  const fresh = { attendance: null, intents: [], changes: {}, undo: null, isDeferred: false };
-  const booking = model.bookings.push({ patient, ...place, slot, status, price, ...fresh }) - 1;
+  const booking = model.bookings.push({ ...freshBooking(), patient, ...place, slot, status, price }) - 1;
   if (key !== null) model.keys.set(`${patient} ${key}`, { wanted, booking });
   return { booking };
 }
+
+export const freshBooking = () => ({
+  attendance: null,
+  isOfHours: false,
+  isOutside: false,
+  beside: null,
+  note: '',
+  intents: [],
+  changes: {},
+  undo: null,
+  isDeferred: false,
+});
 
 /** What is still to be paid, in cents. */
 export function dueOf(booking: ModelBooking): number {
@@ -220,13 +239,14 @@ export function withdraw(model: Model, place: Place): Outcome {
   const slot = slotKey(place);
   if (!model.doctors[place.doctor]) return { code: 'not_signed_in' };
   if (!model.offered.get(slot)) return { code: 'not_found' };
-  if (holderOf(model, slot)) return { code: 'slot_booked' };
+  if (holdersOf(model, slot).some(({ isOfHours }) => !isOfHours)) return { code: 'slot_booked' };
   model.offered.set(slot, false);
   return {};
 }
 
 export function publish(model: Model, place: Place): Outcome {
   if (!model.doctors[place.doctor]) return { code: 'not_signed_in' };
+  if (holdersOf(model, slotKey(place)).some(({ isOfHours }) => isOfHours)) return { code: 'slot_overlap' };
   model.offered.set(slotKey(place), true);
   return {};
 }
@@ -240,8 +260,19 @@ export function remove(model: Model, who: 'patients' | 'doctors', personIndex: n
     refundLatest(booking, paidOf(booking), 'now');
     Object.assign(booking, { status: 'cancelled', attendance: null, undo: null, isDeferred: false });
   }
+  dropMarks(model);
+  if (who === 'patients') for (const booking of model.bookings) if (booking.patient === personIndex) booking.note = '';
   if (who === 'doctors') {
     for (const slot of model.offered.keys()) if (slot.startsWith(`${personIndex}/`)) model.offered.set(slot, false);
   }
   return 1;
+}
+
+/** Removes the mark of what is squeezed in once both no longer overlap. The row changes, so that nothing of it is undone. */
+export function dropMarks({ bookings }: Model): void {
+  for (const booking of bookings) {
+    const other = booking.beside === null ? undefined : bookings[booking.beside];
+    if (!other || (isActive(booking) && other.status === 'booked' && other.slot === booking.slot)) continue;
+    Object.assign(booking, { beside: null, ...(isActive(booking) && { undo: null }) });
+  }
 }

@@ -195,6 +195,14 @@ describeOneDatabase('patients without an account', (open) => {
     expect((await sentMails(given.portal)).filter(({ to }) => to.email === '')).toEqual([]);
   });
 
+  test('a number of one appointment does not replace the one by which its patient is found', async () => {
+    const patient = await enter({ name: 'Nora Nummer', phone: '030 7771234' });
+    const offer = await anOffer(given.portal, 'Teeth Cleaning', 4);
+    const { body } = await book(patient._id, offer, { patient_Phone: '030 9990000' });
+    expect(body.data).toMatchObject({ patient_phone: '030 9990000' });
+    expect([await find({ q: '030 7771234' }), await find({ q: '030 9990000' })]).toEqual([['Nora Nummer'], []]);
+  });
+
   test('the number that was said is stored; without any the field is named', async () => {
     const { id } = await aPerson(given.portal, { role: 'patient', isEmailProven: false });
     const offer = await anOffer(given.portal, 'Teeth Cleaning', 2);
@@ -204,6 +212,8 @@ describeOneDatabase('patients without an account', (open) => {
       status: 200,
       body: { data: { status: 'booked', heldUntil: null } },
     });
+    const known = given.portal.db.selectFrom('person').select('phone').where('id', '=', id);
+    expect(await known.executeTakeFirst()).toEqual({ phone: '0151 222333' });
     expect(await book(randomUUID(), await anOffer(given.portal, 'Teeth Cleaning', 3))).toMatchObject({
       status: 404,
       body: { code: 'not_found' },

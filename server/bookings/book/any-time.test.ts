@@ -139,7 +139,8 @@ describeEachDatabase('staff book any free time of a doctor', (database) => {
     expect(await refused(590)).toMatchObject(about(/busy/));
     const saturday = addDays(at.day, 6 - weekdayOf(at.day));
     expect(await refused(600, saturday)).toMatchObject(about(/closed/));
-    expect(await refused(600, '2020-01-06')).toMatchObject({ code: 'slot_unavailable' });
+    expect(await refused(600, '2020-01-06')).toMatchObject(about(/passed/));
+    expect(await refused(600, '2036-01-07')).toMatchObject(about(/too far ahead/));
     const next = days.shift()!;
     const absence = { first_day: next, last_day: next, decisions: { default: 'offer', of: [] } };
     expect((await change('/absences', absence, at.doctor.token)).status).toBe(200);
@@ -149,8 +150,20 @@ describeEachDatabase('staff book any free time of a doctor', (database) => {
     expect(await written.execute()).toEqual([{ day: at.day }]);
   });
 
-  test('with an error that names the field for a length of nothing or past midnight, and for an unknown treatment', async () => {
+  test('with an error that names the field for a length of nothing or past midnight, an unknown doctor and treatment', async () => {
     const at = await aDay();
+    for (const slot of ['10.00 AM-10.00 AM', '11.00 AM-10.00 AM', '11.30 PM-12.30 AM'])
+      expect((await book(at, 600, { slot })).body).toMatchObject({
+        issues: [{ path: 'slot', message: expect.stringMatching(/ends after it begins/) as unknown }],
+      });
+    for (const slot of ['', 'Choose One', undefined])
+      expect((await book(at, 600, { slot })).body).toMatchObject({ issues: [{ message: 'Please Select a Slot' }] });
+    expect((await book(at, 600, { doctor_email: 'nobody@example.test' })).body).toMatchObject({
+      code: 'slot_unavailable',
+      issues: [{ path: 'doctor_email', message: 'The clinic has no such doctor' }],
+      data: { docSlot: [] },
+    });
+    expect((await book(at, 600, { reason: 'In pain' })).body).toMatchObject({ issues: [{ path: 'reason' }] });
     for (const minutes of [0, -5, 4, 481, 15.5])
       expect((await book(at, 600, { minutes })).body).toMatchObject({
         code: 'invalid_input',
@@ -166,6 +179,24 @@ describeEachDatabase('staff book any free time of a doctor', (database) => {
       data: { docSlot: [] },
     });
     expect(await rowsOf(at)).toEqual([]);
+  });
+
+  test('not where a server of 0.5 has reserved a slot for somebody, until that ends', async () => {
+    const at = await aDay([]);
+    const docSlot = [{ date: longDate(at.day), slot: [name(600, 720)] }];
+    await it.portal.call('POST', '/slots', { token: at.doctor.token, body: { docEmail: at.doctor.email, docSlot } });
+    const { id } = await book(await aDay(), 600);
+    const reserve = (reservedUntil: Date) =>
+      it.portal.db
+        .updateTable('slot')
+        .set({ reservedFor: id, reservedUntil })
+        .where('doctorId', '=', at.doctor.id)
+        .execute();
+    await reserve(new Date(Date.now() + 3_600_000));
+    expect((await book(at, 640, { minutes: 20 })).body).toMatchObject({ code: 'slot_taken' });
+    expect((await book(at, 600, { squeeze_in: true, reason: 'In pain' })).body).toMatchObject({ code: 'beside_taken' });
+    await reserve(new Date(Date.now() - 1000));
+    expect((await book(at, 640, { minutes: 20 })).status).toBe(200);
   });
 
   test('and patients do not: the fields of staff are refused, and a time outside of the hours is none', async () => {

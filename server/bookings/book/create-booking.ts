@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DeskBookingBody } from '#contract/accounts/desk-patients';
 import type { Appointment, BookingBody } from '#contract/bookings/bookings';
-import { assertActive, isActiveAt } from '#domain/bookings/bookings';
+import { assertActive, isActiveAt, noSuchDoctor } from '#domain/bookings/bookings';
 import { decideBooking } from '#domain/bookings/decide-booking';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
 import type { Language } from '#domain/shared/language';
@@ -136,10 +136,11 @@ async function attempt(
   }
   assertWithinLimit(limit, facts.attempts);
   try {
+    if (!facts.place) throw noSuchDoctor();
     const { booking: decided, ...names } = decide(ctx, body, {
       ...facts,
       patient,
-      place: place && { ...place, doctorName: facts.place?.doctorName ?? '' },
+      place: place && { ...place, doctorName: facts.place.doctorName },
       isByStaff,
     });
     if (decided.place.version === null) {

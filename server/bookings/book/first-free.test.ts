@@ -59,6 +59,8 @@ describeOneDatabase('who is free first for somebody who is here', (database) => 
     await it.portal.db.updateTable('booking').set({ attendance: 'no_show' }).where('id', '=', id).execute();
     expect((await found(605)).find(([doctor]) => doctor === 0)).toEqual([0, name(605, 635), false, false]);
     expect((await found(1435)).map(([, slot]) => slot)).toEqual([null, null, null, null]);
+    const unknown = await it.portal.call('GET', `/desk/first-free?treatment=${desk.id}`, { token: reception });
+    expect(unknown).toMatchObject({ status: 404, body: { code: 'not_found' } });
     // Nobody has arrived on another day, and nobody is booked with a doctor who is absent.
     expect((await book(dan!.email, name(660, 690), { arrived: true })).body).toMatchObject({
       code: 'invalid_input',

@@ -63,7 +63,8 @@ type BookingEffects = {
 
 /**
  * Inserts a booking in one statement and one commit, with its audit entry, idempotency key, rate limit, email job, and
- * the patient's language and phone number, which prefills the next booking. Locks the patient's row, then that of the slot or
+ * the patient's language and phone number, which prefills the next booking; one that staff type is that of a patient of whom
+ * none is known. Locks the patient's row, then that of the slot or
  * of the doctor's day (decision 0033);
  * every booking changes the version of the patient's row, so the limits that were read still hold.
  * @returns when it was booked, by the database's clock; null, with nothing written, if a row has changed since its version was read, if the day has been closed, or
@@ -106,7 +107,7 @@ export async function insertBooking(
       returning id, booked_at
     )${beside ? sql`, raised as (${raiseDoctorDay(sql`booked`, booking.place)})` : sql``}, updated as (
       update person set phone = case when ${hasDeskPhone(sql`${actorId}::uuid`)}
-          then ${booking.patientPhone} else person.phone end, language = coalesce(${language}, person.language)
+          then coalesce(case when person.id <> ${actorId}::uuid then person.phone end, ${booking.patientPhone}) else person.phone end, language = coalesce(${language}, person.language)
       from booked where person.id = ${patientId}
     ), ${countAttempt('booked', rateLimit)}, audited as (
       insert into audit_entry (action, actor_id, person_id, booking_id, details)

@@ -3,6 +3,7 @@ import type { RouteReply } from '#contract/shared/define-route';
 import { isWorkday } from '#domain/slots/availability';
 import { soonestPlace } from '#domain/bookings/places';
 import { timeWith } from '#domain/clinic/performed-treatments';
+import { ClinicError } from '#domain/shared/errors';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { clinicClock } from '#domain/shared/time';
 import { readOffering } from '#server/clinic/index';
@@ -10,7 +11,7 @@ import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { readDayOfDoctor } from './request-facts-rows.ts';
 
-/** When each doctor of a treatment is free first today, the soonest first; those who are not last. @throws ClinicError `not_allowed` */
+/** When each doctor of a treatment is free first today, the soonest first; those who are not last. @throws ClinicError `not_allowed`, `not_found` */
 export async function listFirstFree(
   ctx: Context,
   { treatment: treatmentId }: { treatment: string },
@@ -18,8 +19,9 @@ export async function listFirstFree(
   authorize(ctx, 'desk.first_free', null);
   const { day, minute: from } = clinicClock(ctx.now);
   const { doctors, treatments } = await readOffering(ctx.read);
-  const treatment = treatments.find(({ id }) => id === treatmentId);
-  const performers = treatment ? doctors.filter((doctor) => timeWith(treatment, doctor)) : [];
+  const treatment = treatments.find(({ id, isArchived }) => id === treatmentId && !isArchived);
+  if (!treatment) throw new ClinicError('not_found');
+  const performers = doctors.filter((doctor) => timeWith(treatment, doctor));
   const found = await Promise.all(
     performers.map(async ({ id, name, email }) => {
       const facts = await readDayOfDoctor(ctx.read, { doctorEmail: email, treatmentId, day });

@@ -2,7 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { Actor } from '#domain/shared/permission';
 import type { SlotTime } from '#domain/shared/slot-times';
 import type { WantedPlace } from '#domain/bookings/places';
-import { busyTimesOn, isClosedOn, isDayOfAbsence, publishedSlots, rangesOf } from '#server/slots/index';
+import { busyTimesOn, isClosedOn, isDayOfAbsence, occupiesSlot, publishedSlots, rangesOf } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 import type { Day } from '#domain/shared/time';
 import type { RateLimit } from '#server/platform/database/statement-parts';
@@ -55,15 +55,21 @@ export function toPlace({ hours: day, ...row }: PlaceRow): FoundPlace {
 /**
  * A time of a living doctor for the row `treatment` as a `PlaceRow`, null if there is no such doctor or time, and the joins
  * that it needs. `bookingId`: the booking that may have the time although its slot is reserved for it; `minutes`: how long it is
- * to be, so that no slot of another length is it.
+ * to be, so that no slot of another length is it; `isByStaff`: nor is one that somebody has, whose minutes they may use.
  */
 export function placeFacts(
-  { doctorEmail, time, minutes = null }: { doctorEmail: string | null; time: SlotTime | null; minutes?: number | null },
+  {
+    doctorEmail,
+    time,
+    minutes = null,
+    isByStaff = false,
+  }: { doctorEmail: string | null; time: SlotTime | null; minutes?: number | null; isByStaff?: boolean },
   bookingId: RawBuilder<unknown>,
 ) {
   const day = sql`${time?.day ?? null}::date`;
   const isOtherLength = time !== null && minutes !== null && time.range.end - time.range.start !== minutes;
   const [doctorId, slotEnd] = [sql`place_doctor.id`, isOtherLength ? null : (time?.range.end ?? null)];
+  const isFree = sql`not exists (select from booking where booking.slot_id = slot.id and ${occupiesSlot})`;
   return {
     column: sql<PlaceRow | null>`case when place_doctor.id is not null and ${time !== null} then json_build_object(
       'day', ${day}, 'range', json_build_object('start', ${time?.range.start ?? 0}::int, 'end', ${time?.range.end ?? 0}::int),
@@ -83,8 +89,10 @@ export function placeFacts(
           'hasEnded', coalesce(other.attendance in ('completed', 'no_show', 'not_brought'), false),
           'version', other.xmin::text, 'start', other.start_min, 'end', other.end_min + other.buffer_min, 'buffer', other.buffer_min,
           'isOverdue', other.status <> 'booked' and other.held_until <= now())), '[]')
-        from booking other where other.doctor_id = place_doctor.id and other.day = ${day}
-          and other.status in ('held', 'booked', 'offered'))) end`,
+        from (select id, patient_id, offered_for, squeezed_beside, status, attendance, xmin, start_min, end_min, buffer_min, held_until
+          from booking where doctor_id = place_doctor.id and day = ${day} and status in ('held', 'booked', 'offered')
+          union all select id, null, reserved_for, null, 'offered', null, xmin, start_min, end_min, 0, reserved_until
+          from slot where doctor_id = place_doctor.id and day = ${day} and reserved_until > now()) other)) end`,
     joins: sql`left join (doctor place_doctor join person place_person on place_person.id = place_doctor.id)
       on place_person.email = ${doctorEmail}::text and place_person.deleted_at is null
     left join doctor_treatment performed on performed.doctor_id = place_doctor.id
@@ -96,7 +104,7 @@ export function placeFacts(
       and (not slot.is_left or exists (select from booking offer where offer.slot_id = slot.id
         and offer.status = 'offered' and offer.offered_for = ${bookingId}))
       and not slot.is_busy and (slot.reserved_until is null or slot.reserved_until <= now()
-        or slot.reserved_for is not distinct from ${bookingId})`,
+        or slot.reserved_for is not distinct from ${bookingId})${isByStaff ? sql` and ${isFree}` : sql``}`,
   };
 }
 

@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { longDate, type Day } from '#domain/shared/time';
 import { violatedConstraint } from '#server/platform/database/transaction';
+import { insertSlots } from '#server/slots/publish/slots-rows';
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf } from '#testing/free-slots';
 import { anHoursDoctor, type HoursDoctor } from '#testing/hours-doctor';
@@ -9,6 +11,7 @@ import { insertBookingRow } from '#testing/insert-booking';
 import { manyPatients } from '#testing/many-patients';
 import { daysWithoutSlots } from '#testing/open-days';
 import { aPerson, tokenFor } from '#testing/people';
+import { findBroken } from '#testing/faults/invariant';
 import { useTestPortal } from '#testing/use-test-portal';
 
 const TREATMENT = 'Teeth Orthodontics';
@@ -21,7 +24,7 @@ describeEachDatabase('an appointment that is squeezed in beside another', (datab
   let reception: string;
   let price: number;
   beforeAll(async () => {
-    days = daysWithoutSlots(it.portal, 30);
+    days = daysWithoutSlots(it.portal, 60);
     reception = await tokenFor(it.portal, await aPerson(it.portal, { role: 'reception' }));
     const { body } = await it.portal.call('GET', '/appointmentOptions/summary');
     price = (body.data as unknown as { name: string; price: number }[]).find((one) => one.name === TREATMENT)!.price;
@@ -91,7 +94,7 @@ describeEachDatabase('an appointment that is squeezed in beside another', (datab
       status: 400,
       body: { code: 'reason_missing', issues: [{ path: 'reason' }] },
     });
-    expect(code(await book(at, 600, { reason: 'In pain' }))).toBe('slot_taken');
+    expect(code(await book(at, 600))).toBe('slot_taken');
     expect(await refused(660)).toBe('nothing_beside');
     // A third one beside either of both, or beside both.
     expect(await refused(600, { minutes: 10 })).toBe('beside_taken');
@@ -159,6 +162,13 @@ describeEachDatabase('an appointment that is squeezed in beside another', (datab
     expect(await marks(at)).toEqual([null, 'cancelled']);
     await change('undo', second.id);
     expect(await marks(at)).toEqual([null, first.id]);
+    // An undone confirmation moves nobody: what has gone meanwhile is not marked.
+    await change('attendance', first.id, { state: 'confirmed' });
+    await change('move', second.id, targetOf(at, 660));
+    await change('undo', first.id);
+    expect(await marks(at)).toEqual([null, null]);
+    await change('undo', second.id);
+    expect(await marks(at)).toEqual([null, first.id]);
     // To the patients of a pair the other one is in the way.
     const moved = await call(`/bookings/${first.id}/move`, targetOf(at, 615), await tokenFor(it.portal, first.patient));
     expect(code(moved)).toBe('slot_taken');
@@ -173,6 +183,83 @@ describeEachDatabase('an appointment that is squeezed in beside another', (datab
     expect(again).toMatchObject({ status: 200, body: { data: { squeezedIn: null } } });
     expect(code(await book(at, 600, { minutes: 10 }))).toBe('slot_taken');
   });
+
+  test('takes the very time of a slot that somebody has, and that of a slot to which nobody came', async () => {
+    const day = days.shift()!;
+    const at = { day, doctor: await anHoursDoctor(it.portal, { days: [day], hours: [] }) };
+    await insertSlots(
+      it.portal.db,
+      at.doctor.id,
+      [600, 660].map((start) => ({ day, range: { start, end: start + 30 } })),
+    );
+    const bookSlot = (start: number, more: object = {}) => book(at, start, { slot: name(start, start + 30), ...more });
+    const [first, absent] = [await bookSlot(600), await bookSlot(660)];
+    expect(await bookSlot(600)).toMatchObject({ status: 409, body: { code: 'slot_taken' } });
+    expect(await bookSlot(600, squeeze)).toMatchObject({
+      status: 200,
+      body: { data: { slot: name(600, 630), squeezedIn: { beside: first.id } } },
+    });
+    await it.portal.db.updateTable('booking').set({ attendance: 'no_show' }).where('id', '=', absent.id).execute();
+    expect(await bookSlot(660)).toMatchObject({ status: 200, body: { data: { squeezedIn: null } } });
+  });
+
+  test.runIf(kind === 'postgres')(
+    'may be changed while the other one is: both get a response, and neither waits for the other for ever',
+    { timeout: 120_000 },
+    async () => {
+      const admin = await tokenFor(it.portal, await aPerson(it.portal, { role: 'admin' }));
+      const verbs = {
+        cancel: ({ id }: { id: string }) => call(`/bookings/${id}/cancel`),
+        undo: ({ id }: { id: string }) => call(`/bookings/${id}/undo`),
+        move: ({ id }: { id: string }, at: At, start: number) => call(`/bookings/${id}/move`, targetOf(at, start)),
+      };
+      const readDeadlocks = async () =>
+        (
+          await sql<{
+            deadlocks: string;
+          }>`select deadlocks from pg_stat_database where datname = current_database()`.execute(it.portal.db)
+        ).rows[0];
+      const before = await readDeadlocks();
+      for (let round = 0; round < 4; round += 1) {
+        const races: ((pair: Awaited<ReturnType<typeof aPair>>) => Promise<{ status: number; body: object }>[])[] = [
+          ({ first, second }) => [verbs.cancel(first), verbs.cancel(second)],
+          ({ at, first, second }) => [verbs.move(first, at, 660), verbs.move(second, at, 665)],
+          ({ at, first, second }) => [verbs.move(first, at, 660), verbs.cancel(second), verbs.move(second, at, 680)],
+          ({ at, first, second }) => [verbs.cancel(first), verbs.move(second, at, 600), verbs.undo(first)],
+        ];
+        for (const race of races) {
+          const pair = await aPair();
+          const responses = await Promise.all(race(pair));
+          expect(
+            responses.map(({ status }) => [200, 400, 409].includes(status)),
+            JSON.stringify(responses),
+          ).not.toContain(false);
+        }
+      }
+      expect(await findBroken({ clinic: it.portal.db })).toEqual([]);
+      const wrong = await sql`select booking.id from booking join booking other on other.id = booking.squeezed_beside
+        where booking.status = 'booked' and (other.status <> 'booked' or other.day <> booking.day
+          or not int4range(other.start_min, other.end_min) && int4range(booking.start_min, booking.end_min))`.execute(
+        it.portal.db,
+      );
+      expect(wrong.rows).toEqual([]);
+      expect(await readDeadlocks()).toEqual(before);
+      // A deletion locks both, in an order of its own: what PostgreSQL ends is repeated.
+      for (let round = 0; round < 4; round += 1) {
+        const { at, first, second } = await aPair();
+        const responses = await Promise.all([
+          verbs.cancel(first),
+          it.portal.call('DELETE', `/users?id=${at.doctor.id}`, { token: admin }),
+          verbs.cancel(second),
+        ]);
+        expect(
+          responses.map(({ status }) => [200, 404, 409].includes(status)),
+          JSON.stringify(responses),
+        ).not.toContain(false);
+        expect(await marks(at)).toEqual(['cancelled', 'cancelled']);
+      }
+    },
+  );
 
   test('is one, if several are squeezed in beside the same at once', { timeout: 60_000 }, async () => {
     const day = days.shift()!;

@@ -70,12 +70,16 @@ export async function restoreBooking(handle: Db, { id, xid }: { id: string; xid:
   return row ? { day: row.day, range: { start: row.startMin, end: row.endMin } } : null;
 }
 
-/** Marks again what stood beside a booking before the change of a transaction; the mark goes if both no longer overlap. */
+/** Marks again what stood beside a booking before the change of a transaction, if it still does. */
 export async function restoreSqueezed(handle: Db, { id, xid }: { id: string; xid: string }): Promise<void> {
   await sql`
-    update booking set squeezed_beside = changed.id from booking changed
+    update booking set squeezed_beside = changed.id
+    from booking changed, jsonb_populate_record(null::booking, changed.undo -> 'before') as earlier
     where changed.id = ${id}::uuid and changed.xmin = ${xid}::xid and booking.id = (changed.undo ->> 'squeezed')::uuid
-      and booking.status in ('held', 'booked') and booking.squeezed_beside is null`.execute(handle);
+      and booking.status in ('held', 'booked') and booking.squeezed_beside is null
+      and (booking.doctor_id, booking.day) = (earlier.doctor_id, earlier.day)
+      and int4range(booking.start_min, booking.end_min + booking.buffer_min)
+        && int4range(earlier.start_min, earlier.end_min + coalesce(earlier.buffer_min, 0))`.execute(handle);
 }
 
 /** Deletes the idempotency key of an undone change, as its response is no longer true. */

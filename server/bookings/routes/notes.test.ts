@@ -87,6 +87,9 @@ describeEachDatabase('the internal note of an appointment', (open) => {
       expect([status, body['issues']]).toEqual([400, [expect.objectContaining({ path })]]);
     }
     expect((await write(reception, booking, 'ü'.repeat(500))).status).toBe(200);
+    // What turns the direction of a text around is left out.
+    const turned = await write(reception, booking, 'call \u202A030 555\u202C \u202Eback', 'ü'.repeat(500));
+    expect(turned.body.data).toMatchObject({ text: 'call 030 555 back' });
   });
 
   test('is marked where staff meet the appointment, and nowhere for its patient, who gets it in a copy of their data', async () => {

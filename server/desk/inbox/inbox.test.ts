@@ -52,7 +52,7 @@ describeOneDatabase('the inbox', (database) => {
       const ranks = whole.map(({ urgency }) => urgencies.indexOf(urgency));
       expect(ranks).toEqual(ranks.toSorted((a, b) => a - b));
     }
-    expect((await itemsOf('money')).map(({ urgency }) => urgency)).toEqual(['today', 'later']);
+    expect((await itemsOf('unpaid')).map(({ urgency }) => urgency)).toEqual(['today', 'later']);
     const { token } = await readerOf(reception);
     const bad = await it.portal.call('GET', '/desk/inbox?cursor=today.x', { token });
     expect(bad).toMatchObject({ status: 400, body: { issues: [{ path: 'cursor' }] } });
@@ -99,7 +99,7 @@ describeOneDatabase('the inbox', (database) => {
       .execute();
     const unbound = { ...owed, bookingId: null, status: 'refund_pending', refundFailedAt: new Date() } as const;
     await db.insertInto('payment').values(unbound).execute();
-    const items = await itemsOf('money', 2);
+    const items = await itemsOf('refunds', 2);
     expect(new Set(items.map(({ _id }) => _id)).size).toBe(6);
     expect(items.map(({ appointments: [booking] }) => booking?._id)).toEqual([
       ...Array<string>(5).fill(bookingId),

@@ -61,10 +61,15 @@ describeEachDatabase('finding anything', (open) => {
     for (const q of ['quastenflosser', codeOf(own.id)])
       expect(await find(own.doctor, q), q).toMatchObject({ patients: [], appointments: [own.id] });
     expect(await find(own.doctor, codeOf(other.id))).toMatchObject({ status: 200, appointments: [] });
-    expect(await looks(own.doctor)).toEqual([
-      ['patients.seen', 'search'],
-      ['patients.seen', 'search'],
-    ]);
+    // One that is cancelled does not stand among the others, and is found by its code, with its state.
+    await it.portal.db.updateTable('booking').set({ status: 'cancelled' }).where('id', '=', own.id).execute();
+    expect((await find(own.doctor, 'quastenflosser')).appointments).toEqual([]);
+    const { body } = await it.portal.call('POST', '/desk/find', {
+      token: await tokenFor(it.portal, own.doctor),
+      body: { q: codeOf(own.id) },
+    });
+    expect(body).toMatchObject({ appointments: [{ _id: own.id, status: 'cancelled' }] });
+    expect(await looks(own.doctor)).toEqual(Array.from({ length: 3 }, () => ['patients.seen', 'search']));
     const reception = await aPerson(it.portal, { role: 'reception' });
     expect((await find(reception, 'quastenflosser')).patients.toSorted()).toEqual(
       [own.patient.id, other.patient.id].toSorted(),

@@ -24,7 +24,7 @@ describeOneDatabase('a card refund that the bank rejects for good', (database) =
   const outcome = ({ status, body }: TestResponse) => (status === 200 ? 'ok' : String(body['code']));
   /** The refunds to pay out of a booking, or of none. */
   const waitingOf = async (bookingId: string) =>
-    (await readInbox({ portal: it.portal, token: reception.token }, 'money'))
+    (await readInbox({ portal: it.portal, token: reception.token }, 'refunds'))
       .filter(({ kind, appointments: [booking] }) => kind === 'return' && (booking?._id ?? '') === bookingId)
       .flatMap(({ payment, person }) => (payment ? [{ ...payment, person }] : []));
   const expectSound = async () => expect(await findBroken({ clinic: it.portal.db })).toEqual([]);

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { Appointment, DoctorBooking } from '#contract/bookings/bookings';
 import { nameOfRange, rangeOfName } from '#domain/shared/slot-times';
 import { longDate, type Day, type TimeRange } from '#domain/shared/time';
-import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
+import { errorMessage, firstIssue, hasErrorCode } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -54,8 +54,7 @@ export function useDirectMove(
         return more !== null && move(wanted, { ...stated, ...more });
       }
       const isTaken = hasErrorCode(error, 'slot_taken', 'overlapping_appointment');
-      const refused = isTaken ? 'hours.taken' : hasErrorCode(error, 'slot_unavailable') ? 'hours.outside' : null;
-      toast.error(refused ? t(refused) : errorMessage(error, t, 'changes.moveUnknown'));
+      toast.error(isTaken ? t('hours.taken') : (firstIssue(error) ?? errorMessage(error, t, 'changes.moveUnknown')));
       return false;
     }
   }

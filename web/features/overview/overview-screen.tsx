@@ -61,45 +61,41 @@ export function OverviewScreen() {
 function Tiles({ overview: { day, from, to, figures } }: { overview: Overview }) {
   const { t, language } = useMessages();
   const count = useInboxCounts('admin');
-  const refunds = count(['return']);
+  const refunds = count(inboxGroups.refunds);
   const filters = {
     appointments: { state: 'not_cancelled' },
     noShows: { state: 'no_show' },
     firstVisits: { first: 'true' },
     unpaid: { unpaid: 'true' },
   };
-  const figure = (name: keyof Overview['figures'], when: 'today' | 'week', to: string, className: string) => {
-    const value = figures[name][when].toLocaleString(language);
-    const label = t('overview.figureOf', { figure: t(`overview.${name}`), value, when: t(`overview.${when}`) });
-    return (
-      <Link to={to} aria-label={label} className={`${LINK} flex flex-wrap items-baseline gap-x-2`}>
-        <span className={className}>{value}</span> {t(`overview.${when}`)}
-      </Link>
-    );
-  };
+  const figure = (title: string, value: string, when: 'today' | 'week' | 'open', to: string) => (
+    <Link
+      to={to}
+      aria-label={t('overview.figureOf', { figure: title, value, when: t(`overview.${when}`) })}
+      className={`${LINK} flex flex-wrap items-baseline gap-x-2`}
+    >
+      <span className={when === 'week' ? 'font-semibold' : BIG}>{value}</span> {t(`overview.${when}`)}
+    </Link>
+  );
   return (
     <div className="grid grid-cols-2 gap-px overflow-hidden rounded-box border border-base-300 bg-base-300 lg:grid-cols-3">
       {(['appointments', 'freeMinutes', 'noShows', 'firstVisits', 'unpaid'] as const).map((name) => {
         const list = name === 'freeMinutes' ? null : filters[name];
+        const [title, { today, week }] = [t(`overview.${name}`), figures[name]];
         return (
-          <Tile key={name} title={t(`overview.${name}`)}>
-            {figure(name, 'today', list ? listOf({ ...list, from: day }) : boardOf(day), BIG)}
-            {figure(name, 'week', list ? listOf({ ...list, from, to }) : '#days', 'font-semibold')}
+          <Tile key={name} title={title}>
+            {figure(
+              title,
+              today.toLocaleString(language),
+              'today',
+              list ? listOf({ ...list, from: day }) : boardOf(day),
+            )}
+            {figure(title, week.toLocaleString(language), 'week', list ? listOf({ ...list, from, to }) : '#days')}
           </Tile>
         );
       })}
       <Tile title={t('overview.refunds')}>
-        <Link
-          to={paths.inboxOf('money')}
-          aria-label={t('overview.figureOf', {
-            figure: t('overview.refunds'),
-            value: countText(refunds),
-            when: t('overview.open'),
-          })}
-          className={`${LINK} flex flex-wrap items-baseline gap-x-2`}
-        >
-          <span className={BIG}>{countText(refunds)}</span> {t('overview.open')}
-        </Link>
+        {figure(t('overview.refunds'), countText(refunds), 'open', paths.inboxOf('refunds'))}
       </Tile>
     </div>
   );

@@ -6,7 +6,7 @@ import { findAnything } from '#contract/desk/find';
 import { matchesNames, readFindCommand } from '#domain/desk/find';
 import { mayOpen } from '#domain/shared/screens';
 import { MIN_SEARCH_LENGTH } from '#domain/shared/text';
-import { longDate } from '#domain/shared/time';
+import { dayFromLongDate, longDate } from '#domain/shared/time';
 import type { MessageKey } from '#i18n/catalogue';
 import { clockOfSlot, formatBirthDate, formatDate } from '#i18n/format';
 import { roleOf, type SessionUser } from '#web/api/session-store.ts';
@@ -48,20 +48,23 @@ function useOptions(user: SessionUser, typed: string) {
     },
     {
       label: 'find.appointments',
-      options: appointments.map(({ _id, code, day, slot, patient_name, doctor_name, treatmentNames }) => ({
-        id: `appointment-${_id}`,
-        icon: CalendarCheck,
-        title: `${code} · ${patient_name}`,
-        detail: [
-          formatDate(longDate(day), language),
-          clockOfSlot(slot, language),
-          treatmentNames[language],
-          doctor_name,
-        ].join(' · '),
-        ...(role === 'doctor'
-          ? { to: `${paths.myHours}?day=${day}` }
-          : { to: paths.appointments, state: () => ({ search: storeSessionText(code) }) }),
-      })),
+      options: appointments.map(
+        ({ _id, code, AppointmentDate, slot, patient_name, doctor_name, treatmentNames, status }) => ({
+          id: `appointment-${_id}`,
+          icon: CalendarCheck,
+          title: `${code} · ${patient_name}`,
+          detail: [
+            formatDate(AppointmentDate, language),
+            clockOfSlot(slot, language),
+            treatmentNames[language],
+            doctor_name,
+            t(`changes.state_${status}`),
+          ].join(' · '),
+          ...(role === 'doctor'
+            ? { to: `${paths.myHours}?day=${dayFromLongDate(AppointmentDate)}` }
+            : { to: paths.appointments, state: () => ({ search: storeSessionText(code) }) }),
+        }),
+      ),
     },
     {
       label: 'find.acts',
@@ -107,6 +110,7 @@ function useOptions(user: SessionUser, typed: string) {
 /** Finds patients, appointments, acts and pages: a combobox, whose list is chosen from by arrows and Enter, or by a press. */
 export function FindDialog({ user, onClose }: { user: SessionUser; onClose: () => void }) {
   const { t } = useMessages();
+  const role = roleOf(user);
   const navigate = useNavigate();
   const listId = useId();
   const [typed, setTyped] = useState('');
@@ -146,7 +150,9 @@ export function FindDialog({ user, onClose }: { user: SessionUser; onClose: () =
           data-autofocus=""
           type="text"
           role="combobox"
-          label={t(roleOf(user) === 'doctor' ? 'find.labelDoctor' : 'find.label')}
+          label={t(
+            role === 'doctor' ? 'find.labelDoctor' : mayOpen(role, 'closures') ? 'find.label' : 'find.labelReception',
+          )}
           aria-expanded={all.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"

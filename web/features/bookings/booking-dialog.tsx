@@ -52,7 +52,9 @@ function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, o
       pollWhile: ({ data }) => data.status === 'held' && !data.awaitsClinic,
     },
   );
-  const appointment = booked && (read.data?.data ?? booked);
+  const { changed } = changes;
+  const isOlder = changed !== null && read.dataUpdatedAt < changed.at;
+  const appointment = booked && (isOlder ? changed.appointment : (read.data?.data ?? booked));
   // Before it is painted: the form was scrolled, and the ticket is long enough to stay so.
   useLayoutEffect(() => {
     if (!booked) return;
@@ -63,8 +65,8 @@ function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, o
   const heldTitle = booked?.awaitsClinic ? 'holds.clinicTitle' : 'holds.dialogTitle';
   return (
     <Dialog
-      // Another dialog, so that nothing of the form seems to move.
-      key={String(booked !== null)}
+      // Another dialog, so that nothing of the form, or of the ticket before a change, seems to move.
+      key={changed?.at ?? String(booked !== null)}
       isOpen
       title={
         booked ? (
@@ -87,7 +89,7 @@ function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, o
       {appointment ? (
         <div ref={ticket} tabIndex={-1} className="grid scroll-mt-6 gap-4 outline-none">
           {changes.notice}
-          {booked?.status === 'held' && renderHold(appointment)}
+          {booked?.status === 'held' && !appointment.isCancelled && renderHold(appointment)}
           <OwnTicket appointment={appointment} changes={changes} canConfirm={false} />
           <ButtonLink to={paths.dashboard} variant="ghost">
             {t('holds.toAppointments')}

@@ -7,7 +7,8 @@ import { clockOfSlot, formatClock, formatShortDate, formatTreatmentPrice } from 
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useTakesCards } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
-import type { BookingChoice, ShownPrice } from './booking-form.ts';
+import type { BookingChoice } from './booking-draft.ts';
+import type { ShownPrice } from './booking-form.ts';
 
 type BookingFootProps = {
   option: TreatmentSummary;
@@ -34,6 +35,13 @@ export function BookingFoot({ option, shown, choice, isFolded, isBusy, children 
   const when = [date && formatShortDate(date, language), slot && clockOfSlot(slot, language)]
     .filter(Boolean)
     .join(', ');
+  const chosen = (
+    // Another text, in which nothing moves.
+    <span key={email}>
+      {doctor && <span className="max-sm:hidden">{doctor} · </span>}
+      {when || t('bookings.nothingChosen')}
+    </span>
+  );
   const price = t('bookings.price', { price: formatTreatmentPrice(shown, language, t) });
   const time = slotTimeOf(date, slot);
   const until = time && cutoffAt(time, option.cutoffHours);
@@ -47,18 +55,12 @@ export function BookingFoot({ option, shown, choice, isFolded, isBusy, children 
     <>
       {children}
       <div className="flex items-center justify-between gap-4">
-        <div className="min-h-11 min-w-0 leading-snug">
-          <p aria-live="polite" className="font-semibold sm:text-lg sm:leading-6">
-            {!isFolded && (
-              <>
-                {doctor && <span className="max-sm:hidden">{doctor} · </span>}
-                {when || t('bookings.nothingChosen')}
-              </>
-            )}
-            <span className={isFolded ? undefined : 'block sm:inline sm:before:content-["_·_"]'}>{price}</span>
-          </p>
+        <div aria-live="polite" className="min-h-11 min-w-0">
+          <p className="font-semibold sm:text-lg sm:leading-6">{isFolded ? price : chosen}</p>
           <p className="mt-0.5 text-sm text-base-content/75">
-            {[takesCards ? null : t('payments.atClinic'), terms].filter(Boolean).join(' · ')}
+            {!isFolded && <span className="max-sm:block">{price} </span>}
+            {!takesCards && `${t('payments.atClinic')}. `}
+            {terms}
           </p>
         </div>
         <Button

@@ -19,11 +19,11 @@ type DayListProps = {
   onChoose: (day: ShownDay) => void;
 };
 
-/** As many boxes as a screen shows while the days load. */
-const SKELETONS = 12;
+/** As many boxes as a screen shows while there are no days. */
+const BOXES = 12;
 const BOX = 'w-16 shrink-0 @4xl:w-auto h-22 @4xl:h-10 @4xl:min-h-0';
 
-/** The days of a doctor: a strip, or a column in a wide form. */
+/** The days of a doctor: a strip, or a column in a wide form. The strip has its room also before there are days. */
 export function DayList({ days, chosen, isBookedOn, isLoading, onChoose }: DayListProps) {
   const { t, language } = useMessages();
   const name = useId();
@@ -46,15 +46,28 @@ export function DayList({ days, chosen, isBookedOn, isLoading, onChoose }: DayLi
   const thisWeek = mondayOf(today);
   const weekTexts = { [thisWeek]: t('bookings.thisWeek'), [addDays(thisWeek, 7)]: t('bookings.nextWeek') };
   const mondays = days.map(({ date }) => mondayOf(dayFromLongDate(date) ?? thisWeek));
+  const isEmpty = days.length === 0;
+  const isWaiting = isEmpty && !isLoading;
   return (
     <div
       ref={list}
       role="radiogroup"
       aria-label={t('bookings.freeDays')}
       aria-busy={isLoading || undefined}
-      className="relative -mx-5 flex gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:thin] sm:-mx-6 sm:px-6 @4xl:absolute @4xl:inset-y-0 @4xl:left-92 @4xl:z-1 @4xl:mx-0 @4xl:w-66 @4xl:flex-col @4xl:gap-1 @4xl:overflow-x-hidden @4xl:overflow-y-auto @4xl:border-x @4xl:border-base-300 @4xl:px-4 @4xl:py-5"
+      aria-hidden={isWaiting || undefined}
+      className={classNames(
+        'relative -mx-5 flex h-26 gap-2 overflow-x-auto px-5 py-1 [scrollbar-width:thin] sm:-mx-6 sm:px-6 @4xl:absolute @4xl:inset-y-0 @4xl:left-92 @4xl:z-1 @4xl:mx-0 @4xl:h-auto @4xl:w-66 @4xl:flex-col @4xl:gap-1 @4xl:overflow-x-hidden @4xl:overflow-y-auto @4xl:border-x @4xl:border-base-300 @4xl:px-4 @4xl:py-5',
+        isWaiting && 'overflow-hidden @4xl:hidden',
+      )}
     >
-      {isLoading && Array.from({ length: SKELETONS }, (_, index) => <Skeleton key={index} className={BOX} />)}
+      {isEmpty &&
+        Array.from({ length: BOXES }, (_, index) =>
+          isLoading ? (
+            <Skeleton key={index} className={BOX} />
+          ) : (
+            <span key={index} className={`${BOX} rounded-field border border-dashed border-base-300`} />
+          ),
+        )}
       {days.map((day, index) => {
         const { date, slot, spaces = slot.length, state } = day;
         const { weekday, day: number } = partsOfDate(date, language);

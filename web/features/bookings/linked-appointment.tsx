@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { Appointment } from '#contract/bookings/bookings';
 import { isCancellable, isChangeable } from './appointment-facts.tsx';
 import { OwnTicket } from './own-ticket.tsx';
@@ -25,7 +25,10 @@ export function LinkedAppointment({ token, appointment, wish }: LinkedAppointmen
   return (
     <>
       {changes.notice}
-      <OwnTicket appointment={appointment} changes={changes} token={token} />
+      {/* Another change shows another ticket, so that nothing of the one before seems to move. */}
+      <Fragment key={changes.changed?.at}>
+        <OwnTicket appointment={appointment} changes={changes} token={token} />
+      </Fragment>
       {changes.dialog}
     </>
   );

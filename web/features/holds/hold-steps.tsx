@@ -24,7 +24,7 @@ export function HoldSteps({ appointment, onExpired }: { appointment: Appointment
       </HoldBar>
     );
   }
-  if (status !== 'expired' && !appointment.isCancelled) return <Notice tone="success">{t('holds.confirmed')}</Notice>;
+  if (status !== 'expired') return <Notice tone="success">{t('holds.confirmed')}</Notice>;
   return (
     <>
       <Notice tone="warning">{t('errors.hold_expired')}</Notice>

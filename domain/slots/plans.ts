@@ -43,9 +43,9 @@ export const defaultPlanDays: PlanDay[] = [1, 2, 3, 4, 5].map((weekday) => ({
   slotMinutes: null,
 }));
 
-/** The minute of a clock time such as `09:30`. */
+/** The minute of the day of a clock time such as `09:30`; not a number for none. */
 export function minuteOf(clock: string): number {
-  return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
+  return Number(clock.slice(0, 2) || Number.NaN) * 60 + Number(clock.slice(3));
 }
 
 /** The clock time of a minute, such as `09:30`. */

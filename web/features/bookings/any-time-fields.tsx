@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useClinicClock } from '#web/use-clinic-clock.ts';
-import type { SlotChoice } from './booking-form.ts';
+import type { SlotChoice } from './booking-draft.ts';
 
 export type StaffChoice = SlotChoice & { minutes?: number | undefined };
 

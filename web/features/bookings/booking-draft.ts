@@ -1,14 +1,17 @@
+export type SlotChoice = { doctor_email: string; AppointmentDate: string; slot: string };
+export type BookingChoice = SlotChoice & { patient_Phone: string };
+
 /**
  * A visitor's choice so far. Stored in `sessionStorage`, so that it survives logging in and going back. `link` is the
  * time of the link that it began with, empty without one.
  */
-export type Draft = { treatmentId: string; doctor: string; date: string; slot: string; phone: string; link: string };
+type Draft = BookingChoice & { treatmentId: string; link: string };
 
 const NAME = 'bookingDraft';
 
 /** The stored draft of this treatment, or an empty one. */
 export function readDraft(treatmentId: string): Draft {
-  const empty: Draft = { treatmentId, doctor: '', date: '', slot: '', phone: '', link: '' };
+  const empty = { treatmentId, link: '', doctor_email: '', AppointmentDate: '', slot: '', patient_Phone: '' };
   try {
     const stored = JSON.parse(sessionStorage.getItem(NAME) ?? 'null') as Partial<Draft> | null;
     return stored?.treatmentId === treatmentId ? { ...empty, ...stored } : empty;

@@ -18,17 +18,9 @@ import { focusWrongField } from '#web/ui/focus-wrong-field.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { clearDraft, storeDraft } from './booking-draft.ts';
+import { clearDraft, storeDraft, type BookingChoice } from './booking-draft.ts';
 import { BookingFoot } from './booking-foot.tsx';
-import {
-  BookingForm,
-  firstChoice,
-  linkOf,
-  toBookingBody,
-  toDraft,
-  type BookingChoice,
-  type ShownPrice,
-} from './booking-form.ts';
+import { BookingForm, firstChoice, linkOf, toBookingBody, type ShownPrice } from './booking-form.ts';
 import { SlotFields } from './slot-fields.tsx';
 import { useCreateBooking } from './use-create-booking.ts';
 import { useOwnAppointments } from './use-own-appointments.ts';
@@ -68,14 +60,14 @@ export function BookingFields({ option, user, wanted, privacyHint, isFolded, onU
     shouldFocusError: false,
   });
   const choice = useWatch({ control: form.control }) as BookingChoice;
-  useEffect(() => storeDraft({ treatmentId: option._id, link, ...toDraft(choice) }), [option._id, link, choice]);
+  useEffect(() => storeDraft({ treatmentId: option._id, link, ...choice }), [option._id, link, choice]);
 
   const goToLogin = () => {
-    const { doctor, date, slot, phone } = toDraft(form.getValues());
-    const doctorId = option.doctors.find(({ docEmail }) => docEmail === doctor)?._id ?? '';
-    const chosen = { doctorId, date, slot };
+    const values = form.getValues();
+    const doctorId = option.doctors.find(({ docEmail }) => docEmail === values.doctor_email)?._id ?? '';
+    const chosen = { doctorId, date: values.AppointmentDate, slot: values.slot };
     // The URL names the chosen time, so that the log-in page can show it; the draft has the rest.
-    storeDraft({ treatmentId: option._id, doctor, date, slot, phone, link: linkOf(chosen) });
+    storeDraft({ treatmentId: option._id, link: linkOf(chosen), ...values });
     void navigate(paths.loginFrom(paths.bookSlot(option._id, chosen)));
   };
   const refuse = ({ doctor_email }: BookingChoice, error: unknown) => {

@@ -3,7 +3,7 @@ import { CHOOSE_ONE } from '#contract/slots/slots';
 import type { TreatmentSummary } from '#contract/slots/treatments';
 import type { SessionUser } from '#web/api/session-store.ts';
 import type { ChosenSlot } from '#web/chosen-slot.ts';
-import { readDraft, type Draft } from './booking-draft.ts';
+import { readDraft, type BookingChoice } from './booking-draft.ts';
 
 /** The fields that the dialog asks for; the rest of a booking is known. */
 export const BookingForm = BookingBody.pick({
@@ -13,18 +13,9 @@ export const BookingForm = BookingBody.pick({
   patient_Phone: true,
 });
 
-export type SlotChoice = { doctor_email: string; AppointmentDate: string; slot: string };
-export type BookingChoice = SlotChoice & { patient_Phone: string };
-
 /** The time that a link names, as a draft remembers it; empty if it names none. */
 export function linkOf({ doctorId, date, slot }: Pick<ChosenSlot, 'doctorId' | 'date' | 'slot'>): string {
   return [doctorId, date, slot].filter(Boolean).join(' ');
-}
-
-/** The choice of the form, as it is stored. */
-export function toDraft(choice: BookingChoice): Pick<Draft, 'doctor' | 'date' | 'slot' | 'phone'> {
-  const { doctor_email: doctor, AppointmentDate: date, slot, patient_Phone: phone } = choice;
-  return { doctor, date, slot, phone };
 }
 
 /** What the form begins with: the link's time or, if it began with this link, the draft; a lone doctor is chosen. */
@@ -32,15 +23,15 @@ export function firstChoice(option: TreatmentSummary, wanted: ChosenSlot, phone:
   const draft = readDraft(option._id);
   const link = linkOf(wanted);
   const linked = option.doctors.find(({ _id }) => _id === wanted.doctorId)?.docEmail ?? '';
-  const { doctor, date, slot } =
-    link !== '' && draft.link !== link ? { doctor: linked, date: wanted.date, slot: wanted.slot } : draft;
-  const isOffered = option.doctors.some(({ docEmail }) => docEmail === doctor);
+  const isOther = link !== '' && draft.link !== link;
+  const chosen = isOther ? { doctor_email: linked, AppointmentDate: wanted.date, slot: wanted.slot } : draft;
+  const isOffered = option.doctors.some(({ docEmail }) => docEmail === chosen.doctor_email);
   const lone = option.doctors.length === 1 ? option.doctors[0]?.docEmail : undefined;
   return {
-    doctor_email: isOffered ? doctor : (lone ?? ''),
-    AppointmentDate: isOffered ? date : '',
-    slot: isOffered ? slot : '',
-    patient_Phone: draft.phone || phone,
+    doctor_email: isOffered ? chosen.doctor_email : (lone ?? ''),
+    AppointmentDate: isOffered ? chosen.AppointmentDate : '',
+    slot: isOffered ? chosen.slot : '',
+    patient_Phone: draft.patient_Phone || phone,
   };
 }
 

@@ -18,7 +18,8 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import type { BookPlace } from '#web/paths.ts';
 import { AnyTimeFields, choiceOf, type StaffChoice } from './any-time-fields.tsx';
-import type { BookingChoice, ShownPrice } from './booking-form.ts';
+import type { BookingChoice } from './booking-draft.ts';
+import type { ShownPrice } from './booking-form.ts';
 import { SlotFields } from './slot-fields.tsx';
 
 /** The fields and what each reports when it is empty; the server checks the rest. */

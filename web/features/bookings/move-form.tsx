@@ -18,26 +18,12 @@ import type { StaffChoice } from './any-time-fields.tsx';
 import { MAX_REASON, type ChangeDialogProps } from './cancel-dialog.tsx';
 import type { MoveBody as MoveInput } from './change-requests.ts';
 import { MovePrice, type MovableTreatment } from './move-price.tsx';
-import { SlotFields, type SlotFailure } from './slot-fields.tsx';
+import { SlotFields } from './slot-fields.tsx';
 import { useOwnAppointments } from './use-own-appointments.ts';
 
 const AnyTimeFields = lazyComponent(async () => (await import('./any-time-fields.tsx')).AnyTimeFields);
 
 type MoveChoice = StaffChoice & { reason?: string };
-
-const slotFields = ['doctor_email', 'AppointmentDate', 'slot'] as const;
-
-/** The field that a refused move is about, and the message beside it; null if it is about none. */
-function findSlotFailure(error: unknown, message: string): SlotFailure | null {
-  if (hasErrorCode(error, 'slot_taken', 'slot_unavailable', 'overlapping_appointment'))
-    return { field: 'slot', message };
-  if (hasErrorCode(error, 'already_booked_that_day')) return { field: 'AppointmentDate', message };
-  for (const field of slotFields) {
-    const issue = fieldMessage(error, field);
-    if (issue) return { field, message: issue };
-  }
-  return null;
-}
 
 /** Doctor, day and slot of the new time, the price then, and for an exception by staff its reason; `children` stand above. */
 export function MoveForm({
@@ -67,29 +53,28 @@ export function MoveForm({
     },
   });
 
-  const sendChoice = form.handleSubmit(async (chosen) => {
-    if (isException && !chosen.reason) {
-      return form.setError('reason', { message: 'changes.reasonMissing' }, { shouldFocus: true });
-    }
-    try {
-      onDone(await moving.mutateAsync({ ...chosen, ...(isOutside && { outside_hours: true }) }));
-    } catch (error) {
-      const failure = findSlotFailure(error, '');
-      if (failure?.field === 'slot' && !isAnyTime) form.setValue('slot', '');
-      if (failure) form.setFocus(failure.field);
-    }
-  });
-  const submit = useSingleFlight(() => sendChoice());
+  const submit = useSingleFlight(
+    form.handleSubmit(async (chosen) => {
+      if (isException && !chosen.reason) {
+        return form.setError('reason', { message: 'changes.reasonMissing' }, { shouldFocus: true });
+      }
+      try {
+        onDone(await moving.mutateAsync({ ...chosen, ...(isOutside && { outside_hours: true }) }));
+      } catch (error) {
+        const isTaken = hasErrorCode(error, 'slot_taken', 'slot_unavailable', 'overlapping_appointment');
+        if (isTaken && !isAnyTime) form.setValue('slot', '');
+      }
+    }),
+  );
 
   const [gone, setGone] = useState<string | null>(null);
   const endRefusal = () => {
     setGone(null);
     moving.reset();
   };
-  const message = moving.error && errorMessage(moving.error, t, 'changes.moveUnknown');
-  const shown = (isAnyTime && firstIssue(moving.error)) || message;
-  const failure = message === null || isAnyTime ? null : findSlotFailure(moving.error, message);
-  const reasonError = fieldError(form.formState.errors.reason) ?? fieldMessage(moving.error, 'reason');
+  const { error } = moving;
+  const reasonError = fieldError(form.formState.errors.reason) ?? fieldMessage(error, 'reason');
+  const refusal = error && !reasonError && (firstIssue(error) ?? errorMessage(error, t, 'changes.moveUnknown'));
   return (
     <DialogForm
       onSubmit={(event) => {
@@ -98,7 +83,7 @@ export function MoveForm({
       }}
       foot={
         <>
-          <FormError>{!failure && !reasonError && shown}</FormError>
+          <FormError>{gone ?? refusal}</FormError>
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <Button variant="outline" aria-disabled={moving.isPending || undefined} onClick={onClose}>
               {t('changes.keep')}
@@ -112,13 +97,12 @@ export function MoveForm({
     >
       {children}
       <FormProvider {...form}>
-        <SlotFields {...{ option, failure, own, isAnyTime }} onGone={setGone} onChoose={endRefusal}>
+        <SlotFields {...{ option, own, isAnyTime }} onGone={setGone} onChoose={endRefusal}>
           {isStaff && (
             <Suspense fallback={<Skeleton className="h-11" />}>
               <AnyTimeFields isOn={isAnyTime} onToggle={setAnyTime} onChange={endRefusal} />
             </Suspense>
           )}
-          <FormError>{gone}</FormError>
           <MovePrice appointment={appointment} option={option} isStaff={isStaff} />
           {isException && (
             <TextAreaField

@@ -4,7 +4,7 @@ import { clockOfSlot, formatDate, startOfSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { chipClass } from '#web/ui/chip-style.ts';
 import { Skeletons } from '#web/ui/skeleton.tsx';
-import type { SlotChoice } from './booking-form.ts';
+import type { SlotChoice } from './booking-draft.ts';
 
 type NextTimesProps = {
   option: Pick<TreatmentSummary, '_id' | 'texts' | 'doctors'>;

@@ -14,7 +14,7 @@ import { ErrorState } from '#web/ui/error-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { SelectField, type Option } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import type { SlotChoice } from './booking-form.ts';
+import type { SlotChoice } from './booking-draft.ts';
 import { DayList, type ShownDay } from './day-list.tsx';
 import type { MovableTreatment } from './move-price.tsx';
 import { NextTimes } from './next-times.tsx';
@@ -22,12 +22,8 @@ import { refuseGone } from './refuse-gone.ts';
 import { TimeGrid, TimesSkeleton } from './time-grid.tsx';
 import type { OwnBooking } from './use-own-appointments.ts';
 
-/** What the server reports about one of the fields, in the page's language. */
-export type SlotFailure = { field: keyof SlotChoice; message: string };
-
 type SlotFieldsProps = {
   option: TreatmentSummary & Pick<MovableTreatment, 'for' | 'stays'>;
-  failure?: SlotFailure | null;
   /** The chosen time may be booked already, by an earlier attempt without a response, and stays chosen. */
   isUnknown?: boolean;
   /** The patient's other appointments, which make times impossible. */
@@ -53,7 +49,6 @@ type SlotFieldsProps = {
  */
 export function SlotFields({
   option,
-  failure,
   isUnknown = false,
   own = [],
   isFolded = false,
@@ -68,8 +63,6 @@ export function SlotFields({
   const fieldError = useFieldError();
   const form = useFormContext<SlotChoice>();
   const { errors, isSubmitted, isSubmitting } = form.formState;
-  const errorOf = (field: keyof SlotChoice) =>
-    fieldError(errors[field]) ?? (failure?.field === field ? failure.message : undefined);
   const [doctor, date, slot] = useWatch({ control: form.control, name: ['doctor_email', 'AppointmentDate', 'slot'] });
   const minutes = option.stays?.doctorEmail === doctor ? option.stays.minutes : undefined;
   const slots = useRoute(
@@ -170,7 +163,7 @@ export function SlotFields({
           <div className="grid gap-4">
             <ChoiceField
               label={t('bookings.selectDoctor')}
-              error={errorOf('doctor_email')}
+              error={fieldError(errors.doctor_email)}
               field={doctorField}
               value={doctor}
               data-autofocus={isFolded ? undefined : ''}
@@ -181,7 +174,7 @@ export function SlotFields({
                 <ChoiceField
                   label={t('bookings.selectDate')}
                   placeholder={t(isLoading ? 'bookings.slotsLoading' : 'bookings.doctorFirst')}
-                  error={errorOf('AppointmentDate')}
+                  error={fieldError(errors.AppointmentDate)}
                   field={dateField}
                   value={date}
                   options={offered.map((day) => {
@@ -191,19 +184,17 @@ export function SlotFields({
                     return [day.date, text, { disabled: day.slot.length === 0 }];
                   })}
                 />
-                {(isLoading || days.length > 0) && (
-                  <DayList
-                    days={days}
-                    chosen={date}
-                    isBookedOn={(day) => ownOn(day) !== undefined}
-                    isLoading={isLoading}
-                    onChoose={chooseDay}
-                  />
-                )}
+                <DayList
+                  days={days}
+                  chosen={date}
+                  isBookedOn={(day) => ownOn(day) !== undefined}
+                  isLoading={isLoading}
+                  onChoose={chooseDay}
+                />
                 <ChoiceField
                   label={t('bookings.selectSlot')}
                   placeholder={t('bookings.slotFirst')}
-                  error={errorOf('slot')}
+                  error={fieldError(errors.slot)}
                   field={slotField}
                   value={slot}
                   options={available.map((name) => [name, nameOfSlot(name, language)])}
@@ -213,7 +204,7 @@ export function SlotFields({
                   tabIndex={-1}
                   aria-label={t('bookings.freeTimes')}
                   // Below the days of a narrow form: high enough for the times of most days, so that the fields below stay.
-                  className="grid min-h-72 content-start gap-1 outline-none @2xl:min-h-104 @4xl:absolute @4xl:inset-y-0 @4xl:start-92 @4xl:end-0 @4xl:min-h-0 @4xl:overflow-y-auto @4xl:border-s @4xl:border-base-300 @4xl:py-5 @4xl:ps-6"
+                  className="grid min-h-72 content-start gap-1 outline-none @2xl:min-h-112 @4xl:absolute @4xl:inset-y-0 @4xl:start-92 @4xl:end-0 @4xl:min-h-0 @4xl:overflow-y-auto @4xl:border-s @4xl:border-base-300 @4xl:py-5 @4xl:ps-6"
                 >
                   {doctor === '' ? (
                     <NextTimes
@@ -246,9 +237,9 @@ export function SlotFields({
                       )}
                     </div>
                   )}
-                  {!isLoading && (
+                  {!(doctor === '' ? treatment : slots).isPending && (
                     <p
-                      key={doctor}
+                      key={`${doctor} ${shown?.date}`}
                       className={`mt-2 text-sm text-base-content/75 ${doctor === '' ? '' : '@4xl:ms-66'}`}
                     >
                       {t('bookings.eachTakes', { count: minutes ?? option.duration })} {t('bookings.clinicTime')}

@@ -20,15 +20,22 @@ export function ruleOf(appointment: Appointment, language: Language, t: Translat
   return changeRule(appointment, { language, t, now: new Date() });
 }
 
-/** Treatment, day, time and doctor of the appointment that a dialog is about; for staff its patient, too. */
-export function AppointmentFacts({ appointment, isStaff }: { appointment: Appointment; isStaff: boolean }) {
+export type AppointmentFactsProps = {
+  appointment: Pick<Appointment, 'treatmentNames' | 'AppointmentDate' | 'slot'> &
+    Partial<Pick<Appointment, 'doctor_name'>>;
+  /** Names the patient for staff. */
+  patient?: string | undefined;
+};
+
+/** Treatment, day, time and doctor of the appointment that a dialog is about. */
+export function AppointmentFacts({ appointment, patient }: AppointmentFactsProps) {
   const { t, language } = useMessages();
   const { treatmentNames, AppointmentDate, slot, doctor_name: doctor } = appointment;
   return (
     <div className="rounded-field bg-base-200 px-4 py-3">
-      {isStaff && <p>{appointment.patient_name}</p>}
+      {patient && <p>{patient}</p>}
       <p className="font-semibold">
-        {treatmentNames[language]} {t('dashboard.nextWith', { doctor })}
+        {treatmentNames[language]} {doctor && t('dashboard.nextWith', { doctor })}
       </p>
       <p>{formatDate(AppointmentDate, language)}</p>
       <p>{clockOfSlot(slot, language)}</p>

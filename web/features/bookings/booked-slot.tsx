@@ -1,14 +1,11 @@
 import type { DoctorBooking } from '#contract/bookings/bookings';
-import { clockOfSlot, formatDate } from '#i18n/format';
+import { formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { CancelReason } from './cancel-reason.tsx';
-import { NoteField } from './note-field.tsx';
+import { StaffDialog } from './staff-dialog.tsx';
 import { DoctorPayment } from './staff-payment.tsx';
-import { StaffButtons } from './staff-buttons.tsx';
-import { StateBadge } from './state-badge.tsx';
 import { useChangeRequests } from './use-change-requests.ts';
 import { useChanges } from './use-changes.tsx';
 
@@ -29,30 +26,20 @@ export function BookedSlot({ booking, onClose }: BookedSlotProps) {
     <>
       {notice}
       {booking && !dialog && (
-        <Dialog isOpen title={booking.patient_name} size="md" onClose={onClose}>
-          <div className="grid gap-5">
-            <div>
-              <p className="font-semibold">{booking.treatmentNames[language]}</p>
-              <p>{formatDate(booking.appointmentData.AppointmentDate, language)}</p>
-              <p>{clockOfSlot(booking.appointmentData.slot, language)}</p>
-            </div>
-            <p className="flex flex-wrap gap-2">
-              <StateBadge booking={booking.appointmentData} />
-              <DoctorPayment booking={booking} />
-            </p>
-            <CancelReason reason={booking.appointmentData.cancelReason} />
-            <Contact booking={booking} />
-            <NoteField booking={{ _id: booking._id, ...booking.appointmentData }} />
-            <StaffButtons
-              booking={{ _id: booking._id, ...booking.appointmentData }}
-              appointmentName={t('changes.what', {
-                name: booking.patient_name,
-                date: formatDate(booking.appointmentData.AppointmentDate, language),
-              })}
-              ask={ask}
-            />
-          </div>
-        </Dialog>
+        <StaffDialog
+          name={booking.patient_name}
+          booking={{ ...booking, ...booking.appointmentData }}
+          payment={<DoctorPayment booking={booking} />}
+          appointmentName={t('changes.what', {
+            name: booking.patient_name,
+            date: formatDate(booking.appointmentData.AppointmentDate, language),
+          })}
+          ask={ask}
+          onClose={onClose}
+        >
+          <CancelReason reason={booking.appointmentData.cancelReason} />
+          <Contact booking={booking} />
+        </StaffDialog>
       )}
       {dialog}
     </>

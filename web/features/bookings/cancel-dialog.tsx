@@ -60,7 +60,7 @@ export function CancelDialog({ appointment, isStaff = false, send, onDone, onClo
       title={t('changes.cancelTitle')}
       message={
         <div className="grid gap-4">
-          <AppointmentFacts appointment={appointment} isStaff={isStaff} />
+          <AppointmentFacts appointment={appointment} patient={isStaff ? appointment.patient_name : undefined} />
           {paidAmount === 0 && <p>{t('changes.nothingPaid')}</p>}
           {paidAmount > 0 && !isStaff && (
             <p>

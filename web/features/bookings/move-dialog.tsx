@@ -18,7 +18,7 @@ export function MoveDialog(props: ChangeDialogProps<MoveBody>) {
   const option = treatment.data?.data;
   const facts = (
     <div className="mb-4 grid gap-4">
-      <AppointmentFacts appointment={appointment} isStaff={isStaff} />
+      <AppointmentFacts appointment={appointment} patient={isStaff ? appointment.patient_name : undefined} />
       {isStaff && <NoEmail appointment={appointment} />}
     </div>
   );

@@ -1,6 +1,5 @@
-import { Suspense } from 'react';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
-import { LoadBoundary } from '#web/ui/load-boundary.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const OpenNote = lazyComponent(async () => (await import('./open-note.tsx')).OpenNote);
@@ -11,10 +10,8 @@ type NoteFieldProps = { booking: { _id: string; hasNote?: boolean | null | undef
 export function NoteField({ booking: { _id: id, hasNote } }: NoteFieldProps) {
   if (typeof hasNote !== 'boolean') return null;
   return (
-    <LoadBoundary fallback={null}>
-      <Suspense fallback={<Skeleton className="h-16" />}>
-        <OpenNote id={id} hasNote={hasNote} />
-      </Suspense>
-    </LoadBoundary>
+    <LazyPart skeleton={<Skeleton className="h-16" />}>
+      <OpenNote id={id} hasNote={hasNote} />
+    </LazyPart>
   );
 }

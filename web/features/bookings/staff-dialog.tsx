@@ -1,49 +1,38 @@
 import type { ReactNode } from 'react';
-import type { Appointment } from '#contract/bookings/bookings';
-import { useMessages } from '#web/i18n/use-messages.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { AppointmentFacts } from './appointment-facts.tsx';
+import { AppointmentFacts, type AppointmentFactsProps } from './appointment-facts.tsx';
 import { NoteField } from './note-field.tsx';
-import { PaymentState } from './payment-state.tsx';
-import { StaffButtons } from './staff-buttons.tsx';
-import { StateBadge } from './state-badge.tsx';
-import type { AskChange } from './use-changes.tsx';
+import { StaffButtons, type StaffButtonsProps } from './staff-buttons.tsx';
+import { StateBadge, type StateBadgeProps } from './state-badge.tsx';
 
-type StaffDialogProps = {
-  appointment: Appointment;
-  ask: AskChange;
+type StaffDialogProps = Omit<StaffButtonsProps, 'booking'> & {
+  name: string;
+  /** As the desk or its doctor reads it. */
+  booking: StaffButtonsProps['booking'] & AppointmentFactsProps['appointment'] & StateBadgeProps['booking'];
+  payment: ReactNode;
   onClose: () => void;
-  /** Names the appointment for screen readers. */
-  appointmentName: string;
   /** Further buttons. */
   actions?: ReactNode;
   /** What else is known about its patient. */
   children?: ReactNode;
 };
 
-/** One appointment, and what staff can do about it. */
-export function StaffDialog({ appointment, appointmentName, ask, onClose, actions, children }: StaffDialogProps) {
-  const { t } = useMessages();
+/** One appointment, by the name of its patient, and what staff can do about it. */
+export function StaffDialog({ name, payment, onClose, actions, children, ...buttons }: StaffDialogProps) {
+  const { booking } = buttons;
   return (
-    <Dialog isOpen title={t('changes.appointment')} onClose={onClose}>
+    <Dialog isOpen title={name} onClose={onClose}>
       <div className="grid gap-5">
-        <AppointmentFacts appointment={appointment} isStaff />
+        <AppointmentFacts appointment={booking} />
         <div className="flex flex-wrap items-center gap-2">
-          <StateBadge booking={appointment} />
-          <PaymentState appointment={appointment} isOwn={false} />
+          <StateBadge booking={booking} />
+          {payment}
         </div>
         <div className="flex flex-wrap gap-2">
-          <StaffButtons
-            booking={appointment}
-            appointmentName={appointmentName}
-            ask={(kind) => {
-              onClose();
-              ask(kind, appointment);
-            }}
-          />
+          <StaffButtons {...buttons} />
           {actions}
         </div>
-        <NoteField booking={appointment} />
+        <NoteField booking={booking} />
         {children}
       </div>
     </Dialog>

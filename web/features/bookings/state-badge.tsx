@@ -17,7 +17,7 @@ const tones = {
   expired: 'neutral',
 } as const satisfies Record<BookingState, 'success' | 'warning' | 'neutral'>;
 
-type StateBadgeProps = {
+export type StateBadgeProps = {
   booking: Pick<Appointment, 'status' | 'takesPlace' | 'openDecision' | 'isOutsideHours' | 'squeezedIn'>;
 };
 

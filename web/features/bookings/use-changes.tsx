@@ -6,6 +6,7 @@ import { whenUsed } from '#web/when-used.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { LazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { LoadBoundary } from '#web/ui/load-boundary.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Unread } from '#web/ui/unread.tsx';
@@ -14,7 +15,7 @@ import { TakeBack } from './take-back.tsx';
 import { TimeTaken } from './time-taken.tsx';
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
-const NoteDialog = lazyComponent(async () => (await import('./note-dialog.tsx')).NoteDialog);
+const OpenNote = lazyComponent(async () => (await import('./open-note.tsx')).OpenNote);
 const MoveDialog = lazyComponent(async () => (await import('./move-dialog.tsx')).MoveDialog);
 const UndoNotice = lazyComponent(async () => (await import('./undo-notice.tsx')).UndoNotice);
 
@@ -86,7 +87,15 @@ export function useChanges(
   };
   const askedDialog = ({ kind, appointment }: Asked) => {
     const id = typeof appointment === 'string' ? appointment : appointment._id;
-    if (kind === 'note') return lazyDialog(<NoteDialog id={id} onClose={close} />);
+    if (kind === 'note') {
+      return (
+        <Dialog isOpen title={t('notes.title')} size="sm" onClose={close}>
+          <LazyPart skeleton={<Skeleton className="h-48" />}>
+            <OpenNote id={id} hasNote />
+          </LazyPart>
+        </Dialog>
+      );
+    }
     if (typeof appointment !== 'string') return dialogOf(kind, appointment);
     return (
       <LoadedAppointment id={id} onClose={close}>

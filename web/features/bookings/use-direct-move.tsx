@@ -4,9 +4,7 @@ import { nameOfRange, rangeOfName } from '#domain/shared/slot-times';
 import { longDate, type Day, type TimeRange } from '#domain/shared/time';
 import { errorMessage, firstIssue, hasErrorCode } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { MAX_REASON } from './cancel-dialog.tsx';
@@ -61,44 +59,32 @@ export function useDirectMove(
 
   return {
     move,
-    dialog:
-      asked && isOutside ? (
-        <ConfirmDialog
-          isOpen
-          isHarmless
-          title={t('changes.moveTitle')}
-          message={t('errors.outside_hours')}
-          confirmLabel={t('changes.moveOutside')}
-          cancelLabel={t('site.close')}
-          onConfirm={() => asked({ outside_hours: true })}
-          onCancel={() => asked(null)}
-        />
-      ) : (
-        asked && (
-          <Dialog isOpen size="sm" title={t('changes.moveTitle')} onClose={() => asked(null)}>
-            <form
-              className="grid gap-4"
-              onSubmit={(event) => {
-                event.preventDefault();
-                if (reason.trim()) asked({ reason });
-              }}
-            >
-              <TextAreaField
-                label={t('changes.reason')}
-                hint={t('changes.reasonAudit')}
-                rows={2}
-                maxLength={MAX_REASON}
-                value={reason}
-                required
-                data-autofocus
-                onChange={(event) => setReason(event.target.value)}
-              />
-              <Button type="submit" variant="accent">
-                {t('changes.moveNow')}
-              </Button>
-            </form>
-          </Dialog>
-        )
-      ),
+    dialog: asked && (
+      <ConfirmDialog
+        isOpen
+        isHarmless
+        title={t('changes.moveTitle')}
+        message={
+          isOutside ? (
+            t('errors.outside_hours')
+          ) : (
+            <TextAreaField
+              label={t('changes.reason')}
+              hint={t('changes.reasonAudit')}
+              rows={2}
+              maxLength={MAX_REASON}
+              value={reason}
+              data-autofocus
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )
+        }
+        confirmLabel={t(isOutside ? 'changes.moveOutside' : 'changes.moveNow')}
+        cancelLabel={t('site.close')}
+        isConfirmDisabled={!isOutside && reason.trim() === ''}
+        onConfirm={() => asked(isOutside ? { outside_hours: true } : { reason })}
+        onCancel={() => asked(null)}
+      />
+    ),
   };
 }

@@ -1,3 +1,4 @@
+import { PaymentState } from '#web/features/bookings/payment-state.tsx';
 import { SmallButton } from '#web/features/bookings/change-buttons.tsx';
 import { StaffDialog } from '#web/features/bookings/staff-dialog.tsx';
 import { StateBadge } from '#web/features/bookings/state-badge.tsx';
@@ -40,9 +41,14 @@ function Appointments() {
           const appointmentName = whatOf(appointment, language);
           return (
             <StaffDialog
-              appointment={appointment}
+              name={appointment.patient_name}
+              booking={appointment}
+              payment={<PaymentState appointment={appointment} isOwn={false} />}
               appointmentName={appointmentName}
-              ask={ask}
+              ask={(kind) => {
+                close();
+                ask(kind, appointment);
+              }}
               onClose={close}
               actions={
                 <SmallButton

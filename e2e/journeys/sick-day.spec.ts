@@ -71,7 +71,6 @@ test(
 
     await signIn(page, SICK, '/dashboard/absences');
     const begun = Date.now();
-    await page.getByRole('button', { name: say.otherDays }).click();
     await page.getByLabel(say.firstDay).fill(dayFromLongDate(before) ?? '');
     await page.getByLabel(say.lastDay).fill(dayFromLongDate(last) ?? '');
     await page.getByRole('button', { name: say.showAppointments }).click();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
-import { createAbsence, listAbsences, type Absence, previewAbsence } from '#contract/absences/absences';
+import { useEffect, useRef } from 'react';
+import { createAbsence, listAbsences, previewAbsence, type Absence, type Decisions } from '#contract/absences/absences';
 import { listInbox } from '#contract/desk/inbox';
 import { listDoctorBookings } from '#contract/bookings/bookings';
 import { getSchedule } from '#contract/bookings/schedule';
@@ -17,9 +17,8 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { Unread } from '#web/ui/unread.tsx';
 import { formatDays } from './absent-days.ts';
 import { DecisionPanel } from './decision-panel.tsx';
-import { nothingChosen, toDecisions } from './decisions.ts';
 
-export type AbsencePreviewProps = {
+type AbsencePreviewProps = {
   /** For the admin: whose absence it is. */
   doctor: { email: string; name: string } | null;
   /** The caller's, whose absence it is otherwise. */
@@ -36,15 +35,11 @@ export function AbsencePreview({ doctor, ownEmail, first, last, onRecorded }: Ab
   const refetch = useRefetch(listAbsences, listInbox, listSlots, listDoctorBookings, getSchedule);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const [choices, setChoices] = useState(nothingChosen);
   const days = { ...(doctor && { doctor_email: doctor.email }), first_day: first, last_day: last };
   const preview = useQuery({ ...routeQuery(previewAbsence, { body: days }), staleTime: 0 });
   const starting = useAction(t, {
     unreachable: 'absences.notRecorded',
-    mutationFn: async () => {
-      const decisions = toDecisions(preview.data?.data.appointments ?? [], choices);
-      return (await callOnce(createAbsence, { body: { ...days, decisions } })).data;
-    },
+    mutationFn: async (decisions: Decisions) => (await callOnce(createAbsence, { body: { ...days, decisions } })).data,
     onSuccess: (absence) => {
       void refetch();
       onRecorded(absence);
@@ -65,17 +60,18 @@ export function AbsencePreview({ doctor, ownEmail, first, last, onRecorded }: Ab
         <DecisionPanel
           preview={preview.data.data}
           previewQuery={(decisions) => routeQuery(previewAbsence, { body: { ...days, decisions } })}
-          choices={choices}
-          setChoices={setChoices}
           ofDoctor={doctor?.email ?? ownEmail}
-        >
-          <Button variant="accent" isBusy={starting.isPending} onClick={() => starting.run()}>
-            {t('absences.record')}
-          </Button>
-          <div className="basis-full empty:hidden">
-            <FormError>{starting.failure}</FormError>
-          </div>
-        </DecisionPanel>
+          renderConfirm={(decisions) => (
+            <>
+              <Button variant="accent" isBusy={starting.isPending} onClick={() => starting.run(decisions)}>
+                {t('absences.record')}
+              </Button>
+              <div className="basis-full empty:hidden">
+                <FormError>{starting.failure}</FormError>
+              </div>
+            </>
+          )}
+        />
       )}
     </section>
   );

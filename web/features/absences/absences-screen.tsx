@@ -1,5 +1,6 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { Absence } from '#contract/absences/absences';
 import { listDoctorProfiles } from '#contract/slots/doctors';
 import { isDay, type Day } from '#domain/shared/time';
 import type { SessionUser } from '#web/api/session-store.ts';
@@ -10,12 +11,16 @@ import { Card } from '#web/ui/card.tsx';
 import { chipClass } from '#web/ui/chip-style.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Form } from '#web/ui/form.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { whenUsed } from '#web/when-used.ts';
 import { AbsenceList } from './absence-list.tsx';
-import type { AbsencePreviewProps } from './absence-preview.tsx';
 import { daysIssue, quickDays } from './absent-days.ts';
+
+const AbsencePreview = lazyComponent(async () => (await import('./absence-preview.tsx')).AbsencePreview);
 
 type Days = { first: Day; last: Day };
 
@@ -23,8 +28,7 @@ type AbsencesScreenProps = {
   today: Day;
   user: SessionUser;
   hasList?: boolean;
-  /** Another key is another absence. */
-  renderPreview: (key: string, absence: Omit<AbsencePreviewProps, 'onRecorded'>) => ReactNode;
+  onRecorded: (absence: Absence) => void;
 };
 
 /**
@@ -32,15 +36,21 @@ type AbsencesScreenProps = {
  * days are chosen, and until then the list of all absences. The URL names the days and, for the admin, the doctor's id; not
  * the doctor's address, because URLs are logged.
  */
-export function AbsencesScreen({ today, user, hasList = true, renderPreview }: AbsencesScreenProps) {
+export function AbsencesScreen({ today, user, hasList = true, onRecorded }: AbsencesScreenProps) {
   const { t } = useMessages();
   const isAdmin = user.role === 'admin';
+  const navigate = useNavigate();
+  useEffect(() => whenUsed(() => AbsencePreview.preload()), []);
   const [search, setSearch] = useSearchParams();
   const doctorId = search.get('doctor') ?? '';
-  const [first, last] = [search.get('from') ?? '', search.get('to') ?? ''];
-  const named = isDay(first) && isDay(last) ? { first, last } : null;
-  const isReversed = named !== null && last < first;
-  const days = isReversed ? null : named;
+  const named = { first: search.get('from') ?? '', last: search.get('to') ?? '' };
+  const days = isDay(named.first) && isDay(named.last) && named.last >= named.first ? named : null;
+  // A last day that is left empty is the first one.
+  const [typed, setTyped] = useState<Partial<Days>>({});
+  const { first, last } = { ...named, ...typed };
+  const issue = daysIssue({ first, last }, today);
+  const [isChecked, setChecked] = useState(named.first !== '');
+  const errorOf = (field: keyof Days) => (isChecked && issue?.field === field ? t(issue.message) : undefined);
   const doctors = useRoute(listDoctorProfiles, {}, { isReady: isAdmin });
   const doctor = doctors.data?.data.find(({ _id }) => _id === doctorId);
   const linkOf = (chosen: Days | null, id = doctorId) => {
@@ -51,15 +61,11 @@ export function AbsencesScreen({ today, user, hasList = true, renderPreview }: A
     }
     return `?${next}`;
   };
-  const quick = quickDays(today);
   const isChosen = (wanted: Days) => days?.first === wanted.first && days.last === wanted.last;
-  const isOther = days !== null && !quick.some(isChosen);
-  const [isOpen, setOpen] = useState(isOther);
   const isPreview = days !== null && (!isAdmin || doctor !== undefined);
   return (
     <div className="grid gap-8 rail:grid-cols-[28rem_minmax(0,1fr)] rail:items-start">
       <Card as="section" className="grid gap-5 print:hidden" aria-labelledby="absence-when">
-        {isReversed && <Notice tone="warning">{t('absences.lastBeforeFirst')}</Notice>}
         {isAdmin && doctors.isLoadingError && (
           <ErrorState
             title={t('absences.doctorsFailed')}
@@ -84,82 +90,66 @@ export function AbsencesScreen({ today, user, hasList = true, renderPreview }: A
             {t('absences.when')}
           </h2>
           <div className="grid grid-cols-2 gap-2 sm:flex sm:flex-wrap">
-            {quick.map((wanted) => (
+            {quickDays(today).map((wanted) => (
               <Link
                 key={wanted.label}
                 to={linkOf(wanted)}
                 preventScrollReset
                 aria-current={isChosen(wanted) ? 'true' : undefined}
                 className={chipClass(isChosen(wanted), 'px-5 font-semibold')}
-                onClick={() => setOpen(false)}
+                onClick={() => setTyped({})}
               >
                 {t(wanted.label)}
               </Link>
             ))}
-            <button
-              type="button"
-              aria-expanded={isOpen}
-              className={chipClass(isOther, 'px-5 font-semibold')}
-              onClick={() => setOpen(!isOpen)}
-            >
-              {t('absences.otherDays')}
-            </button>
           </div>
         </div>
-        {isOpen && <OtherDays today={today} chosen={isOther ? days : null} linkOf={linkOf} />}
+        <Form
+          className="grid gap-4 sm:grid-cols-[12rem_12rem_auto] sm:items-start rail:grid-cols-2"
+          onSubmit={() => {
+            setChecked(true);
+            if (issue) return document.querySelector<HTMLElement>(`#absence-${issue.field}`)?.focus();
+            setTyped({});
+            void navigate(linkOf({ first, last: last || first }), { preventScrollReset: true });
+          }}
+        >
+          <TextField
+            id="absence-first"
+            type="date"
+            label={t('absences.firstDay')}
+            min={today}
+            value={first}
+            error={errorOf('first')}
+            onChange={({ target: { value } }) =>
+              setTyped({ ...typed, first: value, ...(last < value && { last: value }) })
+            }
+          />
+          <TextField
+            id="absence-last"
+            type="date"
+            label={t('absences.lastDay')}
+            min={first || today}
+            value={last}
+            error={errorOf('last')}
+            onChange={(event) => setTyped({ ...typed, last: event.target.value })}
+          />
+          <Button type="submit" variant="outline" className="sm:mt-7.5 sm:justify-self-start rail:mt-0">
+            {t('absences.showAppointments')}
+          </Button>
+        </Form>
       </Card>
-      {isPreview
-        ? renderPreview(`${doctorId} ${days.first} ${days.last}`, {
-            doctor: doctor ? { email: doctor.docEmail, name: doctor.name } : null,
-            ownEmail: user.email,
-            ...days,
-          })
-        : hasList && <AbsenceList today={today} hasDoctor={isAdmin} />}
+      {isPreview && (
+        // Other days are another absence.
+        <LazyPart key={`${doctorId} ${days.first} ${days.last}`} skeleton={<Skeleton className="h-96" />}>
+          <AbsencePreview
+            doctor={doctor ? { email: doctor.docEmail, name: doctor.name } : null}
+            ownEmail={user.email}
+            {...days}
+            onRecorded={onRecorded}
+          />
+        </LazyPart>
+      )}
+      {!isPreview && hasList && <AbsenceList today={today} hasDoctor={isAdmin} />}
     </div>
-  );
-}
-
-type OtherDaysProps = { today: Day; chosen: Days | null; linkOf: (days: Days) => string };
-
-/** Two dates; a last day that is left empty is the first one. */
-function OtherDays({ today, chosen, linkOf }: OtherDaysProps) {
-  const { t } = useMessages();
-  const navigate = useNavigate();
-  const [first, setFirst] = useState(chosen?.first ?? '');
-  const [last, setLast] = useState(chosen?.last ?? '');
-  const [isChecked, setChecked] = useState(false);
-  const issue = daysIssue({ first, last }, today);
-  const errorOf = (field: 'first' | 'last') => (isChecked && issue?.field === field ? t(issue.message) : undefined);
-  return (
-    <Form
-      className="grid gap-4 sm:grid-cols-[12rem_12rem_auto] sm:items-start rail:grid-cols-2"
-      onSubmit={() => {
-        setChecked(true);
-        if (issue) return document.querySelector<HTMLElement>(`#absence-${issue.field}`)?.focus();
-        void navigate(linkOf({ first, last: last || first }), { preventScrollReset: true });
-      }}
-    >
-      <TextField
-        id="absence-first"
-        type="date"
-        label={t('absences.firstDay')}
-        min={today}
-        value={first}
-        error={errorOf('first')}
-        onChange={(event) => setFirst(event.target.value)}
-      />
-      <TextField
-        id="absence-last"
-        type="date"
-        label={t('absences.lastDay')}
-        min={first || today}
-        value={last}
-        error={errorOf('last')}
-        onChange={(event) => setLast(event.target.value)}
-      />
-      <Button type="submit" variant="outline" className="sm:mt-7.5 sm:justify-self-start rail:mt-0">
-        {t('absences.showAppointments')}
-      </Button>
-    </Form>
   );
 }

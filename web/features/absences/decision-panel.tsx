@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import type { AffectedPreview, Decisions, Preview, previewAbsence } from '#contract/absences/absences';
+import { leavingActions } from '#domain/absences/absences';
 import { absenceActions, type AbsenceAction } from '#domain/bookings/open-decisions';
 import { formatPrice } from '#i18n/format';
 import type { MessageKey } from '#i18n/catalogue';
@@ -26,27 +27,19 @@ export type PreviewQuery = (decisions: Decisions) => ReturnType<typeof routeQuer
 type DecisionPanelProps = {
   preview: Preview;
   previewQuery: PreviewQuery;
-  choices: Choices;
-  setChoices: (choices: Choices) => void;
-  /** The absent doctor's email address; null for a closure. */
+  /** The email address of the doctor who is absent or leaves; null for a closure. */
   ofDoctor: string | null;
-  /** What can be done about an appointment. */
-  actions?: readonly AbsenceAction[];
-  /** The button that confirms, beside what is going to happen. */
-  children: ReactNode;
+  /** A doctor who leaves has no appointment that stays. */
+  isLeaving?: boolean;
+  /** The button that confirms what was decided, beside what is going to happen. */
+  renderConfirm: (decisions: Decisions) => ReactNode;
 };
 
 /** What an absence or a closure changes: figures, what is done about all appointments and about each, and the plan. */
-export function DecisionPanel({
-  preview,
-  previewQuery,
-  choices,
-  setChoices,
-  ofDoctor,
-  actions = absenceActions,
-  children,
-}: DecisionPanelProps) {
+export function DecisionPanel({ preview, previewQuery, ofDoctor, isLeaving, renderConfirm }: DecisionPanelProps) {
   const { t } = useMessages();
+  const [choices, setChoices] = useState(nothingChosen);
+  const actions = isLeaving ? leavingActions : absenceActions;
   const appointments = useDecided(preview, choices, previewQuery);
   return (
     <div className="grid gap-6">
@@ -67,7 +60,7 @@ export function DecisionPanel({
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-box border border-base-300 bg-base-100 px-4 py-4 sm:px-5 lg:sticky lg:bottom-4 lg:z-20 lg:shadow-lg">
         <Plan appointments={appointments} choices={choices} />
-        {children}
+        {renderConfirm(toDecisions(preview.appointments, choices))}
       </div>
     </div>
   );
@@ -110,12 +103,10 @@ function Figures({ preview, appointments }: { preview: Preview; appointments: Af
   );
 }
 
+type ForAllProps = { choices: Choices; setChoices: (choices: Choices) => void; actions: readonly AbsenceAction[] };
+
 /** One action for all appointments, which replaces what was chosen one by one. */
-function ForAll({
-  choices,
-  setChoices,
-  actions,
-}: Pick<DecisionPanelProps, 'choices' | 'setChoices'> & { actions: readonly AbsenceAction[] }) {
+function ForAll({ choices, setChoices, actions }: ForAllProps) {
   const { t } = useMessages();
   return (
     <fieldset className="grid gap-3">

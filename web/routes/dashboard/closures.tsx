@@ -7,8 +7,8 @@ import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const DialogDecisions = lazyComponent(
-  async () => (await import('#web/features/absences/dialog-decisions.tsx')).DialogDecisions,
+const DecisionPanel = lazyComponent(
+  async () => (await import('#web/features/absences/decision-panel.tsx')).DecisionPanel,
 );
 
 export default function ClosuresPage() {
@@ -22,7 +22,7 @@ export default function ClosuresPage() {
         today={today}
         renderDecisions={(wanted, renderConfirm) => (
           <LazyPart failed={t('closures.notDone')} skeleton={<Skeleton className="h-96" />}>
-            <DialogDecisions {...wanted} ofDoctor={null} renderConfirm={renderConfirm} />
+            <DecisionPanel {...wanted} ofDoctor={null} renderConfirm={renderConfirm} />
           </LazyPart>
         )}
       />

@@ -7,8 +7,8 @@ import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
-const DialogDecisions = lazyComponent(
-  async () => (await import('#web/features/absences/dialog-decisions.tsx')).DialogDecisions,
+const DecisionPanel = lazyComponent(
+  async () => (await import('#web/features/absences/decision-panel.tsx')).DecisionPanel,
 );
 
 export default function ManageDoctorsPage() {
@@ -23,7 +23,7 @@ export default function ManageDoctorsPage() {
           people={people}
           renderDecisions={(wanted, renderConfirm) => (
             <LazyPart failed={t('people.failed')} skeleton={<Skeleton className="h-96" />}>
-              <DialogDecisions {...wanted} renderConfirm={renderConfirm} />
+              <DecisionPanel {...wanted} isLeaving renderConfirm={renderConfirm} />
             </LazyPart>
           )}
           onDelete={onDelete}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Absence } from '#contract/absences/absences';
 import type { ScheduledDay } from '#contract/bookings/schedule';
@@ -21,7 +21,6 @@ import { PlanSettings } from '#web/features/plans/plan-settings.tsx';
 import { usePlanEditor } from '#web/features/plans/use-plan-editor.ts';
 import { usePlans, type ListedPlans, type Whose } from '#web/features/plans/use-plans.ts';
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
-import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { HoursBar } from '#web/features/slots/hours-bar.tsx';
 import { HoursWeek, WeekSkeleton, type DrawnHours } from '#web/features/slots/hours-week.tsx';
 import { NoTreatmentNotice } from '#web/features/slots/no-treatment.tsx';
@@ -36,20 +35,14 @@ import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { useClinicClock } from '#web/use-clinic-clock.ts';
-import { whenUsed } from '#web/when-used.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useUndoBar } from '#web/ui/use-undo-bar.tsx';
 import { Unread } from '#web/ui/unread.tsx';
-
-const AbsencePreview = lazyComponent(
-  async () => (await import('#web/features/absences/absence-preview.tsx')).AbsencePreview,
-);
 
 export default function MyHoursPage() {
   const user = useUser();
@@ -122,7 +115,6 @@ function Hours({ user, whose, listed }: HoursProps & { listed: ListedPlans }) {
     undone: t('changes.undone'),
     failed: (error) => errorMessage(error, t, 'changes.undoUnknown'),
   });
-  useEffect(() => whenUsed(() => AbsencePreview.preload()), []);
   const slotDialogs = useSlotDialogs(doctor.email, days, done.show);
   const away = useAwayChanges(doctor.email);
   const direct = useDirectMove(doctor.email, ({ AppointmentDate, slot, canUndo }, takeBack) => {
@@ -264,16 +256,7 @@ function Hours({ user, whose, listed }: HoursProps & { listed: ListedPlans }) {
         title={t('absences.one')}
         onClose={() => void navigate(linkOf({ week: monday }), { preventScrollReset: true })}
       >
-        <AbsencesScreen
-          today={clock.day}
-          user={user}
-          hasList={false}
-          renderPreview={(key, absence) => (
-            <LazyPart key={key} skeleton={<Skeleton className="h-96" />}>
-              <AbsencePreview {...absence} onRecorded={(made) => void recorded(made)} />
-            </LazyPart>
-          )}
-        />
+        <AbsencesScreen today={clock.day} user={user} hasList={false} onRecorded={(made) => void recorded(made)} />
       </Dialog>
       <PlanResult editor={editor} />
       {slotDialogs.dialog}

@@ -216,9 +216,13 @@ test('closing with a time that was not added asks first; a closed day cannot be 
 
   await page.goto('/dashboard/myschedule');
   const last = page.getByRole('row').last();
+  const date = await last.getByRole('cell').nth(1).textContent();
   await last.getByRole('button', { name: /^Withdraw/ }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
-  await expect(page.getByText('Slot withdrawn')).toBeVisible();
+  await expect(page.getByText('1 slot withdrawn.')).toBeVisible();
+  const again = page.getByRole('button', { name: new RegExp(`^Withdraw .* on ${date}`) });
+  await expect(again).toHaveCount(0);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(again).toHaveCount(1);
 });
 
 test(

@@ -109,7 +109,6 @@ export function DayPlanner({ user, open, published }: DayPlannerProps) {
         isOpen={isOpen}
         onDraft={setDraft}
         onDone={(wasPublished) => (wasPublished ? clear() : setOpen(false))}
-        onDiscard={clear}
       />
       {leaveDialog}
     </Card>

@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import {
-  addChosen,
-  choose,
-  countAdded,
-  draftOf,
-  dropUnadded,
-  hasUnadded,
-  removeSlot,
-  toDocSlot,
-  withSameTimes,
-} from './draft.ts';
+import { addChosen, choose, countAdded, draftOf, dropUnadded, hasUnadded, removeSlot, toDocSlot } from './draft.ts';
 
 const MONDAY = 'Monday, November 30, 2026';
 const TUESDAY = 'Tuesday, December 1, 2026';
@@ -34,14 +24,6 @@ describe('the draft of a schedule', () => {
     expect(toDocSlot(draft)).toEqual([{ date: TUESDAY, slot: ['10.00 AM-12.00 AM', '03.00 PM-04.00 PM'] }]);
     expect(countAdded(draft)).toBe(2);
     expect(countAdded(removeSlot(draft, TUESDAY, '10.00 AM-12.00 AM'))).toBe(1);
-  });
-  test('the times of the first date go to all dates without any, except for times that are published there', () => {
-    let draft = addChosen(choose(fresh, MONDAY, { first: '10.00 AM-12.00 AM', second: '02.00 PM-03.00 PM' }), MONDAY);
-    draft = withSameTimes(draft ?? fresh, [{ date: TUESDAY, slot: ['11.00 AM-11.30 AM'] }]);
-    expect(toDocSlot(draft)).toEqual([
-      { date: MONDAY, slot: ['10.00 AM-12.00 AM', '02.00 PM-03.00 PM'] },
-      { date: TUESDAY, slot: ['02.00 PM-03.00 PM'] },
-    ]);
   });
   test('dropping removes only times that were not added', () => {
     const draft = addChosen(choose(fresh, MONDAY, { first: '12.00 AM-02.00 PM' }), MONDAY) ?? fresh;

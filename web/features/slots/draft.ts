@@ -37,23 +37,6 @@ export function addChosen(draft: Draft, date: string): Draft | null {
   return withRow(draft, date, { first: SELECT, second: SELECT, added: all });
 }
 
-/** Adds the times of the first date that has added ones to all dates, without those that overlap a published time. */
-export function withSameTimes(draft: Draft, published: DocSlot[]): Draft {
-  const times = [...draft.values()].find(({ added }) => added.length > 0)?.added ?? [];
-  return new Map(
-    [...draft].map(([date, row]) => {
-      const known = publishedOn(published, date);
-      const added = times.filter((name) => !known.some((other) => overlap(name, other)));
-      return [date, { ...row, added: row.added.length > 0 ? row.added : added }];
-    }),
-  );
-}
-
-function overlap(name: string, other: string): boolean {
-  const [first, two] = [rangeOfName(name), rangeOfName(other)];
-  return first !== null && two !== null && first.start < two.end && two.start < first.end;
-}
-
 export function removeSlot(draft: Draft, date: string, name: SlotName): Draft {
   return withRow(draft, date, { added: rowOf(draft, date).added.filter((candidate) => candidate !== name) });
 }

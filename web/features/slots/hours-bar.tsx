@@ -55,7 +55,7 @@ export function HoursBar(props: HoursBarProps) {
         >
           <ChevronLeft aria-hidden="true" className="size-5" />
         </Link>
-        <strong className="text-[15px] font-semibold whitespace-nowrap md:text-base">{`${from} – ${to}`}</strong>
+        <strong className="min-w-32 text-center text-[15px] font-semibold whitespace-nowrap md:min-w-36 md:text-base">{`${from} – ${to}`}</strong>
         <Link to={linkOf(addDays(monday, 7))} preventScrollReset className={square} aria-label={t('slots.nextWeek')}>
           <ChevronRight aria-hidden="true" className="size-5" />
         </Link>

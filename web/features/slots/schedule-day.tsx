@@ -10,6 +10,7 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { StepLinks } from '#web/ui/step-links.tsx';
+import { Table } from '#web/ui/table.tsx';
 import { useClinicClock } from '#web/use-clinic-clock.ts';
 import { stateKeys } from './slot-states.ts';
 import { publishableRange, unavailableText } from './week-axis.ts';
@@ -78,74 +79,55 @@ export function ScheduleDay(props: ScheduleDayProps) {
           </Button>
         </div>
       </header>
-      {problem || (
-        <div
-          aria-busy={isStale}
-          className={classNames(
-            'overflow-hidden rounded-box border border-base-300 bg-base-100',
-            isStale && 'opacity-60',
-          )}
-        >
-          <table className="w-full text-start">
-            <caption className="sr-only">{formatDay(day, language)}</caption>
-            <thead className="sr-only">
-              <tr>
-                <th scope="col">{t('slots.time')}</th>
-                <th scope="col">{t('slots.patient')}</th>
-                <th scope="col">{t('slots.state')}</th>
-              </tr>
-            </thead>
-            <tbody className="divide-y divide-base-300">
-              {slots.length === 0 && (
-                <tr>
-                  <td colSpan={3} className="p-4 text-base-content/75 sm:px-6">
-                    {schedule &&
-                      (unavailableText(schedule, language, t) ??
-                        t(schedule.hours.length > 0 ? 'schedule.noAppointments' : 'schedule.empty'))}
-                  </td>
-                </tr>
-              )}
-              {slots.map((one) => {
-                const { slot, state, booking } = one;
-                return (
-                  <tr key={slot} className="align-top max-sm:grid max-sm:grid-cols-[auto_minmax(0,1fr)]">
-                    <td className="py-4 ps-4 font-semibold whitespace-nowrap tabular-nums sm:w-0 sm:pe-6 sm:ps-6">
-                      {clockOfSlot(slot, language)}
-                    </td>
-                    <td className="px-3 py-4 wrap-anywhere">
-                      {booking ? (
-                        <>
-                          <button
-                            type="button"
-                            className="cursor-pointer text-start font-semibold underline-offset-4 hover:underline"
-                            onClick={() => onOpen(one)}
-                          >
-                            {booking.patient_name}
-                          </button>
-                          <span className="block">{booking.treatmentNames[language]}</span>
-                          <span className="block text-sm text-base-content/75">
-                            {[booking.patient_phone, booking.patient_email].filter(Boolean).join(' · ')}
-                          </span>
-                        </>
-                      ) : (
-                        <button
-                          type="button"
-                          className="inline-flex cursor-pointer items-center gap-1 text-start text-base-content/75 underline-offset-4 hover:underline"
-                          onClick={() => onOpen(one)}
-                        >
-                          {t(stateKeys[state])}
-                          <ChevronRight aria-hidden="true" className="size-4 print:hidden" />
-                        </button>
-                      )}
-                    </td>
-                    <td className="px-3 pb-4 max-sm:col-start-2 max-sm:empty:hidden sm:py-4 sm:pe-6 sm:text-end">
-                      {booking && renderState(booking)}
-                    </td>
-                  </tr>
-                );
-              })}
-            </tbody>
-          </table>
+      {problem}
+      {!problem && slots.length === 0 && (
+        <p className="rounded-box border border-base-300 bg-base-100 p-4 text-base-content/75">
+          {schedule &&
+            (unavailableText(schedule, language, t) ??
+              t(schedule.hours.length > 0 ? 'schedule.noAppointments' : 'schedule.empty'))}
+        </p>
+      )}
+      {!problem && slots.length > 0 && (
+        <div aria-busy={isStale} className={isStale ? 'opacity-60' : undefined}>
+          <Table
+            caption={formatDay(day, language)}
+            items={slots}
+            keyOf={({ slot }) => slot}
+            columns={{
+              time: ['title', t('slots.time')],
+              patient: ['foot', t('slots.patient')],
+              state: ['foot', t('slots.state')],
+            }}
+            renderCells={(one) => ({
+              time: (
+                <span className="font-semibold whitespace-nowrap tabular-nums">{clockOfSlot(one.slot, language)}</span>
+              ),
+              patient: (
+                <>
+                  <button
+                    type="button"
+                    className={classNames(
+                      'inline-flex cursor-pointer items-center gap-1 text-start underline-offset-4 hover:underline',
+                      one.booking ? 'font-semibold' : 'text-base-content/75',
+                    )}
+                    onClick={() => onOpen(one)}
+                  >
+                    {one.booking?.patient_name ?? t(stateKeys[one.state])}
+                    {!one.booking && <ChevronRight aria-hidden="true" className="size-4 print:hidden" />}
+                  </button>
+                  {one.booking && (
+                    <>
+                      <span className="block">{one.booking.treatmentNames[language]}</span>
+                      <span className="block text-sm text-base-content/75">
+                        {[one.booking.patient_phone, one.booking.patient_email].filter(Boolean).join(' · ')}
+                      </span>
+                    </>
+                  )}
+                </>
+              ),
+              state: one.booking && renderState(one.booking),
+            })}
+          />
         </div>
       )}
     </section>

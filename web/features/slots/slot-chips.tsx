@@ -16,7 +16,7 @@ const chipStyles = {
 } as const;
 
 /** The times of one day: hours, free, closed (both can be withdrawn) or taken. The state is written out, not only a colour. */
-export function SlotChips({ day, onWithdraw }: { day: DocSlot; onWithdraw: (date: string, slot: string) => void }) {
+export function SlotChips({ day, onWithdraw }: { day: DocSlot; onWithdraw: (slot: string) => void }) {
   const { t, language } = useMessages();
   const taken = day.taken ?? [];
   const closed = day.closed ?? [];
@@ -48,7 +48,7 @@ export function SlotChips({ day, onWithdraw }: { day: DocSlot; onWithdraw: (date
                   date: formatDate(day.date, language),
                 })}
                 title={t('slots.withdraw')}
-                onClick={() => onWithdraw(day.date, name)}
+                onClick={() => onWithdraw(name)}
               >
                 <X aria-hidden="true" className="size-4" />
               </button>

@@ -1,13 +1,17 @@
 import { useState } from 'react';
-import type { DocSlot } from '#contract/slots/slots';
+import { listSlots, publishSlots, type DocSlot, type SlotRecord } from '#contract/slots/slots';
+import { summarizeTreatments } from '#contract/slots/treatments';
+import { callRoute } from '#web/api/client.ts';
+import { useAction } from '#web/api/use-action.ts';
+import { useRefetch } from '#web/api/use-refetch.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { toast } from '#web/ui/toast.ts';
 import { DateRow } from './date-row.tsx';
-import { countAdded, dropUnadded, hasUnadded, publishedOn, withSameTimes, type Draft } from './draft.ts';
-import { usePublishDraft } from './use-publish-draft.ts';
+import { countAdded, dropUnadded, hasUnadded, publishedOn, toDocSlot, type Draft } from './draft.ts';
 
 type SlotsDialogProps = {
   doctorEmail: string;
@@ -17,29 +21,41 @@ type SlotsDialogProps = {
   onDraft: (draft: Draft) => void;
   /** Called when everything was sent, or there was nothing to send. */
   onDone: (wasPublished: boolean) => void;
-  onDiscard: () => void;
 };
 
 /**
  * The chosen dates with their times (specification, section 2). Closing sends all added times in one request; it asks
  * first if a chosen time was not added. Rejected times stay in the dialog.
  */
-export function SlotsDialog({ doctorEmail, draft, published, isOpen, onDraft, onDone, onDiscard }: SlotsDialogProps) {
+export function SlotsDialog({ doctorEmail: docEmail, draft, published, isOpen, onDraft, onDone }: SlotsDialogProps) {
   const { t } = useMessages();
-  const { publishDraft, isPending, refusal } = usePublishDraft(doctorEmail, onDone);
-  const [question, setQuestion] = useState<'unadded' | 'discard' | null>(null);
-  const closeQuestion = () => setQuestion(null);
-  const count = countAdded(draft);
+  const refetch = useRefetch(listSlots, summarizeTreatments);
+  const [isAsked, setAsked] = useState(false);
+  const docSlot = toDocSlot(draft);
+  /** Where the server names a date. */
+  const pathOf = (date: string) => `docSlot.${docSlot.findIndex((sent) => sent.date === date)}.date`;
+  const { run, reset, isPending, failure, fieldError } = useAction(t, {
+    fields: docSlot.map(({ date }) => pathOf(date)),
+    unreachable: 'slots.failed',
+    mutationFn: (sent: SlotRecord['docSlot']) => callRoute(publishSlots, { body: { docEmail, docSlot: sent } }),
+    onSuccess: ({ data }) => {
+      const count = data.added.reduce((sum, { slot }) => sum + slot.length, 0);
+      toast.success(count > 0 ? t('slots.done', { count }) : t('slots.nothingNew'));
+      onDone(true);
+    },
+    onSettled: () => void refetch(),
+  });
 
   function publish() {
-    closeQuestion();
+    setAsked(false);
     onDraft(dropUnadded(draft));
-    publishDraft(draft);
+    if (docSlot.length === 0) onDone(false);
+    else run(docSlot);
   }
 
   function close() {
     if (isPending) return;
-    if (hasUnadded(draft)) setQuestion('unadded');
+    if (hasUnadded(draft)) setAsked(true);
     else publish();
   }
 
@@ -48,17 +64,7 @@ export function SlotsDialog({ doctorEmail, draft, published, isOpen, onDraft, on
       <Dialog title={t('slots.dialogTitle')} isOpen={isOpen} onClose={close} closeLabel={t('slots.close')} size="lg">
         <div className="grid gap-5" aria-busy={isPending}>
           <p className="text-base-content/75">{t('slots.dialogLead')}</p>
-          <FormError>{refusal.whole}</FormError>
-          {draft.size > 1 && (
-            <Button
-              variant="outline"
-              className="justify-self-start"
-              disabled={isPending || count === 0}
-              onClick={() => onDraft(withSameTimes(draft, published))}
-            >
-              {t('slots.sameForAll')}
-            </Button>
-          )}
+          <FormError>{failure}</FormError>
           <fieldset disabled={isPending} className="grid gap-4">
             <ul className="grid gap-4">
               {[...draft.keys()].map((date) => (
@@ -67,22 +73,23 @@ export function SlotsDialog({ doctorEmail, draft, published, isOpen, onDraft, on
                   date={date}
                   draft={draft}
                   published={publishedOn(published, date)}
-                  refusal={refusal.byDate[date]}
-                  onDraft={onDraft}
+                  refusal={fieldError(pathOf(date))}
+                  onDraft={(next) => {
+                    reset();
+                    onDraft(next);
+                  }}
                 />
               ))}
             </ul>
           </fieldset>
-          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            {count > 0 && (
-              <Button variant="ghost" disabled={isPending} onClick={() => setQuestion('discard')}>
-                {t('slots.discard')}
-              </Button>
-            )}
-            <Button variant={count > 0 ? 'accent' : 'outline'} isBusy={isPending} onClick={close}>
-              {t('slots.publish', { count })}
-            </Button>
-          </div>
+          <Button
+            variant={docSlot.length > 0 ? 'accent' : 'outline'}
+            className="sm:justify-self-end"
+            isBusy={isPending}
+            onClick={close}
+          >
+            {t('slots.publish', { count: countAdded(draft) })}
+          </Button>
         </div>
       </Dialog>
       <ConfirmDialog
@@ -90,21 +97,9 @@ export function SlotsDialog({ doctorEmail, draft, published, isOpen, onDraft, on
         message={t('slots.chosenText')}
         confirmLabel={t('slots.closeWithout')}
         cancelLabel={t('slots.goBack')}
-        isOpen={question === 'unadded'}
+        isOpen={isAsked}
         onConfirm={publish}
-        onCancel={closeQuestion}
-      />
-      <ConfirmDialog
-        title={t('slots.discardTitle')}
-        message={t('slots.leaveText')}
-        confirmLabel={t('slots.discard')}
-        cancelLabel={t('slots.goBack')}
-        isOpen={question === 'discard'}
-        onConfirm={() => {
-          closeQuestion();
-          onDiscard();
-        }}
-        onCancel={closeQuestion}
+        onCancel={() => setAsked(false)}
       />
     </>
   );

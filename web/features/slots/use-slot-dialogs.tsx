@@ -1,14 +1,9 @@
 import { useState, type ReactNode } from 'react';
-import { getSchedule, type ScheduledDay, type ScheduledSlot } from '#contract/bookings/schedule';
-import { listSlots, publishSlots, withdrawSlot } from '#contract/slots/slots';
-import { summarizeTreatments } from '#contract/slots/treatments';
+import type { ScheduledDay, ScheduledSlot } from '#contract/bookings/schedule';
 import { nameOfRange } from '#domain/shared/slot-times';
-import { clockOf } from '#domain/slots/plans';
+import { clockOf, minuteOf } from '#domain/slots/plans';
 import { longDate, type Day, type TimeRange } from '#domain/shared/time';
 import { clockOfSlot, formatDate, formatRange } from '#i18n/format';
-import { callRoute } from '#web/api/client.ts';
-import { useAction } from '#web/api/use-action.ts';
-import { useRefetch } from '#web/api/use-refetch.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { useClinicClock } from '#web/use-clinic-clock.ts';
@@ -19,50 +14,28 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { stateKeys, stateTexts } from './slot-states.ts';
+import { useChangeSlots, type OnSlotsChanged } from './use-change-slots.ts';
 import { fillRange, isWithdrawable, placeSlots, publishableRange, slotLengths } from './week-axis.ts';
 
 type Opened = { day: Day; slot: ScheduledSlot } | { day: Day; range: TimeRange };
 
-/** Slots of one day that are published or withdrawn, by their wire names. */
-type SlotChange = { kind: 'published' | 'withdrawn'; day: Day; slots: string[] };
-
 /** How long new slots are at first, in minutes. */
 const USUAL_LENGTH = 30;
-
-/** Publishes or withdraws a doctor's own slots, and returns those that were changed. */
-async function changeSlots(docEmail: string, { kind, day, slots }: SlotChange): Promise<SlotChange> {
-  const date = longDate(day);
-  if (kind === 'published') {
-    const { data } = await callRoute(publishSlots, { body: { docEmail, docSlot: [{ date, slot: slots }] } });
-    return { kind, day, slots: data.added.flatMap(({ slot }) => slot) };
-  }
-  for (const slot of slots) await callRoute(withdrawSlot, { query: { AppointmentDate: date, slot } });
-  return { kind, day, slots };
-}
 
 /** The dialog that publishes slots of a day by hand or withdraws one; `onDone` receives what was done and how it is undone. */
 export function useSlotDialogs(
   doctorEmail: string,
   days: ScheduledDay[],
-  onDone: (text: string, undo: (() => Promise<unknown>) | null) => void,
+  onDone: OnSlotsChanged,
 ): { open: (day: Day, slot: ScheduledSlot) => void; add: (day: Day, range: TimeRange) => void; dialog: ReactNode } {
   const { t, language } = useMessages();
   const { openingHours } = useRootData().clinic;
   const clock = useClinicClock();
-  const refetch = useRefetch(getSchedule, listSlots, summarizeTreatments);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [length, setLength] = useState(USUAL_LENGTH);
-  const changes = useAction(t, {
-    unreachable: 'slots.failed',
-    mutationFn: (wanted: SlotChange) => changeSlots(doctorEmail, wanted),
-    onSuccess: ({ kind, day, slots }) => {
-      const count = slots.length;
-      const opposite = { kind: kind === 'published' ? 'withdrawn' : 'published', day, slots } as const;
-      const undo = () => changeSlots(doctorEmail, opposite).finally(() => void refetch());
-      setOpened(null);
-      onDone(count === 0 ? t('schedule.nothingNew') : t(`schedule.${kind}`, { count }), count === 0 ? null : undo);
-    },
-    onSettled: () => void refetch(),
+  const changes = useChangeSlots(doctorEmail, (...done) => {
+    setOpened(null);
+    onDone(...done);
   });
   const show = (next: Opened | null) => {
     changes.reset();
@@ -139,8 +112,8 @@ function NewSlots({ range, within, used, length, onLength, isPending, refusal, o
   const [from, setFrom] = useState(clockOf(range.start));
   const [until, setUntil] = useState(clockOf(Math.min(Math.max(range.end, range.start + length), within.end)));
   const [isTried, setTried] = useState(false);
-  const start = Math.max(fromInput(from), within.start);
-  const end = Math.min(fromInput(until), within.end);
+  const start = Math.max(minuteOf(from), within.start);
+  const end = Math.min(minuteOf(until), within.end);
   const ranges = fillRange({ start, end }, length, used);
   const lengths = [...new Set([...slotLengths, length])].toSorted((a, b) => a - b);
   const limits = { type: 'time', min: clockOf(within.start), max: clockOf(within.end) };
@@ -182,10 +155,4 @@ function NewSlots({ range, within, used, length, onLength, isPending, refusal, o
       </Button>
     </Form>
   );
-}
-
-/** The minute of a time input; not a number while it is empty. */
-function fromInput(text: string): number {
-  const [hours, minutes] = text.split(':');
-  return Number(hours || Number.NaN) * 60 + Number(minutes ?? Number.NaN);
 }

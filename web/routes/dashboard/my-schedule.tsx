@@ -1,11 +1,9 @@
-import { useRef } from 'react';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { NoTreatmentNotice } from '#web/features/slots/no-treatment.tsx';
 import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
 import { ScheduleTable } from '#web/features/slots/schedule-table.tsx';
 import { useMySlots } from '#web/features/slots/use-schedule.ts';
-import { useWithdrawal } from '#web/features/slots/use-withdrawal.tsx';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -32,8 +30,6 @@ function AllTimes({ user }: { user: SessionUser }) {
   const { t } = useMessages();
   const slots = useMySlots(user.email);
   const { days } = slots;
-  const list = useRef<HTMLDivElement>(null);
-  const { ask, dialog } = useWithdrawal(() => list.current?.focus());
   if (!days) return <Unread read={slots} failed={t('slots.loadFailed')} size={6} />;
   if (days.length === 0) {
     return (
@@ -47,10 +43,5 @@ function AllTimes({ user }: { user: SessionUser }) {
       </EmptyState>
     );
   }
-  return (
-    <div ref={list} tabIndex={-1} className="outline-none">
-      <ScheduleTable days={days} onWithdraw={ask} />
-      {dialog}
-    </div>
-  );
+  return <ScheduleTable docEmail={user.email} days={days} />;
 }

@@ -1,11 +1,10 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect } from 'react';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { NoTreatmentNotice } from '#web/features/slots/no-treatment.tsx';
 import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
 import { ScheduleTable } from '#web/features/slots/schedule-table.tsx';
 import { useMySlots, useOpenDays } from '#web/features/slots/use-schedule.ts';
-import { useWithdrawal } from '#web/features/slots/use-withdrawal.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
@@ -34,8 +33,6 @@ function NewSchedule({ user }: { user: SessionUser }) {
   useEffect(() => DayPlanner.preload(), []);
   const open = useOpenDays();
   const slots = useMySlots(user.email);
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { ask, dialog } = useWithdrawal(() => heading.current?.focus());
   const { closed } = open;
   const { days } = slots;
   if ((open.isError && !closed) || (slots.isError && !days)) {
@@ -50,13 +47,10 @@ function NewSchedule({ user }: { user: SessionUser }) {
         <DayPlanner user={user} open={{ today: open.today, last: open.last, closed }} published={days} />
         {days.length > 0 && (
           <section className="grid gap-4">
-            <h2 ref={heading} tabIndex={-1} className="text-2xl outline-none">
-              {t('slots.yours')}
-            </h2>
-            <ScheduleTable days={days} onWithdraw={ask} />
+            <h2 className="text-2xl">{t('slots.yours')}</h2>
+            <ScheduleTable docEmail={user.email} days={days} />
           </section>
         )}
-        {dialog}
       </div>
     </Suspense>
   );

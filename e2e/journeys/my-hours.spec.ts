@@ -175,7 +175,6 @@ test(
     await expect(away).toContainText(say.notAway);
     await away.getByRole('link', { name: absences.en.one }).click();
     const dialog = page.getByRole('dialog', { name: absences.en.one });
-    await dialog.getByRole('button', { name: absences.en.otherDays }).click();
     await dialog.getByLabel(absences.en.firstDay).fill(friday);
     await dialog.getByRole('button', { name: absences.en.showAppointments }).click();
     await dialog.getByRole('button', { name: absences.en.record }).click();
@@ -216,8 +215,17 @@ test(
       return from;
     };
     const publish = (of: Page) => of.getByRole('button', { name: plans.en.publish, exact: true }).click();
+    // The same suggestion in both, changed in the second window, which reads that it was published elsewhere.
+    const changed = await open(other);
+    await expect(other.getByText(say.suggested)).toBeVisible();
+    await changed.fill('10:45 am');
     await publish(page);
     await expect(page.getByText(/^Published to /)).toBeVisible();
+    await publish(other);
+    await expect(other.getByText(plans.en.older)).toBeVisible();
+    await other.getByRole('button', { name: say.loadNewer }).click();
+    await expect(changed).toHaveValue('10:45 AM');
+    await other.getByRole('button', { name: say.discard }).click();
     const fridayOf = [await open(page), await open(other)] as const;
     await fridayOf[1].fill('9:15 am');
     await other.getByLabel(say.differs).selectOption({ label: 'Thursday' });

@@ -67,7 +67,7 @@ export function usePlanEditor(whose: Whose, { plans }: ListedPlans, { today, mon
     setFailure(null);
     try {
       const published = await change.mutateAsync(wanted);
-      const { left, in_the_way: inTheWay, added, hours, until } = published;
+      const { left, in_the_way: inTheWay, added, hours, until, withdrawn } = published;
       if (wanted.action !== 'delete' || wanted.id === draft.known?._id) setEdited(null);
       if (wanted.action === 'save') setByHand(new Map());
       setResult(left.length + inTheWay.length > 0 ? published : null);
@@ -75,13 +75,14 @@ export function usePlanEditor(whose: Whose, { plans }: ListedPlans, { today, mon
       const done = [
         ...(hours > 0 ? [t('plans.publishedHours', { count: hours })] : []),
         ...(added > 0 || hours === 0 ? [t('plans.published', { count: added })] : []),
-      ];
-      toast.success(
-        wanted.action === 'delete' ? t('plans.deleted') : `${done.join('. ')}. ${t('plans.until', { date })}`,
-      );
+        t('plans.until', { date }),
+      ].join('. ');
+      const rest = withdrawn > 0 ? ` ${t('plans.withdrawn', { count: withdrawn })}` : '';
+      toast.success(wanted.action === 'delete' ? t('plans.deleted') : done + rest);
     } catch (error) {
       setFailure(error);
-      const isChangedElsewhere = hasErrorCode(error, 'changed_meanwhile');
+      // A plan overlaps a first one only if that was published elsewhere; the same one is accepted.
+      const isChangedElsewhere = hasErrorCode(error, plans.length > 0 ? 'changed_meanwhile' : 'plan_overlap');
       toast.error(
         isChangedElsewhere ? t('plans.older') : (faultsOf(error)[0]?.text ?? errorMessage(error, t, 'plans.failed')),
       );

@@ -27,6 +27,11 @@ test(
     await page.goto('/dashboard');
     await expect(page.getByRole('heading', { name: 'Please confirm your appointments' })).toBeVisible();
     await expect(page.getByRole('row', { name: new RegExp(date) })).toContainText(/Held until/);
+    await page.getByRole('link', { name: 'Wrong address? Change it' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/profile#email$/);
+    await expect(page.locator('#email')).toBeInViewport();
+    await expect(page.locator('#email')).toContainText(email);
+    await page.goBack();
 
     const links = () =>
       portal

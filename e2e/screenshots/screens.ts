@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { demoMoment } from '../support/demo-day.ts';
-import { book, pressInMenu, signIn, signUp } from '../support/steps.ts';
+import { bearer, book, pressInMenu, signIn, signUp } from '../support/steps.ts';
 import { affectedDays } from './affected.ts';
 import { deskScreens, openBy, openFromMenu } from './desk-screens.ts';
 import {
@@ -55,6 +55,23 @@ async function bookFirstTime(page: Page): Promise<void> {
   await dialog.locator('[type=submit]').click();
   await dialog.getByRole('article').waitFor();
   await page.waitForFunction(() => !document.querySelector('.molar-toast, dialog .skeleton'));
+}
+
+/** The ticket that is shown; an account has at most ten unpaid appointments, which do not overlap. */
+let ticket: string | undefined;
+
+async function withoutTicket(page: Page): Promise<string> {
+  if (ticket !== undefined) {
+    await page.goto('/dashboard');
+    await page.request.post(`/api/v1/bookings/${ticket}/cancel`, { headers: await bearer(page), data: {} });
+  }
+  return '/appointment';
+}
+
+async function bookTicket(page: Page): Promise<void> {
+  const reply = page.waitForResponse((response) => response.url().endsWith('/bookings') && response.ok());
+  await bookFirstTime(page);
+  ticket = ((await (await reply).json()) as { data: { _id: string } }).data._id;
 }
 
 /** A patient with an appointment that cannot take place, and three times that are offered instead. */
@@ -176,7 +193,7 @@ export const screens: Screen[] = [
   { name: 'booking', as: patient, path: '/appointment', prepare: openDialog },
   { name: 'booking-chosen', as: patient, path: '/appointment', prepare: chooseTime },
   { name: 'booking-from-time', as: patient, path: '/appointment', prepare: openFromTime },
-  { name: 'ticket', as: patient, path: '/appointment', prepare: bookFirstTime },
+  { name: 'ticket', as: patient, path: withoutTicket, prepare: bookTicket },
   { name: 'ticket-held', path: asNewPatient, prepare: bookFirstTime },
   { name: 'ticket-unavailable', as: doctor, path: withOffer },
   { name: 'payment', as: patient, path: paymentPath },

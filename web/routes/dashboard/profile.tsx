@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, type ReactNode } from 'react';
-import { useSearchParams } from 'react-router';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation, useSearchParams } from 'react-router';
 import { getProfile } from '#contract/people/people';
 import { listSessions } from '#contract/people/sessions';
 import { getIdentity } from '#web/api/identity.ts';
@@ -142,9 +142,19 @@ export default function ProfilePage() {
 }
 
 function Part({ title, id, children }: { title: string; id?: string; children: ReactNode }) {
+  const isNamed = useLocation().hash === `#${id}`;
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The parts load after the browser would have scrolled to the one that the URL names.
+  useEffect(() => {
+    if (!isNamed) return;
+    heading.current?.focus({ preventScroll: true });
+    heading.current?.closest('section')?.scrollIntoView();
+  }, [isNamed]);
   return (
     <Card as="section" id={id} className="grid scroll-mt-24 break-inside-avoid gap-4">
-      <h2 className="text-xl">{title}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-xl outline-none">
+        {title}
+      </h2>
       {children}
     </Card>
   );

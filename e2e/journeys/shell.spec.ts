@@ -114,9 +114,14 @@ test('the signed-in area is operated by keyboard, and the focus is never lost', 
   }
   await withdraw.focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Back' }).last()).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(withdraw).toBeFocused();
+  const undo = page.getByRole('button', { name: 'Undo' });
+  await expect(undo).toBeVisible();
+  // The button is gone, and its table has the focus.
+  await expect(focused).toContainText('Date');
+  await undo.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('It is as it was before.')).toBeVisible();
+  await expect(page.locator('#content')).toBeFocused();
 });
 
 test('a day whose patients cannot be loaded says so, and cannot be printed', async ({ page, allowBrowserErrors }) => {

@@ -65,8 +65,8 @@ const en = {
   slotsLoading: 'The free times are being loaded …',
   slotGone: '{{date}}, {{slot}} is no longer free. Please choose another time.',
   ownAppointment: 'You already have an appointment that rules out {{date}}, {{slot}}. Please choose another time.',
-  shortNotice_one: 'Less than {{count}} hour ahead: cancel online only within {{minutes}} minutes of booking.',
-  shortNotice_other: 'Less than {{count}} hours ahead: cancel online only within {{minutes}} minutes of booking.',
+  shortNotice_one: 'Less than {{count}} hour ahead: cancel online within {{minutes}} minutes.',
+  shortNotice_other: 'Less than {{count}} hours ahead: cancel online within {{minutes}} minutes.',
   nothingChosen: 'Choose a day and a time',
   when: 'Which appointments',
   upcoming: 'Upcoming',
@@ -150,10 +150,8 @@ const de: Record<keyof typeof en, string> = {
   slotGone: '{{date}}, {{slot}}, ist inzwischen vergeben. Bitte wählen Sie einen anderen Termin.',
   ownAppointment:
     'Sie haben schon einen Termin, der {{date}}, {{slot}} ausschließt. Bitte wählen Sie einen anderen Termin.',
-  shortNotice_one:
-    'In weniger als {{count}} Stunde: Online absagen können Sie nur {{minutes}} Minuten nach der Buchung.',
-  shortNotice_other:
-    'In weniger als {{count}} Stunden: Online absagen können Sie nur {{minutes}} Minuten nach der Buchung.',
+  shortNotice_one: 'In weniger als {{count}} Stunde: online absagbar nur {{minutes}} Minuten lang.',
+  shortNotice_other: 'In weniger als {{count}} Stunden: online absagbar nur {{minutes}} Minuten lang.',
   nothingChosen: 'Wählen Sie Tag und Uhrzeit',
   when: 'Welche Termine',
   upcoming: 'Kommende',

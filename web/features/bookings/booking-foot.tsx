@@ -3,7 +3,7 @@ import type { TreatmentSummary } from '#contract/slots/treatments';
 import { CANCEL_MINUTES, cutoffAt } from '#domain/bookings/change-cutoff';
 import { slotTimeOf } from '#domain/shared/slot-times';
 import { clinicClock, longDate } from '#domain/shared/time';
-import { clockOfSlot, formatClock, formatShortDate, formatTreatmentPrice } from '#i18n/format';
+import { clockOfSlot, formatClock, formatShortDate, formatTreatmentPrice, startOfSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useTakesCards } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -32,17 +32,23 @@ export function BookingFoot({ option, shown, choice, isFolded, isBusy, children 
     const { day, minute } = clinicClock(instant);
     return `${formatShortDate(longDate(day), language)}, ${formatClock(minute, language)}`;
   };
-  const when = [date && formatShortDate(date, language), slot && clockOfSlot(slot, language)]
-    .filter(Boolean)
-    .join(', ');
+  const price = t('bookings.price', { price: formatTreatmentPrice(shown, language, t) });
   const chosen = (
     // Another text, in which nothing moves.
-    <span key={email}>
+    <span key={`${email} ${date} ${slot}`}>
       {doctor && <span className="max-sm:hidden">{doctor} · </span>}
-      {when || t('bookings.nothingChosen')}
+      {date ? formatShortDate(date, language) : t('bookings.nothingChosen')}
+      {date && slot && (
+        <>
+          , <span className="sm:hidden">{startOfSlot(slot, language)}</span>
+          <span className="max-sm:hidden">{clockOfSlot(slot, language)}</span>
+        </>
+      )}
+      <span className="block text-sm font-normal sm:inline sm:text-lg sm:font-semibold sm:before:content-['_·_']">
+        {price}
+      </span>
     </span>
   );
-  const price = t('bookings.price', { price: formatTreatmentPrice(shown, language, t) });
   const time = slotTimeOf(date, slot);
   const until = time && cutoffAt(time, option.cutoffHours);
   const count = option.cutoffHours;
@@ -58,7 +64,6 @@ export function BookingFoot({ option, shown, choice, isFolded, isBusy, children 
         <div aria-live="polite" className="min-h-11 min-w-0">
           <p className="font-semibold sm:text-lg sm:leading-6">{isFolded ? price : chosen}</p>
           <p className="mt-0.5 text-sm text-base-content/75">
-            {!isFolded && <span className="max-sm:block">{price} </span>}
             {!takesCards && `${t('payments.atClinic')}. `}
             {terms}
           </p>

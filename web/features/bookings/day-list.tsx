@@ -110,7 +110,7 @@ export function DayList({ days, chosen, isBookedOn, isLoading, onChoose }: DayLi
                 {formatShortDate(date, language)}
               </span>
               {isOwn ? (
-                <span className="rounded-lg bg-warning/30 px-1 text-xs leading-4 font-semibold text-base-content first-letter:uppercase @4xl:ms-auto @4xl:rounded-full @4xl:px-1.5 @4xl:py-0.5 @4xl:text-sm">
+                <span className="rounded-lg bg-[color-mix(in_oklab,var(--color-warning)_30%,var(--color-base-100))] px-1 text-xs leading-4 font-semibold text-base-content first-letter:uppercase @4xl:ms-auto @4xl:rounded-full @4xl:px-2 @4xl:py-0.5 @4xl:whitespace-nowrap">
                   {booked}
                 </span>
               ) : (

@@ -239,7 +239,7 @@ export function SlotFields({
                   )}
                   {!(doctor === '' ? treatment : slots).isPending && (
                     <p
-                      key={`${doctor} ${shown?.date}`}
+                      key={`${doctor} ${shown?.date} ${named}`}
                       className={`mt-2 text-sm text-base-content/75 ${doctor === '' ? '' : '@4xl:ms-66'}`}
                     >
                       {t('bookings.eachTakes', { count: minutes ?? option.duration })} {t('bookings.clinicTime')}

@@ -20,7 +20,7 @@ export function ScheduleTable({ docEmail, days }: ScheduleTableProps) {
   const box = useRef<HTMLDivElement>(null);
   const done = useUndoBar({
     undo: t('changes.undo'),
-    undone: t('changes.undone'),
+    undone: t('hours.undone'),
     failed: (error) => errorMessage(error, t, 'changes.undoUnknown'),
   });
   const withdrawal = useChangeSlots(docEmail, (...change) => {

@@ -112,7 +112,7 @@ function Hours({ user, whose, listed }: HoursProps & { listed: ListedPlans }) {
   const [opened, setOpened] = useState<string | null>(null);
   const done = useUndoBar({
     undo: t('changes.undo'),
-    undone: t('changes.undone'),
+    undone: t('hours.undone'),
     failed: (error) => errorMessage(error, t, 'changes.undoUnknown'),
   });
   const slotDialogs = useSlotDialogs(doctor.email, days, done.show);

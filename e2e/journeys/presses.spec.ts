@@ -67,11 +67,13 @@ test(
     await form.getByRole('radiogroup').first().getByRole('radio', { disabled: false }).last().check();
     await form.getByRole('radiogroup').last().getByRole('radio').first().check();
     expect(await readShifts(page)).toBe(0);
+    await form.getByPlaceholder('Phone Number').fill('030 123456');
     await form.getByRole('button', { name: 'Submit' }).click();
     const takeBack = form.getByRole('button', { name: 'Take it back' });
     await expect(takeBack).toBeVisible();
     const cancelled = page.getByText(/^Cancelled: /);
-    expect(await shiftsUntil('**/cancel', () => takeBack.click(), cancelled)).toBe(0);
+    // Not 0 while the check mark of the toast grows, which is the library's.
+    expect(await shiftsUntil('**/cancel', () => takeBack.click(), cancelled)).toBeLessThan(0.0001);
     expect(
       await shiftsUntil(
         '**/bookings?*',

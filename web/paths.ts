@@ -1,6 +1,6 @@
 import type { InboxFilter } from '#domain/desk/inbox';
 import { slotTimeOf } from '#domain/shared/slot-times';
-import type { Day } from '#domain/shared/time';
+import type { Day, TimeRange } from '#domain/shared/time';
 
 /**
  * The id of whom `paths.book` books for, or the place that was free; optional. Nothing else about a patient, because
@@ -8,8 +8,8 @@ import type { Day } from '#domain/shared/time';
  */
 export type BookState = { patientId?: string; place?: BookPlace };
 
-/** `start`: in minutes of the day; `besideMinutes`: beside the appointment that is there, which is so long. */
-export type BookPlace = { doctorId: string; day: Day; start?: number; besideMinutes?: number };
+/** `beside`: the time of an appointment beside which it is squeezed in. */
+export type BookPlace = { doctorId: string; day: Day; beside?: TimeRange };
 
 /** The paths of all pages. */
 export const paths = {

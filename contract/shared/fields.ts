@@ -1,7 +1,9 @@
-import { isTypedLine, isVisible, withoutDirections } from '#domain/shared/text';
+import { isTypedLine, isVisible } from '#domain/shared/text';
 import { isDay } from '#domain/shared/time';
 import { z } from './zod.ts';
 
+/** Pasted telephone numbers have characters that change the direction of what surrounds them. */
+const withoutDirections = (text: string) => text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '');
 const isCleanText = (text: string) => text.isWellFormed() && !/[^\P{Cc}\n\r\t]/u.test(text);
 
 /**

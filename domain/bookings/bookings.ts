@@ -54,41 +54,27 @@ const NOW_MINUTES = 5;
  * `slot` for a start off the grid.
  */
 export function assertBookable(place: Bookable, patientId: string, now: Date, isByStaff = false): void {
-  if (!isWorkday(place.day) || place.isDayClosed) throw isByStaff ? unavailableAt('dayClosed') : noSuchTime();
+  if (!isWorkday(place.day) || place.isDayClosed) throw isByStaff ? unavailable('validation.dayClosed') : noSuchTime();
   if (!place.isDoctorVerified || place.doctorId === patientId) throw noSuchTime();
   const latest = isByStaff ? new Date(now.getTime() - NOW_MINUTES * MINUTE_MS) : now;
-  if (hasStarted(place.day, place.range, latest)) throw isByStaff ? unavailableAt('dayPast') : noSuchTime();
-  if (isByStaff && place.day > addDays(clinicClock(now).day, MAX_DAYS_AHEAD)) throw unavailableAt('dayTooFar');
-  if (!place.isPerformed) throw unavailable({ path: 'doctor_email', message: 'validation.notPerformed' });
+  if (hasStarted(place.day, place.range, latest)) throw isByStaff ? unavailable('validation.dayPast') : noSuchTime();
+  if (isByStaff && place.day > addDays(clinicClock(now).day, MAX_DAYS_AHEAD)) throw unavailable('validation.dayTooFar');
+  if (!place.isPerformed) throw unavailable('validation.notPerformed', 'doctor_email');
   if (place.isOffGrid) throw invalidInput('slot', 'validation.startOffGrid');
   if (place.slotId === null || fitsSlot(place.range, place)) return;
-  throw unavailable({
-    path: 'slot',
-    message: 'validation.slotTooShort',
-    params: { minutes: place.duration + place.buffer },
-  });
+  throw unavailable('validation.slotTooShort', 'slot', { minutes: place.duration + place.buffer });
 }
 
 /** The error of a time that the doctor does not have. */
 export function noSuchTime(): ClinicError {
-  return unavailable({ path: 'slot', message: 'errors.slot_unavailable' });
+  return unavailable('errors.slot_unavailable');
 }
 
-/** The error of a time at which not even staff can book. */
-export function unavailableAt(why: 'dayPast' | 'dayClosed' | 'dayTooFar' | 'doctorAbsent' | 'doctorBusy'): ClinicError {
-  return unavailable({ path: 'slot', message: `validation.${why}` });
-}
-
-/** The error of a doctor whom the clinic does not have. */
-export function noSuchDoctor(): ClinicError {
-  return unavailable({ path: 'doctor_email', message: 'validation.doctorUnknown' });
-}
-
-/** The error of a treatment that the clinic does not have. */
-export function noSuchTreatment(): ClinicError {
-  return unavailable({ path: 'treatment', message: 'validation.treatmentUnknown' });
-}
-
-function unavailable(issue: InputIssue): ClinicError {
-  return new ClinicError('slot_unavailable', { issues: [issue] });
+/** The error of something that cannot be booked; `message` states why, about the field `path`. */
+export function unavailable(
+  message: string,
+  path: 'slot' | 'doctor_email' | 'treatment' = 'slot',
+  params?: NonNullable<InputIssue['params']>,
+): ClinicError {
+  return new ClinicError('slot_unavailable', { issues: [{ path, message, ...(params && { params }) }] });
 }

@@ -2,7 +2,7 @@ import {
   assertBookable,
   isActiveAt,
   noSuchTime,
-  noSuchTreatment,
+  unavailable,
   MAX_OPEN_BOOKINGS,
   type BookingStatus,
 } from './bookings.ts';
@@ -53,7 +53,7 @@ export function decideBooking(
   }: { now: Date; isPaidAtClinic: boolean; isByStaff?: boolean; isConfirmed?: boolean; squeeze?: Squeeze },
 ): { heldUntil: Date | null; beside: Beside | null } {
   if (treatment?.isArchived) throw new ClinicError('treatment_not_offered');
-  if (!treatment) throw noSuchTreatment();
+  if (!treatment) throw unavailable('validation.treatmentUnknown', 'treatment');
   if (!place) throw noSuchTime();
   assertBookable(place, patient.id, now, isByStaff);
   assertPrice(claimed, treatment);

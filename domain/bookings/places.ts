@@ -1,4 +1,4 @@
-import { unavailableAt, type Bookable } from './bookings.ts';
+import { unavailable, type Bookable } from './bookings.ts';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { hoursIssue, type StartGrid } from '#domain/slots/bookable-times';
 import { overlapsAny, without } from '#domain/slots/plans';
@@ -100,8 +100,8 @@ export function placeOf(
   const cutsSlots = overlapsAny(whole, hours.slots);
   if (isByStaff) {
     if (range.end >= 24 * 60) throw invalidInput('minutes', 'validation.endsSameDay');
-    if (hours.isAbsent) throw unavailableAt('doctorAbsent');
-    if (overlapsAny(whole, hours.busy)) throw unavailableAt('doctorBusy');
+    if (hours.isAbsent) throw unavailable('validation.doctorAbsent');
+    if (overlapsAny(whole, hours.busy)) throw unavailable('validation.doctorBusy');
     const isOutsideHours = !offer && without([range], [...hours.hours, ...hours.slots]).length > 0;
     return { ...found, ...ofDay, isOffGrid: false, isOutsideHours, cutsSlots };
   }

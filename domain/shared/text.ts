@@ -16,11 +16,6 @@ export function isTypedLine(text: string): boolean {
   return text.isWellFormed() && text.search(UNTYPED) === -1;
 }
 
-/** A text without the characters that change the direction of what surrounds it, which pasted telephone numbers have. */
-export function withoutDirections(text: string): string {
-  return text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/g, '');
-}
-
 /** A name without its invisible characters. */
 export function withoutInvisible(name: string): string {
   return name.replaceAll(INVISIBLE, '');

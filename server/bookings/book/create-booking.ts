@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { DeskBookingBody } from '#contract/accounts/desk-patients';
 import type { Appointment, BookingBody } from '#contract/bookings/bookings';
-import { assertActive, isActiveAt, noSuchDoctor } from '#domain/bookings/bookings';
+import { assertActive, isActiveAt, unavailable } from '#domain/bookings/bookings';
 import { decideBooking } from '#domain/bookings/decide-booking';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
 import type { Language } from '#domain/shared/language';
@@ -136,7 +136,7 @@ async function attempt(
   }
   assertWithinLimit(limit, facts.attempts);
   try {
-    if (!facts.place) throw noSuchDoctor();
+    if (!facts.place) throw unavailable('validation.doctorUnknown', 'doctor_email');
     const { booking: decided, ...names } = decide(ctx, body, {
       ...facts,
       patient,

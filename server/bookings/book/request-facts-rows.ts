@@ -92,7 +92,7 @@ export function placeFacts(
         from (select id, patient_id, offered_for, squeezed_beside, status, attendance, xmin, start_min, end_min, buffer_min, held_until
           from booking where doctor_id = place_doctor.id and day = ${day} and status in ('held', 'booked', 'offered')
           union all select id, null, reserved_for, null, 'offered', null, xmin, start_min, end_min, 0, reserved_until
-          from slot where doctor_id = place_doctor.id and day = ${day} and reserved_until > now()) other)) end`,
+          from slot where doctor_id = place_doctor.id and day = ${day} and withdrawn_at is null and reserved_until > now()) other)) end`,
     joins: sql`left join (doctor place_doctor join person place_person on place_person.id = place_doctor.id)
       on place_person.email = ${doctorEmail}::text and place_person.deleted_at is null
     left join doctor_treatment performed on performed.doctor_id = place_doctor.id

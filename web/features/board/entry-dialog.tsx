@@ -49,6 +49,7 @@ export function EntryDialog({ entry, day, marks, onChange, onClose, children }: 
             [t('board.code')]: entry.code,
             [t('board.payment')]: due,
             [t('board.state')]: state,
+            [t('changes.squeezeReason')]: entry.squeezedIn?.reason,
           }}
         />
         {possible.length > 0 && (

@@ -131,7 +131,12 @@ export function TodayScreen({ ownId, onChange, onPay, onWalkIn, renderMore }: To
           <LastMark marks={marks} />
         </div>
         {!shown && <Unread read={read} failed={t('board.loadFailed')} size="h-120" />}
-        {shown?.length === 0 && <EmptyState illustration={<EmptyCalendar />} title={t('board.noneOfDay')} />}
+        {shown?.length === 0 && (
+          // As high as its text, not as the row.
+          <div>
+            <EmptyState illustration={<EmptyCalendar />} title={t('board.noneOfDay')} />
+          </div>
+        )}
         {shown && shown.length > 0 && !isWide && <BoardList columns={shown} {...board} />}
         {shown && shown.length > 0 && isWide && (
           <div className="grid min-h-0 gap-4 panel:grid-cols-[auto_minmax(20rem,1fr)]">

@@ -53,14 +53,13 @@ export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookin
   const callOnce = useCallOnce();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isUnknown, setUnknown] = useState(false);
-  const isBeside = place?.besideMinutes !== undefined;
-  const first =
-    place?.start === undefined
-      ? null
-      : { day: place.day, start: clockOf(place.start), minutes: String(place.besideMinutes ?? '') };
+  const beside = place?.beside;
+  const first = beside
+    ? { day: place.day, start: clockOf(beside.start), minutes: String(beside.end - beside.start) }
+    : null;
   const [isAnyTime, setAnyTime] = useState(first !== null);
   /** Why it is squeezed in; null if it is not. */
-  const [squeeze, setSqueeze] = useState<string | null>(isBeside ? '' : null);
+  const [squeeze, setSqueeze] = useState<string | null>(beside ? '' : null);
   const [isOutside, setOutside] = useState(false);
   const [shown, setShown] = useState<ShownPrice>(option);
   const doctor =
@@ -104,7 +103,7 @@ export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookin
   const endRefusal = () => {
     setRefusal(null);
     setOutside(false);
-    if (!isBeside) setSqueeze(null);
+    if (!beside) setSqueeze(null);
   };
   const submit = form.handleSubmit(async (chosen) => {
     setRefusal(null);

@@ -59,16 +59,7 @@ export default function TodayPage() {
                 <ButtonLink
                   to={paths.book}
                   variant="outline"
-                  state={
-                    {
-                      place: {
-                        doctorId: entry.doctor_id,
-                        day,
-                        start: entry.range.start,
-                        besideMinutes: entry.range.end - entry.range.start,
-                      },
-                    } satisfies BookState
-                  }
+                  state={{ place: { doctorId: entry.doctor_id, day, beside: entry.range } } satisfies BookState}
                 >
                   {t('board.squeezeIn')}
                 </ButtonLink>

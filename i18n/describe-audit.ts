@@ -17,6 +17,7 @@ const fieldMessages: Record<string, MessageKey> = {
   name: 'personData.name',
   phone: 'personData.phone',
   birth_date: 'personData.birth_date',
+  insurance: 'personData.insurance',
 };
 
 /** An audit entry as the audit and a copy of somebody's data have it. */

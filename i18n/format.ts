@@ -1,6 +1,7 @@
 import { rangeOfName } from '#domain/shared/slot-times';
 import { clinicClock, dayFromLongDate, longDate, type Day, type TimeRange } from '#domain/shared/time';
 import type { Language } from '#domain/shared/language';
+import type { PricedInsurance } from '#domain/shared/insurance';
 import type { PriceKind } from '#domain/shared/money';
 import type { Translate } from './catalogue.ts';
 
@@ -67,14 +68,25 @@ export function formatPrice(price: number, currency: string, language: Language)
   }).format(price);
 }
 
-/** A treatment's price as it is shown: `from $120`, `ab 120,00 €` if that is where it begins. */
+/** A treatment's price as it is shown: `from $120`, `ab 120,00 €` if that is where it begins; without an amount if an insurance pays. */
 export function formatTreatmentPrice(
   { price, currency, priceKind }: { price: number; currency: string; priceKind: PriceKind },
   language: Language,
   t: Translate,
 ): string {
+  if (priceKind === 'covered') return t('bookings.priceCovered');
   const amount = formatPrice(price, currency, language);
   return priceKind === 'from' ? t('bookings.priceFrom', { price: amount }) : amount;
+}
+
+type Priced = { currency: string; prices: { insurance: PricedInsurance; price: number; priceKind: PriceKind }[] };
+
+/** Whose price a treatment's own is, and what it costs who is insured, in a line; empty if it costs everybody the same. */
+export function formatOtherPrices({ prices, currency }: Priced, language: Language, t: Translate): string {
+  const others = prices.map(({ insurance, ...price }) =>
+    t(`insurance.price_${insurance}`, { price: formatTreatmentPrice({ ...price, currency }, language, t) }),
+  );
+  return others.length > 0 ? [t('insurance.ownPrice'), ...others].join(' ') : '';
 }
 
 type Address = { street: string; city: string };

@@ -10,6 +10,7 @@ const appointment: TicketAppointment = {
   slot: '12.00 AM-02.00 PM',
   doctor_name: 'Dr. Dora Winter',
   priceKind: 'fixed' as const,
+  isPaidAtClinic: false,
   price: 89.5,
   dueAmount: 89.5,
   paidAmount: 0,

@@ -17,6 +17,7 @@ export type TicketAppointment = {
   doctor_name: string;
   price: number;
   priceKind: PriceKind;
+  isPaidAtClinic: boolean;
   dueAmount: number;
   paidAmount: number;
   deskPaidAmount: number;
@@ -105,26 +106,24 @@ function routeTo(place: string): string {
   return `https://www.google.com/maps/dir/?api=1&destination=${encodeURIComponent(place)}`;
 }
 
-function priceText(
-  { price, priceKind, dueAmount, paidAmount, deskPaidAmount, currency, isCancelled, takesPlace }: TicketAppointment,
-  clinic: TicketClinic,
-  language: Language,
-  t: Translate,
-): string {
-  const shown = formatTreatmentPrice({ price, currency, priceKind }, language, t);
+function priceText(appointment: TicketAppointment, clinic: TicketClinic, language: Language, t: Translate): string {
+  const { price, dueAmount, paidAmount, deskPaidAmount, currency, isCancelled, takesPlace } = appointment;
+  const shown = formatTreatmentPrice(appointment, language, t);
   const params = { price: shown, due: formatPrice(dueAmount, currency, language) };
-  const payment = shownPayment({ paidAmount, dueAmount });
+  const payment = shownPayment(appointment);
   // Nothing is due for an appointment that cannot take place.
   if (isCancelled || (!takesPlace && payment !== 'paid')) return params.price;
   switch (payment) {
     case 'none':
       return params.price;
+    case 'covered':
+      return t('ticket.covered');
     case 'paid':
       return t(deskPaidAmount === paidAmount ? 'ticket.paidAtClinic' : 'ticket.paid', params);
     case 'partly_paid':
       return t('ticket.partlyPaid', params);
     case 'unpaid':
-      if (clinic.cards.mode === 'clinic') return t('ticket.atClinic', params);
+      if (clinic.cards.mode === 'clinic' || appointment.isPaidAtClinic) return t('ticket.atClinic', params);
       return t(dueAmount === price ? 'ticket.unpaid' : 'ticket.partlyPaid', params);
   }
 }

@@ -59,6 +59,7 @@ export const leftOut: Record<string, { because: string; columns?: string }> = {
   sandbox_card_request: { because: 'stands in for the card provider' },
   sandbox_card_event: { because: 'stands in for the card provider' },
   treatment: { because: 'nothing about a person' },
+  treatment_price: { because: 'nothing about a person' },
   specialty: { because: 'nothing about a person' },
   daily_mail: { because: 'nothing about a person' },
   person_tally: { because: 'nothing about a person' },

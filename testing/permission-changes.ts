@@ -73,6 +73,14 @@ export const changeRows: Record<string, Row[]> = {
     },
     { of: 'nobody', send: () => ({ path: path(randomUUID(), 'note') }), expected: nothing },
   ],
+  getReason: [
+    {
+      of: 'patient and doctor',
+      send: async ({ aBooking }) => ({ path: path(await aBooking(), 'reason') }),
+      expected: [401, 200, 404, 404, 200, 404, 200, 401, 200],
+    },
+    { of: 'nobody', send: () => ({ path: path(randomUUID(), 'reason') }), expected: nothing },
+  ],
   saveNote: [
     {
       of: 'patient and doctor',

@@ -2,7 +2,7 @@ import { languages } from '#domain/shared/language';
 import { Appointment, BookingBody, createBooking } from '#contract/bookings/bookings';
 import { defineRoute } from '#contract/shared/define-route';
 import { AppointmentMinutes, OutsideHours, Reason } from '#contract/bookings/changes';
-import { day, id, line, phoneNumber } from '#contract/shared/fields';
+import { day, id, Insurance, line, phoneNumber } from '#contract/shared/fields';
 import { personName } from '#contract/people/people';
 import { z } from '#contract/shared/zod';
 
@@ -14,6 +14,7 @@ export const DeskPatient = z
     email: z.string().describe('empty without an account'),
     phone: z.string().nullable(),
     birthDate: z.string().nullable().describe('as 1980-12-24'),
+    insurance: Insurance.nullable().describe('null: not said'),
     hasAccount: z.boolean(),
     isEmailProven: z.boolean().describe('emails about appointments reach them'),
     isRestricted: z.boolean().describe('the data are used for their appointments only (Art. 18 GDPR)'),
@@ -75,6 +76,7 @@ export const DeskBookingBody = BookingBody.omit({
   patient_name: true,
   patient_email: true,
   isPaid: true,
+  visit_reason: true,
 })
   .extend({
     patient_id: id,

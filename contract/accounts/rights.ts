@@ -2,7 +2,7 @@ import { languages } from '#domain/shared/language';
 import { consentKinds } from '#domain/accounts/rights';
 import { Appointment } from '#contract/bookings/bookings';
 import { personName } from '#contract/people/people';
-import { day, id, line, phoneNumber } from '#contract/shared/fields';
+import { day, id, Insurance, line, phoneNumber } from '#contract/shared/fields';
 import { defineRoute } from '#contract/shared/define-route';
 import { z } from '#contract/shared/zod';
 
@@ -122,7 +122,7 @@ export const restrictUse = defineRoute({
 });
 
 export const Correction = z.object({
-  field: z.enum(['name', 'phone', 'birth_date', 'email']),
+  field: z.enum(['name', 'phone', 'birth_date', 'insurance', 'email']),
   before: z.string().nullable(),
   after: z.string().nullable(),
   correctedAt: z.string(),
@@ -134,12 +134,13 @@ export const correctPatient = defineRoute({
   name: 'correctPatient',
   method: 'PATCH',
   path: '/desk/patients/:id',
-  summary: 'Corrects name, phone number or date of birth of a patient; what they were before is stored',
+  summary: 'Corrects name, phone number, date of birth or insurance of a patient; what they were before is stored',
   params,
   body: z.strictObject({
     name: personName.optional(),
     phone: phoneNumber().optional(),
     birth_date: z.preprocess(emptyAsNull, day.nullable()).optional().describe('empty or null removes it'),
+    insurance: z.preprocess(emptyAsNull, Insurance.nullable()).optional().describe('empty or null removes it'),
   }),
   failures,
 });

@@ -1,12 +1,14 @@
 import { absenceActions, openStates } from '#domain/bookings/open-decisions';
 import { bookingStates, cancellers } from '#domain/bookings/booking-states';
-import { priceKinds } from '#domain/shared/money';
 import { defineRoute } from '#contract/shared/define-route';
 import { DoctorEmail, LongDate, SlotText } from '#contract/slots/slots';
 import {
+  Insurance,
   Names,
+  PriceKind,
   amountOf,
   bookedAs,
+  cleanText,
   day,
   emailAddress,
   id,
@@ -28,6 +30,9 @@ export const Currency = z
   .toLowerCase()
   .regex(/^[a-z]{3}$/, 'validation.invalid');
 
+/** The most characters of a reason for a visit. */
+export const MAX_REASON = 300;
+
 /** Section 3: booking payload. Fields that the server knows may be omitted, and must match if they are sent. */
 export const BookingBody = z
   .strictObject({
@@ -44,10 +49,9 @@ export const BookingBody = z
     patient_Phone: phoneNumber(),
     price: Price,
     currency: Currency.optional(),
-    price_kind: z
-      .enum(priceKinds)
-      .optional()
-      .describe('the kind of price that the form shows; the amount alone is enough'),
+    price_kind: PriceKind.optional().describe('the kind of price that the form shows; the amount alone is enough'),
+    insurance: Insurance.optional().describe('decides the price, and is stored; without it, who pays themselves'),
+    visit_reason: cleanText(MAX_REASON).optional().describe('why the patient comes, for the clinic only; encrypted'),
     isPaid: z.literal(false).optional(),
   })
   .meta({ id: 'BookingBody' });
@@ -77,8 +81,11 @@ const hasNote = z
   .boolean()
   .nullable()
   .describe('it has an internal note; null if the reader cannot read one: it is their own, or the account was deleted');
+const hasReason = z.boolean().describe('its patient wrote why they come: `GET /bookings/:id/reason`');
 /** What staff see of an appointment in each list. */
-export const staffFields = { takesPlace, openDecision: OpenDecision, isOutsideHours, squeezedIn, hasNote };
+export const staffFields = { takesPlace, openDecision: OpenDecision, isOutsideHours, squeezedIn, hasNote, hasReason };
+
+const isPaidAtClinic = z.boolean().describe('no card pays it, because its price is where it begins');
 
 /** Section 3: booking as listed. */
 export const Appointment = z
@@ -105,11 +112,13 @@ export const Appointment = z
       ),
     price: z.number().describe('in units of `currency`, with at most two decimals'),
     currency: z.string().describe('the currency in which it was booked'),
-    priceKind: z.enum(priceKinds).describe('`from`: the price at which it begins'),
+    priceKind: PriceKind,
+    insurance: Insurance.nullable().describe('by which it is priced; null: who pays themselves'),
+    isPaidAtClinic,
     email: z.string(),
     patient_name: z.string(),
     patient_phone: z.string().optional().describe('for staff: the number of this booking'),
-    isPaid: z.boolean(),
+    isPaid: z.boolean().describe('something was paid, or an insurance pays, and nothing is due'),
     refund: z.enum(['pending', 'refunded']).nullable().describe('the refund, null without one'),
     refundAmount: z.number().describe('what is or will be refunded, in units of `currency`; 0 without a refund'),
     paidAmount: z.number().describe('what was paid, less refunds'),
@@ -161,6 +170,7 @@ export const Appointment = z
     isOutsideHours: isOutsideHours.optional(),
     squeezedIn: squeezedIn.optional(),
     hasNote: hasNote.optional().describe('for staff: it has an internal note; never sent to its patient'),
+    hasReason: hasReason.optional(),
     canUndo: z.boolean().describe('the caller can undo their last change'),
     undoSeconds: z.number().int().describe('how much longer; 0 if they cannot'),
     status: z
@@ -260,6 +270,8 @@ export const DoctorBooking = z
       cancelReason: z.string().nullable().describe('as of an appointment'),
       paidAmount: z.number(),
       dueAmount: z.number().describe('what is still to be paid'),
+      priceKind: PriceKind,
+      isPaidAtClinic,
       refundAmount: z.number(),
       currency: z.string().describe('the currency of the amounts'),
     }),

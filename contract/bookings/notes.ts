@@ -25,6 +25,16 @@ export const getNote = defineRoute({
   failures: ['not_found', 'unavailable'],
 });
 
+export const getReason = defineRoute({
+  name: 'getReason',
+  method: 'GET',
+  path: '/bookings/:id/reason',
+  summary: 'Why the patient of an appointment comes, as they wrote it; the read is audited',
+  params: z.object({ id }),
+  reply: z.object({ data: z.object({ text: z.string().describe('empty without a reason') }) }),
+  failures: ['not_found', 'unavailable'],
+});
+
 export const saveNote = defineRoute({
   name: 'saveNote',
   method: 'PATCH',

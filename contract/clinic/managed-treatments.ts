@@ -1,8 +1,8 @@
 import { MAX_CUTOFF_HOURS } from '#domain/clinic/treatments';
 import { isTypedLine } from '#domain/shared/text';
 import { DURATION_MINUTES, MAX_BUFFER_MINUTES, MAX_TREATMENTS } from '#domain/clinic/treatments';
-import { priceKinds } from '#domain/shared/money';
-import { amountOf } from '#contract/shared/fields';
+import { pricedInsurances } from '#domain/shared/insurance';
+import { amountOf, PriceKind, TreatmentPrice } from '#contract/shared/fields';
 import { defineRoute } from '#contract/shared/define-route';
 import { id, line, missingAs, Names, Texts } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
@@ -23,6 +23,13 @@ const description = z
   .max(300, 'validation.tooLong')
   .refine(isTypedLine, 'validation.invalid');
 
+const KindPrice = z
+  .strictObject({ price_kind: PriceKind, price: amountOf('validation.pricePositive').default(0) })
+  .refine(({ price_kind: kind, price }) => (kind === 'covered') === (price === 0), {
+    path: ['price'],
+    error: 'validation.kindPrice',
+  });
+
 const TreatmentFields = z.strictObject({
   name_en: line(80),
   name_de: line(80),
@@ -36,7 +43,11 @@ const TreatmentFields = z.strictObject({
   price: amountOf('validation.pricePositive')
     .positive('validation.pricePositive')
     .describe('in units of CLINIC_CURRENCY'),
-  price_kind: z.enum(priceKinds, { error: 'validation.invalid' }).optional(),
+  price_kind: PriceKind.exclude(['covered'], { error: 'validation.invalid' }).optional(),
+  prices: z
+    .partialRecord(z.enum(pricedInsurances), KindPrice, 'validation.invalid')
+    .optional()
+    .describe('all that who is insured pays instead of `price`'),
   duration: whole(DURATION_MINUTES.min, DURATION_MINUTES.max, 'validation.duration').describe('in minutes'),
   buffer: whole(0, MAX_BUFFER_MINUTES, 'validation.buffer')
     .optional()
@@ -86,7 +97,8 @@ export const ManagedTreatment = z
     specialty: NamedSpecialty,
     price: z.number(),
     currency: z.string(),
-    priceKind: z.enum(priceKinds),
+    priceKind: PriceKind,
+    prices: z.array(TreatmentPrice),
     duration: z.number().int().describe('in minutes'),
     buffer: z.number().int().describe('in minutes'),
     image: z.string().nullable().describe('absolute URL'),

@@ -3,7 +3,7 @@ import { paymentMethods } from '#domain/payments/desk-payments';
 import { AffectedAppointment } from '#contract/absences/absences';
 import { Message } from '#contract/clinic/messages';
 import { defineRoute } from '#contract/shared/define-route';
-import { line, Names, pageLimit } from '#contract/shared/fields';
+import { line, Names, pageLimit, PriceKind } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
 
 /** A payment whose refund staff return themselves. */
@@ -43,6 +43,8 @@ export const InboxItem = z
           isPaid: z.boolean(),
           paidAmount: z.number(),
           dueAmount: z.number().describe('what is still to be paid'),
+          priceKind: PriceKind,
+          isPaidAtClinic: z.boolean().describe('as of an appointment'),
           currency: z.string().describe('the currency of the amounts'),
           refund: z.enum(['pending', 'refunded']).nullable(),
           refundAmount: z.number(),

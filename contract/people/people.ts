@@ -4,7 +4,7 @@ import { hasStrongCharacters, MIN_PASSWORD_LENGTH } from '#domain/people/passwor
 import { withoutInvisible } from '#domain/shared/text';
 import { DoctorTexts, DoctorTextsBody } from './doctor-texts.ts';
 import { defineRoute } from '#contract/shared/define-route';
-import { day, emailAddress, id, line, must, Names, phoneNumber } from '#contract/shared/fields';
+import { day, emailAddress, id, Insurance, line, must, Names, phoneNumber } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
 
 /** The role names of section 3, and reception. */
@@ -19,6 +19,7 @@ export const User = z
     email: z.string(),
     role: Role,
     phone: z.string().nullable(),
+    insurance: Insurance.nullable().describe('null: not said'),
     registrationnumber: z.string().nullable(),
     specialty: z.string().nullable(),
     specialtyNames: Names.nullable(),
@@ -168,6 +169,7 @@ export const ProfileBody = z
     image: imageUrl.optional(),
     language: Language.optional(),
     birth_date: z.preprocess(emptyAsNull, day.nullable()).optional().describe('empty or null removes it'),
+    insurance: z.preprocess(emptyAsNull, Insurance.nullable()).optional().describe('empty or null removes it'),
     doctor: DoctorTextsBody.optional().describe('only for doctors'),
   })
   .meta({ id: 'ProfileBody' });
@@ -195,6 +197,7 @@ export const ProfileForm = z.object({
   name: personName,
   phone: z.union([z.literal(''), phoneNumber()]),
   birth_date: z.union([z.literal(''), day]),
+  insurance: z.union([z.literal(''), Insurance]),
   language: Language,
 });
 export type ProfileForm = z.input<typeof ProfileForm>;

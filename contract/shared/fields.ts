@@ -1,5 +1,7 @@
 import { isTypedLine, isVisible } from '#domain/shared/text';
 import { isDay } from '#domain/shared/time';
+import { insurances, pricedInsurances } from '#domain/shared/insurance';
+import { priceKinds } from '#domain/shared/money';
 import { z } from './zod.ts';
 
 /** Pasted telephone numbers have characters that change the direction of what surrounds them. */
@@ -112,3 +114,14 @@ export function amountOf(message: string) {
     .max(1_000_000, message)
     .refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, message);
 }
+
+/** How somebody is insured. */
+export const Insurance = z.enum(insurances, { error: 'validation.invalid' });
+
+/** `from`: the price at which it begins; `covered`: 0, because an insurance pays. */
+export const PriceKind = z.enum(priceKinds, { error: 'validation.invalid' });
+
+/** What a treatment costs who is insured so, in units of its currency. */
+export const TreatmentPrice = z
+  .object({ insurance: z.enum(pricedInsurances), price: z.number(), priceKind: PriceKind })
+  .meta({ id: 'TreatmentPrice' });

@@ -1,7 +1,6 @@
 import { isDay } from '#domain/shared/time';
-import { priceKinds } from '#domain/shared/money';
 import { defineRoute } from '#contract/shared/define-route';
-import { id, Texts } from '#contract/shared/fields';
+import { id, PriceKind, Texts, TreatmentPrice } from '#contract/shared/fields';
 import { SlotName } from './slots.ts';
 import { z } from '#contract/shared/zod';
 
@@ -17,7 +16,8 @@ const Treatment = z.object({
   texts: Texts,
   price: z.number().describe('in units of `currency`, with at most two decimals'),
   currency: z.string(),
-  priceKind: z.enum(priceKinds).describe('`from`: the price at which it begins'),
+  priceKind: PriceKind,
+  prices: z.array(TreatmentPrice).describe('where somebody who is insured pays another price than `price`'),
   duration: z.number().int().describe('in minutes'),
   buffer: z.number().int().describe('minutes after it that are part of its slot'),
   image: z.string().nullable().describe('absolute URL'),

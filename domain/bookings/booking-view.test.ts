@@ -21,6 +21,8 @@ const booked: Parameters<typeof viewBooking>[0] = {
   patientName: 'Ann Now',
   bookedName: 'Ann Then',
   priceCents: 12_000,
+  priceKind: 'fixed',
+  insurance: null,
   paidCents: 0,
   refundCents: 0,
   refundedCents: 0,

@@ -3,7 +3,8 @@ import { isActiveAt } from './bookings.ts';
 import { cancelUntil, changeUntil, takeBackUntil, type ChangeableBooking, type ChangePolicy } from './change-cutoff.ts';
 import type { OriginKind } from './holds.ts';
 import type { OpenDecision } from './open-decisions.ts';
-import { dueCents, refundOf, shownPayment, type BookingMoney } from './settlement.ts';
+import { dueCents, isPaidAtClinic, refundOf, shownPayment, type BookingMoney } from './settlement.ts';
+import type { Insurance } from '#domain/shared/insurance';
 import { dollarsFromCents } from '#domain/shared/money';
 import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
 import { clinicClock, hasBegunBy, hasEndedBy, longDate } from '#domain/shared/time';
@@ -11,7 +12,7 @@ import { clinicClock, hasBegunBy, hasEndedBy, longDate } from '#domain/shared/ti
 /** The columns that `summarizeBooking` needs. */
 type SummarizableBooking = Pick<SlotTime, 'range'> &
   Pick<ChangeableBooking, 'status' | 'attendance' | 'heldUntil'> &
-  Pick<BookingMoney, 'priceCents' | 'paidCents' | 'waivedCents'> & { openDecision: OpenDecision | null };
+  Pick<BookingMoney, 'priceCents' | 'priceKind' | 'paidCents' | 'waivedCents'> & { openDecision: OpenDecision | null };
 
 /** The columns that `viewBooking` needs. */
 type ViewableBooking = SummarizableBooking &
@@ -21,6 +22,7 @@ type ViewableBooking = SummarizableBooking &
     bookedName: string;
     cancelledBy: Canceller | null;
     clinicHold: OriginKind | null;
+    insurance: Insurance | null;
   };
 
 /**
@@ -28,7 +30,7 @@ type ViewableBooking = SummarizableBooking &
  * and otherwise what was decided about it, and what is paid and due, in units of its currency.
  */
 export function summarizeBooking(booking: SummarizableBooking, now: Date) {
-  const { openDecision, range } = booking;
+  const { openDecision, range, priceKind } = booking;
   const isActive = isActiveAt(booking, now);
   // An overdue hold is expired, and nothing is due for it, even before the release job has run.
   const state: BookingState = booking.status === 'held' && !isActive ? 'expired' : stateOf(booking);
@@ -42,7 +44,8 @@ export function summarizeBooking(booking: SummarizableBooking, now: Date) {
     openDecision: openDecision && { action: openDecision.action, state: openDecision.state },
     paidAmount,
     dueAmount,
-    isPaid: shownPayment({ paidAmount, dueAmount }) === 'paid',
+    priceKind,
+    isPaid: ['paid', 'covered'].includes(shownPayment({ paidAmount, dueAmount, priceKind })),
   };
 }
 
@@ -60,6 +63,7 @@ export function viewBooking(booking: ViewableBooking, policy: Pick<ChangePolicy,
   const isCancelled = status === 'cancelled';
   return {
     ...summary,
+    isPaidAtClinic: isPaidAtClinic(booking),
     day: longDate(day),
     isOver,
     isUpcoming,

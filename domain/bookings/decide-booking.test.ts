@@ -54,6 +54,7 @@ const booked: OwnBooking = {
   heldUntil: null,
   bookedAt: instantOf('2026-11-20', 600),
   paymentStatus: 'unpaid',
+  priceKind: 'fixed',
 };
 const held: OwnBooking = { ...booked, status: 'held', heldUntil: minutes(5) };
 const unproven = { ...patient, isEmailProven: false };
@@ -123,6 +124,11 @@ describe('deciding a booking', () => {
     ['another at that time', [{ ...booked, range: place.range }], 'overlapping_appointment'],
     ['nine unpaid ones', many(9, booked), 'booked'],
     ['ten unpaid ones', many(10, booked), 'too_many_unpaid_bookings'],
+    [
+      'ten covered ones, which cost nothing to make',
+      many(10, { ...booked, paymentStatus: 'paid', priceKind: 'covered' }),
+      'too_many_appointments',
+    ],
     ['ten paid ones', many(10, { ...booked, paymentStatus: 'paid' }), 'booked'],
     [
       'ten cancelled today',

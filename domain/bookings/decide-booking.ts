@@ -21,6 +21,7 @@ export type OwnBooking = OwnAppointment & {
   heldUntil: Date | null;
   bookedAt: Date;
   paymentStatus: BookingPaymentStatus;
+  priceKind: PriceKind;
 };
 
 /** What decides whether a patient can book a time of a doctor. */
@@ -38,8 +39,8 @@ export type BookingFacts = {
  * whose booking is final. So is one by staff, whom the limits of holds and of open bookings do not bind; `isConfirmed`: they know
  * that it is outside of the hours; `squeeze`: whether they squeeze it in beside another one, which is `beside`.
  * @throws ClinicError, the first that applies of `treatment_not_offered`, `slot_unavailable`, `price_changed`, `slot_taken`,
- * `already_booked_that_day`, `overlapping_appointment`, `too_many_unpaid_bookings` (without card payments `too_many_appointments`, as a message that
- * asks for payment would be wrong), `address_disowned`, `too_many_holds`, `too_many_holds_of_network`; for staff `outside_hours`, and see `decideSqueeze`.
+ * `already_booked_that_day`, `overlapping_appointment`, `too_many_unpaid_bookings` (without card payments, or of covered ones, `too_many_appointments`, as a
+ * message that asks for payment would be wrong), `address_disowned`, `too_many_holds`, `too_many_holds_of_network`; for staff `outside_hours`, and see `decideSqueeze`.
  */
 export function decideBooking(
   { patient, place, treatment, holdsOfNetwork }: BookingFacts,
@@ -70,7 +71,8 @@ export function decideBooking(
     return { heldUntil: null, beside };
   }
   if (countOpen(patient.bookings, now) >= MAX_OPEN_BOOKINGS) {
-    throw new ClinicError(isPaidAtClinic ? 'too_many_appointments' : 'too_many_unpaid_bookings', {
+    const isPayable = !isPaidAtClinic && active.every(({ priceKind }) => priceKind !== 'covered');
+    throw new ClinicError(isPayable ? 'too_many_unpaid_bookings' : 'too_many_appointments', {
       params: { max: MAX_OPEN_BOOKINGS },
     });
   }
@@ -88,11 +90,12 @@ export function mayRestore(bookings: OwnBooking[], now: Date): boolean {
   return countOpen(bookings, now) <= MAX_OPEN_BOOKINGS;
 }
 
-/** How many bookings count for `MAX_OPEN_BOOKINGS`: active and unpaid, or made today whatever their status is now. */
+/** How many bookings count for `MAX_OPEN_BOOKINGS`: active and not paid by their patient, or made today whatever their status is now. */
 function countOpen(bookings: OwnBooking[], now: Date): number {
   const today = clinicClock(now).day;
   const midnight = instantOf(today, 0);
-  const isUnpaid = (booking: OwnBooking) => isActiveAt(booking, now) && booking.paymentStatus === 'unpaid';
+  const isUnpaid = (booking: OwnBooking) =>
+    isActiveAt(booking, now) && (booking.paymentStatus === 'unpaid' || booking.priceKind === 'covered');
   return bookings.filter((booking) => booking.day >= today && (booking.bookedAt >= midnight || isUnpaid(booking)))
     .length;
 }

@@ -175,12 +175,9 @@ describe('deciding a move', () => {
   const taken = { bookingId: 'b', patientId: 'x', offeredFor: null, isOverdue: false, buffer: 0, ...range };
   const other = { ...taken, squeezedBeside: null, isPaired: false, isBooked: true, hasEnded: false, version: '1' };
   const offered = { ...other, patientId: null };
-  const treatment = {
-    priceCents: 7000,
-    priceKind: 'from' as const,
-    currency: 'eur',
-    isArchived: false,
-  };
+  const covered = { insurance: 'statutory' as const, priceCents: 0, priceKind: 'covered' as const };
+  const price = { priceCents: 7000, priceKind: 'from' as const };
+  const treatment = { ...price, prices: [covered], currency: 'eur', isArchived: false };
   const own = {
     isOutsideHours: false,
     ...booked,
@@ -188,6 +185,7 @@ describe('deciding a move', () => {
     doctorId: 'doctor',
     priceCents: 6000,
     priceKind: 'fixed' as const,
+    insurance: null,
     currency: 'eur',
   };
   type Facts = Parameters<typeof decideMove>[0];
@@ -201,6 +199,8 @@ describe('deciding a move', () => {
 
   test.each<[string, Partial<Facts> & { hours?: number; reason?: string }, unknown]>([
     ['to a free slot, at the present price', {}, [7000, false]],
+    ['at the present price for who is insured so', { booking: { ...own, insurance: 'statutory' } }, [0, false]],
+    ['at the treatment’s own price for who has none', { booking: { ...own, insurance: 'private' } }, [7000, false]],
     ['of a treatment in another currency by now', { treatment: { ...treatment, currency: 'chf' } }, [6000, false]],
     ['of an archived treatment, at the booked price', { treatment: { ...treatment, isArchived: true } }, [6000, false]],
     ['to a slot that is too short', { target: { ...target, range: { start: 600, end: 719 } } }, 'slot_unavailable'],

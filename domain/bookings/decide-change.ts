@@ -11,6 +11,7 @@ import {
 import { assertPublished, isSamePlace, type Place } from './places.ts';
 import { refundPercentOf } from './refund-on-cancel.ts';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
+import { priceFor, type Insurance, type PricedInsurance } from '#domain/shared/insurance';
 import type { Cents, PriceKind } from '#domain/shared/money';
 import type { SlotTime } from '#domain/shared/slot-times';
 import { hasStarted } from '#domain/shared/time';
@@ -85,6 +86,7 @@ export function isLateToCancel(facts: Omit<ChangeFacts, 'role'>): boolean {
 }
 
 type Price = { priceCents: Cents; priceKind: PriceKind };
+type Insured = { insurance: Insurance | null };
 
 /**
  * Whether a move retains the mark of an appointment: it begins when it did, or the patient has arrived, and the clinic moves
@@ -100,7 +102,7 @@ export function retainsMark(
 
 /**
  * Decides a move to another slot, of its own doctor even if they no longer perform the treatment. The price
- * becomes the treatment's present one, unless the treatment is archived or priced in another currency by now, or the
+ * becomes the treatment's present one for who is insured so, unless the treatment is archived or priced in another currency by now, or the
  * clinic is the reason for the move. One that only gets `minutes` as its length is no exception, and retains its price.
  * @throws ClinicError `booking_cancelled`, `hold_expired`, `appointment_started`, `too_late_to_change`, `slot_unavailable`,
  * `invalid_input` on `slot` for the appointment's own slot, on `minutes` for a time whose length is fixed, `slot_taken`,
@@ -109,9 +111,10 @@ export function retainsMark(
 export function decideMove(
   facts: ChangeFacts & {
     booking: ChangeableBooking & { patientId: string; doctorId: string; currency: string } & Price &
+      Insured &
       Pick<Place, 'isOutsideHours'>;
     target: Place | null;
-    treatment: { currency: string; isArchived: boolean } & Price;
+    treatment: { currency: string; isArchived: boolean; prices: (Price & { insurance: PricedInsurance })[] } & Price;
   },
   {
     reason,
@@ -139,6 +142,6 @@ export function decideMove(
   if (isOverride) assertReason(reason);
   assertPublished(target, isConfirmed || (stays && booking.isOutsideHours));
   const isPriced = !stays && treatment.currency === booking.currency && !treatment.isArchived && !booking.isAffected;
-  const { priceCents, priceKind } = isPriced ? treatment : booking;
+  const { priceCents, priceKind } = isPriced ? priceFor(treatment, booking.insurance) : booking;
   return { priceCents, priceKind, isOverride };
 }

@@ -1,9 +1,11 @@
 import { assert, double, integer, property, record, uniqueArray, uuid } from 'fast-check';
 import { expect, test } from 'vitest';
+import type { PriceKind } from '#domain/shared/money';
 import {
   MIN_REST_CENTS,
   dueCents,
   excessCents,
+  isPaidAtClinic,
   paymentStatusOf,
   planRefund,
   refundOf,
@@ -15,6 +17,7 @@ import {
 const paid: BookingMoney = {
   status: 'booked',
   priceCents: 5000,
+  priceKind: 'fixed',
   paidCents: 5000,
   refundCents: 0,
   refundedCents: 0,
@@ -70,10 +73,28 @@ test.each<[string, Partial<BookingMoney>, { due: number; excess: number; state: 
 });
 
 test('what is shown of a payment follows from what is paid and due; a refund beside it changes nothing', () => {
-  expect(shownPayment({ paidAmount: 0, dueAmount: 50 })).toBe('unpaid');
-  expect(shownPayment({ paidAmount: 25, dueAmount: 25 })).toBe('partly_paid');
-  expect(shownPayment({ paidAmount: 50, dueAmount: 0 })).toBe('paid');
-  expect(shownPayment({ paidAmount: 0, dueAmount: 0 })).toBe('none');
+  const shown = (paidAmount: number, dueAmount: number, priceKind: PriceKind = 'fixed') =>
+    shownPayment({ paidAmount, dueAmount, priceKind });
+  expect(shown(0, 50)).toBe('unpaid');
+  expect(shown(25, 25)).toBe('partly_paid');
+  expect(shown(50, 0)).toBe('paid');
+  expect(shown(0, 0)).toBe('none');
+  expect(shown(0, 0, 'covered')).toBe('covered');
+  // Moved to where an insurance pays, until the refund is made.
+  expect(shown(50, 0, 'covered')).toBe('paid');
+});
+
+test('paid means that nothing is due: a covered booking is, in every state and after a refund', () => {
+  const covered: BookingMoney = { ...paid, priceCents: 0, priceKind: 'covered', paidCents: 0 };
+  for (const status of ['held', 'booked', 'cancelled', 'expired'] as const)
+    expect([dueCents({ ...covered, status }), paymentStatusOf({ ...covered, status })]).toEqual([0, 'paid']);
+  expect(paymentStatusOf({ ...covered, refundCents: 5000, refundedCents: 0 })).toBe('paid');
+});
+
+test('only a price that just begins is paid at the clinic alone, and only of who said how they are insured', () => {
+  expect(isPaidAtClinic({ priceKind: 'from', insurance: 'private' })).toBe(true);
+  expect(isPaidAtClinic({ priceKind: 'from', insurance: null })).toBe(false);
+  expect(isPaidAtClinic({ priceKind: 'fixed', insurance: 'private' })).toBe(false);
 });
 
 test('a rest is due from the smallest amount that the card provider takes, a whole price always', () => {

@@ -1,5 +1,6 @@
 import type { BookingStatus } from './bookings.ts';
-import type { Cents } from '#domain/shared/money';
+import type { Insurance } from '#domain/shared/insurance';
+import type { Cents, PriceKind } from '#domain/shared/money';
 import type { BookingPaymentStatus, PaymentStatus } from './payment-status.ts';
 
 /**
@@ -10,6 +11,7 @@ import type { BookingPaymentStatus, PaymentStatus } from './payment-status.ts';
 export type BookingMoney = {
   status: BookingStatus;
   priceCents: Cents;
+  priceKind: PriceKind;
   paidCents: Cents;
   refundCents: Cents;
   refundedCents: Cents;
@@ -28,7 +30,7 @@ export function dueCents({
   priceCents,
   paidCents,
   waivedCents,
-}: Omit<BookingMoney, 'refundCents' | 'refundedCents'>): Cents {
+}: Pick<BookingMoney, 'status' | 'priceCents' | 'paidCents' | 'waivedCents'>): Cents {
   const rest = isStanding(status) ? Math.max(0, priceCents - waivedCents - paidCents) : 0;
   return rest < MIN_REST_CENTS && paidCents + waivedCents > 0 ? 0 : rest;
 }
@@ -42,25 +44,34 @@ export function excessCents({
   return Math.min(paidCents, Math.max(0, paidCents + waivedCents - priceCents));
 }
 
-/** What is shown of a booking's payment; `none`: nothing is paid and nothing is due, as after a full refund. */
-export type ShownPayment = 'unpaid' | 'partly_paid' | 'paid' | 'none';
+/** What is shown of a booking's payment; `covered`: an insurance pays; `none`: nothing is paid and nothing is due, as after a full refund. */
+export type ShownPayment = 'unpaid' | 'partly_paid' | 'paid' | 'covered' | 'none';
+
+type Amounts = { paidAmount: number; dueAmount: number; priceKind: PriceKind };
 
 /**
  * What is shown of a booking's payment in lists, tickets, emails and the API. It follows from what was paid, less refunds,
  * and what is due, in cents or in units of the currency; a refund is shown beside it.
  */
-export function shownPayment({ paidAmount, dueAmount }: { paidAmount: number; dueAmount: number }): ShownPayment {
+export function shownPayment({ paidAmount, dueAmount, priceKind }: Amounts): ShownPayment {
   if (dueAmount > 0) return paidAmount > 0 ? 'partly_paid' : 'unpaid';
-  return paidAmount > 0 ? 'paid' : 'none';
+  if (paidAmount > 0) return 'paid';
+  return priceKind === 'covered' ? 'covered' : 'none';
 }
 
-/** The payment state of a booking: `unpaid` while something is due, even if a part was paid. */
+/** Whether a booking is paid at the clinic only: its patient said how they are insured, and its price is where it begins. */
+export function isPaidAtClinic(price: { priceKind: PriceKind; insurance: Insurance | null }): boolean {
+  return price.priceKind === 'from' && price.insurance !== null;
+}
+
+/** The payment state of a booking: `unpaid` while something is due, even if a part was paid; `paid` where an insurance pays. */
 export function paymentStatusOf(booking: BookingMoney): BookingPaymentStatus {
-  switch (shownPayment({ paidAmount: booking.paidCents, dueAmount: dueCents(booking) })) {
+  switch (shownPayment({ ...booking, paidAmount: booking.paidCents, dueAmount: dueCents(booking) })) {
     case 'unpaid':
     case 'partly_paid':
       return 'unpaid';
     case 'paid':
+    case 'covered':
       return 'paid';
     case 'none': {
       const refund = refundOf(booking);

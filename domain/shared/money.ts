@@ -47,7 +47,10 @@ export function sumByCurrency(amounts: readonly { currency: string; cents: Cents
   return [...sums].map(([currency, cents]) => ({ currency, cents })).filter(({ cents }) => cents !== 0);
 }
 
-/** `from`: the price at which it begins, which is also what is booked and paid online; more is settled at the clinic. */
-export const priceKinds = ['fixed', 'from'] as const;
+/**
+ * `from`: the price at which it begins, which is also what is booked; more is settled at the clinic. `covered`: 0, because an
+ * insurance pays.
+ */
+export const priceKinds = ['fixed', 'from', 'covered'] as const;
 
 export type PriceKind = (typeof priceKinds)[number];

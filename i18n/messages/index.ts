@@ -4,6 +4,7 @@ export { api } from './shared/api-docs.ts';
 export { emails } from './shared/emails.ts';
 export { errors } from './shared/errors.ts';
 export { home } from './shared/home.ts';
+export { insurance } from './shared/insurance.ts';
 export { legal } from './shared/legal.ts';
 export { reviews } from './shared/reviews.ts';
 export { site } from './shared/site.ts';

@@ -25,4 +25,5 @@ export {
   type TreatmentRow,
   type VerifiedDoctorRow,
 } from './treatments/treatments-rows.ts';
+export { treatmentPrices, type TreatmentPrice } from './treatments/treatment-prices-rows.ts';
 export { updateTreatment } from './treatments/update-treatment.ts';

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { isChargedStatus } from '#domain/bookings/payment-status';
 import { MAX_FAILED_REFUNDS, refundStanding } from '#domain/payments/refunds';
-import { paymentStatusOf, statusOfRefund } from '#domain/bookings/settlement';
+import { dueCents, paymentStatusOf, statusOfRefund } from '#domain/bookings/settlement';
 import { refundStage } from '#server/payments/cards/sandbox/refund-stages';
 import { listPendingJobs } from '#server/platform/jobs/pending-jobs';
 import { isActive } from '#server/slots/blocked/occupied-rows';
@@ -136,7 +136,7 @@ async function listCharges(provider: Database): Promise<Charge[]> {
 
 /**
  * Money in is money retained and money refunded: every charge is one payment, of which exactly what is noted is
- * refunded; a booking retains the sum of its payments, and an active one at most its price.
+ * refunded; a booking retains the sum of its payments, and an active one at most its price. A paid one owes nothing.
  */
 async function findWrongPayments(clinic: Database, provider: Database): Promise<string[]> {
   const charges = await listCharges(provider);
@@ -179,7 +179,7 @@ function findWrongRefunds(payment: Selectable<Tables['payment']>, charge: Charge
 }
 
 function findWrongSums(booking: Selectable<Tables['booking']>, payments: Selectable<Tables['payment']>[]): string[] {
-  const { id, status, paymentStatus, priceCents, paidCents, waivedCents } = booking;
+  const { id, status, paymentStatus, priceKind, priceCents, paidCents, waivedCents } = booking;
   const charged = payments.filter((payment) => isChargedStatus(payment.status));
   const sum = (cents: (payment: Selectable<Tables['payment']>) => number) =>
     charged.reduce((total, payment) => total + cents(payment), 0);
@@ -200,6 +200,11 @@ function findWrongSums(booking: Selectable<Tables['booking']>, payments: Selecta
       ? [`booking ${id} retains more than its price`]
       : []),
     ...(paymentStatus === paymentStatusOf(booking) ? [] : [`booking ${id} is ${status} and ${paymentStatus}`]),
+    // Paid means that nothing is due, which is so where an insurance pays, and nowhere else for free.
+    ...(paymentStatus === 'paid' && dueCents(booking) > 0 ? [`booking ${id} is paid, and something is due`] : []),
+    ...(isActive && (priceCents === 0) !== (priceKind === 'covered')
+      ? [`booking ${id} is ${priceKind} for nothing`]
+      : []),
   ];
 }
 

@@ -1,4 +1,5 @@
 import type { User } from '#contract/people/people';
+import type { Insurance } from '#domain/shared/insurance';
 import type { Names } from '#domain/shared/language';
 import type { Role } from '#domain/shared/permission';
 
@@ -9,6 +10,7 @@ export type SessionUser = {
   displayName: string;
   photoURL: string | null;
   phone: string | null;
+  insurance: Insurance | null;
   role: User['role'];
   /** A doctor's; null for everybody else. */
   specialty: string | null;
@@ -38,6 +40,7 @@ export function toSessionUser(user: User, factorDueAt: string | null = null): Se
     displayName: user.name,
     photoURL: user.image,
     phone: user.phone,
+    insurance: user.insurance,
     role: user.role,
     specialty: user.specialty,
     specialtyNames: user.specialtyNames,
@@ -71,9 +74,9 @@ export function setSession(next: Session): void {
   for (const listener of listeners) listener();
 }
 
-/** The number of the last booking, which the server stored and which prefills the next. */
-export function setSessionPhone(phone: string): void {
-  if (session.phase === 'signed-in') setSession({ ...session, user: { ...session.user, phone } });
+/** What the server stored of the last booking, which prefills the next. */
+export function setSessionAnswers(answers: Partial<Pick<SessionUser, 'phone' | 'insurance'>>): void {
+  if (session.phase === 'signed-in') setSession({ ...session, user: { ...session.user, ...answers } });
 }
 
 export function subscribeSession(listener: () => void): () => void {

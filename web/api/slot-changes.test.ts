@@ -14,6 +14,7 @@ const card: TreatmentSummary = {
   price: 60,
   currency: 'usd',
   priceKind: 'fixed',
+  prices: [],
   duration: 30,
   buffer: 0,
   image: null,

@@ -2,7 +2,7 @@ import { data, Link, redirect, type LoaderFunctionArgs } from 'react-router';
 import { listDoctorProfiles, type DoctorProfile } from '#contract/slots/doctors';
 import { summarizeTreatments } from '#contract/slots/treatments';
 import { doctorSlug, hasSlug } from '#domain/people/doctor-profile';
-import { formatTreatmentPrice } from '#i18n/format';
+import { formatOtherPrices, formatTreatmentPrice } from '#i18n/format';
 import { AboutDoctor } from '#web/features/doctors/about-doctor.tsx';
 import { DoctorData } from '#web/features/doctors/doctor-data.tsx';
 import { DoctorFacts } from '#web/features/doctors/doctor-facts.tsx';
@@ -43,12 +43,13 @@ export async function loader({ context, params, request }: LoaderFunctionArgs) {
   );
   return {
     doctor,
-    treatments: offered.map(({ _id, texts, price, currency, priceKind }) => ({
+    treatments: offered.map(({ _id, texts, price, currency, priceKind, prices }) => ({
       _id,
       texts,
       price,
       currency,
       priceKind,
+      prices,
     })),
   };
 }
@@ -82,6 +83,7 @@ export default function DoctorPage({ loaderData: { doctor, treatments } }: Route
                 <div>
                   <h3 className="text-lg">{texts[language].name}</h3>
                   <p className="text-base-content/80">{formatTreatmentPrice(price, language, t)}</p>
+                  <p className="text-sm text-base-content/75">{formatOtherPrices(price, language, t)}</p>
                 </div>
                 {doctor.nextFree && (
                   <ButtonLink to={paths.bookSlot(_id, { doctorId: doctor._id, date: '', slot: '' })} variant="accent">

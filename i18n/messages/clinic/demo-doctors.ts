@@ -30,3 +30,6 @@ export const demoMessage = {
   message:
     'Hello, since yesterday my retainer presses on the left. Can I come this week, and should I wear it until then?\nBest wishes, Wanda Preuss',
 };
+
+/** Why a patient of the demo comes. */
+export const demoReason = 'The wire at the top left pricks since Sunday. I am a little afraid of the pliers.';

@@ -211,7 +211,7 @@ const de: Record<keyof typeof en, string> = {
   cannot_mark: 'Das lässt sich für diesen Termin gerade nicht eintragen. Bitte laden Sie die Liste neu.',
   already_decided: 'Dieser Termin ist inzwischen geklärt.',
   cannot_undo: 'Das lässt sich nicht mehr rückgängig machen.',
-  price_changed: 'Der Preis beträgt jetzt {{price}}. Bitte prüfen Sie ihn, bevor Sie fortfahren.',
+  price_changed: 'Der neue Preis: {{price}}. Bitte prüfen Sie ihn, bevor Sie fortfahren.',
   already_paid: 'Dieser Termin ist bereits bezahlt.',
   booking_cancelled:
     'Dieser Termin wurde abgesagt. Falls Ihre Karte belastet wurde, wird das Geld in wenigen Tagen automatisch erstattet.',

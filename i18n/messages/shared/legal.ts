@@ -25,7 +25,7 @@ const en = {
   officer: 'Data protection officer: {{contact}}',
   purposes: 'What we process, why, and on which basis',
   purposeBooking:
-    'Appointments: name, email address, phone number, photo if you upload one, treatment, doctor, day, time, price and whether it is paid. We need them to make and carry out the treatment contract (Art. 6(1)(b) GDPR). What you book may say something about your health; we process that to provide dental care (Art. 9(2)(h) GDPR, § 22(1) no. 1(b) BDSG).',
+    'Appointments: name, email address, phone number, photo if you upload one, treatment, doctor, day, time, price and whether it is paid; if you state them, how you are insured and why you come, which is stored encrypted. We need them to make and carry out the treatment contract (Art. 6(1)(b) GDPR). What you book may say something about your health; we process that to provide dental care (Art. 9(2)(h) GDPR, § 22(1) no. 1(b) BDSG).',
   purposeAccount:
     'Your account: password (as a hash), public keys of your passkeys and the encrypted secret of your authenticator app, if you have them, sign-ins with time, browser and operating system, for as long as you are signed in. They let you log in and keep others out (Art. 6(1)(b) and (f) GDPR).',
   purposePayment:
@@ -109,7 +109,7 @@ const de: Record<keyof typeof en, string> = {
   officer: 'Datenschutzbeauftragte Person: {{contact}}',
   purposes: 'Was wir verarbeiten, wozu und auf welcher Grundlage',
   purposeBooking:
-    'Termine: Name, E-Mail-Adresse, Telefonnummer, Foto (falls Sie eines hochladen), Behandlung, Zahnärztin oder Zahnarzt, Tag, Uhrzeit, Preis und Zahlungsstand. Wir benötigen sie, um den Behandlungsvertrag anzubahnen und zu erfüllen (Art. 6 Abs. 1 Buchst. b DSGVO). Was Sie buchen, kann etwas über Ihre Gesundheit aussagen; das verarbeiten wir für die zahnärztliche Versorgung (Art. 9 Abs. 2 Buchst. h DSGVO, § 22 Abs. 1 Nr. 1 Buchst. b BDSG).',
+    'Termine: Name, E-Mail-Adresse, Telefonnummer, Foto (falls Sie eines hochladen), Behandlung, Zahnärztin oder Zahnarzt, Tag, Uhrzeit, Preis und Zahlungsstand; wenn Sie es angeben, auch wie Sie versichert sind und, verschlüsselt gespeichert, warum Sie kommen. Wir benötigen sie, um den Behandlungsvertrag anzubahnen und zu erfüllen (Art. 6 Abs. 1 Buchst. b DSGVO). Was Sie buchen, kann etwas über Ihre Gesundheit aussagen; das verarbeiten wir für die zahnärztliche Versorgung (Art. 9 Abs. 2 Buchst. h DSGVO, § 22 Abs. 1 Nr. 1 Buchst. b BDSG).',
   purposeAccount:
     'Ihr Konto: Passwort (nur als Hashwert), öffentliche Schlüssel Ihrer Passkeys und das verschlüsselte Geheimnis Ihrer Authenticator-App, falls Sie welche haben, Anmeldungen mit Zeitpunkt, Browser und Betriebssystem, solange Sie angemeldet sind. Damit können Sie sich anmelden und andere nicht (Art. 6 Abs. 1 Buchst. b und f DSGVO).',
   purposePayment:

@@ -4,7 +4,7 @@ import type { AbsenceAction, AffectedState } from '#domain/bookings/open-decisio
 import type { Day, TimeRange } from '#domain/shared/time';
 import { isEmailed, isReachable } from './affected-bookings-rows.ts';
 import { presentCall, presentReason } from './phone-list-rows.ts';
-import { isAtPlace, presentState, selectBookings, toBooking, type Booking } from '#server/bookings/index';
+import { hasMoney, isAtPlace, presentState, selectBookings, toBooking, type Booking } from '#server/bookings/index';
 import type { Db } from '#server/platform/database/open-database';
 
 /** An affected booking for people to read; `doctorId`, `day` and `range` are its place when it was affected. */
@@ -61,7 +61,7 @@ async function select(handle: Db, { where, order }: { where: RawBuilder<boolean>
     .where(where)
     // Without what was a hold when it was affected: the clinic does not know those patients.
     .where(
-      sql<boolean>`(booking.status = 'booked' or (booking.status = 'cancelled' and (held_until is null or payment_status <> 'unpaid')))`,
+      sql<boolean>`(booking.status = 'booked' or (booking.status = 'cancelled' and (held_until is null or ${hasMoney})))`,
     )
     .orderBy(order)
     .execute();

@@ -190,6 +190,9 @@ describeOneDatabase('deleting an account', (open) => {
         isOutsideHours: false,
         squeezedIn: null,
         hasNote: null,
+        hasReason: false,
+        priceKind: 'fixed',
+        isPaidAtClinic: false,
       };
       const current = {
         _id: id,

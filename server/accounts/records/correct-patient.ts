@@ -9,20 +9,20 @@ import type { Context } from '#server/platform/context';
 import { inTransaction } from '#server/platform/database/transaction';
 
 /**
- * Corrects name, phone number or date of birth of a patient at the desk; what they were before is stored.
+ * Corrects name, phone number, date of birth or insurance of a patient at the desk; what they were before is stored.
  * @throws ClinicError `not_allowed`, `not_found`, `invalid_input` for a date of birth of nobody alive
  */
 export async function correctPatient(
   ctx: Context,
   { id }: { id: string },
-  { name, phone, birth_date: birthDate }: CheckedInput<typeof correctPatientRoute>['body'],
+  { name, phone, birth_date: birthDate, insurance }: CheckedInput<typeof correctPatientRoute>['body'],
 ): Promise<void> {
   const { actor, person } = await getSubject(ctx, 'patient.correct', id);
   if (birthDate) assertBirthDate(birthDate, clinicClock(ctx.now).day);
   await inTransaction(ctx.write, async (trx) => {
     const before = await lockSubject(trx, id);
     const corrected = await storeCorrections(trx, before, {
-      changes: { name, phone, birthDate },
+      changes: { name, phone, birthDate, insurance },
       correctedBy: actor.id,
     });
     if (corrected.length === 0) return;
@@ -30,6 +30,7 @@ export async function correctPatient(
       ...(name !== undefined && { name }),
       ...(phone !== undefined && { phone }),
       ...(birthDate !== undefined && { birthDate }),
+      ...(insurance !== undefined && { insurance }),
     });
     await storeBookedNames(trx, id);
     const details = { fields: corrected.join(', ') };

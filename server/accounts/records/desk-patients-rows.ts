@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely';
 import { DESK_ISSUER, MAX_SUGGESTED_STAFF, MAX_SUGGESTIONS } from '#domain/accounts/desk-patients';
+import type { Insurance } from '#domain/shared/insurance';
 import type { Language } from '#domain/shared/language';
 import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
@@ -11,6 +12,7 @@ export type DeskPatientRow = {
   email: string;
   phone: string | null;
   birthDate: Day | null;
+  insurance: Insurance | null;
   hasAccount: boolean;
   isEmailProven: boolean;
   isRestricted: boolean;
@@ -18,7 +20,7 @@ export type DeskPatientRow = {
   bookedAs: string;
 };
 
-const columns = sql`person.id, person.name, person.email, person.phone, person.birth_date as "birthDate",
+const columns = sql`person.id, person.name, person.email, person.phone, person.birth_date as "birthDate", person.insurance,
   person.issuer <> ${sql.lit(DESK_ISSUER)} as "hasAccount",
   person.email_proven_at is not null as "isEmailProven", person.restricted_at is not null as "isRestricted",
   person.role <> 'patient' as "isStaff",

@@ -3,5 +3,6 @@ import type { DeskPatientRow } from './desk-patients-rows.ts';
 
 /** A patient as the desk sees them; for a member of staff only the name. */
 export function presentDeskPatient({ id, ...patient }: DeskPatientRow): DeskPatient {
-  return { _id: id, ...patient, ...(patient.isStaff && { email: '', phone: null, birthDate: null, bookedAs: '' }) };
+  const hidden = { email: '', phone: null, birthDate: null, insurance: null, bookedAs: '' };
+  return { _id: id, ...patient, ...(patient.isStaff && hidden) };
 }

@@ -109,8 +109,8 @@ export function readStripe(data: Given, isDemo: boolean, lines: string[]) {
 }
 
 /**
- * How patients pay: by Stripe, at the clinic, or in the sandbox. Only a demo defaults to the sandbox, because elsewhere
- * a test card would count as a payment. Adds errors to `lines`.
+ * How patients pay: by Stripe, which its keys imply, at the clinic, or in the sandbox. Only a demo defaults to the sandbox,
+ * because elsewhere a test card would count as a payment. Adds errors to `lines`.
  */
 export function readPayments(
   data: Given,
@@ -128,12 +128,7 @@ export function readPayments(
   }
   if (payments) return payments;
   if (hasStripe) return 'stripe';
-  if (!isDemo) {
-    lines.push(
-      'PAYMENTS is missing: outside of demo mode it is stripe (cards, with the three STRIPE_… keys), clinic (no cards: patients pay at the clinic) or sandbox (test cards: no money moves)',
-    );
-  }
-  return 'sandbox';
+  return isDemo ? 'sandbox' : 'clinic';
 }
 
 /** The mode of a key, `test` or `live`; null if its form is invalid, which is reported. */

@@ -3,10 +3,11 @@ import { canMark } from '#domain/bookings/booking-states';
 import { openDays } from '#domain/slots/availability';
 import { slotRanges } from '#domain/shared/slot-times';
 import { addDays, clinicClock, instantOf, type Day, type TimeRange } from '#domain/shared/time';
-import { demoMessage } from '#i18n/messages/clinic/demo-doctors';
+import { demoMessage, demoReason } from '#i18n/messages/clinic/demo-doctors';
 import { createDeskPatient } from '#server/accounts/records/create-desk-patient';
 import { createAbsence } from '#server/absences/affected/create-absence';
 import { insertVisits, markVisits } from '#server/bookings/book/demo-visits-rows';
+import { replaceNote } from '#server/bookings/notes/notes-rows';
 import { createMessage } from '#server/clinic/messages/create-message';
 import { countInbox } from '#server/desk/inbox/count-inbox';
 import { refreshPaymentStatuses } from '#server/payments/charges/refresh-payment-status';
@@ -34,7 +35,13 @@ import { findIdleDoctor, listKnown, listOwnVisits } from './demo-day-rows.ts';
 /** Books and marks in the name of the demo, so that what others did is known as theirs. */
 const colleague: DemoPerson = { email: 'ben@demo.test', name: 'Ben Falk', role: 'reception' };
 /** Has an account with a proven address, so that other times are offered by email. */
-const offered: DemoPerson = { email: 'nora@demo.test', name: 'Nora Albrecht', role: 'patient', phone: '030 5550142' };
+const offered: DemoPerson = {
+  email: 'nora@demo.test',
+  name: 'Nora Albrecht',
+  role: 'patient',
+  phone: '030 5550142',
+  insurance: 'statutory',
+};
 
 /** The actor of the demo, and the present. */
 type Acting = { portal: Portal; actor: PersonRow; now: Date };
@@ -101,6 +108,11 @@ async function bookVisits({ portal, actor }: Acting, day: Day, visits: Map<strin
     isOfSlot: slot,
   }));
   await insertVisits(portal.write, actor.id, day, wanted);
+  const [reasoned] = wanted.filter(({ doctor }) => doctor === 'doctor@demo.test');
+  if (!reasoned || !(await listKnown(portal.read, 'booking', [reasoned.id])).has(reasoned.id)) return;
+  const sealedNote = await portal.ports.sealing.seal('booking-notes', demoReason);
+  const reason = { bookingId: reasoned.id, kind: 'reason', writtenBy: reasoned.patientId, sealedNote } as const;
+  await replaceNote(portal.write, reason);
 }
 
 /** Marks what has happened until a minute of the shown day, and what was left open on earlier ones; nearly all of it is paid. */

@@ -1,6 +1,7 @@
 import { weekStartOf, type Plan } from '#domain/slots/plans';
 import { openDays } from '#domain/slots/availability';
 import { slotRanges } from '#domain/shared/slot-times';
+import type { Insurance } from '#domain/shared/insurance';
 import { addDays, clinicClock, type Day } from '#domain/shared/time';
 import { demoDoctors } from '#i18n/messages/clinic/demo-doctors';
 import { readClock } from '#server/platform/database/clock';
@@ -10,6 +11,8 @@ import { fillPlan } from '#server/slots/plans/fill-plan';
 import { endPlan, insertPlan, listPlanRows } from '#server/slots/plans/plans-rows';
 import { insertSlots, listPublishedDays } from '#server/slots/publish/slots-rows';
 import { inTransaction } from '#server/platform/database/transaction';
+import { listManagedRows } from '#server/clinic/treatments/managed-treatments-rows';
+import { replacePrices } from '#server/clinic/treatments/treatment-prices-rows';
 import { findSpecialtyByName, listVerifiedDoctors } from '#server/clinic/treatments/treatments-rows';
 import type { Portal } from '#server/platform/context';
 
@@ -24,6 +27,7 @@ export type DemoPerson = {
   name: string;
   phone?: string;
   role: NewPerson['role'];
+  insurance?: Insurance;
   specialty?: string;
   isVerified?: boolean;
   isBusy?: boolean;
@@ -61,18 +65,22 @@ function textsOf({ name, languages = [] }: DemoPerson) {
 export async function seedDemo(portal: Portal): Promise<void> {
   if (!(await hasAnyPerson(portal.read))) {
     for (const [index, person] of demoPeople.entries()) await addDemoPerson(portal, person, index);
+    const child = (await listManagedRows(portal.read)).find(({ name }) => name === 'Pediatric Dental');
+    const other = { insurance: 'private', priceKind: 'from', priceCents: child?.priceCents ?? 0 } as const;
+    const covered = { insurance: 'statutory', priceKind: 'covered', priceCents: 0 } as const;
+    if (child) await replacePrices(portal.write, child.id, [covered, other]);
   }
   await topUpSlots(portal);
 }
 
 /** Adds an account; `index` distinguishes the registration numbers of doctors. */
 export async function addDemoPerson({ write, ports }: Portal, person: DemoPerson, index = 0): Promise<void> {
-  const { email, name, role, phone = null } = person;
+  const { email, name, role, phone = null, insurance = null } = person;
   const identity = await ports.identity.register({ email, name, password: DEMO_PASSWORD });
   await inTransaction(write, async (trx) => {
     const now = await readClock(trx);
     const shared = { imageUrl: null, isDemo: true, language: null, emailProvenAt: now };
-    const id = await insertPerson(trx, { ...identity, email, name, role, phone, ...shared });
+    const id = await insertPerson(trx, { ...identity, email, name, role, phone, insurance, ...shared });
     if (!person.specialty) return;
     const specialty = await findSpecialtyByName(trx, person.specialty);
     if (!specialty) throw new Error(`no specialty ${person.specialty}`);

@@ -7,6 +7,7 @@ import type { Db } from '#server/platform/database/open-database';
 import { hasDeskPhone, type RateLimit } from '#server/platform/database/statement-parts';
 import { namesOf } from '#server/platform/database/texts';
 import type { SessionToken } from '#domain/people/sessions';
+import { treatmentPrices, type TreatmentPrice } from '#server/clinic/index';
 import { isUsable } from '#server/people/index';
 import { placeFacts, requestFacts, toPlace, type FoundPlace, type RequestFacts } from './request-facts-rows.ts';
 import { standingOf } from './booking-origins-rows.ts';
@@ -43,6 +44,7 @@ export type FoundBookingFacts = RequestFacts &
     treatment:
       | (Omit<NonNullable<BookingFacts['treatment']>, 'currency'> & {
           names: Names;
+          prices: TreatmentPrice[];
           currency: string | null;
           cutoffHours: number | null;
         })
@@ -78,11 +80,12 @@ export async function readBookingFacts(handle: Db, wanted: RequestedBooking): Pr
       (select json_agg(json_build_object(
           'doctorId', own.doctor_id, 'treatmentId', own.treatment_id, 'day', own.day,
           'range', json_build_object('start', own.start_min, 'end', own.end_min), 'status', own.status,
-          'heldUntil', own.held_until, 'bookedAt', own.booked_at, 'paymentStatus', own.payment_status))
+          'heldUntil', own.held_until, 'bookedAt', own.booked_at, 'paymentStatus', own.payment_status,
+          'priceKind', own.price_kind))
         from booking own where own.patient_id = person.id and own.day >= (now() - interval '1 day')::date) as bookings,
       case when treatment.id is not null then json_build_object('id', treatment.id, 'names', ${namesOf('treatment')},
         'priceCents', treatment.price_cents, 'currency', treatment.currency, 'priceKind', treatment.price_kind,
-        'isArchived', treatment.archived_at is not null, 'cutoffHours', treatment.cutoff_hours) end as treatment,
+        'prices', ${treatmentPrices}, 'isArchived', treatment.archived_at is not null, 'cutoffHours', treatment.cutoff_hours) end as treatment,
       case when person.email_proven_at is null then (
         select count(*)::int from booking held where held.status = 'held' and held.held_until > now()
           and held.hold_network = ${wanted.network}) else 0 end as "holdsOfNetwork",

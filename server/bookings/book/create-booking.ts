@@ -4,10 +4,12 @@ import type { Appointment, BookingBody } from '#contract/bookings/bookings';
 import { assertActive, isActiveAt, unavailable } from '#domain/bookings/bookings';
 import { decideBooking } from '#domain/bookings/decide-booking';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
+import { priceFor } from '#domain/shared/insurance';
 import type { Language } from '#domain/shared/language';
 import type { Actor } from '#domain/shared/permission';
 import { placeOf, type Place } from '#domain/bookings/places';
 import { nameOfRange, slotTimeOf } from '#domain/shared/slot-times';
+import { isVisible } from '#domain/shared/text';
 import { clinicClock } from '#domain/shared/time';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { insertBooking, type NewBooking } from './insert-booking-rows.ts';
@@ -118,7 +120,9 @@ async function attempt(
   const { now, patient } = facts;
   const actor = authorizeBooking(ctx, { body, forPatient });
   const limit = limitOf(forPatient);
-  const bodyHash = hashBody(forPatient === null ? body : { ...body, patient_id: forPatient });
+  // The hash of a short text would betray it.
+  const hashed = { ...body, visit_reason: undefined };
+  const bodyHash = hashBody(forPatient === null ? hashed : { ...hashed, patient_id: forPatient });
   if (facts.earlier) {
     if (facts.earlier.bodyHash !== bodyHash) throw new ClinicError('idempotency_conflict');
     return presentEarlierBooking(ctx, facts.earlier.bookingId, now);
@@ -150,7 +154,9 @@ async function attempt(
     const { counters, ...hold } = await placeByOrigin(ctx, decided, forPatient === null ? patient : null);
     const isHeld = hold.heldUntil !== null;
     const holdNetwork = isHeld && !hold.clinicHold ? holdNetworkOf(ctx, ctx.address) : null;
-    const booking = { ...decided, ...hold, holdNetwork };
+    const { visit_reason: reason = '' } = body;
+    const sealedReason = isVisible(reason) ? await ctx.ports.sealing.seal('booking-notes', reason) : null;
+    const booking = { ...decided, ...hold, holdNetwork, sealedReason };
     const bookedAt = await insertBooking(ctx.write, booking, {
       versions: facts.versions,
       effects: {
@@ -224,7 +230,9 @@ function decide(
   },
 ) {
   const { clinic } = ctx.settings;
-  const priced = treatment && { ...treatment, currency: treatment.currency ?? clinic.currency };
+  const { insurance = null } = body;
+  const currency = treatment?.currency ?? clinic.currency;
+  const priced = treatment && { ...treatment, ...priceFor(treatment, insurance), currency };
   const { heldUntil, beside } = decideBooking({ ...facts, patient, place, treatment: priced }, body, {
     now: facts.now,
     isByStaff,
@@ -254,6 +262,7 @@ function decide(
       priceCents: priced.priceCents,
       currency: priced.currency,
       priceKind: priced.priceKind,
+      insurance,
       treatmentNames: priced.names,
       heldUntil,
       beside,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { clinicClock, type Day } from '#domain/shared/time';
 import type { OriginKind } from '#domain/bookings/holds';
 import type { Origin } from './booking-origins-rows.ts';
-import { selectBookings, toBooking, type Booking } from '#server/bookings/read/bookings-rows';
+import { hasMoney, selectBookings, toBooking, type Booking } from '#server/bookings/read/bookings-rows';
 import { isActive } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 import { withRange } from '#server/platform/database/with-range';
@@ -42,7 +42,7 @@ export async function hasBookingHistory(handle: Db, patientId: string): Promise<
     .selectFrom('booking')
     .select('id')
     .where('patientId', '=', patientId)
-    .where(sql<boolean>`(status = 'booked' or payment_status <> 'unpaid')`)
+    .where(sql<boolean>`(status = 'booked' or ${hasMoney})`)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

@@ -31,6 +31,7 @@ export type NewBooking = Pick<
   | 'priceCents'
   | 'currency'
   | 'priceKind'
+  | 'insurance'
   | 'treatmentNames'
   | 'heldUntil'
   | 'clinicHold'
@@ -40,6 +41,8 @@ export type NewBooking = Pick<
   beside: Beside | null;
   /** The patient is here. */
   hasArrived: boolean;
+  /** Why the patient comes, sealed; null without a reason. */
+  sealedReason: string | null;
   origin: Origin;
   /** The network of a hold for the clinic. */
   holdNetwork: string | null;
@@ -63,7 +66,7 @@ type BookingEffects = {
 
 /**
  * Inserts a booking in one statement and one commit, with its audit entry, idempotency key, rate limit, email job, and
- * the patient's language and phone number, which prefills the next booking; one that staff type is that of a patient of whom
+ * the patient's language, insurance and phone number, which prefills the next booking; one that staff type is that of a patient of whom
  * none is known. Locks the patient's row, then that of the slot or
  * of the doctor's day (decision 0033);
  * every booking changes the version of the patient's row, so the limits that were read still hold.
@@ -91,14 +94,14 @@ export async function insertBooking(
       where: sql`exists (select from treatment where id = ${booking.treatmentId} and xmin = ${versions.treatment}::xid)`,
     })})${beside ? lockBeside(beside) : sql``}${counters.parts}, booked as (
       insert into booking (id, slot_id, patient_id, treated_person_id, doctor_id, treatment_id, day, start_min, end_min,
-        buffer_min, patient_name, patient_email, patient_phone, price_cents, currency, price_kind, treatment_names, status, held_until,
+        buffer_min, patient_name, patient_email, patient_phone, price_cents, currency, price_kind, insurance, treatment_names, status, held_until,
         hold_network, clinic_hold, from_network, from_domain, is_outside_hours,
         squeezed_beside, squeeze_reason, attendance, attendance_at)
       select ${id}::uuid, free.slot_id, ${patientId}::uuid, ${patientId}::uuid, ${booking.doctorId}::uuid,
         ${booking.treatmentId}::uuid, ${day}::date, ${range.start}::int, ${range.end}::int,
         ${booking.place.bookedBuffer}::int, ${booking.patientName},
         ${booking.patientEmail}, ${booking.patientPhone}, ${booking.priceCents}::int, ${booking.currency},
-        ${booking.priceKind}, ${JSON.stringify(booking.treatmentNames)}::jsonb,
+        ${booking.priceKind}, ${booking.insurance}, ${JSON.stringify(booking.treatmentNames)}::jsonb,
         ${heldUntil === null ? 'booked' : 'held'}, ${heldUntil}::timestamptz, ${booking.holdNetwork},
         ${booking.clinicHold}, ${booking.origin.network}, ${booking.origin.domain}, ${booking.place.isOutsideHours}::boolean,
         ${beside?.bookingId ?? null}::uuid, ${beside?.reason ?? null},
@@ -107,13 +110,19 @@ export async function insertBooking(
       returning id, booked_at
     )${beside ? sql`, raised as (${raiseDoctorDay(sql`booked`, booking.place)})` : sql``}, updated as (
       update person set phone = case when ${hasDeskPhone(sql`${actorId}::uuid`)}
-          then coalesce(case when person.id <> ${actorId}::uuid then person.phone end, ${booking.patientPhone}) else person.phone end, language = coalesce(${language}, person.language)
+          then coalesce(case when person.id <> ${actorId}::uuid then person.phone end, ${booking.patientPhone}) else person.phone end, language = coalesce(${language}, person.language),
+        insurance = coalesce(${booking.insurance}, person.insurance)
       from booked where person.id = ${patientId}
     ), ${countAttempt('booked', rateLimit)}, audited as (
       insert into audit_entry (action, actor_id, person_id, booking_id, details)
       select ${audit.action}, ${actorId}::uuid, ${patientId}::uuid, id, ${JSON.stringify(audit.details)}::jsonb
       from booked
-    )${notice ? sql`, noticed as (${insertNotices(sql`booked`, notice)})` : sql``}${job ? enqueue(job) : sql``}${
+    )${
+      booking.sealedReason === null
+        ? sql``
+        : sql`, reasoned as (insert into booking_note (booking_id, kind, sealed_note, written_by)
+            select id, 'reason', ${booking.sealedReason}, ${actorId}::uuid from booked)`
+    }${notice ? sql`, noticed as (${insertNotices(sql`booked`, notice)})` : sql``}${job ? enqueue(job) : sql``}${
       idempotency ? storeKey('booked', actorId, idempotency) : sql``
     }
     select booked_at as "bookedAt" from booked`.execute(handle);

@@ -3,7 +3,7 @@ import type { NewBooking } from './insert-booking-rows.ts';
 
 /** A booking whose row was just written, as it would be read: it has no payment and no change yet. */
 export function newBooking(
-  { origin, place, beside, hasArrived, ...booking }: NewBooking,
+  { origin, place, beside, hasArrived, sealedReason, ...booking }: NewBooking,
   facts: Pick<Booking, 'doctorName' | 'doctorEmail' | 'cutoffHours' | 'bookedAt'>,
 ): Booking {
   return {
@@ -18,7 +18,7 @@ export function newBooking(
     status: booking.heldUntil !== null ? 'held' : 'booked',
     holdGroup: booking.clinicHold === 'network' ? origin.network : origin.domain,
     isLocked: false,
-    paymentStatus: 'unpaid',
+    paymentStatus: booking.priceKind === 'covered' ? 'paid' : 'unpaid',
     attendance: hasArrived ? 'arrived' : null,
     holdBookedAt: null,
     cancelledAt: null,
@@ -29,6 +29,7 @@ export function newBooking(
     isAffected: false,
     openDecision: null,
     hasNote: false,
+    hasReason: sealedReason !== null,
     undoBy: null,
     undoUntil: null,
     paidCents: 0,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Language } from '#domain/shared/language';
 import type { NoticePlace } from '#domain/clinic/notifications';
 import type { SlotTime } from '#domain/shared/slot-times';
-import { announcedPlace } from '#server/clinic/index';
+import { announcedPlace, treatmentPrices } from '#server/clinic/index';
 import {
   placeFacts,
   requestFacts,
@@ -54,6 +54,7 @@ export type FoundBooking = Pick<
   | 'isAffected'
   | 'priceCents'
   | 'priceKind'
+  | 'insurance'
   | 'currency'
   | 'paidCents'
   | 'waivedCents'
@@ -107,13 +108,13 @@ export async function readChangeFacts(handle: Db, wanted: RequestedChange): Prom
         'attendance', booking.attendance, 'heldUntil', booking.held_until, 'bookedAt', booking.booked_at,
         'holdBookedAt', booking.hold_booked_at, 'cutoffHours', treatment.cutoff_hours, 'isAffected', ${isAffected},
         'takesPlace', ${takesPlace}, 'isOfHours', booking.slot_id is null, 'isOutsideHours', booking.is_outside_hours, 'priceCents', booking.price_cents, 'priceKind', booking.price_kind,
-        'currency', booking.currency, 'paidCents', booking.paid_cents, 'waivedCents', booking.waived_cents,
+        'insurance', booking.insurance, 'currency', booking.currency, 'paidCents', booking.paid_cents, 'waivedCents', booking.waived_cents,
         'calendarSequence', booking.calendar_sequence, 'announced', ${announcedPlace},
         'isLocked', patient.deleted_at is not null,
         'patient', json_build_object('name', ${presentName}, 'email', booking.patient_email,
           'language', patient.language, 'isEmailProven', patient.email_proven_at is not null),
         'treatment', json_build_object('id', treatment.id,
-          'priceCents', treatment.price_cents, 'priceKind', treatment.price_kind, 'currency', treatment.currency,
+          'priceCents', treatment.price_cents, 'priceKind', treatment.price_kind, 'prices', ${treatmentPrices}, 'currency', treatment.currency,
           'isArchived', treatment.archived_at is not null),
         'hasPayments', exists (select from payment where payment.booking_id = booking.id
           and payment.status <> 'abandoned'),

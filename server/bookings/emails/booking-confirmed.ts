@@ -2,6 +2,7 @@ import { ClinicError } from '#domain/shared/errors';
 import type { Portal } from '#server/platform/context';
 import { manageLink } from '#server/bookings/change/appointment-link';
 import type { Jobs } from '#server/platform/ports/job-queue';
+import { dueCents, isPaidAtClinic } from '#domain/bookings/settlement';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { findPersonById } from '#server/people/index';
 import { calendarOf, ruleText, ticketOf } from './booking-facts.ts';
@@ -18,7 +19,7 @@ export async function sendBookingConfirmed(portal: Portal, { bookingId }: Jobs['
   if (person && !person.emailProvenAt) return sendBookingPaid(portal, { bookingId });
   const { clinic, clinicLanguage, publicUrl } = portal.settings;
   const language = person?.language ?? clinicLanguage;
-  const isPaidHere = clinic.cards.mode === 'clinic';
+  const isPayable = clinic.cards.mode !== 'clinic' && dueCents(booking) > 0 && !isPaidAtClinic(booking);
   const to = { name: booking.patientName, email: booking.patientEmail };
   const facts = await ticketOf(portal, booking, { language });
   const rule = await ruleText(portal, booking, language);
@@ -28,7 +29,7 @@ export async function sendBookingConfirmed(portal: Portal, { bookingId }: Jobs['
     lead: t('bookingEmails.confirmedLead'),
     facts,
     action: {
-      label: t(isPaidHere ? 'bookingEmails.appointmentsAction' : 'bookingEmails.payAction'),
+      label: t(isPayable ? 'bookingEmails.payAction' : 'bookingEmails.appointmentsAction'),
       link: `${publicUrl}/dashboard`,
     },
     links: [{ label: t('bookingEmails.manageAction'), link: manageLink(portal, { bookingId, to }) }],

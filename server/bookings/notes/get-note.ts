@@ -1,4 +1,4 @@
-import type { getNote as route } from '#contract/bookings/notes';
+import type { getNote as route, getReason as reasonRoute } from '#contract/bookings/notes';
 import type { RouteReply } from '#contract/shared/define-route';
 import { ClinicError } from '#domain/shared/errors';
 import type { Actor } from '#domain/shared/permission';
@@ -6,8 +6,8 @@ import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import type { Db } from '#server/platform/database/open-database';
 import { findBooking, type Booking } from '#server/bookings/read/bookings-rows';
-import { auditRead } from '#server/bookings/read/read-booking';
-import { findNote } from './notes-rows.ts';
+import { auditRead, readBooking } from '#server/bookings/read/read-booking';
+import { findNote, type NoteKind } from './notes-rows.ts';
 
 /**
  * The internal note of an appointment; the read is audited as that of the appointment.
@@ -19,6 +19,16 @@ export async function getNote(ctx: Context, { id }: { id: string }): Promise<Rou
   return { data: await readNote(ctx, ctx.read, id) };
 }
 
+/**
+ * Why the patient of an appointment comes; who may read the appointment reads it, its patient too.
+ * @throws ClinicError `not_found`; `unavailable` if no key opens it.
+ */
+export async function getReason(ctx: Context, { id }: { id: string }): Promise<RouteReply<typeof reasonRoute>> {
+  await readBooking(ctx, id);
+  const { text } = await readNote(ctx, ctx.read, id, 'reason');
+  return { data: { text } };
+}
+
 /** A booking whose note the caller reads and writes. @throws ClinicError `not_found` */
 export function assertNotable(ctx: Context, booking: Booking | null): { booking: Booking; actor: Actor } {
   const actor = authorize(ctx, 'booking.note', booking ?? { patientId: '', doctorId: '' });
@@ -27,8 +37,8 @@ export function assertNotable(ctx: Context, booking: Booking | null): { booking:
 }
 
 /** The note of a booking as it is stored now. @throws ClinicError `unavailable` if no key opens it. */
-export async function readNote({ ports }: Context, handle: Db, bookingId: string) {
-  const note = await findNote(handle, bookingId);
+export async function readNote({ ports }: Context, handle: Db, bookingId: string, kind: NoteKind = 'note') {
+  const note = await findNote(handle, bookingId, kind);
   if (!note) return { text: '', writer: null, writtenAt: null };
   const text = await ports.sealing.open('booking-notes', note.sealedNote);
   if (text === null) throw new ClinicError('unavailable');

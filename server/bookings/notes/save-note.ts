@@ -25,7 +25,7 @@ export async function saveNote(
     const before = await readNote(ctx, trx, id);
     if (before.text !== seen) throw new ClinicError('changed_meanwhile');
     if (before.text === text) return { data: before };
-    await replaceNote(trx, { bookingId: id, writtenBy: actor.id, sealedNote });
+    await replaceNote(trx, { bookingId: id, kind: 'note', writtenBy: actor.id, sealedNote });
     await insertAudit(trx, {
       action: text === '' ? 'booking.note_removed' : seen === '' ? 'booking.note_written' : 'booking.note_changed',
       actorId: actor.id,

@@ -24,8 +24,16 @@ export const bookedName = sql<string>`case when ${isNamed} then booking.patient_
 export const presentName = sql<string>`(select case when patient.deleted_at is null then patient.name
   else ${bookedName} end from person as patient where patient.id = booking.patient_id)`;
 
+/** Whether something was paid for a booking, refunded or not. */
+export const hasMoney = sql<boolean>`booking.paid_cents + booking.refund_cents > 0`;
+
 /** Whether a booking has an internal note. */
-export const hasNote = sql<boolean>`exists (select from booking_note where booking_note.booking_id = booking.id)`;
+export const hasNote = sql<boolean>`exists (select from booking_note
+  where booking_note.booking_id = booking.id and booking_note.kind = 'note')`;
+
+/** Whether its patient wrote why they come. */
+export const hasReason = sql<boolean>`exists (select from booking_note
+  where booking_note.booking_id = booking.id and booking_note.kind = 'reason')`;
 
 /** Bookings with the names of patient, doctor and treatment. `bookedName` is the patient's when it was booked. */
 export function selectBookings(handle: Db) {
@@ -57,6 +65,7 @@ export function selectBookings(handle: Db) {
       'booking.priceCents',
       'booking.currency',
       'booking.priceKind',
+      'booking.insurance',
       'booking.status',
       'booking.heldUntil',
       'booking.clinicHold',
@@ -85,6 +94,7 @@ export function selectBookings(handle: Db) {
       'booking.deskPaidCents',
       'booking.deskRefundCents',
       hasNote.as('hasNote'),
+      hasReason.as('hasReason'),
       'patient.deletedAt as patientGone',
     ]);
 }
@@ -145,6 +155,8 @@ function selectDue(handle: Db, { patientId, dueCents, currency, now }: Due) {
     .where('patientId', '=', patientId)
     .where(isActive(now))
     .where('paymentStatus', '=', 'unpaid')
+    // Paid at the clinic only (`isPaidAtClinic`).
+    .where(sql<boolean>`not (price_kind = 'from' and insurance is not null)`)
     .where(sql<boolean>`price_cents - waived_cents - paid_cents = ${dueCents}::int`)
     .orderBy('id');
   return currency === undefined ? query : query.where('currency', '=', currency);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/shared/time';
-import { isNamed, selectBookings, toBooking, type Booking } from './bookings-rows.ts';
+import { hasMoney, isNamed, selectBookings, toBooking, type Booking } from './bookings-rows.ts';
 import { isActive } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 
@@ -94,7 +94,7 @@ export async function listBookingsOfDoctor(
     // Doctors never see holds, nor what was one when it was cancelled.
     .where(
       includeCancelled
-        ? sql<boolean>`(booking.status = 'booked' or (booking.status = 'cancelled' and (held_until is null or payment_status <> 'unpaid')))`
+        ? sql<boolean>`(booking.status = 'booked' or (booking.status = 'cancelled' and (held_until is null or ${hasMoney})))`
         : sql<boolean>`booking.status = 'booked'`,
     )
     .$if(from !== undefined, (query) => query.where(sql<boolean>`booking.day >= ${from}::date`))

@@ -20,6 +20,7 @@ export function toAppointment(booking: Booking, { settings, actor, now, isList =
   const { isOutsideHours } = booking;
   const squeezedIn = squeezedInOf(booking);
   const hasNote = booking.isLocked ? null : booking.hasNote;
+  const hasReason = !booking.isLocked && booking.hasReason;
   const hasImage = !isList && view.isUpcoming && takesPlace && view.state !== 'held';
   const undoSeconds = actor !== null && booking.undoBy === actor.id ? secondsUntil(booking.undoUntil, now) : 0;
   return {
@@ -34,9 +35,11 @@ export function toAppointment(booking: Booking, { settings, actor, now, isList =
     minutes: booking.isOfHours ? booking.range.end - booking.range.start : null,
     price: dollarsFromCents(booking.priceCents),
     currency: booking.currency,
-    priceKind: booking.priceKind,
+    insurance: booking.insurance,
     email: booking.patientEmail,
     patient_name: view.patientName,
+    // Of an emailed link, which anybody may have opened, there is none.
+    ...(actor && { hasReason }),
     ...(actor &&
       isStaffOf(actor, booking) && {
         patient_phone: booking.patientPhone,
@@ -94,6 +97,7 @@ export function toDoctorBooking(row: Booking, { settings, now }: Pick<Reader, 's
       takesPlace: view.takesPlace,
       openDecision: view.openDecision,
       hasNote: row.isLocked ? null : row.hasNote,
+      hasReason: !row.isLocked && row.hasReason,
       isOutsideHours: row.isOutsideHours,
       squeezedIn: row.isLocked ? null : squeezedInOf(row),
       changeUntil: view.changeUntil?.toISOString() ?? null,
@@ -105,8 +109,9 @@ export function toDoctorBooking(row: Booking, { settings, now }: Pick<Reader, 's
 }
 
 /** What is paid, due and refunded of a booking, as the API names it. */
-export function amountsOf({ paidAmount, dueAmount, isPaid, refund, refundAmount }: ReturnType<typeof viewBooking>) {
-  return { paidAmount, dueAmount, isPaid, refund, refundAmount };
+export function amountsOf(view: ReturnType<typeof viewBooking>) {
+  const { paidAmount, dueAmount, isPaid, priceKind, isPaidAtClinic, refund, refundAmount } = view;
+  return { paidAmount, dueAmount, isPaid, priceKind, isPaidAtClinic, refund, refundAmount };
 }
 
 function secondsUntil(instant: Date | null, now: Date): number {

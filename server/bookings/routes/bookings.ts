@@ -15,7 +15,7 @@ import { cancelBooking } from '#server/bookings/change/cancel-booking';
 import { markAttendance } from '#server/bookings/change/mark-attendance';
 import { moveBooking } from '#server/bookings/change/move-booking';
 import { undoChange } from '#server/bookings/change/undo-change';
-import { getNote } from '#server/bookings/notes/get-note';
+import { getNote, getReason } from '#server/bookings/notes/get-note';
 import { saveNote } from '#server/bookings/notes/save-note';
 import { getBooking } from '#server/bookings/read/get-booking';
 import { getSchedule } from '#server/bookings/read/get-schedule';
@@ -63,6 +63,7 @@ export const bookings = [
     readsCaller: true,
   }),
   bindRoute(routes.getNote, (ctx, { params }) => getNote(ctx, params)),
+  bindRoute(routes.getReason, (ctx, { params }) => getReason(ctx, params)),
   bindRoute(routes.saveNote, (ctx, { params: { id }, body }) => saveNote(ctx, { id, ...body })),
   bindData(routes.undoChange, (ctx, { params }) => undoChange(ctx, params)),
   bindData(routes.getBookingByLink, (ctx, { body: { token } }) =>

@@ -3,6 +3,7 @@ import { MAX_TREATMENTS } from '#domain/clinic/treatments';
 import type { AuditDetails } from '#server/platform/database/tables';
 import { insertAudit, type NewAuditEntry } from '#server/platform/audit';
 import { countOffered, updateTreatmentRow, type ManagedRow } from './managed-treatments-rows.ts';
+import { replacePrices } from './treatment-prices-rows.ts';
 import { lockSection } from '#server/platform/database/lock-section';
 import type { Db } from '#server/platform/database/open-database';
 import { violatedConstraint } from '#server/platform/database/transaction';
@@ -76,6 +77,9 @@ export async function changeTreatment(
     if (violatedConstraint(error) !== 'treatment_name_key') throw error;
     throw invalidInput('name_en', 'validation.nameTaken');
   }
+  // Other amounts were in the earlier currency.
+  const covered = before.prices.filter(({ priceKind }) => priceKind === 'covered');
+  if (columns.includes('currency')) await replacePrices(trx, before.id, covered);
   const treatment = before.name;
   const entries: NewAuditEntry[] = [];
   if (columns.length > 0) {

@@ -8,7 +8,8 @@ import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { assertRoom } from './change-treatment.ts';
 import { describeManaged } from './managed-treatment.ts';
-import { columnsOf, imageOf, specialtyOf } from './treatment-columns.ts';
+import { columnsOf, imageOf, pricesOf, specialtyOf } from './treatment-columns.ts';
+import { replacePrices } from './treatment-prices-rows.ts';
 
 /**
  * Adds a treatment behind the others.
@@ -28,6 +29,8 @@ export async function createTreatment(ctx: Context, wanted: CreateTreatmentBody)
       await insertTreatment(trx, { ...columns, name, priceCents: columns.priceCents ?? 0, specialtyId, position });
       const details = { treatment: name, price: columns.priceCents ?? 0, currency: ctx.settings.clinic.currency };
       await insertAudit(trx, { action: 'treatment.added', actorId: actor.id, details });
+      const inserted = await lockTreatment(trx, { name });
+      if (inserted) await replacePrices(trx, inserted.id, pricesOf(wanted) ?? []);
       const row = await lockTreatment(trx, { name });
       if (!row) throw new ClinicError('not_found');
       const [created] = await describeManaged(ctx, trx, [row]);

@@ -4,6 +4,7 @@ import { MAX_DAYS_AHEAD } from '#domain/slots/schedule';
 import { clinicClock, startOfMinute } from '#domain/shared/time';
 import { isShippedImage } from '#domain/clinic/treatments';
 import { timeWith } from '#domain/clinic/performed-treatments';
+import type { TreatmentPrice } from './treatment-prices-rows.ts';
 import type { TreatmentRow, VerifiedDoctorRow } from './treatments-rows.ts';
 import type { Context } from '#server/platform/context';
 import { imageUrlOf } from '#server/people/index';
@@ -17,6 +18,7 @@ export function describeTreatment(ctx: Context, treatment: TreatmentRow, doctors
     price: dollarsFromCents(treatment.priceCents),
     currency: treatment.currency ?? ctx.settings.clinic.currency,
     priceKind: treatment.priceKind,
+    prices: describePrices(treatment.prices),
     duration: treatment.duration,
     buffer: treatment.buffer,
     cutoffHours: treatment.cutoffHours ?? ctx.settings.clinic.changes.cutoffHours,
@@ -24,6 +26,11 @@ export function describeTreatment(ctx: Context, treatment: TreatmentRow, doctors
     isArchived: treatment.isArchived,
     doctors: doctors.map(({ name, email }) => ({ name, docEmail: email })),
   };
+}
+
+/** The prices by insurance as the API has them, in units of the treatment's currency. */
+export function describePrices(prices: TreatmentPrice[]) {
+  return prices.map(({ priceCents, ...price }) => ({ ...price, price: dollarsFromCents(priceCents) }));
 }
 
 /** The absolute URL of a treatment's image; null without one. */

@@ -5,7 +5,7 @@ import { isShippedImage } from '#domain/clinic/treatments';
 import { countUpcoming, type ManagedRow } from './managed-treatments-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 import type { Context } from '#server/platform/context';
-import { treatmentImageUrl } from './describe-treatment.ts';
+import { describePrices, treatmentImageUrl } from './describe-treatment.ts';
 
 /** Treatments as the admin maintains them; prices are in units of their currency, not cents. */
 export async function describeManaged(ctx: Context, db: Db, rows: ManagedRow[]): Promise<ManagedTreatment[]> {
@@ -17,6 +17,7 @@ export async function describeManaged(ctx: Context, db: Db, rows: ManagedRow[]):
     price: dollarsFromCents(row.priceCents),
     currency: row.currency ?? ctx.settings.clinic.currency,
     priceKind: row.priceKind,
+    prices: describePrices(row.prices),
     duration: row.durationMin,
     buffer: row.bufferMin,
     image: treatmentImageUrl(ctx, row.image),

@@ -4,6 +4,7 @@ import type { Names } from '#domain/shared/language';
 import type { Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
 import { namesOf, textsOf } from '#server/platform/database/texts';
+import { treatmentPrices } from './treatment-prices-rows.ts';
 
 /** What a doctor does otherwise than usual, as the API has it. */
 export type Performer = {
@@ -19,6 +20,7 @@ function selectManaged(handle: Db) {
     .innerJoin('specialty', 'specialty.id', 'treatment.specialtyId')
     .selectAll('treatment')
     .select([textsOf('treatment').as('texts'), namesOf('specialty').as('specialtyNames')])
+    .select(treatmentPrices.as('prices'))
     .select(
       sql<Performer[]>`(select coalesce(json_agg(json_build_object('doctor_id', doctor_id, 'is_performed', is_performed,
         'duration', duration_min, 'buffer', buffer_min)), '[]') from doctor_treatment where treatment_id = treatment.id)`.as(

@@ -101,7 +101,7 @@ describeEachDatabase('a clinic that changes its currency', (open) => {
     expect(intent).toMatchObject({ amountCents: 6000, currency: 'usd' });
     for (const [language, sentence] of [
       ['en', 'The price is $60 now.'],
-      ['de', 'Der Preis beträgt jetzt 60,00\u00A0$.'],
+      ['de', 'Der neue Preis: 60,00\u00A0$.'],
     ] as const) {
       const response = await portal.call('POST', '/create-payment-intent', {
         token,

@@ -1,5 +1,6 @@
 import type { UpdateTreatmentBody } from '#contract/clinic/managed-treatments';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
+import { pricedInsurances } from '#domain/shared/insurance';
 import { centsFromDollars } from '#domain/shared/money';
 import { isVisible } from '#domain/shared/text';
 import { isShippedImage } from '#domain/clinic/treatments';
@@ -8,6 +9,7 @@ import type { Db } from '#server/platform/database/open-database';
 import { findPersonById, requireOwnImage } from '#server/people/index';
 import type { Context } from '#server/platform/context';
 import type { TreatmentChanges } from './change-treatment.ts';
+import type { TreatmentPrice } from './treatment-prices-rows.ts';
 
 type Wanted = Omit<UpdateTreatmentBody, 'version' | 'archived'>;
 
@@ -28,6 +30,15 @@ export function columnsOf({ settings }: Pick<Context, 'settings'>, wanted: Wante
     ...(cutoff_hours !== undefined && { cutoffHours: cutoff_hours }),
     ...(image !== undefined && { image }),
   } satisfies TreatmentChanges;
+}
+
+/** The prices by insurance that a request sets; undefined if it leaves them. */
+export function pricesOf({ prices }: Wanted): TreatmentPrice[] | undefined {
+  if (!prices) return undefined;
+  return pricedInsurances.flatMap((insurance) => {
+    const { price_kind: priceKind, price = 0 } = prices[insurance] ?? {};
+    return priceKind ? [{ insurance, priceKind, priceCents: centsFromDollars(price) }] : [];
+  });
 }
 
 /** The stored form of an image, undefined if the request names none. @throws ClinicError `invalid_input` */

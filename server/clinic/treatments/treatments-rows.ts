@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Texts } from '#domain/shared/language';
 import type { Performer, TreatmentTime } from '#domain/clinic/performed-treatments';
+import type { TreatmentPrice } from './treatment-prices-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
 import { textsOf } from '#server/platform/database/texts';
@@ -10,7 +11,7 @@ export type TreatmentRow = Pick<
   Selectable<Tables['treatment']>,
   'id' | 'name' | 'specialtyId' | 'priceCents' | 'currency' | 'priceKind' | 'image' | 'cutoffHours'
 > &
-  TreatmentTime & { texts: Texts; isArchived: boolean };
+  TreatmentTime & { texts: Texts; isArchived: boolean; prices: TreatmentPrice[] };
 
 export async function findSpecialtyByName(handle: Db, name: string): Promise<{ id: string } | null> {
   return (await handle.selectFrom('specialty').select('id').where('name', '=', name).executeTakeFirst()) ?? null;

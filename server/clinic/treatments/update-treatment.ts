@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ManagedTreatment, UpdateTreatmentBody } from '#contract/clinic/managed-treatments';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { insertAudit } from '#server/platform/audit';
@@ -8,7 +9,8 @@ import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { assertRoom, changeTreatment } from './change-treatment.ts';
 import { describeManaged } from './managed-treatment.ts';
-import { columnsOf, imageOf, specialtyOf } from './treatment-columns.ts';
+import { columnsOf, imageOf, pricesOf, specialtyOf } from './treatment-columns.ts';
+import { replacePrices } from './treatment-prices-rows.ts';
 
 /**
  * Changes, archives or restores a treatment, for new bookings only. A job removes an uploaded image that is replaced.
@@ -38,12 +40,17 @@ export async function updateTreatment(
         ...(isFlipped && { archivedAt: archived ? ctx.now : null }),
       },
     });
-    if (performers.length > 0) {
-      const unknown = await savePerformers(trx, id, performers);
-      if (unknown >= 0) throw invalidInput(`performers.${unknown}.doctor_id`, 'validation.doctorRequired');
-      // A new version: bookings in progress have read the earlier minutes.
+    const unknown = performers.length > 0 ? await savePerformers(trx, id, performers) : -1;
+    if (unknown >= 0) throw invalidInput(`performers.${unknown}.doctor_id`, 'validation.doctorRequired');
+    const prices = pricesOf(fields);
+    const isRepriced = prices !== undefined && !isDeepStrictEqual(prices, before.prices);
+    // Also the same amounts, which are in the treatment's present currency then.
+    if (prices) await replacePrices(trx, id, prices);
+    const changed = [...(performers.length > 0 ? ['performers'] : []), ...(isRepriced ? ['prices'] : [])];
+    if (changed.length > 0) {
+      // A new version: bookings in progress have read the earlier minutes and prices.
       await updateTreatmentRow(trx, { id, names: { en: before.texts.en.name, de: before.texts.de.name } }, {});
-      const details = { treatment: before.name, changed: 'performers' };
+      const details = { treatment: before.name, changed: changed.join(',') };
       await insertAudit(trx, { action: 'treatment.changed', actorId: actor.id, details });
     }
     const old = before.image;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Booking, bookedName, hasNote, openDecision } from '#server/bookings/index';
+import { type Booking, bookedName, hasNote, hasReason, openDecision } from '#server/bookings/index';
 import type { Names } from '#domain/shared/language';
 import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
@@ -31,10 +31,11 @@ export async function listBoardRows(handle: Db, wanted: Wanted) {
   const rows = await selectBoard(handle, wanted)
     .select(['booking.patientId', bookedName.as('bookedName'), 'booking.patientPhone', 'booking.currency'])
     .select(['booking.priceCents', 'booking.paidCents', 'booking.waivedCents', 'booking.isOutsideHours'])
-    .select(['booking.squeezedBeside', 'booking.squeezeReason'])
+    .select(['booking.squeezedBeside', 'booking.squeezeReason', 'booking.priceKind'])
     .select([
       openDecision.as('openDecision'),
       hasNote.as('hasNote'),
+      hasReason.as('hasReason'),
       // By subqueries, because for a large clinic's day a join reads all people. Nearly all bookings store their names.
       sql<string | null>`(select name from person
         where person.id = booking.patient_id and person.deleted_at is null)`.as('presentName'),

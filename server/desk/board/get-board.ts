@@ -64,6 +64,7 @@ function toBoardAppointment(row: BoardRow, actor: Actor, now: Date): BoardAppoin
     isOutsideHours: row.isOutsideHours,
     squeezedIn: row.isLocked ? null : squeezedInOf(row),
     hasNote: row.isLocked || !isStaffOf(actor, row) ? null : row.hasNote,
+    hasReason: !row.isLocked && row.hasReason,
     markedAt: row.attendanceAt?.toISOString() ?? null,
     dueAmount,
     currency: row.currency,

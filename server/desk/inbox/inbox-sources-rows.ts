@@ -4,6 +4,7 @@ import { ANNOUNCED_DAYS } from '#domain/accounts/retention-terms';
 import { ENDED_HOLD_DAYS, type InboxKind, type Urgency } from '#domain/desk/inbox';
 import { addDays, CLINIC_ZONE, type Day } from '#domain/shared/time';
 import { isOnPhoneList, presentCall } from '#server/absences/index';
+import { hasMoney } from '#server/bookings/index';
 import { isUnpaid } from '#server/desk/list/list-appointments-rows';
 
 /** Whose inbox is read, and when. `doctorId`: only what concerns this doctor. `isOwn`: only messages assigned to `readerId`. */
@@ -72,7 +73,7 @@ export function openSources({ readerId, doctorId, clock, closedDays, isOwn }: In
   } as const;
   const calls = sql`from affected_booking
     where ${isOnPhoneList} and ${presentCall} is null and day >= ${today} - 7 and ${isOfDoctor(sql`doctor_id`)}
-      and (select ${isKept} and (status = 'booked' or (status = 'cancelled' and (held_until is null or payment_status <> 'unpaid')))
+      and (select ${isKept} and (status = 'booked' or (status = 'cancelled' and (held_until is null or ${hasMoney})))
         from booking where booking.id = affected_booking.booking_id)`;
   const unpaid = {
     kind: 'unpaid',

@@ -15,6 +15,7 @@ export async function findDeskPerson(handle: Db, id: string): Promise<(DeskPatie
       'email',
       'phone',
       'birthDate',
+      'insurance',
       'bookedAs',
       'role',
       sql<boolean>`issuer <> ${DESK_ISSUER}`.as('hasAccount'),

@@ -1,7 +1,7 @@
 import { assertActive } from '#domain/bookings/bookings';
 import { ClinicError } from '#domain/shared/errors';
 import { assertPrice, type ClaimedPrice } from '#domain/shared/money';
-import { dueCents } from '#domain/bookings/settlement';
+import { dueCents, isPaidAtClinic } from '#domain/bookings/settlement';
 import { findBooking, lockBooking, touchBooking, type Booking, extendHold } from '#server/bookings/index';
 import { readClock } from '#server/platform/database/clock';
 import { abandonPayment, findOpenPayment, insertPayment, type PaymentRow } from './payments-rows.ts';
@@ -53,6 +53,7 @@ function assertPayable(
   if (booking.paymentStatus === 'paid') throw new ClinicError('already_paid');
   if (booking.paymentStatus !== 'unpaid') throw new ClinicError('payment_refunded');
   if (booking.openDecision) throw new ClinicError('cannot_take_place');
+  if (isPaidAtClinic(booking)) throw new ClinicError('pay_at_clinic');
 }
 
 /** @throws ClinicError `pay_at_clinic` if the clinic takes no card payments. */

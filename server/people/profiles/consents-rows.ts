@@ -23,10 +23,10 @@ export async function storeTextConsent(handle: Db, personId: string, isGiven: bo
     .execute();
 }
 
-const fields = { name: 'name', phone: 'phone', birthDate: 'birth_date', email: 'email' } as const;
-type Correctable = Partial<Pick<LockedPerson, keyof typeof fields>>;
+const keys = ['name', 'phone', 'birthDate', 'insurance', 'email'] as const;
+type Correctable = Partial<Pick<LockedPerson, (typeof keys)[number]>>;
 
-/** Records what a locked person's name, phone number, date of birth and proven address were before. Returns the corrected fields. */
+/** Records what a locked person's name, phone number, date of birth, insurance and proven address were before. Returns the corrected fields. */
 export async function storeCorrections(
   handle: Db,
   before: LockedPerson,
@@ -35,11 +35,11 @@ export async function storeCorrections(
     correctedBy,
   }: { changes: { [Field in keyof Correctable]: Correctable[Field] | undefined }; correctedBy: string },
 ): Promise<string[]> {
-  const keys = Object.keys(fields) as (keyof typeof fields)[];
   const rows = keys.flatMap((key) => {
     const after = changes[key];
     if (after === undefined || after === before[key]) return [];
-    return [{ personId: before.id, field: fields[key], before: before[key], after, correctedBy }];
+    const field = key === 'birthDate' ? ('birth_date' as const) : key;
+    return [{ personId: before.id, field, before: before[key], after, correctedBy }];
   });
   if (rows.length > 0) await handle.insertInto('correction').values(rows).execute();
   return rows.map(({ field }) => field);

@@ -1,6 +1,5 @@
-import { sql, type InferResult, type Insertable, type Selectable } from 'kysely';
+import { sql, type InferResult, type Insertable, type Selectable, type Updateable } from 'kysely';
 import type { Language, Names } from '#domain/shared/language';
-import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
 import type { SessionToken } from '#domain/people/sessions';
@@ -23,6 +22,7 @@ export function selectPeople(handle: Db) {
       'person.role',
       'person.phone',
       'person.birthDate',
+      'person.insurance',
       'person.imageUrl',
       'person.language',
       'person.emailProvenAt',
@@ -124,6 +124,7 @@ const lockedColumns = [
   'emailDisownedAt',
   'phone',
   'birthDate',
+  'insurance',
   'deletionRequestedAt',
   'deletionDueAt',
   'restrictedAt',
@@ -178,7 +179,7 @@ export async function insertDoctor(handle: Db, doctor: Insertable<Tables['doctor
 export async function updatePersonRow(
   handle: Db,
   id: string,
-  changes: { name?: string; phone?: string | null; imageUrl?: string; language?: Language; birthDate?: Day | null },
+  changes: Updateable<Pick<Tables['person'], 'name' | 'phone' | 'imageUrl' | 'language' | 'birthDate' | 'insurance'>>,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await handle.updateTable('person').set(changes).where('id', '=', id).execute();
@@ -262,6 +263,7 @@ export async function deletePersonRow(handle: Db, account: LockedPerson, now: Da
       email: '',
       phone: null,
       birthDate: null,
+      insurance: null,
       bookedAs: '',
       imageUrl: null,
       deletionRequestedAt: null,

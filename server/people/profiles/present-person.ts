@@ -25,6 +25,7 @@ export function toUser(person: PersonRow, settings: Settings): User {
     email: person.email,
     role: wireRole(person.role),
     phone: person.phone,
+    insurance: person.insurance,
     registrationnumber: person.registrationNumber,
     specialty: person.specialty,
     specialtyNames: person.specialtyNames,

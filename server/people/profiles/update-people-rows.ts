@@ -33,10 +33,11 @@ export async function withdrawVerification(
 
 type Pair = { merged: string; survivor: string };
 
-/** Gives the survivor of a merge the date of birth and phone number that it lacks, the restriction, and the wish to delete, on which the admin decides. */
+/** Gives the survivor of a merge the date of birth, phone number and insurance that it lacks, the restriction, and the wish to delete, on which the admin decides. */
 export async function completeSurvivor(handle: Db, { merged, survivor }: Pair): Promise<void> {
   await sql`update person set phone = coalesce(person.phone, merged.phone),
       birth_date = coalesce(person.birth_date, merged.birth_date),
+      insurance = coalesce(person.insurance, merged.insurance),
       restricted_at = coalesce(person.restricted_at, merged.restricted_at),
       deletion_requested_at = coalesce(person.deletion_requested_at, merged.deletion_requested_at)
     from person merged where person.id = ${survivor}::uuid and merged.id = ${merged}::uuid`.execute(handle);

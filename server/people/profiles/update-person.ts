@@ -25,7 +25,7 @@ import { toProfile } from './get-profile.ts';
 export async function updatePerson(ctx: Context, changes: ProfileBody): Promise<Profile> {
   const { id } = authorize(ctx, 'profile.update', { id: ctx.actor?.id ?? '' });
   const self = await getSelf(ctx, id);
-  const { name, phone, language, birth_date: birthDate, doctor } = changes;
+  const { name, phone, language, birth_date: birthDate, insurance, doctor } = changes;
   if (doctor && self.role !== 'doctor') throw invalidInput('doctor', 'validation.invalid');
   if (birthDate) assertBirthDate(birthDate, clinicClock(ctx.now).day);
   const { role } = toUser(self, ctx.settings);
@@ -42,8 +42,12 @@ export async function updatePerson(ctx: Context, changes: ProfileBody): Promise<
       ...(image !== undefined && { imageUrl: image }),
       ...(language !== undefined && { language }),
       ...(birthDate !== undefined && { birthDate }),
+      ...(insurance !== undefined && { insurance }),
     });
-    const corrected = await storeCorrections(trx, before, { changes: { name, phone, birthDate }, correctedBy: id });
+    const corrected = await storeCorrections(trx, before, {
+      changes: { name, phone, birthDate, insurance },
+      correctedBy: id,
+    });
     if (corrected.length > 0) await enqueueReceipt(ctx, trx, self, { receipt: 'correction' });
     if (name !== undefined) await storeBookedNames(trx, id);
     if (doctor) await updateDoctorTexts(trx, id, toTextsRow(doctor));

@@ -22,7 +22,7 @@ const ofMessage = `(${byEmail} and ${leaver} is null) or (lower(email) in (selec
 export const personData: Record<string, { where: string; columns: string }> = {
   person: {
     where: `${own('id')} and deleted_at is null`,
-    columns: `id name email phone birth_date role language image_url booked_as created_at email_proven_at email_disowned_at
+    columns: `id name email phone birth_date insurance role language image_url booked_as created_at email_proven_at email_disowned_at
       email_bounced_at factor_grace_from sessions_ended_at has_daily_mail deletion_requested_at deletion_due_at restricted_at`,
   },
   doctor: { where: own('id'), columns: 'specialty_id registration_number verified_at languages about_en about_de' },
@@ -36,11 +36,11 @@ export const personData: Record<string, { where: string; columns: string }> = {
   booking: {
     where: own('patient_id'),
     columns: `id doctor_id treatment_id day start_min end_min buffer_min patient_name patient_email patient_phone price_cents currency
-      price_kind treatment_names status payment_status booked_at held_until hold_extended_at hold_booked_at clinic_hold
+      price_kind insurance treatment_names status payment_status booked_at held_until hold_extended_at hold_booked_at clinic_hold
       attendance attendance_at cancelled_at cancelled_by cancel_reason squeeze_reason moved_at paid_cents refund_cents refunded_cents
       waived_cents desk_paid_cents desk_refund_cents desk_refunded_cents`,
   },
-  booking_note: { where: ofBooking, columns: 'booking_id sealed_note written_by written_at' },
+  booking_note: { where: ofBooking, columns: 'booking_id kind sealed_note written_by written_at' },
   affected_booking: {
     where: ofBooking,
     columns: `booking_id doctor_id day start_min end_min decision decided_by substitute_id state deadline notified_at call_reason

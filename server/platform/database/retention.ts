@@ -87,6 +87,7 @@ export const retention: Record<Table, Term | Stays> = {
   audit_entry: { because: 'append-only; it holds ids, no names' },
   message_reply: { because: 'as long as its message' },
   treatment: { because: 'what the clinic offers' },
+  treatment_price: { because: 'what the clinic offers' },
   specialty: { because: 'what the clinic offers' },
   migration: { because: 'the state of the database itself' },
   minimum_version: { because: 'the state of the database itself' },

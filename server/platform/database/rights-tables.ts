@@ -19,7 +19,7 @@ export type RightsTables = {
   correction: {
     id: Generated<number>;
     personId: string;
-    field: 'name' | 'phone' | 'birth_date' | 'email';
+    field: 'name' | 'phone' | 'birth_date' | 'insurance' | 'email';
     before: string | null;
     after: string | null;
     correctedBy: string;

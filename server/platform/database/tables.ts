@@ -8,6 +8,7 @@ import type { PassedFactor } from '#domain/people/factors';
 import type { Language, Names } from '#domain/shared/language';
 import type { NotificationEvent } from '#domain/clinic/notifications';
 import type { BookingPaymentStatus } from '#domain/bookings/payment-status';
+import type { Insurance, PricedInsurance } from '#domain/shared/insurance';
 import type { PriceKind } from '#domain/shared/money';
 import type { AbsenceTables } from './absence-tables.ts';
 import type { ClaimTables } from './claim-tables.ts';
@@ -75,6 +76,7 @@ export type Tables = AbsenceTables &
       /** The names before the first change of them. */
       firstNames: WithDefault<Names | null>;
     } & TextColumns;
+    treatmentPrice: { treatmentId: string; insurance: PricedInsurance; priceKind: PriceKind; priceCents: number };
     person: PersonRights & {
       id: Generated<string>;
       issuer: string;
@@ -96,6 +98,8 @@ export type Tables = AbsenceTables &
       createdAt: WithDefault<Date>;
       deletedAt: MaybeInstant;
       birthDate: WithDefault<string | null>;
+      /** Null: not said. */
+      insurance: WithDefault<Insurance | null>;
       /** Other names under which appointments were booked, separated by commas. */
       bookedAs: WithDefault<string>;
       /** The record that has the history of this one since they were merged. */
@@ -203,6 +207,8 @@ export type Tables = AbsenceTables &
       priceCents: number;
       currency: string;
       priceKind: WithDefault<PriceKind>;
+      /** By which it is priced, as said when it was booked. */
+      insurance: WithDefault<Insurance | null>;
       /** When it was booked; null for one that an earlier version booked. */
       treatmentNames: WithDefault<Names | null>;
       status: WithDefault<BookingStatus>;
@@ -238,7 +244,14 @@ export type Tables = AbsenceTables &
       deskRefundCents: WithDefault<number>;
       deskRefundedCents: WithDefault<number>;
     };
-    bookingNote: { bookingId: string; sealedNote: string; writtenBy: string; writtenAt: WithDefault<Date> };
+    /** `reason`: why its patient comes, in their words. */
+    bookingNote: {
+      bookingId: string;
+      kind: WithDefault<'note' | 'reason'>;
+      sealedNote: string;
+      writtenBy: string;
+      writtenAt: WithDefault<Date>;
+    };
     idempotencyKey: {
       personId: string;
       route: string;

@@ -1,10 +1,11 @@
 import { hasRetryAfter, statusOfError, type Failure } from '#contract/shared/failure';
 import { ClinicError, type ErrorCode } from '#domain/shared/errors';
 import { dayFromLongDate } from '#domain/shared/time';
-import { formatDay, formatPrice, formatRange } from '#i18n/format';
+import { formatDay, formatRange, formatTreatmentPrice } from '#i18n/format';
 import { fromDatabaseError } from '#server/platform/database-error';
 import type { Language } from '#domain/shared/language';
-import { translate } from '#server/platform/translate';
+import type { PriceKind } from '#domain/shared/money';
+import { translate, translators } from '#server/platform/translate';
 
 /** Error codes of Fastify, and ours for them. */
 const fastifyCodes: Record<string, ErrorCode> = {
@@ -68,17 +69,15 @@ function messageOf({ code, issues, params }: ClinicError, language: Language): s
 
 /** Formats dates, prices and opening hours for the language of the message. */
 function formatParams(params: ClinicError['params'], language: Language): ClinicError['params'] {
-  const { date, price, currency, priceKind, opens, closes } = params;
-  const day = typeof date === 'string' ? dayFromLongDate(date) : null;
+  const { date, price, currency, priceKind = 'fixed', opens, closes } = params;
   const isPrice = typeof price === 'number' && typeof currency === 'string';
-  const amount = isPrice ? formatPrice(price, currency, language) : '';
+  const shown = isPrice && { price, currency, priceKind: priceKind as PriceKind };
+  const day = typeof date === 'string' ? dayFromLongDate(date) : null;
   return {
     ...params,
     ...(day && { date: formatDay(day, language) }),
     ...(typeof opens === 'number' &&
       typeof closes === 'number' && { hours: formatRange({ start: opens, end: closes }, language) }),
-    ...(isPrice && {
-      price: priceKind === 'from' ? translate(language, 'bookings.priceFrom', { price: amount }) : amount,
-    }),
+    ...(shown && { price: formatTreatmentPrice(shown, language, translators[language]) }),
   };
 }

@@ -7,7 +7,7 @@ import { withoutClosed } from '#server/slots/blocked/closed-on-rows';
 import type { Db } from '#server/platform/database/open-database';
 import { textsOf } from '#server/platform/database/texts';
 import { withRange } from '#server/platform/database/with-range';
-import { ownTreatments, type TreatmentRow, type VerifiedDoctorRow } from '#server/clinic/index';
+import { ownTreatments, treatmentPrices, type TreatmentRow, type VerifiedDoctorRow } from '#server/clinic/index';
 import { selectDoctorDays, type DoctorDayRow, type Window } from './doctor-days-rows.ts';
 
 export type FreeSlotRow = { doctorId: string; day: Day; startMin: number; endMin: number };
@@ -40,7 +40,7 @@ const isWanted = (only: string | null) =>
 
 const treatmentsAndDoctors = (only: string | null) => sql`
   (select json_agg(json_build_object('id', id, 'name', name, 'specialtyId', specialty_id, 'priceCents', price_cents,
-    'currency', currency, 'priceKind', price_kind, 'duration', duration_min, 'buffer', buffer_min, 'image', image,
+    'currency', currency, 'priceKind', price_kind, 'prices', ${treatmentPrices}, 'duration', duration_min, 'buffer', buffer_min, 'image', image,
     'isArchived', archived_at is not null, 'cutoffHours', cutoff_hours, 'texts', ${textsOf('treatment')}) order by position, name)
    from treatment where treatment.archived_at is null or treatment.id = ${only}::uuid) as treatments,
   (select json_agg(offering order by name, id) from offering) as doctors,

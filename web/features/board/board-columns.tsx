@@ -11,7 +11,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { toast } from '#web/ui/toast.ts';
 import { entryAfterKey } from './board-cursor.ts';
 import { CurrentPatient } from './current-patient.tsx';
-import { EntryFacts, Minutes, NoteMark, useStateText } from './entry-text.tsx';
+import { EntryFacts, Minutes, NoteMark, useMarksText, useStateText } from './entry-text.tsx';
 import { FreeTime } from './free-time.tsx';
 import { MarkButton } from './mark-button.tsx';
 import { listMarks, lookOf, markOfKey, whyNot } from './marks.ts';
@@ -182,6 +182,7 @@ type TileProps = Pick<BoardProps, 'day' | 'minute' | 'marks' | 'onOpen' | 'onPay
 function Tile({ entry, day, minute, marks, onOpen, onPay, isCurrent, isHalf, onFocus, onArrow }: TileProps) {
   const { t, language } = useMessages();
   const state = useStateText()(entry);
+  const marked = useMarksText()(entry);
   const times = formatRange(entry.range, language);
   const minutes = entry.range.end - entry.range.start;
 
@@ -218,7 +219,7 @@ function Tile({ entry, day, minute, marks, onOpen, onPay, isCurrent, isHalf, onF
         aria-label={t('board.tile', {
           time: times,
           name: entry.patient_name,
-          state: `${state}${entry.hasNote ? `, ${t('notes.title')}` : ''}`,
+          state: marked ? `${state}, ${marked}` : state,
         })}
         className="absolute inset-0 cursor-pointer rounded-md -outline-offset-2"
         onClick={() => onOpen(entry)}

@@ -67,14 +67,21 @@ export function EntryFacts({ entry, tabIndex, hasCode = true }: EntryFactsProps)
   );
 }
 
-/** That an appointment has an internal note. */
-export function NoteMark({ entry: { hasNote } }: { entry: Entry }) {
+/** What there is to read about an appointment: why its patient comes, an internal note. */
+export function useMarksText(): (entry: Entry) => string {
   const { t } = useMessages();
-  if (!hasNote) return null;
+  return ({ hasNote, hasReason }) =>
+    [hasReason && t('notes.reason'), hasNote && t('notes.title')].filter(Boolean).join(', ');
+}
+
+/** That there is something to read about an appointment. */
+export function NoteMark({ entry }: { entry: Entry }) {
+  const text = useMarksText()(entry);
+  if (!text) return null;
   return (
     <>
       <StickyNote aria-hidden="true" className="inline size-3.5 shrink-0" />
-      <span className="sr-only">{t('notes.title')}</span>
+      <span className="sr-only">{text}</span>
     </>
   );
 }

@@ -17,7 +17,7 @@ import { toast } from '#web/ui/toast.ts';
  */
 export function AddToCalendar({ appointment, token }: { appointment: Appointment; token?: string | undefined }) {
   const { t, language } = useMessages();
-  const takesCards = useTakesCards();
+  const takesCards = useTakesCards() && !appointment.isPaidAtClinic;
   const { _id: id, treatmentNames, AppointmentDate, status, dueAmount } = appointment;
   const download = useAction(t, {
     mutationFn: () =>

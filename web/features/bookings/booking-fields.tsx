@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
-import type { Appointment } from '#contract/bookings/bookings';
+import { MAX_REASON, type Appointment } from '#contract/bookings/bookings';
 import { RequestRefused } from '#contract/shared/send-request';
 import { listSlots, type DocSlot } from '#contract/slots/slots';
 import type { TreatmentSummary } from '#contract/slots/treatments';
@@ -16,6 +16,7 @@ import { paths } from '#web/paths.ts';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { focusWrongField } from '#web/ui/focus-wrong-field.ts';
 import { FormError } from '#web/ui/form-error.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { clearDraft, storeDraft, type BookingChoice } from './booking-draft.ts';
@@ -24,6 +25,7 @@ import { BookingForm, firstChoice, linkOf, toBookingBody, type ShownPrice } from
 import { SlotFields } from './slot-fields.tsx';
 import { useCreateBooking } from './use-create-booking.ts';
 import { useOwnAppointments } from './use-own-appointments.ts';
+import { usePriceByInsurance } from './use-price-by-insurance.tsx';
 
 /** The id of the toast of a failed booking; the next attempt removes it. */
 const FAILURE_TOAST = 'booking-failed';
@@ -51,8 +53,8 @@ export function BookingFields({ option, user, wanted, privacyHint, isFolded, onU
   const [isUnknown, setUnknown] = useState(false);
   const [link] = useState(() => linkOf(wanted));
   const [defaultValues] = useState(() => firstChoice(option, wanted, user?.phone ?? ''));
-  // A price that changes while the form is open is named before it is paid.
-  const [shown, setShown] = useState<ShownPrice>(option);
+  const { insurance, shown, setShown, above } = usePriceByInsurance(option, user?.insurance ?? null);
+  const [reason, setReason] = useState('');
   const form = useForm<BookingChoice>({
     resolver: zodResolver(BookingForm) as never,
     defaultValues,
@@ -74,7 +76,7 @@ export function BookingFields({ option, user, wanted, privacyHint, isFolded, onU
     const message = errorMessage(error, t, 'bookings.failedToSend');
     const refused = error instanceof RequestRefused ? error.failure : null;
     if (refused) toast.error(message, { id: FAILURE_TOAST });
-    if (hasErrorCode(error, 'price_changed')) setShown({ ...option, ...(refused?.data as Partial<ShownPrice>) });
+    if (hasErrorCode(error, 'price_changed')) setShown({ ...shown, ...(refused?.data as Partial<ShownPrice>) });
     setUnknown(!refused);
     const isTaken = hasErrorCode(error, 'slot_taken', 'slot_unavailable');
     const hasOthers = isTaken || hasErrorCode(error, 'already_booked_that_day', 'overlapping_appointment');
@@ -106,7 +108,9 @@ export function BookingFields({ option, user, wanted, privacyHint, isFolded, onU
       endRefusal();
       if (!user) return goToLogin();
       try {
-        const { data: booked } = await booking.mutateAsync(toBookingBody({ ...option, shown }, user, chosen));
+        const answers = { ...chosen, insurance, reason: reason.trim() };
+        const body = toBookingBody({ ...option, shown }, user, answers);
+        const { data: booked } = await booking.mutateAsync(body);
         clearDraft();
         if (booked.status !== 'held') toast.success(t('bookings.confirmed'));
         onBooked(booked);
@@ -133,18 +137,14 @@ export function BookingFields({ option, user, wanted, privacyHint, isFolded, onU
         if (event.key === 'Enter' && event.repeat) event.preventDefault();
       }}
       foot={
-        <BookingFoot option={option} shown={shown} choice={choice} isFolded={isFolded} isBusy={isSubmitting}>
+        <BookingFoot {...{ option, shown, insurance, choice }} isFolded={isFolded} isBusy={isSubmitting}>
           <FormError>{refusal}</FormError>
         </BookingFoot>
       }
     >
       <FormProvider {...form}>
         <SlotFields
-          option={option}
-          isUnknown={isUnknown}
-          own={own}
-          isFolded={isFolded}
-          onUnfold={onUnfold}
+          {...{ option, isUnknown, own, isFolded, onUnfold, above }}
           className="-my-5 py-5 sm:-my-6 sm:py-6"
           onGone={dropGone}
           onChoose={endRefusal}
@@ -161,6 +161,14 @@ export function BookingFields({ option, user, wanted, privacyHint, isFolded, onU
             error={fieldError(errors.patient_Phone)}
             data-autofocus={isFolded && choice.patient_Phone === '' ? '' : undefined}
             {...form.register('patient_Phone')}
+          />
+          <TextAreaField
+            label={t('notes.reasonAsk')}
+            hint={t('notes.reasonHint')}
+            rows={2}
+            maxLength={MAX_REASON}
+            value={reason}
+            onChange={({ target }) => setReason(target.value)}
           />
           {privacyHint}
         </SlotFields>

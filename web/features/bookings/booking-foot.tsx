@@ -1,6 +1,8 @@
 import { useState, type ReactNode } from 'react';
 import type { TreatmentSummary } from '#contract/slots/treatments';
 import { CANCEL_MINUTES, cutoffAt } from '#domain/bookings/change-cutoff';
+import { isPaidAtClinic } from '#domain/bookings/settlement';
+import type { Insurance } from '#domain/shared/insurance';
 import { slotTimeOf } from '#domain/shared/slot-times';
 import { clinicClock, longDate } from '#domain/shared/time';
 import { clockOfSlot, formatClock, formatShortDate, formatTreatmentPrice, startOfSlot } from '#i18n/format';
@@ -13,6 +15,7 @@ import type { ShownPrice } from './booking-form.ts';
 type BookingFootProps = {
   option: TreatmentSummary;
   shown: ShownPrice;
+  insurance: Insurance | null;
   choice: BookingChoice;
   /** Doctor, day and time stand above, in one line. */
   isFolded: boolean;
@@ -22,9 +25,10 @@ type BookingFootProps = {
 };
 
 /** The foot of the form, always visible: what was chosen, the price, until when it can be changed, and Submit. */
-export function BookingFoot({ option, shown, choice, isFolded, isBusy, children }: BookingFootProps) {
+export function BookingFoot({ option, shown, insurance, choice, isFolded, isBusy, children }: BookingFootProps) {
   const { t, language } = useMessages();
   const takesCards = useTakesCards();
+  const isAtClinic = shown.priceKind !== 'covered' && (!takesCards || isPaidAtClinic({ ...shown, insurance }));
   const [opened] = useState(() => new Date());
   const { doctor_email: email, AppointmentDate: date, slot } = choice;
   const doctor = option.doctors.find(({ docEmail }) => docEmail === email)?.name;
@@ -64,7 +68,7 @@ export function BookingFoot({ option, shown, choice, isFolded, isBusy, children 
         <div aria-live="polite" className="min-h-11 min-w-0">
           <p className="font-semibold sm:text-lg sm:leading-6">{isFolded ? price : chosen}</p>
           <p className="mt-0.5 text-sm text-base-content/75">
-            {!takesCards && `${t('payments.atClinic')}. `}
+            {isAtClinic && `${t('payments.atClinic')}. `}
             {terms}
           </p>
         </div>

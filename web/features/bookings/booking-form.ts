@@ -1,6 +1,7 @@
 import { BookingBody } from '#contract/bookings/bookings';
 import { CHOOSE_ONE } from '#contract/slots/slots';
 import type { TreatmentSummary } from '#contract/slots/treatments';
+import type { Insurance } from '#domain/shared/insurance';
 import type { SessionUser } from '#web/api/session-store.ts';
 import type { ChosenSlot } from '#web/chosen-slot.ts';
 import { readDraft, type BookingChoice } from './booking-draft.ts';
@@ -12,6 +13,9 @@ export const BookingForm = BookingBody.pick({
   slot: true,
   patient_Phone: true,
 });
+
+/** What a patient need not say; unlike the choice it is not stored in the browser. */
+type Answers = { insurance: Insurance | null; reason: string };
 
 /** The time that a link names, as a draft remembers it; empty if it names none. */
 export function linkOf({ doctorId, date, slot }: Pick<ChosenSlot, 'doctorId' | 'date' | 'slot'>): string {
@@ -49,7 +53,7 @@ export type ShownPrice = Pick<TreatmentSummary, 'price' | 'currency' | 'priceKin
 export function toBookingBody(
   { name, _id, shown: { price, currency, priceKind } }: Pick<TreatmentSummary, 'name' | '_id'> & { shown: ShownPrice },
   user: SessionUser,
-  choice: BookingChoice,
+  { insurance, reason, ...choice }: BookingChoice & Answers,
 ): BookingBody {
   return {
     patient_id: user.uid,
@@ -65,5 +69,7 @@ export function toBookingBody(
     AppointmentDate: choice.AppointmentDate || CHOOSE_ONE,
     slot: choice.slot,
     patient_Phone: choice.patient_Phone,
+    ...(insurance !== null && { insurance }),
+    ...(reason !== '' && { visit_reason: reason }),
   };
 }

@@ -21,6 +21,7 @@ import { AnyTimeFields, choiceOf, type StaffChoice } from './any-time-fields.tsx
 import type { BookingChoice } from './booking-draft.ts';
 import type { ShownPrice } from './booking-form.ts';
 import { SlotFields } from './slot-fields.tsx';
+import { usePriceByInsurance } from './use-price-by-insurance.tsx';
 
 /** The fields and what each reports when it is empty; the server checks the rest. */
 const required = {
@@ -61,7 +62,7 @@ export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookin
   /** Why it is squeezed in; null if it is not. */
   const [squeeze, setSqueeze] = useState<string | null>(beside ? '' : null);
   const [isOutside, setOutside] = useState(false);
-  const [shown, setShown] = useState<ShownPrice>(option);
+  const { insurance, shown, setShown, above } = usePriceByInsurance(option, patient.insurance);
   const doctor =
     option.doctors.length === 1 ? option.doctors[0] : option.doctors.find(({ _id }) => _id === place?.doctorId);
   const form = useForm<BookingChoice & StaffChoice>({
@@ -80,7 +81,7 @@ export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookin
 
   const refuse = ({ AppointmentDate: date }: BookingChoice, error: unknown) => {
     const present = hasErrorCode(error, 'price_changed') && error instanceof RequestRefused ? error.failure.data : null;
-    if (present) setShown({ ...option, ...(present as Pick<ShownPrice, 'price' | 'currency'>) });
+    if (present) setShown({ ...shown, ...(present as Pick<ShownPrice, 'price' | 'currency'>) });
     setUnknown(!(error instanceof RequestRefused));
     setOutside(isOutside || hasErrorCode(error, 'outside_hours'));
     if (isAnyTime && hasErrorCode(error, 'slot_taken')) setSqueeze(squeeze ?? '');
@@ -112,7 +113,8 @@ export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookin
       ...(isOutside && { outside_hours: true }),
       ...(squeeze !== null && { squeeze_in: true, reason: squeeze }),
     };
-    const treatment = { treatment: option.name, treatment_id: option._id, price, currency };
+    const paid = { price, currency, ...(insurance !== null && { insurance }) };
+    const treatment = { treatment: option.name, treatment_id: option._id, ...paid };
     try {
       const { data } = await callOnce(createDeskBooking, {
         body: { patient_id: patient._id, ...treatment, ...chosen, ...asked },
@@ -128,7 +130,7 @@ export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookin
   return (
     <form method="post" noValidate onSubmit={(event) => void submit(event)} className="grid gap-4">
       <FormProvider {...form}>
-        <SlotFields {...{ option, isUnknown, isAnyTime }} onGone={setRefusal} onChoose={endRefusal}>
+        <SlotFields {...{ option, isUnknown, isAnyTime, above }} onGone={setRefusal} onChoose={endRefusal}>
           <AnyTimeFields first={first} isOn={isAnyTime} onToggle={setAnyTime} onChange={endRefusal} />
           <TextField
             label={t('deskPatients.number')}

@@ -1,6 +1,7 @@
 import type { Appointment } from '#contract/bookings/bookings';
 import type { RouteData } from '#contract/shared/define-route';
 import type { getTreatment } from '#contract/slots/treatments';
+import { priceFor } from '#domain/shared/insurance';
 import { formatPrice, formatTreatmentPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRefundText } from './use-refund-text.ts';
@@ -31,7 +32,7 @@ export function MovePrice({
   const refundText = useRefundText(isStaff);
   const { price: before, paidAmount, deskPaidAmount, dueAmount, currency, keepsPrice } = appointment;
   const isPriced = option.currency === currency && !option.isArchived && !keepsPrice;
-  const { price, priceKind } = isPriced ? option : appointment;
+  const { price, priceKind } = isPriced ? priceFor(option, appointment.insurance) : appointment;
   const show = (amount: number) => formatPrice(amount, currency, language);
   // Not from what was paid: the clinic does not charge again what it refunded by hand.
   const due = Math.round((dueAmount + price - before) * 100) / 100;

@@ -10,6 +10,7 @@ import { PrintButton } from './print-button.tsx';
 import { Ticket } from './ticket.tsx';
 import { UnavailableTicket } from './unavailable-ticket.tsx';
 import type { Changes } from './use-changes.tsx';
+import { VisitReason } from './visit-reason.tsx';
 
 type OwnTicketProps = {
   appointment: Appointment;
@@ -45,6 +46,7 @@ export function OwnTicket({ appointment, changes, token, isNext = false, canConf
           </p>
         )}
         {isNext && payment === 'paid' && <p>{t(isRunning ? 'dashboard.nothingToDoNow' : 'dashboard.nothingToDo')}</p>}
+        {appointment.hasReason && <VisitReason id={appointment._id} />}
         {isCancelled ? (
           <div className="grid justify-items-start gap-4">
             <p>{t(cancelledBy === 'clinic' ? 'manage.cancelledByClinic' : 'manage.cancelled')}</p>

@@ -44,7 +44,7 @@ export function PaymentState({ appointment, isOwn = true, isReceipt = false }: P
 
 function OwnPayment({ appointment, isReceipt }: Pick<PaymentStateProps, 'appointment' | 'isReceipt'>) {
   const { t, language } = useMessages();
-  const takesCards = useTakesCards();
+  const takesCards = useTakesCards() && !appointment.isPaidAtClinic;
   const { _id: id, refund, paidAmount, deskPaidAmount, dueAmount, treatmentNames } = appointment;
   const payment = shownPayment(appointment);
   const appointmentName = `${treatmentNames[language]}, ${formatDate(appointment.AppointmentDate, language)}`;
@@ -54,6 +54,11 @@ function OwnPayment({ appointment, isReceipt }: Pick<PaymentStateProps, 'appoint
     <>
       {payment === 'paid' && !appointment.isCancelled && (
         <Badge tone="success">{t(deskPaidAmount === paidAmount ? 'changes.paidAtClinic' : 'dashboard.paid')}</Badge>
+      )}
+      {payment === 'covered' && !appointment.isCancelled && (
+        <Badge isLong tone="success">
+          {t('ticket.covered')}
+        </Badge>
       )}
       <RefundLine booking={appointment} />
       {(payment === 'paid' || refund) && !isReceipt && (

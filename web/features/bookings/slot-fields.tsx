@@ -32,6 +32,8 @@ type SlotFieldsProps = {
   isFolded?: boolean;
   onUnfold?: () => void;
   className?: string;
+  /** What is asked before times are shown, above the selects. */
+  above?: ReactNode;
   /** Staff choose any other time of the doctor, by further fields. */
   isAnyTime?: boolean;
   /** Called when the chosen time is no longer free, or the patient is booked; its slot is cleared then. */
@@ -54,6 +56,7 @@ export function SlotFields({
   isFolded = false,
   onUnfold,
   className,
+  above,
   isAnyTime = false,
   onGone,
   onChoose,
@@ -138,6 +141,7 @@ export function SlotFields({
   return (
     <div className={`@container relative ${className ?? ''}`}>
       <div className="grid content-start gap-4 @4xl:min-h-112 @4xl:w-86">
+        {above}
         <details
           open={!isFolded}
           onToggle={({ currentTarget: box }) => {

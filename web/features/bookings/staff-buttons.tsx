@@ -8,7 +8,10 @@ import { MoveAndCancel, SmallButton } from './change-buttons.tsx';
 import type { AskChange } from './use-changes.tsx';
 import { useMark } from './use-mark.ts';
 
-type StaffBooking = Pick<Appointment, '_id' | 'AppointmentDate' | 'slot' | 'status' | 'changeUntil' | 'hasNote'>;
+type StaffBooking = Pick<
+  Appointment,
+  '_id' | 'AppointmentDate' | 'slot' | 'status' | 'changeUntil' | 'hasNote' | 'hasReason'
+>;
 
 /** How staff can mark an appointment now. */
 function listMarks({ status, AppointmentDate, slot }: StaffBooking) {

@@ -23,7 +23,8 @@ export function StaffMenu({ onPay, ...row }: StaffButtonsProps & { onPay?: () =>
   const isChangeable = booking.changeUntil !== null;
   const isOver = marks.length === 0 && !isChangeable;
   const openNote = () => ask('note', booking._id);
-  const noteName = t('notes.of', { what: appointmentName });
+  const { hasNote, hasReason } = booking;
+  const noteName = t(hasReason ? 'notes.reasonOf' : 'notes.of', { what: appointmentName });
   return (
     <span ref={box} tabIndex={-1} className="outline-none">
       <RowMenu
@@ -31,10 +32,12 @@ export function StaffMenu({ onPay, ...row }: StaffButtonsProps & { onPay?: () =>
         items={[
           ...marks.slice(1).map((state) => ({ label: nameOf(state), icon: icons[state], onPress: () => mark(state) })),
           onPay && !isOver && { label: t('deskPayments.open'), icon: Banknote, onPress: onPay },
-          !isOver && booking.hasNote === false && { label: t('notes.write'), icon: StickyNote, onPress: openNote },
+          !isOver &&
+            hasNote === false &&
+            !hasReason && { label: t('notes.write'), icon: StickyNote, onPress: openNote },
         ]}
       >
-        {booking.hasNote && (
+        {(hasNote || (hasReason && hasNote === false)) && (
           <button
             type="button"
             className="btn btn-square btn-ghost"

@@ -7,7 +7,8 @@ import { Badge } from '#web/ui/badge.tsx';
 import { RefundLine } from './refund-line.tsx';
 
 type StaffPaymentProps = {
-  booking: Parameters<typeof shownPayment>[0] & Parameters<typeof RefundLine>[0]['booking'];
+  booking: Parameters<typeof shownPayment>[0] &
+    Parameters<typeof RefundLine>[0]['booking'] & { isPaidAtClinic: boolean };
   /** Names what is due of an unpaid booking. */
   showsDue?: boolean;
   /** What is shown of a booking without any money. */
@@ -17,7 +18,7 @@ type StaffPaymentProps = {
 /** What is paid or due of a booking, as staff read it, and its refund. */
 export function StaffPayment({ booking, showsDue = false, empty = '–' }: StaffPaymentProps) {
   const { t, language } = useMessages();
-  const takesCards = useTakesCards();
+  const takesCards = useTakesCards() && !booking.isPaidAtClinic;
   const { paidAmount, dueAmount, currency, refund } = booking;
   const payment = shownPayment(booking);
   if (payment === 'none' && !refund) return empty;
@@ -27,6 +28,7 @@ export function StaffPayment({ booking, showsDue = false, empty = '–' }: Staff
   return (
     <span className="inline-flex flex-wrap items-center gap-2 xl:flex-col xl:items-start">
       {payment === 'paid' && <Badge tone="success">{t('bookings.paid')}</Badge>}
+      {payment === 'covered' && <Badge tone="success">{t('bookings.covered')}</Badge>}
       {payment === 'partly_paid' && (
         <Badge isLong tone="warning">
           {t('changes.dueOf', { due, price: formatPrice(paidAmount + dueAmount, currency, language) })}

@@ -28,7 +28,7 @@ const factsOfBody: TicketFact['name'][] = ['doctor', 'place', 'price', 'refund',
 export function Ticket({ appointment, heading, payLabel, children }: TicketProps) {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
-  const takesCards = useTakesCards();
+  const takesCards = useTakesCards() && !appointment.isPaidAtClinic;
   const headingId = useId();
   const facts = ticketFacts(appointment, clinic, language, t);
   const textOf = (name: TicketFact['name']) => facts.find((fact) => fact.name === name)?.text;

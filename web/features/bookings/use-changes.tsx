@@ -13,6 +13,7 @@ import { Unread } from '#web/ui/unread.tsx';
 import type { ChangeRequests } from './change-requests.ts';
 import { TakeBack } from './take-back.tsx';
 import { TimeTaken } from './time-taken.tsx';
+import { VisitReason } from './visit-reason.tsx';
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 const OpenNote = lazyComponent(async () => (await import('./open-note.tsx')).OpenNote);
@@ -89,10 +90,13 @@ export function useChanges(
     const id = typeof appointment === 'string' ? appointment : appointment._id;
     if (kind === 'note') {
       return (
-        <Dialog isOpen title={t('notes.title')} size="sm" onClose={close}>
-          <LazyPart skeleton={<Skeleton className="h-48" />}>
-            <OpenNote id={id} hasNote />
-          </LazyPart>
+        <Dialog isOpen title={t('notes.about')} size="sm" onClose={close}>
+          <div className="grid gap-4">
+            <VisitReason id={id} />
+            <LazyPart skeleton={<Skeleton className="h-48" />}>
+              <OpenNote id={id} hasNote />
+            </LazyPart>
+          </div>
         </Dialog>
       );
     }

@@ -3,7 +3,7 @@ import { confirmReservation, createBooking, listBookings, type BookingBody } fro
 import { listSlots } from '#contract/slots/slots';
 import { summarizeTreatments } from '#contract/slots/treatments';
 import { callRoute } from '#web/api/client.ts';
-import { setSessionPhone } from '#web/api/session-store.ts';
+import { setSessionAnswers } from '#web/api/session-store.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 
@@ -14,8 +14,8 @@ export function useCreateBooking() {
   return useMutation({
     mutationFn: async (body: BookingBody) => {
       const booked = await callOnce(createBooking, { body });
-      const { doctor_email: doctor, AppointmentDate, slot, patient_Phone } = body;
-      setSessionPhone(patient_Phone);
+      const { doctor_email: doctor, AppointmentDate, slot, patient_Phone: phone, insurance } = body;
+      setSessionAnswers({ phone, ...(insurance && { insurance }) });
       // The slot is reserved already; the specification has clients send this request, so its result is ignored.
       await callRoute(confirmReservation, { body: { doctor, AppointmentDate, slot } }).catch(() => null);
       return booked;

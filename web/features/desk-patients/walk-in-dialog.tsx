@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { createDeskBooking, listFirstFree, type DeskPatient } from '#contract/accounts/desk-patients';
 import type { Appointment } from '#contract/bookings/bookings';
 import { summarizeTreatments, type TreatmentSummary } from '#contract/slots/treatments';
+import { priceFor } from '#domain/shared/insurance';
 import { longDate } from '#domain/shared/time';
 import { clockOfSlot, formatTreatmentPrice } from '#i18n/format';
 import { firstIssue, hasErrorCode } from '#web/api/error-message.ts';
@@ -56,6 +57,8 @@ function WalkInForm({ patient, options, onBooked }: WalkInFormProps) {
   // The button that had the focus was removed.
   useEffect(() => first.current?.focus(), []);
   const option = options.find(({ _id }) => _id === values.treatment);
+  const isInsured = option !== undefined && option.prices.length > 0;
+  const priced = option && { ...option, ...priceFor(option, patient.insurance) };
   const wanted = { query: { treatment: values.treatment } };
   const found = useRoute(listFirstFree, wanted, { isLive: true, pollWhile: () => true });
   const doctors = found.data?.data ?? [];
@@ -67,7 +70,8 @@ function WalkInForm({ patient, options, onBooked }: WalkInFormProps) {
         patient_Phone: values.phone,
         treatment: option?.name ?? '',
         treatment_id: values.treatment,
-        price: option?.price ?? 0,
+        price: priced?.price ?? 0,
+        ...(isInsured && patient.insurance && { insurance: patient.insurance }),
         doctor_email: chosen?.doctor_email ?? '',
         AppointmentDate: longDate(day),
         slot: chosen?.slot ?? '',
@@ -111,7 +115,7 @@ function WalkInForm({ patient, options, onBooked }: WalkInFormProps) {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <p className="min-h-12 font-semibold" aria-live="polite">
           {chosen && `${textOf(chosen)}${chosen.isOutsideHours ? ` (${t('changes.outsideHours')})` : ''}`}
-          <span className="block font-normal">{option && formatTreatmentPrice(option, language, t)}</span>
+          <span className="block font-normal">{priced && formatTreatmentPrice(priced, language, t)}</span>
         </p>
         <Button type="submit" variant="accent" isBusy={booking.isPending} disabled={!chosen}>
           {t(isOutside ? 'changes.bookOutside' : 'board.arrivedNow')}

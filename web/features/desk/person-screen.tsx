@@ -70,7 +70,7 @@ export function PersonScreen({ id, notice, renderActions, renderAppointments }: 
 
 function PersonFacts({ person }: { person: DeskPerson }) {
   const { t, language } = useMessages();
-  const { phone, email, birthDate, hasAccount, isEmailProven, isRestricted, bookedAs, due } = person;
+  const { phone, email, birthDate, insurance, hasAccount, isEmailProven, isRestricted, bookedAs, due } = person;
   const facts = {
     [t('desk.phone')]: phone ? <PhoneLink number={phone} /> : t('desk.noPhone'),
     [t('desk.email')]: hasAccount ? (
@@ -82,6 +82,7 @@ function PersonFacts({ person }: { person: DeskPerson }) {
       t('desk.noAccount')
     ),
     [t('desk.birthDate')]: <span className="tabular-nums">{showBirthDate(birthDate, language)}</span>,
+    [t('insurance.insurance')]: t(`insurance.${insurance ?? 'none'}`),
     [t('desk.stillDue')]:
       due.length === 0
         ? t('desk.nothingDue')

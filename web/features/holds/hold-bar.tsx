@@ -12,15 +12,17 @@ type HoldBarProps = {
   title: string;
   /** When the hold ends unless its address is confirmed, an instant that is counted down to; null if the clinic confirms it. */
   until: string | null;
+  /** Whether a payment by card makes them final, too. */
+  canPay?: boolean;
   /** Buttons. */
   action?: ReactNode;
   children: ReactNode;
 };
 
 /** What has to happen before held appointments are final, and the time that is left. */
-export function HoldBar({ title, until, action, children }: HoldBarProps) {
+export function HoldBar({ title, until, canPay = true, action, children }: HoldBarProps) {
   const { t } = useMessages();
-  const takesCards = useTakesCards();
+  const takesCards = useTakesCards() && canPay;
   const headingId = useId();
   const Icon = until === null ? Hourglass : Mail;
   return (

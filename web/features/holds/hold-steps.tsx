@@ -10,16 +10,17 @@ import { SendAgain } from './send-again.tsx';
 export function HoldSteps({ appointment, onExpired }: { appointment: Appointment; onExpired: () => void }) {
   const { t, language } = useMessages();
   const { email, heldUntil, status } = appointment;
+  const bar = { until: heldUntil, canPay: appointment.dueAmount > 0 && !appointment.isPaidAtClinic };
   if (appointment.awaitsClinic) {
     return (
-      <HoldBar title={t('holds.clinicListTitle')} until={null}>
+      <HoldBar {...bar} title={t('holds.clinicListTitle')} until={null}>
         {t('holds.clinicLead', { email, until: formatInstant(heldUntil ?? '', language) })}
       </HoldBar>
     );
   }
   if (status === 'held') {
     return (
-      <HoldBar title={t('holds.openEmail')} until={heldUntil} action={<SendAgain bookingId={appointment._id} />}>
+      <HoldBar {...bar} title={t('holds.openEmail')} action={<SendAgain bookingId={appointment._id} />}>
         {t('holds.lead', { email })}
       </HoldBar>
     );

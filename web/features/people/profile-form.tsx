@@ -3,6 +3,7 @@ import type { Profile, ProfileForm as Input } from '#contract/people/people';
 import { photoRuleOf } from '#domain/people/photo-required';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCheckedForm } from '#web/api/use-checked-form.ts';
+import { useInsuranceOptions } from '#web/i18n/use-insurance-options.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Avatar } from '#web/ui/avatar.tsx';
@@ -14,15 +15,16 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { useUpdatePerson } from './use-update-person.ts';
 
-/** Edits one's own name, phone, language and photo, and a patient's date of birth. */
+/** Edits one's own name, phone, insurance, language and photo, and a patient's date of birth. */
 export function ProfileForm({ profile }: { profile: Profile }) {
   const { t } = useMessages();
   const { clinic } = useRootData();
   const save = useUpdatePerson();
   const [photo, setPhoto] = useState<File | null>(null);
-  const { name, phone, birthDate, language } = profile;
+  const insuranceOptions = useInsuranceOptions();
+  const { name, phone, birthDate, insurance, language } = profile;
   const { field, handleSubmit } = useCheckedForm<Input>(t, async () => (await import('./resolvers.ts')).profileForm, {
-    values: { name, phone: phone ?? '', birth_date: birthDate ?? '', language },
+    values: { name, phone: phone ?? '', birth_date: birthDate ?? '', insurance: insurance ?? '', language },
     resetOptions: { keepDirtyValues: true },
   });
   const submit = handleSubmit(async (form) => {
@@ -54,6 +56,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
           {...field('birth_date')}
         />
       )}
+      <SelectField label={t('insurance.ask')} {...insuranceOptions} {...field('insurance')} />
       <SelectField
         label={t('profile.language')}
         hint={t('profile.languageHint')}

@@ -5,15 +5,18 @@ import { formatBirthDate, formatInstant } from '#i18n/format';
 import type { MessageKey } from '#i18n/catalogue';
 import { callRoute } from '#web/api/client.ts';
 import { useAction } from '#web/api/use-action.ts';
+import { useInsuranceOptions } from '#web/i18n/use-insurance-options.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { toast } from '#web/ui/toast.ts';
 import { FieldsForm } from './fields-form.tsx';
 
-/** Corrects a patient's name, phone number and date of birth at the desk, with what was corrected before. */
+/** Corrects a patient's name, phone number, date of birth and insurance at the desk, with what was corrected before. */
 export function CorrectForm({ person }: { person: DeskPerson }) {
   const { t, language } = useMessages();
   const queries = useQueryClient();
-  const initial = { name: person.name, phone: person.phone ?? '', birth_date: person.birthDate ?? '' };
+  const insuranceOptions = useInsuranceOptions();
+  const known = { name: person.name, birth_date: person.birthDate ?? '', insurance: person.insurance ?? '' };
+  const initial = { ...known, phone: person.phone ?? '' };
   const action = useAction(t, {
     // A patient with an account may have no number yet.
     mutationFn: ({ phone, ...others }: typeof initial) =>
@@ -25,6 +28,7 @@ export function CorrectForm({ person }: { person: DeskPerson }) {
   });
   const valueOf = (field: string, value: string | null) => {
     if (value === null) return t('rights.empty');
+    if (field === 'insurance') return t(`insurance.${value}` as MessageKey);
     return field === 'birth_date' ? formatBirthDate(value, language) : value;
   };
   return (
@@ -38,6 +42,7 @@ export function CorrectForm({ person }: { person: DeskPerson }) {
           { name: 'name', label: t('personData.name') },
           { name: 'phone', label: t('personData.phone'), type: 'tel' },
           { name: 'birth_date', label: t('personData.birth_date'), type: 'date' },
+          { name: 'insurance', label: t('personData.insurance'), ...insuranceOptions },
         ]}
         initial={initial}
         action={action}

@@ -1,6 +1,6 @@
 import { CalendarCheck } from 'lucide-react';
 import type { MessageKey } from '#i18n/catalogue';
-import { clockOfSlot, formatDate, formatTreatmentPrice } from '#i18n/format';
+import { clockOfSlot, formatDate, formatOtherPrices, formatTreatmentPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { ChosenAppointment as Chosen } from './find-chosen-appointment.ts';
 
@@ -19,7 +19,9 @@ export function ChosenAppointment({ chosen, next }: { chosen: Chosen; next: Mess
         <p className="font-heading text-lg font-semibold">{treatment[language].name}</p>
         {when && <p>{when}</p>}
         <p>{[doctor, formatTreatmentPrice(chosen, language, t)].filter(Boolean).join(' · ')}</p>
-        <p className="mt-1 text-sm text-base-content/75">{t(next)}</p>
+        <p className="mt-1 text-sm text-base-content/75">
+          {formatOtherPrices(chosen, language, t)} {t(next)}
+        </p>
       </div>
     </section>
   );

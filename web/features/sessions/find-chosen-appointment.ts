@@ -1,5 +1,5 @@
 import type { SendRequest } from '#contract/shared/send-request';
-import { summarizeTreatments } from '#contract/slots/treatments';
+import { summarizeTreatments, type TreatmentSummary } from '#contract/slots/treatments';
 import type { Texts } from '#domain/shared/language';
 import type { PriceKind } from '#domain/shared/money';
 import { readChosenSlot } from '#web/chosen-slot.ts';
@@ -11,6 +11,7 @@ export type ChosenAppointment = {
   price: number;
   currency: string;
   priceKind: PriceKind;
+  prices: TreatmentSummary['prices'];
   doctor: string | null;
   time: { date: string; slot: string } | null;
 };
@@ -33,6 +34,7 @@ export async function findChosenAppointment(
     price: option.price,
     currency: option.currency,
     priceKind: option.priceKind,
+    prices: option.prices,
     doctor: option.doctors.find(({ _id }) => _id === doctorId)?.name ?? null,
     time: date && slot ? { date, slot } : null,
   };

@@ -10,6 +10,7 @@ const time = (date: string, slot: '10.00 AM-12.00 AM' | '02.00 PM-03.00 PM', doc
 });
 const treatment = (name: string, price: number, nextFree: TreatmentSummary['nextFree']): TreatmentSummary => ({
   cutoffHours: 24,
+  prices: [],
   _id: `id of ${name}`,
   name,
   texts: { en: { name, description: null }, de: { name, description: null } },

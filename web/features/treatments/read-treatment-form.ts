@@ -1,3 +1,4 @@
+import { pricedInsurances, type PricedInsurance } from '#domain/shared/insurance';
 import { readNumber } from './read-number.ts';
 import type { Fields } from './use-managed-treatments.ts';
 
@@ -8,6 +9,11 @@ export function readTreatmentForm(typed: FormData, specialtyId: string | null): 
     return typeof value === 'string' ? value.trim().replaceAll(/\s+/g, ' ') : '';
   };
   const numberOf = (name: string) => readNumber(textOf(name));
+  const priceOf = (insurance: PricedInsurance) => {
+    const kind = textOf(`price_kind_${insurance}`);
+    const price = kind === 'covered' ? 0 : numberOf(`price_${insurance}`);
+    return kind === '' ? [] : [[insurance, { price_kind: kind, price }]];
+  };
   return {
     name_en: textOf('name_en'),
     name_de: textOf('name_de'),
@@ -18,6 +24,7 @@ export function readTreatmentForm(typed: FormData, specialtyId: string | null): 
       : { specialty_id: specialtyId }),
     price: numberOf('price'),
     price_kind: typed.get('price_kind'),
+    prices: Object.fromEntries(pricedInsurances.flatMap(priceOf)),
     duration: numberOf('duration'),
     // An empty buffer is none.
     buffer: numberOf('buffer') ?? 0,

@@ -3,7 +3,9 @@ import { Link } from 'react-router';
 import type { NextFree, TreatmentSummary } from '#contract/slots/treatments';
 import { doctorSlug } from '#domain/people/doctor-profile';
 import { keyOfTime } from '#web/api/slot-changes.ts';
-import { clockOfSlot, formatShortDate, formatTreatmentPrice, startOfSlot } from '#i18n/format';
+import { priceFor } from '#domain/shared/insurance';
+import { useVisitor } from '#web/api/use-visitor.ts';
+import { clockOfSlot, formatOtherPrices, formatShortDate, formatTreatmentPrice, startOfSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -28,6 +30,9 @@ export function TreatmentCard({ option, taken, hrefOf, onBook }: TreatmentCardPr
   const { name, description } = option.texts[language];
   const count = option.freeSlots;
   const hasDoctor = option.doctors.length > 0;
+  const insurance = useVisitor().user?.insurance ?? null;
+  const others = insurance === null && formatOtherPrices(option, language, t);
+  const price = formatTreatmentPrice({ ...option, ...priceFor(option, insurance) }, language, t);
   return (
     <Card as="article" aria-labelledby={heading} className="flex flex-col gap-3">
       <div className="flex items-start justify-between gap-3">
@@ -47,11 +52,12 @@ export function TreatmentCard({ option, taken, hrefOf, onBook }: TreatmentCardPr
       </div>
       {description && <p className="text-base-content/80 wrap-anywhere">{description}</p>}
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <p className="text-lg">{t('bookings.price', { price: formatTreatmentPrice(option, language, t) })}</p>
+        <p className="text-lg">{t('bookings.price', { price })}</p>
         <p className={count > 0 ? 'text-primary font-semibold' : 'text-base-content/70'}>
           {count > 0 ? t('bookings.spaces', { count }) : t('bookings.tryAnotherDay')}
         </p>
       </div>
+      {others && <p className="text-sm text-base-content/75">{others}</p>}
       {hasDoctor && <DoctorLinks doctors={option.doctors} />}
       {option.nextFree.length > 0 && (
         <ul aria-label={t('bookings.nextTimes')} className="mt-auto grid grid-cols-3 gap-2 pt-1">

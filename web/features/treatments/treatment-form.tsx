@@ -1,7 +1,10 @@
 import { useState } from 'react';
 import type { ManagedTreatment } from '#contract/clinic/managed-treatments';
+import { pricedInsurances, type PricedInsurance } from '#domain/shared/insurance';
 import type { Names } from '#domain/shared/language';
+import { priceKinds } from '#domain/shared/money';
 import { DURATION_MINUTES, MAX_BUFFER_MINUTES } from '#domain/clinic/treatments';
+import type { MessageKey } from '#i18n/catalogue';
 import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
@@ -107,21 +110,9 @@ export function TreatmentForm({ treatment, specialties, onTyped, onSaved, onCanc
           lang="de"
           {...text('description_de', treatment?.texts.de.description)}
         />
-        <TextField
-          label={t('managedTreatments.price', { currency: (treatment?.currency ?? clinic.currency).toUpperCase() })}
-          inputMode="decimal"
-          {...text('price', treatment?.price)}
-        />
-        <SelectField
-          label={t('managedTreatments.priceKind')}
-          hint={t('managedTreatments.priceKindHint')}
-          name="price_kind"
-          defaultValue={treatment?.priceKind ?? 'fixed'}
-          options={[
-            ['fixed', t('managedTreatments.fixed')],
-            ['from', t('managedTreatments.from')],
-          ]}
-        />
+        {[null, ...pricedInsurances].map((insurance) => (
+          <PriceFields key={insurance} {...{ insurance, treatment, issue }} />
+        ))}
         <TextField
           label={t('managedTreatments.duration')}
           type="number"
@@ -175,5 +166,40 @@ export function TreatmentForm({ treatment, specialties, onTyped, onSaved, onCanc
         <TreatmentImageField image={image} error={issue('image')} />
       </div>
     </DialogForm>
+  );
+}
+
+type PriceFieldsProps = Pick<TreatmentFormProps, 'treatment'> & {
+  /** Null for the treatment's own price. */
+  insurance: PricedInsurance | null;
+  issue: (path: string) => string | undefined;
+};
+
+/** What a treatment costs, or what who is insured so pays instead. */
+function PriceFields({ treatment, insurance, issue }: PriceFieldsProps) {
+  const { t } = useMessages();
+  const { clinic } = useRootData();
+  const own = insurance ? treatment?.prices.find((price) => price.insurance === insurance) : treatment;
+  const suffix = insurance ? `_${insurance}` : '';
+  const currency = (treatment?.currency ?? clinic.currency).toUpperCase();
+  const kinds = priceKinds.filter((kind) => insurance !== null || kind !== 'covered');
+  return (
+    <>
+      <TextField
+        label={t(`managedTreatments.price${suffix}` as MessageKey, { currency })}
+        inputMode="decimal"
+        name={`price${suffix}`}
+        defaultValue={own?.price || ''}
+        error={issue(insurance ? `prices.${insurance}.price` : 'price')}
+      />
+      <SelectField
+        label={t(`managedTreatments.priceKind${suffix}` as MessageKey)}
+        hint={insurance === 'private' ? undefined : t(`managedTreatments.${insurance ? 'insured' : 'priceKind'}Hint`)}
+        name={`price_kind${suffix}`}
+        defaultValue={own?.priceKind}
+        none={insurance ? t('managedTreatments.asOwn') : undefined}
+        options={kinds.map((kind) => [kind, t(`managedTreatments.${kind}`)])}
+      />
+    </>
   );
 }

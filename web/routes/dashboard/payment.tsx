@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { getBooking, type Appointment } from '#contract/bookings/bookings';
+import { shownPayment } from '#domain/bookings/settlement';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useRoute } from '#web/api/use-route.ts';
@@ -84,7 +85,8 @@ export default function PaymentPage() {
       <PrintButton />
     </ReceiptCard>
   );
-  if (isDue && takesCards && appointment.takesPlace) {
+  const isCovered = shownPayment(appointment) === 'covered';
+  if (isDue && takesCards && !appointment.isPaidAtClinic && appointment.takesPlace) {
     return (
       <div className="grid max-w-4xl items-start gap-6 lg:grid-cols-2">
         <PaymentSummary appointment={appointment} />
@@ -123,14 +125,14 @@ export default function PaymentPage() {
       ) : !isDue ? (
         <>
           <Notice tone={isPaid ? 'success' : 'warning'}>
-            {t(isPaid ? 'payments.alreadyPaid' : 'errors.payment_refunded')}
+            {t(isCovered ? 'ticket.covered' : isPaid ? 'payments.alreadyPaid' : 'errors.payment_refunded')}
           </Notice>
           {!isPaid && (
             <div>
               <PaymentState appointment={appointment} isReceipt />
             </div>
           )}
-          {receipt}
+          {!isCovered && receipt}
           {back}
         </>
       ) : !appointment.takesPlace ? (

@@ -24,8 +24,21 @@ const test = base.extend<{ portal: RunningPortal }>({
   baseURL: async ({ portal }, use) => use(portal.baseURL),
 });
 
-type Shown = { _id: string; code: string; slot: string; status: string; squeezedIn: object | null; dueAmount: number };
+type Shown = {
+  _id: string;
+  code: string;
+  slot: string;
+  status: string;
+  patient_name: string;
+  squeezedIn: object | null;
+  dueAmount: number;
+};
 type Doctor = { doctor_id: string; doctor_name: string; doctor_email: string; slot: string | null };
+
+type Overview = {
+  figures: Record<'appointments' | 'noShows', { today: number }>;
+  revenue: { method: string; today: number }[];
+};
 
 test('a rough Monday: two squeezed in, three walk-ins, one of them in the time of a no-show, a late doctor, and all lists agree', async ({
   page,
@@ -37,6 +50,13 @@ test('a rough Monday: two squeezed in, three walk-ins, one of them in the time o
   const day: Day = clinicClock(MOMENT).day;
   await signIn(page, 'reception@demo.test', '/dashboard/today');
   const headers = await bearer(page);
+  const open = async (email: string) => {
+    const other = await browser.newPage({ baseURL: portal.baseURL });
+    await other.clock.install({ time: MOMENT });
+    await signIn(other, email, '/dashboard/today');
+    return { other, by: await bearer(other) };
+  };
+  const { other: admin, by: byAdmin } = await open('admin@demo.test');
   const api = async <T>(path: string, data?: object, by = headers): Promise<T> => {
     const url = `${portal.baseURL}/api/v1${path}`;
     const response = data
@@ -49,10 +69,16 @@ test('a rough Monday: two squeezed in, three walk-ins, one of them in the time o
   const treatments = await api<{ _id: string; name: string; price: number }[]>('/appointmentOptions/summary');
   const readBoard = async () => (await api<{ appointments: Shown[] }>(`/desk/day?day=${day}`)).appointments;
   const before = await readBoard();
+  const numbers = await api<Overview>('/desk/overview', undefined, byAdmin);
   const pick = (name: string) => treatments.find((one) => one.name === name)!;
-  const book = async (patient: string, treatment: string, place: { doctor: string; slot: string }, more: object) => {
+  const book = async (
+    patient: string,
+    treatment: string,
+    place: { doctor: string; slot: string },
+    { patient_id = '', ...more }: { patient_id?: string; [field: string]: unknown },
+  ) => {
     const { _id, price } = pick(treatment);
-    const { _id: patient_id } = await enter(patient);
+    patient_id ||= (await enter(patient))._id;
     const time = { doctor_email: place.doctor, AppointmentDate: longDate(day), slot: place.slot };
     const body = { patient_id, treatment, treatment_id: _id, price, ...time, ...more };
     return api<{ _id: string; slot: string; status: string }>('/desk/bookings', body);
@@ -72,8 +98,15 @@ test('a rough Monday: two squeezed in, three walk-ins, one of them in the time o
   // The demo has published no hours of Jonas.
   await page.getByRole('button', { name: changes.en.bookOutside }).click();
   await expect(page.getByRole('heading', { name: 'Booked for Paula Pain' })).toBeVisible();
+  const { _id } = await api<{ _id: string }>('/user?userEmail=patient@demo.test');
+  const paul = { patient_id: _id, patient_Phone: '030 555 66 81' };
   const squeeze = { squeeze_in: true, reason: 'A crown that fell out', minutes: 30, outside_hours: true };
-  await book('Carl Crown', 'Cavity Protection', { doctor: 'jonas@demo.test', slot: '03.10 PM-03.15 PM' }, squeeze);
+  await book(
+    'Paul Sommer',
+    'Cavity Protection',
+    { doctor: 'jonas@demo.test', slot: '03.10 PM-03.15 PM' },
+    { ...squeeze, ...paul },
+  );
 
   // The patient of ten did not come, after all: the time is used again.
   const [gone] = before.filter(({ slot, status }) => slot === '10.00 AM-12.00 AM' && status === 'completed');
@@ -143,10 +176,6 @@ test('a rough Monday: two squeezed in, three walk-ins, one of them in the time o
     dueAmount: 0,
     squeezedIn: null,
   });
-  const admin = await browser.newPage({ baseURL: portal.baseURL });
-  await admin.clock.install({ time: MOMENT });
-  await signIn(admin, 'admin@demo.test', '/dashboard/today');
-  const byAdmin = await bearer(admin);
   const { link } = await api<{ link: string }>('/desk/screens', { name: 'Room' }, byAdmin);
   const token = /#token=(.*)$/.exec(link)?.[1];
   const room = await api<{ code: string; state: string; delayMinutes: number; doctor_name: string }[]>(
@@ -163,13 +192,56 @@ test('a rough Monday: two squeezed in, three walk-ins, one of them in the time o
       .toSorted(),
   ).toEqual(codesOf('arrived').toSorted());
   expect(room.find(({ doctor_name: name }) => name.includes('Hanna'))?.delayMinutes).toBeGreaterThanOrEqual(10);
-  const entriesOf = (action: string) => api<object[]>(`/audit?action=${action}&day=${day}`, undefined, byAdmin);
+  const entriesOf = (action: string) =>
+    api<{ booking: string | null }[]>(`/audit?action=${action}&day=${day}`, undefined, byAdmin);
   expect(await entriesOf('booking.squeezed_in')).toHaveLength(2);
   expect(await entriesOf('booking.walked_in')).toHaveLength(3);
-  // Nobody who came in by the door has an address.
+  const audited = async (action: string) => (await entriesOf(action)).map(({ booking }) => booking);
+  expect(await audited('payment.taken')).toContain(again._id);
+  expect(await audited('booking.no_show')).toContain(gone!._id);
+
+  // The week of the doctor has both pairs, side by side, and what is marked on the board.
+  const { other: jonasPage, by: byJonas } = await open('jonas@demo.test');
+  type Scheduled = { booking: { _id: string; appointmentData: { slot: string; squeezedIn: object | null } } | null };
+  const [ofDay] = await api<{ slots: Scheduled[] }[]>(`/schedule?from=${day}&to=${day}`, undefined, byJonas);
+  const inWeek = ofDay!.slots.flatMap(({ booking }) => booking ?? []);
+  const ofJonas = board.filter(({ _id }) => inWeek.some((one) => one._id === _id));
+  expect(inWeek.filter(({ appointmentData }) => appointmentData.squeezedIn)).toHaveLength(2);
   expect(
-    portal.mails().filter(({ text }) => /Paula|Carl|Willi|Nora|Larry/.test(text) && /appointment is booked/.test(text)),
-  ).toEqual([]);
+    inWeek.map(({ _id, appointmentData: { slot, squeezedIn } }) => ({ _id, slot, squeezedIn })).toSorted(byId),
+  ).toEqual(ofJonas.map(({ _id, slot, squeezedIn }) => ({ _id, slot, squeezedIn })).toSorted(byId));
+  await jonasPage.goto('/dashboard/my-hours');
+  const { patient_name: neighbour } = before.find(({ slot }) => slot.startsWith('02.15'))!;
+  const drawn = await Promise.all(
+    ['Paula Pain', neighbour].map((hasText) =>
+      jonasPage.locator('[data-key^="booking"]').filter({ hasText }).boundingBox(),
+    ),
+  );
+  const [one, other] = drawn.map((box) => box!).toSorted((a, b) => a.x - b.x);
+  expect(one!.x + one!.width).toBeLessThanOrEqual(other!.x + 1);
+
+  // The one with an address has an email with the time and without the reason; who came in by the door has none.
+  const confirmations = () => portal.mails().filter(({ to }) => JSON.stringify(to).includes('patient@demo.test'));
+  await expect
+    .poll(() =>
+      confirmations()
+        .map(({ text }) => text)
+        .join(),
+    )
+    .toMatch(/3:10/);
+  expect(JSON.stringify(portal.mails())).not.toMatch(/crown that fell out|pain since Saturday|squeezed/i);
+  const texts = portal.mails().map(({ text }) => text);
+  expect(texts.filter((text) => /Paula|Willi|Nora Now|Larry/.test(text) && /appointment is booked/.test(text))).toEqual(
+    [],
+  );
+
+  // The overview counts what the lists have, and what was taken.
+  const after = await api<Overview>('/desk/overview', undefined, byAdmin);
+  const cash = ({ revenue }: Overview) => revenue.find(({ method }) => method === 'cash')?.today ?? 0;
+  expect(after.figures.appointments.today - numbers.figures.appointments.today).toBe(5);
+  expect(after.figures.noShows.today - numbers.figures.noShows.today).toBe(1);
+  expect(cash(after) - cash(numbers)).toBe(pick('Teeth Orthodontics').price);
+  await jonasPage.close();
   await admin.close();
 });
 

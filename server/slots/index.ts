@@ -39,7 +39,6 @@ export {
   readAbsentDays,
   withdrawAllSlots,
   withdrawSlotRow,
-  type ScheduleSlotRow,
 } from './publish/slots-rows.ts';
 export { listHours } from './plans/plans-rows.ts';
 export { raiseDoctorDay } from './blocked/doctor-days-rows.ts';

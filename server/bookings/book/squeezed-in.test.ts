@@ -199,6 +199,9 @@ describeEachDatabase('an appointment that is squeezed in beside another', (datab
       status: 200,
       body: { data: { slot: name(600, 630), squeezedIn: { beside: first.id } } },
     });
+    const week = await it.portal.call('GET', `/schedule?from=${day}&to=${day}`, { token: at.doctor.token });
+    const [ofDay] = week.body.data as unknown as { slots: { booking: { _id: string } | null }[] }[];
+    expect(new Set(ofDay!.slots.map(({ booking }) => booking?._id)).size).toBe(3);
     await it.portal.db.updateTable('booking').set({ attendance: 'no_show' }).where('id', '=', absent.id).execute();
     expect(await bookSlot(660)).toMatchObject({ status: 200, body: { data: { squeezedIn: null } } });
   });

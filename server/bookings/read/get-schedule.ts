@@ -14,7 +14,6 @@ import {
   listTakenTimes,
   rangesOf,
   readAbsentDays,
-  type ScheduleSlotRow,
 } from '#server/slots/index';
 import { inTransaction } from '#server/platform/database/transaction';
 import { listBookingsOfDoctor } from './list-bookings-rows.ts';
@@ -63,27 +62,26 @@ export async function getSchedule(
     };
   });
   const closed = new Set(closedNames.keys());
-  const bookingOf = new Map(bookings.map((booking) => [keyOf(booking), booking]));
   const slotKeys = new Set(slots.map(keyOf));
-  // A booking of hours has no slot, and one remains where its slot was withdrawn.
-  const withoutSlot = bookings.filter((booking) => !slotKeys.has(keyOf(booking)));
+  // A booking of hours has no slot, also beside another one at its very time, and one remains where its slot was withdrawn.
+  const { ofSlot = [], withoutSlot = [] } = Object.groupBy(bookings, (booking) =>
+    booking.isOfHours || !slotKeys.has(keyOf(booking)) ? 'withoutSlot' : 'ofSlot',
+  );
+  const bookingOf = new Map(ofSlot.map((booking) => [keyOf(booking), booking]));
   const blank = { isHeld: false, isReserved: false, isAbsent: false, isBusy: false };
   const all = [
-    ...slots,
-    ...held.filter(({ isBooked }) => !isBooked),
-    ...withoutSlot.map(({ day, range }) => ({ day, range, ...blank })),
+    ...slots.map((slot) => ({ ...slot, booking: bookingOf.get(keyOf(slot)) })),
+    ...held.filter(({ isBooked }) => !isBooked).map((time) => ({ ...time, booking: undefined })),
+    ...withoutSlot.map((booking) => ({ day: booking.day, range: booking.range, ...blank, booking })),
   ].toSorted((a, b) => a.range.start - b.range.start);
   const byDay = Map.groupBy(all, ({ day }) => day);
   const takenOf = new Map(taken.map(({ day, ranges }) => [day, rangesOf(ranges)]));
   const hoursOf = new Map(hours.map((ofDay) => [ofDay.day, ofDay]));
-  const toSlot = (slot: ScheduleSlotRow): ScheduledSlot => {
-    const booking = bookingOf.get(keyOf(slot));
-    return {
-      slot: nameOfRange(slot.range),
-      state: slotStateOf({ ...slot, isBooked: booking !== undefined }, { closed, clock }),
-      booking: booking ? toDoctorBooking(booking, ctx) : null,
-    };
-  };
+  const toSlot = ({ booking, ...slot }: (typeof all)[number]): ScheduledSlot => ({
+    slot: nameOfRange(slot.range),
+    state: slotStateOf({ ...slot, isBooked: booking !== undefined }, { closed, clock }),
+    booking: booking ? toDoctorBooking(booking, ctx) : null,
+  });
   return daysBetween(from, to).map((day) => ({
     day,
     isOpen: isOpen(day, closed),

@@ -33,7 +33,7 @@ export function DeskTime({ appointment, isOneDay }: { appointment: DeskAppointme
 /** Name, which opens the person, booking code, and what is special about either. */
 export function DeskPatient({ appointment }: { appointment: DeskAppointment }) {
   const { t } = useMessages();
-  const { patient_id: id, patient_name: name, bookedAs, code, isNew, hasAccount, isRestricted } = appointment;
+  const { patient_id: id, patient_name: name, bookedAs, code, isNew, hasAccount, isRestricted, hasNote } = appointment;
   return (
     <span className="inline-grid min-w-36 justify-items-start gap-0.5">
       <Link to={paths.person(id)} className="font-semibold underline-offset-4 hover:underline" prefetch="intent">
@@ -45,6 +45,7 @@ export function DeskPatient({ appointment }: { appointment: DeskAppointment }) {
         {isNew && <Badge tone="success">{t('desk.isNew')}</Badge>}
         {!hasAccount && <span>{t('desk.noAccount')}</span>}
         {isRestricted && <Badge tone="warning">{t('desk.isRestricted')}</Badge>}
+        {hasNote && <Badge tone="neutral">{t('notes.title')}</Badge>}
       </span>
     </span>
   );

@@ -96,6 +96,8 @@ async function take(from: Browser, { screen: name, file, width, theme, language 
     ...widths[width],
     baseURL: portal.baseURL,
     locale: language === 'de' ? 'de-DE' : 'en-US',
+    // Also of the requests beside the pages, by which people get their language.
+    extraHTTPHeaders: { 'accept-language': language },
     timezoneId: 'Europe/Berlin',
     colorScheme: theme,
     reducedMotion: 'reduce',

@@ -12,7 +12,7 @@ export function TicketSkeleton() {
           <Skeletons className="grid gap-2 rounded-ss-3xl bg-base-300/40 px-5 py-5 sm:px-8 sm:py-7" bars={head} />
           <Skeletons className="grid gap-x-6 gap-y-4 px-5 py-5 sm:px-8 sm:py-7 @xl:grid-cols-2" bars={body} />
         </div>
-        <div className="grid place-items-center border-base-300 py-8 max-@3xl:border-t-2 max-@3xl:border-dashed @3xl:border-s-2 @3xl:border-dashed">
+        <div className="grid place-items-center border-base-300 py-8 @max-3xl:border-t-2 @max-3xl:border-dashed @3xl:border-s-2 @3xl:border-dashed">
           <Skeleton className="mb-22 size-44" />
         </div>
       </div>

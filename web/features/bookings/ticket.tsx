@@ -111,7 +111,7 @@ export function Ticket({ appointment, heading, payLabel, children }: TicketProps
           </div>
         </div>
         {hasStub && (
-          <div className="grid content-center justify-items-center gap-3 border-base-300 px-6 py-8 text-center max-@3xl:border-t-2 max-@3xl:border-dashed @3xl:border-s-2 @3xl:border-dashed">
+          <div className="grid content-center justify-items-center gap-3 border-base-300 px-6 py-8 text-center @max-3xl:border-t-2 @max-3xl:border-dashed @3xl:border-s-2 @3xl:border-dashed">
             {isHeld ? (
               <p className="grid size-46 place-items-center rounded-box border-2 border-dashed border-base-content/50 p-4 text-sm">
                 {t('ticket.codeLater')}

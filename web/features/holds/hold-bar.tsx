@@ -54,7 +54,7 @@ export function HoldBar({ title, until, canPay = true, action, children }: HoldB
             )}
           </p>
         </div>
-        {action && <div className="max-@2xl:col-span-2">{action}</div>}
+        {action && <div className="@max-2xl:col-span-2">{action}</div>}
         {until !== null && <HoldProgress until={until} />}
       </div>
     </section>

@@ -133,3 +133,37 @@ test('the focused field of a booking is not covered by the foot, at 1280 by 700 
     await expect(dialog.getByText('Phone is required')).toBeInViewport({ ratio: 1 });
   }
 });
+
+test(
+  'at 400 % zoom a patient books, takes it back and undoes that by keyboard alone; nothing scrolls sideways',
+  { tag: '@desktop' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 256 });
+    await signIn(page, 'mina@demo.test', '/appointment');
+    await pressByKey(page, cardOf(page, 'Teeth Orthodontics').getByRole('button', { name: 'Book Appointment' }));
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Please Select a Doctor')).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await tabTo(page, dialog.getByRole('radiogroup', { name: 'Free days' }).getByRole('radio').first());
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    await expect(dialog.getByLabel('Please Select a Slot')).toBeFocused();
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    expect(await isFocusVisible(page)).toBe(true);
+    await tabTo(page, dialog.getByPlaceholder('Phone Number'));
+    await page.keyboard.type('030 123456');
+    await page.keyboard.press('Enter');
+    await pressByKey(page, dialog.getByRole('button', { name: 'Take it back' }));
+    await expect(page.locator(':focus')).toContainText('Cancelled: Teeth');
+    await pressByKey(page, dialog.getByRole('button', { name: 'Undo' }));
+    await expect(dialog.getByRole('button', { name: 'Take it back' })).toBeVisible();
+    await expectFocusKept(page);
+    const isTooWide = await dialog.evaluate((box) =>
+      [document.documentElement, ...box.querySelectorAll('.modal-box, .modal-box > div')].some(
+        ({ scrollWidth, clientWidth }) => scrollWidth > clientWidth,
+      ),
+    );
+    expect(isTooWide).toBe(false);
+  },
+);

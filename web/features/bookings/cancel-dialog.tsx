@@ -10,8 +10,7 @@ import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { AppointmentFacts } from './appointment-facts.tsx';
 import type { CancelBody } from './change-requests.ts';
 import { NoEmail } from './no-email.tsx';
-import { RefundFields } from './refund-fields.tsx';
-import { useRefundShare } from './use-refund-share.ts';
+import { RefundFields, useRefundShare } from './refund-fields.tsx';
 
 export type ChangeDialogProps<Body> = {
   appointment: Appointment;

@@ -1,4 +1,6 @@
+import { Fragment, useEffect, useRef } from 'react';
 import { getBookingByLink } from '#contract/bookings/booking-links';
+import type { Appointment } from '#contract/bookings/bookings';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -6,8 +8,11 @@ import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { LinkedAppointment } from './linked-appointment.tsx';
+import { isCancellable, isChangeable } from './appointment-facts.tsx';
+import { OwnTicket } from './own-ticket.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
+import { useChanges } from './use-changes.tsx';
+import { useLinkRequests } from './use-link-requests.ts';
 
 type ManageAppointmentProps = { token: string | null; wish: string | null };
 
@@ -37,4 +42,33 @@ export function ManageAppointment({ token, wish }: ManageAppointmentProps) {
   }
   if (!link.data) return <TicketSkeleton />;
   return <LinkedAppointment token={token} appointment={link.data.data} wish={wish} />;
+}
+
+type LinkedAppointmentProps = {
+  token: string;
+  appointment: Appointment;
+  wish: string | null;
+};
+
+/** The ticket of one appointment with what its patient can do about it, without signing in. */
+function LinkedAppointment({ token, appointment, wish }: LinkedAppointmentProps) {
+  const changes = useChanges(useLinkRequests(token), { appointments: [appointment] });
+  const { ask } = changes;
+  const isWishGranted = useRef(false);
+  useEffect(() => {
+    if (isWishGranted.current) return;
+    isWishGranted.current = true;
+    if (wish === 'move' && isChangeable(appointment)) ask(wish, appointment);
+    if (wish === 'cancel' && isCancellable(appointment)) ask(wish, appointment);
+  }, [wish, appointment, ask]);
+  return (
+    <>
+      {changes.notice}
+      {/* Another change shows another ticket, so that nothing of the one before seems to move. */}
+      <Fragment key={changes.changed?.at}>
+        <OwnTicket appointment={appointment} changes={changes} token={token} />
+      </Fragment>
+      {changes.dialog}
+    </>
+  );
 }

@@ -1,12 +1,18 @@
 import { Undo2 } from 'lucide-react';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Appointment } from '#contract/bookings/bookings';
+import { markAttendance, undoChange } from '#contract/bookings/changes';
 import { canMark, type Attendance } from '#domain/bookings/booking-states';
+import { UNDO_SECONDS } from '#domain/bookings/decide-change';
 import { slotTimeOf } from '#domain/shared/slot-times';
+import { callRoute } from '#web/api/client.ts';
+import { errorMessage } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { toast } from '#web/ui/toast.ts';
 import { MoveAndCancel, SmallButton } from './change-buttons.tsx';
+import { useRefetchBookings } from './use-change-requests.ts';
 import type { AskChange } from './use-changes.tsx';
-import { useMark } from './use-mark.ts';
 
 type StaffBooking = Pick<
   Appointment,
@@ -27,16 +33,36 @@ export type StaffButtonsProps = {
   ask: AskChange;
 };
 
-/** How an appointment can be marked now; `renderMarks` has a button for each of some marks, and one that undoes the last. */
+/** How an appointment can be marked now; `renderMarks` has a button for each of some marks, and one that undoes the last for a minute. */
 export function useStaffMarks({ booking, appointmentName }: Omit<StaffButtonsProps, 'ask'>) {
   const { t } = useMessages();
   const box = useRef<HTMLSpanElement>(null);
-  const { mark, undo, canUndo, pending } = useMark(booking._id, () => box.current?.focus());
+  const refetch = useRefetchBookings();
+  const [canUndo, setCanUndo] = useState(false);
+  useEffect(() => {
+    if (!canUndo) return undefined;
+    const timer = setTimeout(() => setCanUndo(false), UNDO_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [canUndo]);
+  const params = { id: booking._id };
+  const { run, isPending, variables } = useAction(t, {
+    mutationFn: (state: Attendance | 'undo') =>
+      state === 'undo'
+        ? callRoute(undoChange, { params, body: {} })
+        : callRoute(markAttendance, { params, body: { state } }),
+    onSuccess: ({ data }, state) => {
+      setCanUndo(state !== 'undo' && data.canUndo);
+      // Buttons are replaced.
+      box.current?.focus();
+    },
+    onError: (error) => toast.error(errorMessage(error, t, 'changes.notMarked')),
+    onSettled: refetch,
+  });
   const nameOf = (state: Attendance) => t(`changes.state_${state}`);
   return {
     box,
     marks: listMarks(booking),
-    mark,
+    mark: run,
     nameOf,
     renderMarks: (shown: Attendance[]) => (
       <>
@@ -44,8 +70,8 @@ export function useStaffMarks({ booking, appointmentName }: Omit<StaffButtonsPro
           <SmallButton
             key={state}
             label={t('changes.markOne', { state: nameOf(state), what: appointmentName })}
-            isBusy={pending === state}
-            onClick={() => mark(state)}
+            isBusy={isPending && variables === state}
+            onClick={() => run(state)}
           >
             {nameOf(state)}
           </SmallButton>
@@ -54,8 +80,8 @@ export function useStaffMarks({ booking, appointmentName }: Omit<StaffButtonsPro
           <SmallButton
             icon={Undo2}
             label={t('changes.markOne', { state: t('changes.undo'), what: appointmentName })}
-            isBusy={pending === 'undo'}
-            onClick={undo}
+            isBusy={isPending && variables === 'undo'}
+            onClick={() => run('undo')}
           >
             {t('changes.undo')}
           </SmallButton>

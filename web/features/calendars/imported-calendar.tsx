@@ -11,6 +11,7 @@ import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { Facts } from '#web/ui/facts.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -71,14 +72,14 @@ export function ImportedCalendar({ doctorEmail }: { doctorEmail: string | undefi
               {calendar.busyTimes > 0 && <p>{t('calendars.stillInForce')}</p>}
             </Notice>
           )}
-          <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]">
-            <dt className="text-base-content/75">{t('calendars.source')}</dt>
-            <dd className="wrap-anywhere max-sm:mb-2">{calendar.host}</dd>
-            <dt className="text-base-content/75">{t('calendars.lastRead')}</dt>
-            <dd className="max-sm:mb-2">{instant(calendar.refreshedAt)}</dd>
-            <dt className="text-base-content/75">{t('calendars.busyTimes')}</dt>
-            <dd>{calendar.busyTimes}</dd>
-          </dl>
+          <Facts
+            className="grid gap-x-4 gap-y-1 sm:grid-cols-[auto_minmax(0,1fr)]"
+            facts={{
+              [t('calendars.source')]: calendar.host,
+              [t('calendars.lastRead')]: instant(calendar.refreshedAt),
+              [t('calendars.busyTimes')]: String(calendar.busyTimes),
+            }}
+          />
           {calendar.overlaps.length > 0 && (
             <Notice tone="warning">
               <p>{t('calendars.overlaps')}</p>

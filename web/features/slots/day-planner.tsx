@@ -10,9 +10,22 @@ import { Card } from '#web/ui/card.tsx';
 import { toDate, toDay } from '#web/ui/calendar-days.ts';
 import { calendarStyles, calendarTexts, dotClass } from '#web/ui/calendar-parts.ts';
 import { countAdded, draftOf, hasUnadded, type Draft } from './draft.ts';
-import { storeDraft, readDraft } from './draft-store.ts';
 import { SlotsDialog } from './slots-dialog.tsx';
 import { useUnsentGuard } from './use-unsent-guard.tsx';
+
+type StoredDraft = { chosen: Day[]; draft: Draft };
+
+/** The unsent draft of one doctor, in memory: it survives a log-in when the session ends. */
+let stored: (StoredDraft & { email: string }) | null = null;
+
+function storeDraft(email: string, plan: StoredDraft): void {
+  stored = { email, ...plan };
+}
+
+/** This doctor's stored draft, or an empty one. */
+function readDraft(email: string): StoredDraft {
+  return stored?.email === email ? stored : { chosen: [], draft: new Map() };
+}
 
 type DayPlannerProps = {
   user: SessionUser;

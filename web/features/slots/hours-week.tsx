@@ -10,7 +10,6 @@ import { useRootData } from '#web/root-data.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { useIsWide } from '#web/ui/use-is-wide.ts';
 import { useClinicClock } from '#web/use-clinic-clock.ts';
-import { HoursLegend } from './hours-legend.tsx';
 import { useWeekDrag, type Block } from './use-week-drag.ts';
 import { axisOf, placeSlots, publishableRange, shiftRange, shortHours, type PlacedSlot } from './week-axis.ts';
 import { WeekColumn } from './week-column.tsx';
@@ -150,7 +149,8 @@ export function HoursWeek(props: HoursWeekProps) {
                     {was.length > 0 ? t('hours.was', { hours: shortHours(was, language) }) : t('hours.wasNone')}
                   </strong>
                 ) : (
-                  !isSuggested && shortHours(ranges, language)
+                  // Five days of a phone have no room for halves of the day.
+                  !isSuggested && shortHours(ranges, language).replace(isWide ? '' : / [AP]M/, '')
                 )}
               </p>
               {isWide && onAdd && publishableRange(day, openingHours, clock) && (
@@ -239,4 +239,28 @@ function blockOf(day: Day, { slot, booking, range }: PlacedSlot): Block {
 /** Which of a day's hours a block is. */
 function indexOf({ key }: Block): number {
   return Number(key.split(' ').at(-1));
+}
+
+const samples = [
+  ['hours.legendHours', 'border-s-[3px] border-primary bg-primary/7'],
+  ['hours.legendAppointment', 'border border-primary/40 border-s-4 border-s-primary bg-base-100'],
+  ['hours.legendSlot', 'border-[1.5px] border-dashed border-primary bg-base-100'],
+  ['hours.legendBusy', 'busy-hatch border border-base-content/30'],
+  ['hours.legendAway', 'away-hatch border-s-[3px] border-warning'],
+] as const;
+
+/** What is drawn in a week, and the keys that move it. */
+function HoursLegend() {
+  const { t } = useMessages();
+  return (
+    <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 ps-2 text-sm text-base-content/75 max-md:hidden">
+      {samples.map(([label, sample]) => (
+        <li key={label} className="flex items-center gap-1.5">
+          <span aria-hidden="true" className={classNames('h-3.5 w-4.5 shrink-0 rounded', sample)} />
+          {t(label)}
+        </li>
+      ))}
+      <li className="ms-auto max-lg:hidden">{t('hours.keys')}</li>
+    </ul>
+  );
 }

@@ -1,7 +1,9 @@
 import { useState, type ReactNode } from 'react';
 import { Link } from 'react-router';
+import { listPlans } from '#contract/slots/plans';
 import { renewToken } from '#web/api/session.ts';
 import type { SessionUser } from '#web/api/session-store.ts';
+import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
@@ -44,5 +46,17 @@ export function VerifiedOnly({ user, children }: { user: SessionUser; children: 
         {t('slots.checkAgain')}
       </Button>
     </EmptyState>
+  );
+}
+
+/** A notice for doctors whom patients cannot book, because they perform no treatment. */
+export function NoTreatmentNotice({ user: { specialty, specialtyNames } }: { user: SessionUser }) {
+  const { t, language } = useMessages();
+  const plans = useRoute(listPlans, { query: {} });
+  if (specialty === null || plans.data?.data.doctor.treatments !== 0) return null;
+  return (
+    <div className="mb-6">
+      <Notice tone="warning">{t('slots.noTreatment', { specialty: specialtyNames?.[language] ?? specialty })}</Notice>
+    </div>
   );
 }

@@ -198,7 +198,7 @@ export function WeekColumn(props: WeekColumnProps) {
                 <span
                   className={classNames(
                     'max-w-full truncate text-[13px] text-base-content/75 max-md:hidden',
-                    minutes < 60 && 'max-[120rem]:hidden',
+                    minutes < 60 && 'max-[160rem]:hidden',
                   )}
                 >
                   {booking.treatmentNames[language]}

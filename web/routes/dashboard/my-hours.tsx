@@ -23,8 +23,7 @@ import { usePlans, type ListedPlans, type Whose } from '#web/features/plans/use-
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { HoursBar } from '#web/features/slots/hours-bar.tsx';
 import { HoursWeek, WeekSkeleton, type DrawnHours } from '#web/features/slots/hours-week.tsx';
-import { NoTreatmentNotice } from '#web/features/slots/no-treatment.tsx';
-import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
+import { NoTreatmentNotice, VerifiedOnly } from '#web/features/slots/not-verified.tsx';
 import { ScheduleDay } from '#web/features/slots/schedule-day.tsx';
 import { useScheduleDays } from '#web/features/slots/use-schedule.ts';
 import { useSlotDialogs } from '#web/features/slots/use-slot-dialogs.tsx';
@@ -210,7 +209,7 @@ function Hours({ user, whose, listed }: HoursProps & { listed: ListedPlans }) {
               onOpen={(slot) => open(day, slot)}
               onAdd={isOwn ? slotDialogs.add : null}
               renderState={(booking) => (
-                <span className="inline-flex flex-wrap gap-2 sm:flex-col sm:items-end">
+                <span className="inline-flex flex-wrap gap-2">
                   <StateBadge booking={booking.appointmentData} />
                   <DoctorPayment booking={booking} />
                 </span>

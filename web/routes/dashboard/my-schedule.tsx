@@ -1,7 +1,6 @@
 import type { SessionUser } from '#web/api/session-store.ts';
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
-import { NoTreatmentNotice } from '#web/features/slots/no-treatment.tsx';
-import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
+import { NoTreatmentNotice, VerifiedOnly } from '#web/features/slots/not-verified.tsx';
 import { ScheduleTable } from '#web/features/slots/schedule-table.tsx';
 import { useMySlots } from '#web/features/slots/use-schedule.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';

@@ -1,8 +1,7 @@
 import { Suspense, useEffect } from 'react';
 import type { SessionUser } from '#web/api/session-store.ts';
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
-import { NoTreatmentNotice } from '#web/features/slots/no-treatment.tsx';
-import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
+import { NoTreatmentNotice, VerifiedOnly } from '#web/features/slots/not-verified.tsx';
 import { ScheduleTable } from '#web/features/slots/schedule-table.tsx';
 import { useMySlots, useOpenDays } from '#web/features/slots/use-schedule.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';

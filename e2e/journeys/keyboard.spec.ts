@@ -165,5 +165,8 @@ test(
       ),
     );
     expect(isTooWide).toBe(false);
+    // Other journeys count this person's days.
+    await pressByKey(page, dialog.getByRole('button', { name: 'Take it back' }));
+    await expect(page.locator(':focus')).toContainText('Cancelled: Teeth');
   },
 );

@@ -55,6 +55,7 @@ const booked: OwnBooking = {
   bookedAt: instantOf('2026-11-20', 600),
   paymentStatus: 'unpaid',
   priceKind: 'fixed',
+  insurance: null,
 };
 const held: OwnBooking = { ...booked, status: 'held', heldUntil: minutes(5) };
 const unproven = { ...patient, isEmailProven: false };
@@ -127,6 +128,11 @@ describe('deciding a booking', () => {
     [
       'ten covered ones, which cost nothing to make',
       many(10, { ...booked, paymentStatus: 'paid', priceKind: 'covered' }),
+      'too_many_appointments',
+    ],
+    [
+      'ten of which none can be paid by card',
+      many(10, { ...booked, priceKind: 'from', insurance: 'private' }),
       'too_many_appointments',
     ],
     ['ten paid ones', many(10, { ...booked, paymentStatus: 'paid' }), 'booked'],

@@ -13,6 +13,8 @@ import { assertPrice, type Cents, type ClaimedPrice } from '#domain/shared/money
 import type { BookingPaymentStatus } from './payment-status.ts';
 import { assertPublished, decideSqueeze, type Beside, type Place, type Squeeze } from './places.ts';
 import type { PriceKind } from '#domain/shared/money';
+import type { Insurance } from '#domain/shared/insurance';
+import { isPaidAtClinic as isPaidOnlyAtClinic } from './settlement.ts';
 import { clinicClock, instantOf, longDate } from '#domain/shared/time';
 
 /** A booking of the patient who wants to book, in any status, whose day is today or later. */
@@ -22,6 +24,7 @@ export type OwnBooking = OwnAppointment & {
   bookedAt: Date;
   paymentStatus: BookingPaymentStatus;
   priceKind: PriceKind;
+  insurance: Insurance | null;
 };
 
 /** What decides whether a patient can book a time of a doctor. */
@@ -71,7 +74,8 @@ export function decideBooking(
     return { heldUntil: null, beside };
   }
   if (countOpen(patient.bookings, now) >= MAX_OPEN_BOOKINGS) {
-    const isPayable = !isPaidAtClinic && active.every(({ priceKind }) => priceKind !== 'covered');
+    const isPayable =
+      !isPaidAtClinic && active.every((booking) => booking.priceKind !== 'covered' && !isPaidOnlyAtClinic(booking));
     throw new ClinicError(isPayable ? 'too_many_unpaid_bookings' : 'too_many_appointments', {
       params: { max: MAX_OPEN_BOOKINGS },
     });

@@ -141,7 +141,12 @@ export function decideMove(
   const isOverride = facts.role === 'staff' && !stays && isLate(facts);
   if (isOverride) assertReason(reason);
   assertPublished(target, isConfirmed || (stays && booking.isOutsideHours));
-  const isPriced = !stays && treatment.currency === booking.currency && !treatment.isArchived && !booking.isAffected;
+  const isPriced = !stays && treatment.currency === booking.currency && !treatment.isArchived && !keepsPrice(booking);
   const { priceCents, priceKind } = isPriced ? priceFor(treatment, booking.insurance) : booking;
   return { priceCents, priceKind, isOverride };
+}
+
+/** Whether a move changes no price: what an insurance covers was agreed to, and what cannot take place is the clinic's doing. */
+export function keepsPrice(booking: { priceKind: PriceKind; isAffected: boolean }): boolean {
+  return booking.priceKind === 'covered' || booking.isAffected;
 }

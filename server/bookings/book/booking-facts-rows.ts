@@ -81,7 +81,7 @@ export async function readBookingFacts(handle: Db, wanted: RequestedBooking): Pr
           'doctorId', own.doctor_id, 'treatmentId', own.treatment_id, 'day', own.day,
           'range', json_build_object('start', own.start_min, 'end', own.end_min), 'status', own.status,
           'heldUntil', own.held_until, 'bookedAt', own.booked_at, 'paymentStatus', own.payment_status,
-          'priceKind', own.price_kind))
+          'priceKind', own.price_kind, 'insurance', own.insurance))
         from booking own where own.patient_id = person.id and own.day >= (now() - interval '1 day')::date) as bookings,
       case when treatment.id is not null then json_build_object('id', treatment.id, 'names', ${namesOf('treatment')},
         'priceCents', treatment.price_cents, 'currency', treatment.currency, 'priceKind', treatment.price_kind,

@@ -48,7 +48,7 @@ export async function hasBookingHistory(handle: Db, patientId: string): Promise<
   return row !== undefined;
 }
 
-/** At most two unpaid holds, expired or overdue, of one person at one price whose appointment is today or later. */
+/** At most two unpaid holds, expired or overdue, of one person at one price that a card can pay, whose appointment is today or later. */
 export async function listExpiredHolds(
   handle: Db,
   wanted: { patientId: string; priceCents: number; currency: string; now: Date },
@@ -62,6 +62,7 @@ export async function listExpiredHolds(
     .where('paymentStatus', '=', 'unpaid')
     .where('priceCents', '=', wanted.priceCents)
     .where('currency', '=', wanted.currency)
+    .where(sql<boolean>`not (price_kind = 'from' and insurance is not null)`)
     .limit(2)
     .execute();
 }

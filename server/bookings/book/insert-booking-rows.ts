@@ -111,7 +111,7 @@ export async function insertBooking(
     )${beside ? sql`, raised as (${raiseDoctorDay(sql`booked`, booking.place)})` : sql``}, updated as (
       update person set phone = case when ${hasDeskPhone(sql`${actorId}::uuid`)}
           then coalesce(case when person.id <> ${actorId}::uuid then person.phone end, ${booking.patientPhone}) else person.phone end, language = coalesce(${language}, person.language),
-        insurance = coalesce(${booking.insurance}, person.insurance)
+        insurance = coalesce(person.insurance, ${booking.insurance})
       from booked where person.id = ${patientId}
     ), ${countAttempt('booked', rateLimit)}, audited as (
       insert into audit_entry (action, actor_id, person_id, booking_id, details)

@@ -33,7 +33,7 @@ export async function listOwnBookings(handle: Db, patientId: string): Promise<Ow
   const rows = await handle
     .selectFrom('booking')
     .select(['doctorId', 'treatmentId', 'day', 'startMin', 'endMin'])
-    .select(['status', 'heldUntil', 'bookedAt', 'paymentStatus', 'priceKind'])
+    .select(['status', 'heldUntil', 'bookedAt', 'paymentStatus', 'priceKind', 'insurance'])
     .where('patientId', '=', patientId)
     .where('day', '>=', sql<Day>`(now() - interval '1 day')::date`)
     .execute();

@@ -23,7 +23,10 @@ export async function ticketOf(
   booking: Booking,
   { language, place, only }: { language: Language; place?: Place | undefined; only?: readonly TicketFact['name'][] },
 ): Promise<TicketFact[]> {
-  const appointment = toAppointment({ ...booking, ...place }, { settings, actor: null, now: await readClock(read) });
+  const appointment = toAppointment(
+    { ...booking, ...place },
+    { settings, actor: null, session: null, now: await readClock(read) },
+  );
   const facts = ticketFacts(appointment, settings.clinic, language, translators[language]);
   return only ? facts.filter(({ name }) => only.includes(name)) : facts;
 }
@@ -31,7 +34,7 @@ export async function ticketOf(
 /** Until when its patient can change a booking; empty once they can only call. */
 export async function ruleText({ read, settings }: Portal, booking: Booking, language: Language): Promise<string> {
   const now = await readClock(read);
-  const appointment = toAppointment(booking, { settings, actor: null, now });
+  const appointment = toAppointment(booking, { settings, actor: null, session: null, now });
   return changeRule(appointment, { language, t: translators[language], now }) ?? '';
 }
 

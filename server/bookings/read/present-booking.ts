@@ -2,6 +2,7 @@ import { renderSVG } from 'uqr';
 import type { Alternative, Appointment, DoctorBooking } from '#contract/bookings/bookings';
 import { codeOf } from '#domain/bookings/booking-code';
 import { viewBooking } from '#domain/bookings/booking-view';
+import { keepsPrice } from '#domain/bookings/decide-change';
 import type { ChangePolicy } from '#domain/bookings/change-cutoff';
 import { dollarsFromCents } from '#domain/shared/money';
 import { isStaffOf } from '#domain/shared/permission';
@@ -10,11 +11,14 @@ import { longDate } from '#domain/shared/time';
 import type { Booking } from './bookings-rows.ts';
 import type { Context, Settings } from '#server/platform/context';
 
-/** Whom a booking is shown to, and when; `isList`: among many, without the image of its code. */
-export type Reader = Pick<Context, 'settings' | 'actor' | 'now'> & { isList?: boolean };
+/** Whom a booking is shown to, and when; `session` is null for an emailed link; `isList`: among many, without the image of its code. */
+export type Reader = Pick<Context, 'settings' | 'actor' | 'session' | 'now'> & { isList?: boolean };
 
 /** A booking as section 3 of the specification describes it; amounts are in units of the currency, not cents. */
-export function toAppointment(booking: Booking, { settings, actor, now, isList = false }: Reader): Appointment {
+export function toAppointment(
+  booking: Booking,
+  { settings, actor, session, now, isList = false }: Reader,
+): Appointment {
   const view = viewBooking(booking, changePolicyOf(settings), now);
   const { takesPlace, openDecision, offer } = view;
   const { isOutsideHours } = booking;
@@ -39,7 +43,7 @@ export function toAppointment(booking: Booking, { settings, actor, now, isList =
     email: booking.patientEmail,
     patient_name: view.patientName,
     // Of an emailed link, which anybody may have opened, there is none.
-    ...(actor && { hasReason }),
+    ...(session && { hasReason }),
     ...(actor &&
       isStaffOf(actor, booking) && {
         patient_phone: booking.patientPhone,
@@ -65,7 +69,7 @@ export function toAppointment(booking: Booking, { settings, actor, now, isList =
     changeUntil: view.changeUntil?.toISOString() ?? null,
     cancelUntil: view.cancelUntil?.toISOString() ?? null,
     takeBackUntil: view.takeBackUntil?.toISOString() ?? null,
-    keepsPrice: booking.isAffected,
+    keepsPrice: keepsPrice(booking),
     takesPlace,
     offer: offer && { deadline: offer.deadline.toISOString(), times: offer.times.map(toAlternative) },
     canUndo: undoSeconds > 0,

@@ -115,18 +115,20 @@ describeEachDatabase('prices by insurance', (database) => {
     expect([wrong.status, wrong.body['issues']]).toEqual([400, [expect.objectContaining({ path: 'insurance' })]]);
   });
 
-  test('a move has the present price of its kind: what was paid is refunded where the insurance pays, and is due where not', async () => {
-    const { token } = await aPatient();
-    const { _id: id } = await booked(token, COVERED);
+  test('a move has the present price of its kind: what was paid is refunded where the insurance pays, and what was covered stays so', async () => {
+    let { token } = await aPatient();
+    let { _id: id } = await booked(token, COVERED);
     const move = async () => {
       const { doctor: doctor_email, date: AppointmentDate, slot } = offers[index++]!;
       const body = { doctor_email, AppointmentDate, slot };
       expect((await call('POST', `/bookings/${id}/move`, token, body)).status).toBe(200);
       return read(token, id);
     };
-    expect(await move()).toMatchObject({ price: 0, isPaid: true });
     await setPrices({});
-    expect(await move()).toMatchObject({ price: 75, priceKind: 'fixed', isPaid: false, dueAmount: 75 });
+    // What was covered when it was booked stays so.
+    expect(await move()).toMatchObject({ price: 0, priceKind: 'covered', isPaid: true, keepsPrice: true });
+    ({ token } = await aPatient());
+    ({ _id: id } = await booked(token, { insurance: 'statutory' }));
     await call('POST', `/desk/bookings/${id}/payments`, admin, { method: 'cash' });
     await setPrices({ statutory: { price_kind: 'covered' }, private: { price_kind: 'from', price: 80 } });
     expect(await move()).toMatchObject({ price: 0, isPaid: true, dueAmount: 0, refundAmount: 75, refund: 'pending' });

@@ -1,6 +1,6 @@
 import { ClinicError } from '#domain/shared/errors';
 import { assertPrice, centsFromDollars } from '#domain/shared/money';
-import { dueCents } from '#domain/bookings/settlement';
+import { dueCents, isPaidAtClinic } from '#domain/bookings/settlement';
 import { findBooking, requireBooking } from '#server/bookings/index';
 import { findPaymentByIntent } from './payments-rows.ts';
 import type { Context } from '#server/platform/context';
@@ -9,7 +9,7 @@ import { settlePayment } from './settle-payment.ts';
 /**
  * Settles the card payment that the browser reports. The report is not trusted: the transaction must belong to the
  * caller and to this booking or none yet, and the provider must confirm it.
- * @throws ClinicError `not_found`, `not_allowed`, `price_changed`, `payment_mismatch`, `payment_in_other_currency`,
+ * @throws ClinicError `not_found`, `not_allowed`, `price_changed`, `payment_mismatch`, `pay_at_clinic`, `payment_in_other_currency`,
  * `payment_not_confirmed`, `booking_cancelled` and `payment_returned` (the charge is then refunded), `unavailable`.
  */
 export async function confirmPayment(
@@ -26,6 +26,7 @@ export async function confirmPayment(
   if (!isOwnAmount)
     assertPrice({ price: claim.price }, { priceCents: dueCents(booking) || booking.priceCents, currency });
   if (payment?.payerId !== actor.id) throw new ClinicError('payment_mismatch');
+  if (payment.bookingId !== bookingId && isPaidAtClinic(booking)) throw new ClinicError('pay_at_clinic');
   const outcome = await settlePayment(ctx, { intentId, bookingId });
   if (outcome === 'paid') return;
   const after = await findBooking(ctx.read, bookingId);

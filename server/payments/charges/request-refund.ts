@@ -1,4 +1,4 @@
-import { planRefund, statusOfRefund } from '#domain/bookings/settlement';
+import { isPaidAtClinic, planRefund, statusOfRefund } from '#domain/bookings/settlement';
 import type { Cents } from '#domain/shared/money';
 import { listOpenPayments, lockChargedPayments, updatePayment, type PaymentRow } from './payments-rows.ts';
 import { updateRefunds } from './refunds-rows.ts';
@@ -9,7 +9,8 @@ import { refreshPaymentStatus, refreshPaymentStatuses } from './refresh-payment-
 
 /**
  * Requests the refund of a changed booking, which the caller has locked and changed: marks `cents` of its payments to
- * be refunded, the newest first, has jobs refund those by card, and has the open intent of a booking that has ended cancelled.
+ * be refunded, the newest first, has jobs refund those by card, and has the open intent of a booking
+ * that has ended, or is paid at the clinic only by now, cancelled.
  * Call it with 0 cents too: price and status decide whether the booking counts as paid. With `notBefore` the jobs wait,
  * and until then `undoRefund` takes the request back.
  * @returns how many cents are to be refunded: at most what is left of the payments.
@@ -52,7 +53,9 @@ export async function requestRefunds(
   const toJob = ({ payment }: Refund) => ({ payload: { paymentId: payment.id } });
   await ports.jobs.enqueueAll(trx, 'refund-payment', byCard.map(toJob), { notBefore });
   const bookings = await refreshPaymentStatuses(trx, bookingIds);
-  const ended = bookings.filter(({ status }) => status === 'cancelled').map(({ id }) => id);
+  const ended = bookings
+    .filter((booking) => booking.status === 'cancelled' || isPaidAtClinic(booking))
+    .map(({ id }) => id);
   const open = ended.length === 0 ? [] : await listOpenPayments(trx, ended);
   const toEnd = open.map(({ id: paymentId, bookingId }) => ({
     payload: { paymentId, ...(bookingId !== null && { bookingId }) },

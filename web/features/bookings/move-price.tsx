@@ -17,7 +17,8 @@ export type MovableTreatment = RouteData<typeof getTreatment>['data'] & {
 
 /**
  * What a moved appointment costs, and what is then still to be paid or refunded. It gets the treatment's present price,
- * unless the treatment is archived or priced in another currency by now, or the clinic is the reason for the move.
+ * unless the treatment is archived or priced in another currency by now, an insurance covers the appointment, or the clinic is
+ * the reason for the move.
  */
 export function MovePrice({
   appointment,

@@ -17,10 +17,9 @@ export function usePriceByInsurance(option: TreatmentSummary, known: Insurance |
   const [chosen, setChosen] = useState(known);
   // A price that changes while the form is open is named before it is paid.
   const [changed, setChanged] = useState<ShownPrice | null>(null);
-  const insurance = isAsked ? chosen : null;
-  const { price, priceKind } = priceFor(option, insurance);
+  const { price, priceKind } = priceFor(option, chosen);
   return {
-    insurance,
+    insurance: chosen,
     shown: changed ?? { price, priceKind, currency: option.currency },
     setShown: setChanged,
     above: isAsked && (

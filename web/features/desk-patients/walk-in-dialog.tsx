@@ -57,7 +57,6 @@ function WalkInForm({ patient, options, onBooked }: WalkInFormProps) {
   // The button that had the focus was removed.
   useEffect(() => first.current?.focus(), []);
   const option = options.find(({ _id }) => _id === values.treatment);
-  const isInsured = option !== undefined && option.prices.length > 0;
   const priced = option && { ...option, ...priceFor(option, patient.insurance) };
   const wanted = { query: { treatment: values.treatment } };
   const found = useRoute(listFirstFree, wanted, { isLive: true, pollWhile: () => true });
@@ -71,7 +70,7 @@ function WalkInForm({ patient, options, onBooked }: WalkInFormProps) {
         treatment: option?.name ?? '',
         treatment_id: values.treatment,
         price: priced?.price ?? 0,
-        ...(isInsured && patient.insurance && { insurance: patient.insurance }),
+        ...(patient.insurance && { insurance: patient.insurance }),
         doctor_email: chosen?.doctor_email ?? '',
         AppointmentDate: longDate(day),
         slot: chosen?.slot ?? '',

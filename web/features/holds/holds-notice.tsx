@@ -32,7 +32,7 @@ export function HoldsNotice({ appointments, isEmailProven, renderActions }: Hold
   return (
     <>
       {first && (
-        <HoldBar title={t('holds.clinicListTitle')} until={null}>
+        <HoldBar title={t('holds.clinicListTitle')} until={null} canPay={ofClinic.some(canPay)}>
           {t('holds.clinicListLead', {
             count: ofClinic.length,
             email: first.email,
@@ -41,7 +41,12 @@ export function HoldsNotice({ appointments, isEmailProven, renderActions }: Hold
         </HoldBar>
       )}
       {soonest && !isEmailProven && (
-        <HoldBar title={t('holds.listTitle')} until={soonest.heldUntil} action={<SendAgain bookingId={soonest._id} />}>
+        <HoldBar
+          title={t('holds.listTitle')}
+          until={soonest.heldUntil}
+          canPay={own.some(canPay)}
+          action={<SendAgain bookingId={soonest._id} />}
+        >
           {t('holds.listLead', { count: own.length, email: soonest.email })}
         </HoldBar>
       )}
@@ -56,6 +61,9 @@ export function HoldsNotice({ appointments, isEmailProven, renderActions }: Hold
     </>
   );
 }
+
+/** Whether a card can pay it. */
+const canPay = ({ dueAmount, isPaidAtClinic }: Appointment) => dueAmount > 0 && !isPaidAtClinic;
 
 type ConfirmHoldsProps = { held: Appointment[]; renderActions: (appointment: Appointment) => ReactNode };
 

@@ -5,7 +5,6 @@ import { DoctorEmail, LongDate, SlotText } from '#contract/slots/slots';
 import {
   Insurance,
   Names,
-  PriceKind,
   amountOf,
   bookedAs,
   cleanText,
@@ -16,6 +15,7 @@ import {
   pageLimit,
   phoneNumber,
 } from '#contract/shared/fields';
+import { PriceKind } from '#contract/shared/prices';
 import { z } from '#contract/shared/zod';
 
 /** A price in units of its currency, with at most two decimals. */

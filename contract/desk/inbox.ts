@@ -3,7 +3,8 @@ import { paymentMethods } from '#domain/payments/desk-payments';
 import { AffectedAppointment } from '#contract/absences/absences';
 import { Message } from '#contract/clinic/messages';
 import { defineRoute } from '#contract/shared/define-route';
-import { line, Names, pageLimit, PriceKind } from '#contract/shared/fields';
+import { line, Names, pageLimit } from '#contract/shared/fields';
+import { PriceKind } from '#contract/shared/prices';
 import { z } from '#contract/shared/zod';
 
 /** A payment whose refund staff return themselves. */

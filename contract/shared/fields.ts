@@ -1,7 +1,6 @@
 import { isTypedLine, isVisible } from '#domain/shared/text';
 import { isDay } from '#domain/shared/time';
-import { insurances, pricedInsurances } from '#domain/shared/insurance';
-import { priceKinds } from '#domain/shared/money';
+import { insurances } from '#domain/shared/insurance';
 import { z } from './zod.ts';
 
 /** Pasted telephone numbers have characters that change the direction of what surrounds them. */
@@ -117,11 +116,3 @@ export function amountOf(message: string) {
 
 /** How somebody is insured. */
 export const Insurance = z.enum(insurances, { error: 'validation.invalid' });
-
-/** `from`: the price at which it begins; `covered`: 0, because an insurance pays. */
-export const PriceKind = z.enum(priceKinds, { error: 'validation.invalid' });
-
-/** What a treatment costs who is insured so, in units of its currency. */
-export const TreatmentPrice = z
-  .object({ insurance: z.enum(pricedInsurances), price: z.number(), priceKind: PriceKind })
-  .meta({ id: 'TreatmentPrice' });

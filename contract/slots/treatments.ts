@@ -1,6 +1,7 @@
 import { isDay } from '#domain/shared/time';
 import { defineRoute } from '#contract/shared/define-route';
-import { id, PriceKind, Texts, TreatmentPrice } from '#contract/shared/fields';
+import { id, Texts } from '#contract/shared/fields';
+import { PriceKind, TreatmentPrice } from '#contract/shared/prices';
 import { SlotName } from './slots.ts';
 import { z } from '#contract/shared/zod';
 

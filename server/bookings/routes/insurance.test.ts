@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
+import { repriceTreatments } from '#server/clinic/treatments/reprice-treatments';
 import { describeEachDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { mailsTo } from '#testing/outbox';
@@ -163,6 +164,11 @@ describeEachDatabase('prices by insurance', (database) => {
     const same = await setPrices({ statutory: { price_kind: 'covered' }, private: { price_kind: 'from', price: 80 } });
     const again = await setPrices({ statutory: { price_kind: 'covered' }, private: { price_kind: 'from', price: 80 } });
     expect(again.body.data).toEqual(same.body.data);
+    const prices = [{ treatment: TREATMENT, priceCents: 7000 }];
+    await repriceTreatments(it.portal.db, { prices, currency: 'eur' });
+    const { data } = (await call('GET', '/appointmentOptions/summary', null)).body;
+    const repriced = (data as unknown as { name: string; prices: object[] }[]).find(({ name }) => name === TREATMENT);
+    expect(repriced?.prices).toEqual([{ insurance: 'statutory', price: 0, priceKind: 'covered' }]);
   });
 
   test('is said in the profile and at the desk, which records what it was before', async () => {

@@ -102,7 +102,7 @@ describeOneDatabase('attacks on public data and by search terms', (open) => {
     const data = async (path: string) => (await it.attacker.api('GET', path)).body['data'];
     const fields = (list: unknown) => [...new Set((list as object[]).flatMap((item) => Object.keys(item)))].toSorted();
     const options = (await data('/appointmentOptions')) as { name: string; doctors: object[]; slots: object[] }[];
-    const added = ['buffer', 'currency', 'duration', 'image', 'priceKind', 'texts'];
+    const added = ['buffer', 'currency', 'duration', 'image', 'priceKind', 'prices', 'texts'];
     expect(fields(options)).toEqual(['_id', 'doctors', 'name', 'price', 'slots', ...added].toSorted());
     const option = options.find(({ name }) => name === 'Teeth Orthodontics')!;
     expect(option.doctors).toContainEqual({ name: 'Dr. Dora Winter', docEmail: doctor.email });

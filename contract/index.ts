@@ -2,6 +2,7 @@ import { isRoute, type Route } from './shared/define-route.ts';
 import { z } from './shared/zod.ts';
 import * as factors from './people/factors.ts';
 import * as images from './people/images.ts';
+import * as deletion from './people/deletion.ts';
 import * as people from './people/people.ts';
 import * as sessions from './people/sessions.ts';
 import * as audit from './clinic/audit.ts';
@@ -21,8 +22,10 @@ import * as bookingLinks from './bookings/booking-links.ts';
 import * as bookings from './bookings/bookings.ts';
 import * as calendarFeeds from './bookings/calendar-feeds.ts';
 import * as changes from './bookings/changes.ts';
+import * as doctorBookings from './bookings/doctor-bookings.ts';
 import * as holds from './bookings/holds.ts';
 import * as notes from './bookings/notes.ts';
+import * as row from './bookings/row.ts';
 import * as schedule from './bookings/schedule.ts';
 import * as deskPayments from './payments/desk-payments.ts';
 import * as payments from './payments/payments.ts';
@@ -34,6 +37,7 @@ import * as claims from './accounts/claims.ts';
 import * as emailChanges from './accounts/email-changes.ts';
 import * as deskPatients from './accounts/desk-patients.ts';
 import * as reception from './accounts/reception.ts';
+import * as persons from './accounts/persons.ts';
 import * as rights from './accounts/rights.ts';
 import * as board from './desk/board.ts';
 import * as desk from './desk/desk.ts';
@@ -45,7 +49,7 @@ import * as inbox from './desk/inbox.ts';
 
 /** The API routes of each module of the server: all that its files declare. */
 export const routesByModule = {
-  people: routesIn({ ...factors, ...images, ...people, ...sessions }),
+  people: routesIn({ ...deletion, ...factors, ...images, ...people, ...sessions }),
   clinic: routesIn({
     ...audit,
     ...managedTreatments,
@@ -58,10 +62,20 @@ export const routesByModule = {
     ...registers,
   }),
   slots: routesIn({ ...doctors, ...plans, ...slots, ...treatments }),
-  bookings: routesIn({ ...bookingLinks, ...bookings, ...calendarFeeds, ...changes, ...holds, ...notes, ...schedule }),
+  bookings: routesIn({
+    ...bookingLinks,
+    ...bookings,
+    ...calendarFeeds,
+    ...changes,
+    ...doctorBookings,
+    ...holds,
+    ...notes,
+    ...row,
+    ...schedule,
+  }),
   payments: routesIn({ ...deskPayments, ...payments, ...receipts }),
   absences: routesIn({ ...absences, ...closures, ...importedCalendars }),
-  accounts: routesIn({ ...claims, ...deskPatients, ...emailChanges, ...reception, ...rights }),
+  accounts: routesIn({ ...claims, ...deskPatients, ...emailChanges, ...persons, ...reception, ...rights }),
   desk: routesIn({ ...board, ...desk, ...deskPersons, ...find, ...inbox, ...overview, ...screens }),
 };
 

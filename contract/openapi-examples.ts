@@ -150,6 +150,8 @@ export const examples: Record<string, unknown> = {
     undoSeconds: 0,
     status: 'booked',
     heldUntil: null,
+    forPerson: null,
+    isLimited: false,
     awaitsClinic: false,
   },
 };

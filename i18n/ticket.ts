@@ -28,6 +28,10 @@ export type TicketAppointment = {
   isCancelled: boolean;
   status: BookingState;
   takesPlace: boolean;
+  /** The first name of who it is for, if it is not the reader. */
+  forPerson?: { name: string } | null;
+  /** Only when and with whom it is may be read. */
+  isLimited?: boolean;
 };
 
 /** What a ticket needs of the clinic; `ClinicFacts` fits. */
@@ -39,7 +43,7 @@ export type TicketClinic = {
 
 /** One line of a ticket, in the language of its reader. */
 export type TicketFact = {
-  name: 'treatment' | 'day' | 'time' | 'doctor' | 'place' | 'price' | 'refund' | 'state' | 'code';
+  name: 'person' | 'treatment' | 'day' | 'time' | 'doctor' | 'place' | 'price' | 'refund' | 'state' | 'code';
   label: string;
   text: string;
   link?: { label: string; href: string };
@@ -76,6 +80,9 @@ export function stateText(
   return openDecision ? t('changes.stateAffected', { state, decision: decisionText(openDecision, t) }) : state;
 }
 
+/** What the account of somebody of age reads of an appointment that it booked for them. */
+const LIMITED_FACTS: TicketFact['name'][] = ['person', 'day', 'time', 'doctor', 'place'];
+
 /** The lines of an appointment's ticket, in their order; screens, printed tickets and emails show the same ones. */
 export function ticketFacts(
   appointment: TicketAppointment,
@@ -88,7 +95,9 @@ export function ticketFacts(
   const amount = formatPrice(appointment.refundAmount, appointment.currency, language);
   const hasAddress = place !== clinic.name;
   const fact = (name: TicketFact['name'], text: string): TicketFact => ({ name, label: t(`ticket.${name}`), text });
-  return [
+  const { forPerson, isLimited } = appointment;
+  const shown = [
+    ...(forPerson?.name ? [fact('person', forPerson.name)] : []),
     fact('treatment', appointment.treatmentNames[language]),
     fact('day', formatDate(appointment.AppointmentDate, language)),
     fact('time', clockOfSlot(appointment.slot, language)),
@@ -99,6 +108,7 @@ export function ticketFacts(
     fact('state', t(appointment.takesPlace ? `changes.state_${appointment.status}` : 'changes.cannotTakePlace')),
     fact('code', appointment.code),
   ];
+  return isLimited ? shown.filter(({ name }) => LIMITED_FACTS.includes(name)) : shown;
 }
 
 /** A map's page with the way to a place. Nothing is sent to it before the reader opens the link. */

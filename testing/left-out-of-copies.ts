@@ -1,6 +1,9 @@
 /** What a copy leaves out: other people's data, secrets, and what only the program needs. Tables without a column: all of it. */
 export const leftOut: Record<string, { because: string; columns?: string }> = {
-  person: { because: 'numbers of the program', columns: 'issuer subject is_demo deleted_at merged_into kept_until' },
+  person: {
+    because: 'numbers of the program',
+    columns: 'issuer subject is_demo deleted_at merged_into kept_until account_id account_end_announced',
+  },
   doctor: { because: 'the number of the person', columns: 'id' },
   correction: { because: 'numbers', columns: 'id person_id' },
   email_change: { because: 'numbers', columns: 'id person_id' },
@@ -9,7 +12,7 @@ export const leftOut: Record<string, { because: string; columns?: string }> = {
   booking: {
     because: 'numbers, keyed hashes that nobody can read, and state of the program',
     columns:
-      'slot_id patient_id treated_person_id hold_network from_network from_domain overlap_check calendar_sequence undo offered_for is_outside_hours squeezed_beside',
+      'slot_id patient_id treated_person_id account_id hold_network from_network from_domain overlap_check calendar_sequence undo offered_for is_outside_hours squeezed_beside',
   },
   affected_booking: { because: 'numbers and error codes', columns: 'id absence_id closure_id slot_id failure' },
   payment: { because: 'state of the program', columns: 'payer_id opened_at key_attempt ended_at' },
@@ -78,6 +81,8 @@ export const ofOthers = [
   'affected_booking.doctor_id',
   'affected_booking.substitute_id',
   'audit_entry.actor_id',
+  // Of people the account speaks for the copy has all; of others only the person has it.
+  'booking.account_id',
   'booking.doctor_id',
   // The patient's, except of a merged record, whose bookings have the survivor as their patient.
   'booking.treated_person_id',
@@ -93,5 +98,6 @@ export const ofOthers = [
   'payment.received_by',
   'payment.returned_by',
   'payment.reversed_by',
+  'person.account_id',
   'person.merged_into',
 ];

@@ -78,3 +78,14 @@ export async function tokenFor(
     .executeTakeFirstOrThrow();
   return portal.ports.tokens.mint({ subject, sessionId }, expiresAt);
 }
+
+/** A person without an account that an account books for, or none; returns the id. */
+export async function aPersonOf(
+  { db }: TestPortal,
+  accountId: string | null,
+  { name = 'Mia Sommer', ...more }: Partial<Parameters<typeof insertPerson>[1]>,
+): Promise<string> {
+  const id = randomUUID();
+  const record = { issuer: 'desk', subject: id, email: '', role: 'patient', phone: null, imageUrl: null } as const;
+  return insertPerson(db, { ...record, id, name, birthDate: '2019-02-01', accountId, ...more });
+}

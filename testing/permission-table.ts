@@ -6,6 +6,7 @@ import { changeRows } from './permission-changes.ts';
 import { deskRows } from './permission-desk.ts';
 import { linkRows } from './permission-links.ts';
 import { accountRows } from './permission-factors.ts';
+import { personRows } from './permission-persons.ts';
 import type { Row, Sent } from './permission-rows.ts';
 import { RANGE, type Caller, type World } from './permission-world.ts';
 
@@ -49,6 +50,7 @@ async function booking(world: World, change: object): Promise<Sent> {
 export const permissionTable: Record<string, Row[]> = {
   ...accountRows,
   ...appointmentRows,
+  ...personRows,
   createDoctor: [
     {
       of: 'a new doctor',

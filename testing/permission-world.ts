@@ -2,7 +2,7 @@ import { longDate, type Day } from '#domain/shared/time';
 import { manageLink } from '#server/bookings/change/appointment-link';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { daysWithoutSlots } from './open-days.ts';
-import { aPerson, aPersonWithCookie, tokenFor, type TestPerson } from './people.ts';
+import { aPerson, aPersonOf, aPersonWithCookie, tokenFor, type TestPerson } from './people.ts';
 import type { TestPortal } from './portal.ts';
 import { toWire } from './request.ts';
 import { photoForm } from './upload-photo.ts';
@@ -38,6 +38,8 @@ export type World = {
   aBooking: () => Promise<string>;
   /** The token of the emailed link of a booking of `patient`. */
   tokenOf: (bookingId: string) => string;
+  /** A new person without an account that one books for, or none; returns the id. */
+  aPersonOf: (accountId: string | null) => Promise<string>;
   /** A new person for each call, as the target of an action. */
   aTarget: (role: 'patient' | 'doctor' | 'newDoctor') => Promise<TestPerson>;
 };
@@ -101,6 +103,7 @@ export async function buildWorld(portal: TestPortal): Promise<World> {
     freeSlot,
     aBooking,
     tokenOf: (bookingId) => manageLink(portal.portal, { bookingId, to: people.patient }).split('#token=')[1]!,
+    aPersonOf: (accountId) => aPersonOf(portal, accountId, {}),
     aTarget: (role) =>
       aPerson(portal, role === 'newDoctor' ? { role: 'doctor' } : { role, isVerified: role === 'doctor' }),
     photo: { body: photo.bytes!, headers: photo.headers },

@@ -1,6 +1,7 @@
 import { callReasons } from '#domain/absences/absences';
 import { absenceActions, affectedStates } from '#domain/bookings/open-decisions';
-import { Alternative, DoctorBooking, OtherDoctor } from '#contract/bookings/bookings';
+import { Alternative, OtherDoctor } from '#contract/bookings/bookings';
+import { DoctorBooking } from '#contract/bookings/doctor-bookings';
 import { defineRoute } from '#contract/shared/define-route';
 import { day, emailAddress, id, Names, note } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';

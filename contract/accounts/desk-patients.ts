@@ -73,6 +73,7 @@ export const createDeskPatient = defineRoute({
 
 /** As `BookingBody`, for somebody else. */
 export const DeskBookingBody = BookingBody.omit({
+  person_id: true,
   patient_name: true,
   patient_email: true,
   isPaid: true,

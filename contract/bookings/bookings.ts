@@ -6,9 +6,8 @@ import {
   Insurance,
   Names,
   amountOf,
-  bookedAs,
   cleanText,
-  day,
+  contact,
   emailAddress,
   id,
   line,
@@ -37,6 +36,11 @@ export const MAX_REASON = 300;
 export const BookingBody = z
   .strictObject({
     patient_id: id.optional(),
+    person_id: id
+      .optional()
+      .describe(
+        'the person of `GET /persons` whom it is for; without it, the account holder, whom `patient_…` describe',
+      ),
     patient_name: line(200).optional(),
     patient_email: emailAddress().optional(),
     treatment: line(200),
@@ -85,7 +89,7 @@ const hasReason = z.boolean().describe('its patient wrote why they come: `GET /b
 /** What staff see of an appointment in each list. */
 export const staffFields = { takesPlace, openDecision: OpenDecision, isOutsideHours, squeezedIn, hasNote, hasReason };
 
-const isPaidAtClinic = z.boolean().describe('no card pays it, because its price is where it begins');
+export const isPaidAtClinic = z.boolean().describe('no card pays it, because its price is where it begins');
 
 /** Section 3: booking as listed. */
 export const Appointment = z
@@ -128,6 +132,11 @@ export const Appointment = z
     doctor_name: z.string(),
     doctor_email: z.string(),
     doctor_id: z.string().describe('as in `GET /doctors`'),
+    forPerson: z
+      .object({ _id: z.string(), name: z.string() })
+      .nullable()
+      .describe('its patient with the first name, if the account that reads it booked it for somebody else'),
+    isLimited: z.boolean().describe('its patient is of age: their account sees when and with whom, and can cancel it'),
     isUpcoming: z.boolean().describe('booked, and not over yet'),
     isRunning: z.boolean().describe('upcoming, and begun'),
     isOver: z.boolean().describe('its time has ended, or its visit: the patient was treated or did not come'),
@@ -167,6 +176,7 @@ export const Appointment = z
     openDecision: OpenDecision.optional().describe(
       'for staff: what was decided about an appointment that cannot take place',
     ),
+    contact: contact.optional().describe('for staff: the account that booked it for its patient'),
     isOutsideHours: isOutsideHours.optional(),
     squeezedIn: squeezedIn.optional(),
     hasNote: hasNote.optional().describe('for staff: it has an internal note; never sent to its patient'),
@@ -208,7 +218,7 @@ export const createBooking = defineRoute({
   ],
 });
 
-const Included = z
+export const Included = z
   .enum(['cancelled'], { error: 'validation.invalid' })
   .optional()
   .describe('cancelled appointments as well: show `status` and `refund`, and offer no payment');
@@ -245,55 +255,4 @@ export const confirmReservation = defineRoute({
   summary: 'Confirms that the caller has booked this slot; booking has already reserved it',
   body: z.strictObject({ doctor: DoctorEmail, AppointmentDate: LongDate, slot: SlotText }),
   failures: ['not_reserved'],
-});
-
-/** Section 3: doctor-side booking record. */
-export const DoctorBooking = z
-  .object({
-    _id: z.string(),
-    code: z.string().describe('as of an appointment'),
-    patient_name: z.string(),
-    bookedAs,
-    patient_email: z.string().describe('empty once the account was deleted'),
-    patient_phone: z.string().describe('the number of this booking; empty once the account was deleted'),
-    isLocked: z.boolean().describe('the account was deleted; the record of the treatment is retained'),
-    treatment: z.string(),
-    treatmentNames: Names,
-    refund: z.enum(['pending', 'refunded']).nullable(),
-    appointmentData: z.object({
-      AppointmentDate: z.string(),
-      slot: z.string(),
-      isPaid: z.boolean(),
-      status: z.enum(bookingStates),
-      ...staffFields,
-      changeUntil: z.string().nullable().describe('as of an appointment'),
-      cancelReason: z.string().nullable().describe('as of an appointment'),
-      paidAmount: z.number(),
-      dueAmount: z.number().describe('what is still to be paid'),
-      priceKind: PriceKind,
-      isPaidAtClinic,
-      refundAmount: z.number(),
-      currency: z.string().describe('the currency of the amounts'),
-    }),
-  })
-  .meta({ id: 'DoctorBooking' });
-export type DoctorBooking = z.output<typeof DoctorBooking>;
-
-export const listDoctorBookings = defineRoute({
-  name: 'listDoctorBookings',
-  method: 'GET',
-  path: '/booking-doctor',
-  summary:
-    'The bookings of a doctor: all upcoming ones, soonest first, without a cursor, then past ones, newest first, by page',
-  query: z.object({
-    email: emailAddress(),
-    when: z.enum(['upcoming', 'past']).optional().describe('only these, by page'),
-    from: day.optional().describe('the first day'),
-    to: day.optional().describe('the last day'),
-    include: Included,
-    limit: pageLimit(100),
-    cursor: line(300).optional(),
-  }),
-  reply: z.object({ data: z.array(DoctorBooking), nextCursor: z.string().nullable() }),
-  failures: ['doctor_not_verified', 'not_found'],
 });

@@ -1,5 +1,5 @@
 import { MAX_SCHEDULE_DAYS, slotStates } from '#domain/slots/schedule';
-import { DoctorBooking } from './bookings.ts';
+import { DoctorBooking } from './doctor-bookings.ts';
 import { defineRoute } from '#contract/shared/define-route';
 import { day, id, Names } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';

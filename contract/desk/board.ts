@@ -1,7 +1,7 @@
 import { bookingStates } from '#domain/bookings/booking-states';
 import { staffFields } from '#contract/bookings/bookings';
 import { defineRoute } from '#contract/shared/define-route';
-import { bookedAs, day, id, Names } from '#contract/shared/fields';
+import { bookedAs, contact, day, id, Names } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
 
 /** An appointment on the day board. */
@@ -13,6 +13,7 @@ export const BoardAppointment = z.object({
   patient_id: z.string(),
   patient_name: z.string(),
   bookedAs,
+  contact,
   patient_phone: z.string().describe('empty once the account was deleted'),
   doctor_id: z.string(),
   status: z.enum(bookingStates),

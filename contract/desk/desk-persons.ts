@@ -10,6 +10,11 @@ export const DeskPerson = DeskPatient.extend({
   due: z
     .array(z.object({ amount: z.number(), currency: z.string() }))
     .describe('what all their appointments still cost, by currency; empty when nothing is due'),
+  account: z
+    .object({ _id: z.string(), name: z.string() })
+    .nullable()
+    .describe('the account that books for them, or did until they were of age'),
+  persons: z.array(z.object({ _id: z.string(), name: z.string() })).describe('whom their account books for'),
   claimCodeAt: z
     .string()
     .nullable()

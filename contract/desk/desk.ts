@@ -2,12 +2,13 @@ import { deskColumns, MAX_COUNTED, MAX_EXPORTED, stateFilters } from '#domain/de
 import { MIN_SEARCH_LENGTH } from '#domain/shared/text';
 import { Appointment } from '#contract/bookings/bookings';
 import { defineRoute } from '#contract/shared/define-route';
-import { bookedAs, day, id, line, Names } from '#contract/shared/fields';
+import { bookedAs, contact, day, id, line, Names } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
 
 /** An appointment as the desk sees it, with its patient. */
 export const DeskAppointment = Appointment.extend({
   bookedAs,
+  contact,
   patient_id: z.string(),
   patient_phone: z.string().describe('the number of this booking'),
   birthDate: z.string().nullable().describe('a day, as 1980-12-24; null if unknown'),

@@ -237,39 +237,6 @@ export const verifyDoctor = defineRoute({
   failures: ['step_up_required', 'not_found', 'specialty_mismatch', 'address_not_proven'],
 });
 
-export const previewDeletion = defineRoute({
-  name: 'previewDeletion',
-  method: 'GET',
-  path: '/users/:id/deletion',
-  summary: 'What deleting a person would cancel and what the law retains; whether a deletion was requested',
-  params: z.object({ id }),
-  reply: z.object({
-    data: z.object({
-      _id: z.string(),
-      name: z.string(),
-      upcoming: z.number().describe('bookings that would be cancelled'),
-      paid: z.number().describe('how many of them are paid'),
-      freeSlots: z.number().describe('free slots of a doctor that would be withdrawn'),
-      treatments: z.number().describe('appointments that took place, whose record is retained, locked'),
-      keptUntil: z.string().nullable().describe('a day, as 2036-12-24: until when; null if nothing is retained'),
-      requestedAt: z.string().nullable().describe('instant, ISO 8601'),
-      dueAt: z.string().nullable().describe('instant, ISO 8601; null while the admin has to decide'),
-    }),
-  }),
-  failures: ['not_found', 'cannot_delete_self', 'last_admin'],
-});
-
-export const deletePerson = defineRoute({
-  name: 'deletePerson',
-  method: 'DELETE',
-  path: '/users',
-  summary:
-    'Deletes an account with its personal data; cancels upcoming bookings, notifies patients and refunds paid bookings',
-  query: z.object({ id }),
-  reply: z.object({ data: z.object({ deletedCount: z.number().describe('0 when it was deleted before') }) }),
-  failures: ['step_up_required', 'not_found', 'cannot_delete_self', 'last_admin', 'use_restricted'],
-});
-
 export const AddDoctorBody = z
   .strictObject({
     name: personName,

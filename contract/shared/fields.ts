@@ -66,6 +66,12 @@ export const bookedAs = z
   .nullable()
   .describe('the name under which it was booked if the patient has another one by now');
 
+/** The account that booked for its patient, where staff read it. */
+export const contact = z
+  .object({ _id: z.string(), name: z.string() })
+  .nullable()
+  .describe('the account that booked it for its patient, and gets the emails; null: the patient’s own');
+
 /** An email address, trimmed and lower-cased, which is how addresses are stored and compared. */
 export function emailAddress(required = 'validation.emailRequired') {
   return line(254, required).toLowerCase().pipe(z.email('validation.emailInvalid'));

@@ -25,10 +25,19 @@ export function assertActive(booking: { status: BookingStatus; heldUntil: Date |
 }
 
 /**
- * The maximum of a person's upcoming appointments that are unpaid, or were made today, whatever their status, so
+ * The maximum of an account's upcoming appointments that are unpaid, or were made today, whatever their status, so
  * that nobody can block the calendar, not even by paying in a sandbox (decision 24).
  */
 export const MAX_OPEN_BOOKINGS = 10;
+/** How many more there can be for each person that an account books for, and how many in all. */
+const MORE_FOR_PERSON = 3;
+const MOST_OPEN_BOOKINGS = 25;
+
+/** How many open bookings an account can have: more for the people it books for, once one of them has been treated. */
+export function maxOpenBookings({ persons, hasVisited }: { persons: number; hasVisited: boolean }): number {
+  if (!hasVisited) return MAX_OPEN_BOOKINGS;
+  return Math.min(MAX_OPEN_BOOKINGS + MORE_FOR_PERSON * persons, MOST_OPEN_BOOKINGS);
+}
 
 /** A time of a doctor for one treatment: a slot, or as long as that doctor needs for it (`placeOf`). */
 export type Bookable = SlotTime & {

@@ -44,8 +44,10 @@ const treatment = {
   priceKind: 'fixed' as const,
   isArchived: false,
 };
-const patient = { id: 'patient', isEmailProven: true, isDisowned: false, bookings: [] as OwnBooking[] };
+const account = { isEmailProven: true, isDisowned: false, persons: 0, hasVisited: false };
+const patient = { ...account, id: 'patient', bookings: [] as OwnBooking[] };
 const booked: OwnBooking = {
+  patientId: 'patient',
   doctorId: 'other',
   treatmentId: 'other',
   day: DAY,
@@ -174,4 +176,28 @@ describe('deciding a booking', () => {
       'too_many_appointments',
     );
   });
+});
+
+test('an account can have three more open bookings for each added person once it has been treated, at most 25', () => {
+  const of = (persons: number, hasVisited: boolean, count: number) => {
+    const decide = () =>
+      decideBooking(
+        facts({ patient: { ...patient, persons, hasVisited, bookings: many(count, booked) } }),
+        { price: 60 },
+        settings,
+      );
+    return expect(decide);
+  };
+  of(2, false, 10).toThrow('too_many_unpaid_bookings');
+  of(2, true, 15).not.toThrow();
+  of(2, true, 16).toThrow('too_many_unpaid_bookings');
+  of(8, true, 24).not.toThrow();
+  of(8, true, 25).toThrow('too_many_unpaid_bookings');
+});
+
+test('an appointment of another person of the account is no conflict', () => {
+  const same = { ...booked, ...place, treatmentId: 'braces', patientId: 'sister' };
+  expect(() =>
+    decideBooking(facts({ patient: { ...patient, bookings: [same] } }), { price: 60 }, settings),
+  ).not.toThrow();
 });

@@ -3,7 +3,7 @@ import {
   isActiveAt,
   noSuchTime,
   unavailable,
-  MAX_OPEN_BOOKINGS,
+  maxOpenBookings,
   type BookingStatus,
 } from './bookings.ts';
 import { ClinicError } from '#domain/shared/errors';
@@ -17,8 +17,9 @@ import type { Insurance } from '#domain/shared/insurance';
 import { isPaidAtClinic as isPaidOnlyAtClinic } from './settlement.ts';
 import { clinicClock, instantOf, longDate } from '#domain/shared/time';
 
-/** A booking of the patient who wants to book, in any status, whose day is today or later. */
+/** A booking of the patient, or of the account that books for them, in any status, whose day is today or later. */
 export type OwnBooking = OwnAppointment & {
+  patientId: string;
   status: BookingStatus;
   heldUntil: Date | null;
   bookedAt: Date;
@@ -29,7 +30,15 @@ export type OwnBooking = OwnAppointment & {
 
 /** What decides whether a patient can book a time of a doctor. */
 export type BookingFacts = {
-  patient: { id: string; isEmailProven: boolean; isDisowned: boolean; bookings: OwnBooking[] };
+  patient: {
+    id: string;
+    /** Of the account, as are the following: their own, or the one that books for them. */
+    isEmailProven: boolean;
+    isDisowned: boolean;
+    persons: number;
+    hasVisited: boolean;
+    bookings: OwnBooking[];
+  };
   /** Null if no living doctor can be booked at that time. */
   place: Place | null;
   treatment: { id: string; priceCents: Cents; currency: string; priceKind: PriceKind; isArchived: boolean } | null;
@@ -65,7 +74,8 @@ export function decideBooking(
   const isTaken = !beside && place.besides.some(({ patientId }) => patientId !== patient.id);
   if (isTaken) throw new ClinicError('slot_taken');
   const active = patient.bookings.filter((booking) => isActiveAt(booking, now));
-  const conflict = conflictOf(active, { ...place, treatmentId: treatment.id });
+  const theirs = active.filter(({ patientId }) => patientId === patient.id);
+  const conflict = conflictOf(theirs, { ...place, treatmentId: treatment.id });
   if (conflict) throw new ClinicError(conflict, { params: { date: longDate(place.day) } });
   if (isByStaff) {
     // Somebody else signed up with this patient's address, and would read the appointment.
@@ -73,12 +83,11 @@ export function decideBooking(
     assertPublished(place, isConfirmed);
     return { heldUntil: null, beside };
   }
-  if (countOpen(patient.bookings, now) >= MAX_OPEN_BOOKINGS) {
+  const max = maxOpenBookings(patient);
+  if (countOpen(patient.bookings, now) >= max) {
     const isPayable =
       !isPaidAtClinic && active.every((booking) => booking.priceKind !== 'covered' && !isPaidOnlyAtClinic(booking));
-    throw new ClinicError(isPayable ? 'too_many_unpaid_bookings' : 'too_many_appointments', {
-      params: { max: MAX_OPEN_BOOKINGS },
-    });
+    throw new ClinicError(isPayable ? 'too_many_unpaid_bookings' : 'too_many_appointments', { params: { max } });
   }
   if (patient.isEmailProven) return { heldUntil: null, beside: null };
   const holds = active.filter(({ status }) => status === 'held').length;
@@ -87,14 +96,14 @@ export function decideBooking(
 }
 
 /**
- * Whether a patient may get a cancelled booking back beside those made since.
- * @param bookings with the cancelled one as it was.
+ * Whether an account may get a cancelled booking back beside those made since.
+ * @param account.bookings with the cancelled one as it was.
  */
-export function mayRestore(bookings: OwnBooking[], now: Date): boolean {
-  return countOpen(bookings, now) <= MAX_OPEN_BOOKINGS;
+export function mayRestore(account: Pick<BookingFacts['patient'], 'bookings' | 'persons' | 'hasVisited'>, now: Date) {
+  return countOpen(account.bookings, now) <= maxOpenBookings(account);
 }
 
-/** How many bookings count for `MAX_OPEN_BOOKINGS`: active and not paid by their patient, or made today whatever their status is now. */
+/** How many bookings count for `maxOpenBookings`: active and not paid by their patient, or made today whatever their status is now. */
 function countOpen(bookings: OwnBooking[], now: Date): number {
   const today = clinicClock(now).day;
   const midnight = instantOf(today, 0);

@@ -51,6 +51,7 @@ export const kindOfError = {
   link_ended: 'not_found',
   last_admin: 'conflict',
   use_restricted: 'conflict',
+  person_booked: 'conflict',
   not_found: 'not_found',
   slot_taken: 'conflict',
   slot_unavailable: 'conflict',

@@ -26,7 +26,7 @@ const admin: Actor = {
   isEmailProven: true,
 };
 const reception: Actor = { ...admin, id: 'rita', email: 'rita@x.test', name: 'Rita', role: 'reception' };
-const booking = { patientId: 'paul', doctorId: 'dora' };
+const booking = { patientId: 'paul', accountId: null, isLimited: false, doctorId: 'dora' };
 
 test('only its patient, its verified doctor and the admin may read a booking', () => {
   expect([patient, doctor, admin].map((actor) => isAllowed(actor, 'booking.read', booking))).toEqual([
@@ -50,6 +50,19 @@ test('nobody may book for another person', () => {
   expect(isAllowed(patient, 'booking.create', {})).toBe(true);
   expect(isAllowed(patient, 'booking.create', { id: 'dora' })).toBe(false);
   expect(isAllowed(admin, 'booking.create', { email: patient.email })).toBe(false);
+});
+
+test('the account that booked for somebody else decides on it, until they are of age', () => {
+  const account = { ...patient, id: 'mother' };
+  const decided = ['booking.confirm', 'booking.pay', 'booking.move', 'booking.mark'] as const;
+  const seen = ['booking.read', 'booking.cancel'] as const;
+  const mayAll = (rules: readonly (typeof decided | typeof seen)[number][], isLimited: boolean) =>
+    rules.map((rule) => isAllowed(account, rule, { ...booking, accountId: 'mother', isLimited }));
+  expect([...mayAll(decided, false), ...mayAll(seen, false)]).not.toContain(false);
+  expect(mayAll(seen, true)).toEqual([true, true]);
+  expect(mayAll(decided, true)).not.toContain(true);
+  expect(isAllowed(account, 'booking.read', booking)).toBe(false);
+  expect(isAllowed({ ...admin, id: 'mother' }, 'booking.override', { ...booking, accountId: 'mother' })).toBe(false);
 });
 
 test('another’s booking is not found, another’s profile is not allowed', () => {

@@ -14,7 +14,14 @@ export type Actor = {
   isEmailProven: boolean;
 };
 
-type BookingOwners = { patientId: string; doctorId: string };
+/**
+ * Whose a booking is: its patient's, its doctor's and, booked for somebody else, that of the account that booked it. `isLimited`:
+ * that account sees only when and with whom it is, and can cancel it.
+ */
+export type BookingOwners = { patientId: string; accountId: string | null; isLimited: boolean; doctorId: string };
+
+/** The owners of a booking that does not exist. */
+export const NO_OWNERS: BookingOwners = { patientId: '', accountId: null, isLimited: false, doctorId: '' };
 
 const isOwn = (actor: Actor, email: string) => actor.email === email;
 const isAdmin = (actor: Actor) => actor.role === 'admin';
@@ -28,15 +35,24 @@ export function isStaff(person: Pick<Actor, 'role' | 'isVerified'>): boolean {
 
 const isVerifiedDoctor = (actor: Actor) => actor.role === 'doctor' && actor.isVerified;
 
-/**
- * Whether a person acts for the clinic on a booking: its verified doctor, reception or the admin, unless they are its
- * patient.
- */
-export function isStaffOf(actor: Actor, { patientId, doctorId }: BookingOwners): boolean {
-  return patientId !== actor.id && ((doctorId === actor.id && isVerifiedDoctor(actor)) || isDesk(actor));
+/** Whether a booking is a person's own: as its patient, or because their account booked it for somebody else. */
+export function isOwnBooking(
+  actor: { id: string },
+  { patientId, accountId }: Pick<BookingOwners, 'patientId' | 'accountId'>,
+): boolean {
+  return patientId === actor.id || accountId === actor.id;
 }
 
-const mayChange = (actor: Actor, booking: BookingOwners) => booking.patientId === actor.id || isStaffOf(actor, booking);
+/** Whether a person acts for the clinic on a booking: its verified doctor, reception or the admin, unless it is their own. */
+export function isStaffOf(actor: Actor, booking: BookingOwners): boolean {
+  const isDoctor = booking.doctorId === actor.id && isVerifiedDoctor(actor);
+  return !isOwnBooking(actor, booking) && (isDoctor || isDesk(actor));
+}
+
+const mayDecide = (actor: Actor, booking: BookingOwners) =>
+  booking.patientId === actor.id || (booking.accountId === actor.id && !booking.isLimited);
+const maySee = (actor: Actor, booking: BookingOwners) => isOwnBooking(actor, booking) || isStaffOf(actor, booking);
+const mayChange = (actor: Actor, booking: BookingOwners) => mayDecide(actor, booking) || isStaffOf(actor, booking);
 
 /** Whether it is about a patient, or about nobody, which is not found. */
 const isOfPatient = ({ role = 'patient' }: { role?: Role | undefined }) => role === 'patient';
@@ -50,7 +66,7 @@ const isOwnOfPatient = (actor: Actor, person: SubjectPerson) => isOfPatient(pers
 
 /** The closed list of permissions: who may do what with whose (specification, section 6). Everything else is refused. */
 export const rules = {
-  /** A person may book only for themselves. */
+  /** A person may book only for themselves, and whom their account books for: the query is restricted to these. */
   'booking.create': (
     actor: Actor,
     patient: { id?: string | undefined; email?: string | undefined; name?: string | undefined },
@@ -69,25 +85,27 @@ export const rules = {
   /** Patients take their record over by a code on paper, into their own account. */
   'record.claim': (actor: Actor, _own: null) => actor.role === 'patient',
   /** Reception and the admin book for patients, whose limits do not bind them; never for themselves. */
-  'desk.book': (actor: Actor, { patientId }: { patientId: string }) => isDesk(actor) && actor.id !== patientId,
+  'desk.book': (actor: Actor, booking: Pick<BookingOwners, 'patientId' | 'accountId'>) =>
+    isDesk(actor) && !isOwnBooking(actor, booking),
+  /** A person manages whom they book for; the query is restricted to them. */
+  'person.manage': (_actor: Actor, _own: null) => true,
   /** Reception and the admin see which doctor is free first for somebody who is here. */
   'desk.first_free': (actor: Actor, _any: null) => isDesk(actor),
   /** A person lists their own bookings, reception those of patients, the admin anybody's. */
   'booking.list': (actor: Actor, person: { email: string; role?: Role | undefined }) =>
     isOwn(actor, person.email) || isAdmin(actor) || (isReception(actor) && isOfPatient(person)),
   /** A booking is read by its patient, its doctor while verified, reception and the admin. */
-  'booking.read': (actor: Actor, booking: BookingOwners) => mayChange(actor, booking),
-  /** Only its patient confirms a hold. */
-  'booking.confirm': (actor: Actor, booking: BookingOwners) => booking.patientId === actor.id,
-  /** Only its patient pays for a booking. */
-  'booking.pay': (actor: Actor, booking: BookingOwners) => booking.patientId === actor.id,
-  /** A booking is cancelled, moved and marked by its patient, its doctor while verified, reception and the admin. */
-  'booking.cancel': mayChange,
+  'booking.read': maySee,
+  /** Only its patient confirms a hold and pays for a booking, or the account that booked it. */
+  'booking.confirm': mayDecide,
+  'booking.pay': mayDecide,
+  /** A booking is cancelled, moved and marked by its patient, its account, its doctor while verified, reception and the admin. */
+  'booking.cancel': maySee,
   'booking.move': mayChange,
   'booking.mark': mayChange,
   /** A change is undone by who made it, also if the booking has another doctor since. */
   'booking.undo': (actor: Actor, booking: BookingOwners & { changedBy: string | null }) =>
-    mayChange(actor, booking) || booking.changedBy === actor.id,
+    maySee(actor, booking) || booking.changedBy === actor.id,
   /** The clinic's side decides beyond the patient's rules; never about an appointment of one's own. */
   'booking.override': (actor: Actor, booking: BookingOwners) => isStaffOf(actor, booking),
   /** The internal note of an appointment is read and written by the clinic's side, never by its patient. */
@@ -192,7 +210,8 @@ export const rules = {
   /** The admin reads and prints the registers of processing, processors and measures. */
   'registers.read': (actor: Actor, _all: null) => isAdmin(actor),
   /** Reception and the admin take, reverse and return payments; never of an appointment of their own. */
-  'desk.payment': (actor: Actor, { patientId }: BookingOwners) => isDesk(actor) && patientId !== actor.id,
+  'desk.payment': (actor: Actor, booking: Pick<BookingOwners, 'patientId' | 'accountId'>) =>
+    isDesk(actor) && !isOwnBooking(actor, booking),
   /** Staff read how much they have to do; the query is restricted to the kinds of their role, for doctors to their own. */
   'inbox.count': (actor: Actor, _own: null) => actor.role !== 'patient',
   /** Verified doctors, reception and the admin read whom it concerns; restricted in the same way. */

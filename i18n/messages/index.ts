@@ -49,6 +49,7 @@ export { absenceEmails } from './absences/absence-emails.ts';
 export { absences } from './absences/absences.ts';
 export { closures } from './absences/closures.ts';
 export { deletionEmails } from './accounts/deletion-emails.ts';
+export { persons } from './accounts/persons.ts';
 export { personData } from './accounts/person-data.ts';
 export { rights } from './accounts/rights.ts';
 export { rightsEmails } from './accounts/rights-emails.ts';

@@ -16,13 +16,21 @@ export {
 export { patientNotice } from './book/patient-notice.ts';
 export { releaseHoldsFor } from './book/release-holds.ts';
 export { releaseReserved, reserveTimes, type ReservableTime } from './book/reserved-times-rows.ts';
-export { anonymizeBookings, deleteBookingsOf, updatePatientEmail } from './change/bookings-of-patient-rows.ts';
+export {
+  anonymizeBookings,
+  assignBookings,
+  deleteBookingsOf,
+  detachBookings,
+  forgetAccount,
+  updatePatientEmail,
+} from './change/bookings-of-patient-rows.ts';
 export { cancelBooking } from './change/cancel-booking.ts';
 export { cancelNotice } from './change/change-notice.ts';
 export { manageLink } from './change/appointment-link.ts';
 export { moveBooking } from './change/move-booking.ts';
 export { ticketOf, timeText } from './emails/booking-facts.ts';
 export { formatBookingCursor, formatSplitCursor, parseBookingCursor, parseSplitCursor } from './read/booking-cursor.ts';
+export { accountName, holderId, holderOf, isLimited, isOwn } from './read/own-bookings-rows.ts';
 export {
   bookedName,
   cancelBookingRows,

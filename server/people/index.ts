@@ -43,6 +43,14 @@ export {
   type LockedPerson,
   type PersonRow,
 } from './profiles/people-rows.ts';
+export {
+  findAccountOf,
+  listPersonsOf,
+  releasePersons,
+  storeAccount,
+  storeAnnouncedEnds,
+  type PersonOfAccountRow,
+} from './profiles/persons-rows.ts';
 export { toUser, wireRole } from './profiles/present-person.ts';
 export { updatePerson } from './profiles/update-person.ts';
 export { verifyDoctor } from './profiles/verify-doctor.ts';

@@ -39,6 +39,7 @@ type OpenBooking = { wanted: ChosenSlot; option: TreatmentSummary };
 const BookingDialog = lazyComponent(
   async () => (await import('#web/features/bookings/booking-dialog.tsx')).BookingDialog,
 );
+const ForWhom = lazyComponent(async () => (await import('#web/features/persons/for-whom.tsx')).ForWhom);
 const HoldSteps = lazyComponent(async () => (await import('#web/features/holds/hold-steps.tsx')).HoldSteps);
 
 /** Without the treatments the page requests them itself and shows an error with a retry button. */
@@ -80,6 +81,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
     return whenUsed(() => {
       BookingDialog.preload();
       HoldSteps.preload();
+      ForWhom.preload();
     });
   }, [session.phase]);
 
@@ -123,6 +125,16 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
             {...dialogue}
             user={session.user}
             privacyHint={<PrivacyHint />}
+            renderForWhom={(chosen, onChoose) => (
+              <LazyPart skeleton={<div className="h-15 border-b border-base-300 bg-primary/4" />}>
+                <ForWhom
+                  holder={session.user?.displayName ?? ''}
+                  mayRow={session.user?.isEmailProven ?? false}
+                  chosen={chosen}
+                  onChoose={onChoose}
+                />
+              </LazyPart>
+            )}
             renderHold={(appointment) => (
               <LazyPart skeleton={<Skeleton className="h-36" />}>
                 <HoldSteps

@@ -1,12 +1,14 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 type DialogFormProps = Omit<ComponentProps<'form'>, 'method' | 'noValidate'> & {
+  /** Stays visible above the fields. */
+  head?: ReactNode;
   /** Stays visible below the fields: the summary, errors of the form and its buttons. */
   foot: ReactNode;
 };
 
 /** The form of a dialog, as its direct child: the fields scroll above the foot; in a low window the foot scrolls, too. */
-export function DialogForm({ foot, children, ...form }: DialogFormProps) {
+export function DialogForm({ head, foot, children, ...form }: DialogFormProps) {
   return (
     <form
       method="post"
@@ -15,6 +17,7 @@ export function DialogForm({ foot, children, ...form }: DialogFormProps) {
       className="min-h-0 min-w-0 flex-1 flex-col not-low:flex"
       {...form}
     >
+      {head}
       <div className="relative min-h-0 scroll-py-12 overscroll-contain px-5 py-5 not-low:overflow-y-auto sm:px-6 sm:py-6">
         {children}
       </div>

@@ -49,6 +49,15 @@ const en = {
   replaceCodeText: 'There is a code from {{at}} that still works. A new one replaces it.',
   replaceCodeNow: 'Make a new code',
   keepCode: 'Keep the code',
+  assign: 'Assign to an account',
+  assignTitle: 'Whose account books for {{name}}?',
+  assignLead:
+    'Choose the account, such as a parent’s. It then books for {{name}}, sees the coming appointments, and gets the emails.',
+  detach: 'Detach from the account',
+  detachTitle: 'Shall {{account}} no longer book for {{name}}?',
+  detachText:
+    'The record and its appointments stay. {{account}} no longer sees them and gets no more emails about them. With a code, the patient can take the record over into an account of their own.',
+  keepAssigned: 'Keep it so',
   merge: 'Merge with another record',
   sheetTitle: 'Code for the patient’s own account',
   sheetLead: 'Print the sheet and hand it to the patient. An earlier code no longer works.',
@@ -133,6 +142,15 @@ const de: Record<keyof typeof en, string> = {
   replaceCodeText: 'Es gibt einen Code vom {{at}}, der noch gilt. Ein neuer Code ersetzt ihn.',
   replaceCodeNow: 'Neuen Code erstellen',
   keepCode: 'Code behalten',
+  assign: 'Einem Konto zuordnen',
+  assignTitle: 'Wessen Konto bucht für {{name}}?',
+  assignLead:
+    'Wählen Sie das Konto, etwa eines Elternteils. Es bucht dann für {{name}}, sieht die kommenden Termine und bekommt die E-Mails.',
+  detach: 'Vom Konto lösen',
+  detachTitle: 'Soll {{account}} nicht mehr für {{name}} buchen?',
+  detachText:
+    'Der Eintrag und seine Termine bleiben. {{account}} sieht sie nicht mehr und bekommt dazu keine E-Mails mehr. Mit einem Code lässt sich der Eintrag in ein eigenes Konto übernehmen.',
+  keepAssigned: 'So lassen',
   merge: 'Mit anderem Patienteneintrag zusammenführen',
   sheetTitle: 'Code für ein eigenes Konto',
   sheetLead:

@@ -68,6 +68,10 @@ const en = {
   upcoming_zero: 'There are no upcoming appointments.',
   upcoming_one: '{{count}} upcoming appointment is cancelled with the deletion.',
   upcoming_other: '{{count}} upcoming appointments are cancelled with the deletion.',
+  personDeleted: '{{name}}: the record goes as well, with upcoming appointments ({{upcoming}}).',
+  personDeletedKept:
+    '{{name}}: upcoming appointments ({{upcoming}}) are cancelled; what took place stays, locked, until {{until}}.',
+  personStays: '{{name}} stays a patient, with their appointments, without your account.',
   money:
     'What was paid for them is refunded: in full until {{hours}} hours before an appointment, later {{percent}} %.',
   week: 'For a week you can log in and keep the account. Then it cannot be undone.',
@@ -172,6 +176,10 @@ const de: Record<keyof typeof en, string> = {
   upcoming_zero: 'Es gibt keine bevorstehenden Termine.',
   upcoming_one: '{{count}} bevorstehender Termin wird mit der Löschung abgesagt.',
   upcoming_other: '{{count}} bevorstehende Termine werden mit der Löschung abgesagt.',
+  personDeleted: '{{name}}: Der Eintrag wird mit gelöscht, kommende Termine ({{upcoming}}) werden abgesagt.',
+  personDeletedKept:
+    '{{name}}: Kommende Termine ({{upcoming}}) werden abgesagt; was stattgefunden hat, bleibt gesperrt bis {{until}}.',
+  personStays: '{{name}} bleibt Patientin oder Patient, mit den eigenen Terminen, ohne Ihr Konto.',
   money:
     'Was dafür bezahlt wurde, wird erstattet: vollständig bis {{hours}} Stunden vor einem Termin, danach zu {{percent}} %.',
   week: 'Eine Woche lang können Sie sich anmelden und das Konto behalten. Danach lässt es sich nicht rückgängig machen.',

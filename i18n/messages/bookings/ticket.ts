@@ -1,6 +1,9 @@
 /** The ticket of an appointment: on screen, on paper and in the emails. */
 const en = {
   title: 'Your appointment',
+  person: 'For',
+  forName: 'For {{name}}',
+  appointment: 'Appointment',
   treatment: 'Treatment',
   day: 'Date',
   time: 'Time',
@@ -34,6 +37,9 @@ const en = {
 
 const de: Record<keyof typeof en, string> = {
   title: 'Ihr Termin',
+  person: 'Für',
+  forName: 'Für {{name}}',
+  appointment: 'Termin',
   treatment: 'Behandlung',
   day: 'Datum',
   time: 'Uhrzeit',

@@ -45,6 +45,7 @@ const en = {
   last_admin: 'This is the last admin account: it cannot be deleted.',
   use_restricted:
     'This patient has restricted the use of their data, so they cannot be deleted. Lift the restriction first, or record the patient’s wish to delete.',
+  person_booked: 'You have appointments for this person. Please cancel them first.',
   not_found: 'This does not exist, or you do not have access to it.',
   slot_taken: 'Someone else has just booked this slot. Please choose another one.',
   slot_booked: 'This slot is reserved for a patient, so it can no longer be withdrawn.',
@@ -170,6 +171,7 @@ const de: Record<keyof typeof en, string> = {
   last_admin: 'Dies ist das letzte Konto der Praxisleitung: Es kann nicht gelöscht werden.',
   use_restricted:
     'Diese Person hat die Verwendung ihrer Daten eingeschränkt; sie lassen sich deshalb nicht löschen. Heben Sie zuerst die Einschränkung auf, oder nehmen Sie den Löschwunsch der Person auf.',
+  person_booked: 'Für diese Person haben Sie noch Termine. Bitte sagen Sie diese zuerst ab.',
   not_found: 'Das gibt es nicht, oder Sie haben keinen Zugriff darauf.',
   slot_taken: 'Jemand war schneller: Dieser Termin wurde gerade gebucht. Bitte wählen Sie einen anderen.',
   slot_booked: 'Dieser Termin ist schon vergeben und kann nicht mehr zurückgezogen werden.',

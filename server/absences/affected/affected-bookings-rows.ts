@@ -6,6 +6,7 @@ import type { StoredState } from '#domain/bookings/booking-states';
 import type { SlotTime } from '#domain/shared/slot-times';
 import type { Day, TimeRange } from '#domain/shared/time';
 import { selectBookings, toBooking, type Booking, isAtPlace, isOpen, isPrevented } from '#server/bookings/index';
+import { isEmailed, isReachable } from './phone-list-rows.ts';
 import { isActive } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 import type { Tables } from '#server/platform/database/tables';
@@ -49,15 +50,6 @@ export async function countAffected(handle: Db, scope: Scope, moment: Moment): P
 }
 
 export type AffectableBooking = Booking & Reachability;
-
-/** For how many days a patient is called after an email was returned. */
-const BOUNCE_DAYS = 90;
-
-/** Whether emails are sent to a patient: their address is proven. */
-export const isEmailed = sql<boolean>`(patient.email_proven_at is not null and patient.email_disowned_at is null)`;
-/** Whether they are likely to be read: none was returned of late. */
-export const isReachable = sql<boolean>`(${isEmailed}
-  and (patient.email_bounced_at is null or patient.email_bounced_at < now() - make_interval(days => ${sql.lit(BOUNCE_DAYS)})))`;
 
 /** The bookings that an absence or a closure would affect, without holds (`affected-holds-rows.ts`); the soonest first. */
 export async function listAffectable(handle: Db, scope: Scope, moment: Moment): Promise<AffectableBooking[]> {
@@ -178,8 +170,7 @@ const rowColumns = sql`affected_booking.id, affected_booking.absence_id as "abse
     'doctorId', booking.doctor_id, 'patientId', booking.patient_id, 'day', booking.day,
     'range', json_build_object('start', booking.start_min, 'end', booking.end_min),
     'isReachable', ${isReachable}, 'isEmailed', ${isEmailed}) as booking`;
-const rowTables = sql`affected_booking join booking on booking.id = affected_booking.booking_id
-  join person patient on patient.id = booking.patient_id`;
+const rowTables = sql`affected_booking join booking on booking.id = affected_booking.booking_id`;
 
 /**
  * The next bookings of an absence or a closure that are not processed, in the order of the preview: the soonest first;

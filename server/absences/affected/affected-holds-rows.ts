@@ -1,6 +1,6 @@
 import type { Language } from '#domain/shared/language';
 import { isAffectable, type Moment, type Scope } from './affected-bookings-rows.ts';
-import type { Booking } from '#server/bookings/index';
+import { holderId, type Booking } from '#server/bookings/index';
 import type { Db } from '#server/platform/database/open-database';
 import { withRange } from '#server/platform/database/with-range';
 
@@ -28,9 +28,9 @@ export async function countAffectableHolds(handle: Db, scope: Scope, moment: Mom
 /** The same holds of some scopes, locked until the transaction ends; not those that became booked meanwhile. */
 export async function lockAffectableHolds(handle: Db, scopes: Scope[], moment: Moment): Promise<AffectedHold[]> {
   const rows = await selectHolds(handle, scopes, moment)
-    .innerJoin('person as patient', 'patient.id', 'booking.patientId')
+    .innerJoin('person as holder', (join) => join.on('holder.id', '=', holderId))
     .select(['booking.id', 'booking.patientId', 'booking.day', 'booking.startMin', 'booking.endMin'])
-    .select(['booking.patientEmail as email', 'patient.language'])
+    .select(['booking.patientEmail as email', 'holder.language'])
     .orderBy('booking.id')
     .forUpdate('booking')
     .execute();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/shared/time';
 import { isOnPhoneList } from './phone-list-rows.ts';
-import { isOpen } from '#server/bookings/index';
+import { isOpen, isOwn } from '#server/bookings/index';
 import type { Db } from '#server/platform/database/open-database';
 import { markEmailReturned } from '#server/people/index';
 
@@ -17,7 +17,7 @@ export async function markEmailBounced(
   const { rows } = await sql`
     with unread as (
       select affected_booking.id from affected_booking join booking on booking.id = affected_booking.booking_id
-      where booking.patient_id = ${personId}::uuid and affected_booking.day >= ${today}::date
+      where ${isOwn(personId)} and affected_booking.day >= ${today}::date
         and affected_booking.notified_at is not null and not ${isOnPhoneList}
         and (${isOpen} or affected_booking.state = 'done')
       order by affected_booking.id for no key update of affected_booking)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { SOON_HOURS } from '#domain/absences/absences';
 import { CLINIC_ZONE } from '#domain/shared/time';
-import { isEmailed, isReachable, notifiedAt } from './affected-bookings-rows.ts';
+import { notifiedAt } from './affected-bookings-rows.ts';
+import { isEmailed, isReachable } from './phone-list-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 import { isAtPlace, isOpen, isPrevented } from '#server/bookings/index';
 
@@ -23,7 +24,6 @@ export async function keepFreedBookings(handle: Db, { causeId, now }: { causeId:
             < ${now}::timestamptz + make_interval(hours => ${SOON_HOURS}::int) as is_soon
         from affected_booking join ended on ended.id = coalesce(affected_booking.absence_id, affected_booking.closure_id)
         join booking on booking.id = affected_booking.booking_id
-        join person as patient on patient.id = booking.patient_id
       where ${isOpen} and affected_booking.day > ended.until and ${isAtPlace}
         and booking.status = 'booked' and not ${isPrevented}
       order by affected_booking.id for no key update of affected_booking

@@ -2,8 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { CallReason, Reachability } from '#domain/absences/absences';
 import type { AbsenceAction, AffectedState } from '#domain/bookings/open-decisions';
 import type { Day, TimeRange } from '#domain/shared/time';
-import { isEmailed, isReachable } from './affected-bookings-rows.ts';
-import { presentCall, presentReason } from './phone-list-rows.ts';
+import { isEmailed, isReachable, presentCall, presentReason } from './phone-list-rows.ts';
 import { hasMoney, isAtPlace, presentState, selectBookings, toBooking, type Booking } from '#server/bookings/index';
 import type { Db } from '#server/platform/database/open-database';
 

@@ -4,6 +4,7 @@ import { hasBookingHistory } from '#server/bookings/index';
 import {
   findPersonByEmail,
   findPersonById,
+  listPersonsOf,
   lockPerson,
   type PersonRow,
   enqueueIdentityDeletion,
@@ -53,6 +54,10 @@ async function closeUnproven(portal: Portal, { id, actorId }: { id: string; acto
     // Checked under the locks of the holds: a payment that came first has booked one.
     await assertReplaceable(trx, person);
     await enqueueIdentityDeletion(portal, trx, account);
+    for (const { id: personId } of await listPersonsOf(trx, id)) {
+      const added = await lockPerson(trx, personId);
+      if (added) await closeAccount(trx, added, now);
+    }
     await closeAccount(trx, account, now);
     await insertAudit(trx, {
       action: 'account.replaced',

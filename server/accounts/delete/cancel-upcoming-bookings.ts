@@ -5,6 +5,7 @@ import {
   cancelBookingRows,
   cancelNotice,
   changePolicyOf,
+  holderOf,
   listBookingsById,
   releaseReserved,
   type UpcomingBooking,
@@ -32,7 +33,8 @@ export async function cancelUpcomingBookings(
   const isOwn = ({ patientId }: UpcomingBooking) => patientId === account.id;
   const { own = [], others = [] } = Object.groupBy(bookings, (booking) => (isOwn(booking) ? 'own' : 'others'));
   const policy = changePolicyOf(ctx.settings);
-  const ownWish = actorId === account.id ? await listBookingsById(trx, idsOf(own)) : [];
+  const ownWish =
+    actorId === account.id || actorId === account.accountId ? await listBookingsById(trx, idsOf(own)) : [];
   const late = new Set(ownWish.filter((booking) => isLateToCancel({ booking, policy, now })).map(({ id }) => id));
   const percentOf = (id: string) =>
     refundPercentOf({ isForPatient: true, isLate: late.has(id), override: undefined }, policy);
@@ -78,16 +80,16 @@ async function notifyPatients(
   trx: Trx,
   { bookings, account, refunds }: Omit<Cancelled, 'actorId'> & { refunds: Map<string, number> },
 ): Promise<void> {
-  const found = await listPeopleById(trx, [...new Set(bookings.map(({ patientId }) => patientId))]);
-  const patients = new Map(found.map((patient) => [patient.id, patient]));
+  const found = await listPeopleById(trx, [...new Set(bookings.map(holderOf))]);
+  const holders = new Map(found.map((holder) => [holder.id, holder]));
   const jobs = bookings.map((booking) => {
-    const patient = patients.get(booking.patientId);
-    const isProven = patient !== undefined && patient.emailProvenAt !== null;
+    const holder = holders.get(holderOf(booking));
+    const isProven = holder !== undefined && holder.emailProvenAt !== null;
     const refundCents = refunds.get(booking.id) ?? 0;
     const payload = {
       bookingId: booking.id,
-      to: { name: isProven ? booking.patientName : '', email: booking.patientEmail },
-      language: patient?.language ?? null,
+      to: { name: isProven ? holder.name : '', email: booking.patientEmail },
+      language: holder?.language ?? null,
       place: booking.announced,
       reason: booking.patientId === account.id ? ('account' as const) : ('doctor' as const),
       isRefunded: refundCents > 0,

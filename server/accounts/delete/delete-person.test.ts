@@ -198,6 +198,7 @@ describeOneDatabase('deleting an account', (open) => {
         _id: id,
         code: codeOf(id),
         bookedAs: null,
+        contact: null,
         ...locked,
         treatmentNames,
         refund: null,

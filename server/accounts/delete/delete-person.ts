@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import { DESK_ISSUER } from '#domain/accounts/desk-patients';
 import { ClinicError } from '#domain/shared/errors';
+import { isDeletedWith } from '#domain/accounts/persons';
 import { assertDeletable } from '#domain/shared/people';
 import { clinicClock } from '#domain/shared/time';
 import { deleteImportedCalendar, expireUnavailableOffers } from '#server/absences/index';
@@ -10,6 +11,7 @@ import {
   enqueueReceipt,
   findPersonById,
   listDueDeletions,
+  listPersonsOf,
   lockAdmins,
   lockDoctor,
   lockPerson,
@@ -60,6 +62,19 @@ export async function deleteDueAccounts(portal: Portal): Promise<void> {
   }
 }
 
+/** Deletes whom an account books for; who is of age, or has an own account, remains a patient, with their appointments. */
+async function deletePersons(
+  ctx: Portal & { now: Date },
+  trx: Transaction<Tables>,
+  account: LockedPerson,
+  actorId: string,
+): Promise<void> {
+  for (const { id, ...person } of await listPersonsOf(trx, account.id)) {
+    const locked = await lockPerson(trx, id);
+    if (locked && isDeletedWith(person, clinicClock(ctx.now).day)) await deleteAccount(ctx, trx, locked, actorId);
+  }
+}
+
 /**
  * Deletes a locked account: cancels upcoming bookings, notifies patients, refunds paid bookings and removes the account's
  * personal data. Emails, refunds, the identity and images are handled by jobs of the transaction, which are retried until
@@ -74,13 +89,14 @@ async function deleteAccount(
 ): Promise<void> {
   const { id } = account;
   const from = clinicClock(ctx.now);
+  await deletePersons(ctx, trx, account, actorId);
   if (account.role === 'doctor') {
     await lockDoctor(trx, id);
     await withdrawAllSlots(trx, { doctorId: id, from: from.day, now: ctx.now });
   }
   await lockBookingsOf(trx, { personId: id, from: from.day });
   // Also a doctor's overdue holds, because a late payment or proof could otherwise still book them.
-  await releaseHoldsFor(trx, { patientId: id, doctorId: id, now: ctx.now });
+  await releaseHoldsFor(trx, { patientIds: [id], doctorId: id, now: ctx.now });
   const upcoming = await listUpcomingBookings(trx, { personId: id, from, now: ctx.now });
   const refunded = await cancelUpcomingBookings(ctx, trx, { bookings: upcoming, account, actorId });
   const unbound = await listUnboundPayments(trx, { payerId: id });

@@ -1,10 +1,11 @@
+import { isDeletedWith } from '#domain/accounts/persons';
 import { assertDeletable } from '#domain/shared/people';
 import { clinicClock } from '#domain/shared/time';
 import { getSubject } from '#server/accounts/rights/get-subject';
 import { findRetention } from '#server/accounts/rights/locked-records-rows';
 import { countFreeTimes } from '#server/absences/index';
 import { countUpcomingBookings } from '#server/bookings/index';
-import { listAdmins } from '#server/people/index';
+import { listAdmins, listPersonsOf } from '#server/people/index';
 import { auditSeen } from '#server/platform/audit';
 import type { Context } from '#server/platform/context';
 
@@ -18,12 +19,19 @@ export async function previewDeletion(ctx: Context, { id }: { id: string }) {
   if (!isOwn) await auditSeen(ctx.write, actor, 'profile', { personId: id });
   const from = clinicClock(ctx.now);
   const counts = await countUpcomingBookings(ctx.read, { personId: id, from, now: ctx.now });
+  const persons = [];
+  for (const { id: personId, name, ...found } of await listPersonsOf(ctx.read, id)) {
+    const { upcoming } = await countUpcomingBookings(ctx.read, { personId, from, now: ctx.now });
+    const { keptUntil } = await findRetention(ctx.read, personId, from);
+    persons.push({ name, upcoming, keptUntil, isDeleted: isDeletedWith(found, from.day) });
+  }
   const ahead = { doctorId: id, days: { first: from.day, last: null } };
   const { deletionRequestedAt: requestedAt, deletionDueAt: dueAt } = person;
   return {
     _id: person.id,
     name: person.name,
     ...counts,
+    persons,
     freeSlots: person.role === 'doctor' ? await countFreeTimes(ctx, ahead) : 0,
     ...(await findRetention(ctx.read, id, from)),
     requestedAt: requestedAt?.toISOString() ?? null,

@@ -18,7 +18,7 @@ export async function findClaimed(handle: Db, codeHash: string) {
   const row = await handle
     .selectFrom('claimCode')
     .innerJoin('person', 'person.id', 'claimCode.personId')
-    .select(['claimCode.personId', 'claimCode.expiresAt', 'person.birthDate', 'person.mergedInto'])
+    .select(['claimCode.personId', 'claimCode.expiresAt', 'person.birthDate', 'person.mergedInto', 'person.accountId'])
     .where('claimCode.codeHash', '=', codeHash)
     .executeTakeFirst();
   return row ?? null;

@@ -24,7 +24,9 @@ export async function claimRecord(
   const claimed = codeHash === null ? null : await findClaimed(ctx.read, codeHash);
   // A repeated request of whom it belongs to.
   if (claimed?.mergedInto === actor.id) return 0;
-  if (!claimed || !mayClaim(claimed, { birthDate, now: ctx.now })) throw new ClinicError('claim_refused');
+  // Somebody an account books for is not its holder.
+  const isOfCaller = claimed?.accountId === actor.id;
+  if (!claimed || isOfCaller || !mayClaim(claimed, { birthDate, now: ctx.now })) throw new ClinicError('claim_refused');
   try {
     return (await mergeRecords(ctx, { from: claimed.personId, into: actor.id, actorId: actor.id })).appointments;
   } catch (error) {

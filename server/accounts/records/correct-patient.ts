@@ -1,6 +1,7 @@
 import type { CheckedInput } from '#contract/shared/define-route';
 import type { correctPatient as correctPatientRoute } from '#contract/accounts/rights';
-import { assertBirthDate } from '#domain/accounts/desk-patients';
+import { assertBirthDate, DESK_ISSUER } from '#domain/accounts/desk-patients';
+import { accountEnd } from '#domain/accounts/persons';
 import { getSubject, lockSubject } from '#server/accounts/rights/get-subject';
 import { clinicClock } from '#domain/shared/time';
 import { enqueueReceipt, storeBookedNames, storeCorrections, updatePersonRow } from '#server/people/index';
@@ -18,7 +19,8 @@ export async function correctPatient(
   { name, phone, birth_date: birthDate, insurance }: CheckedInput<typeof correctPatientRoute>['body'],
 ): Promise<void> {
   const { actor, person } = await getSubject(ctx, 'patient.correct', id);
-  if (birthDate) assertBirthDate(birthDate, clinicClock(ctx.now).day);
+  const today = clinicClock(ctx.now).day;
+  if (birthDate) assertBirthDate(birthDate, today);
   await inTransaction(ctx.write, async (trx) => {
     const before = await lockSubject(trx, id);
     const corrected = await storeCorrections(trx, before, {
@@ -26,11 +28,13 @@ export async function correctPatient(
       correctedBy: actor.id,
     });
     if (corrected.length === 0) return;
+    const isOfAccount = before.accountId !== null && before.issuer === DESK_ISSUER;
     await updatePersonRow(trx, id, {
       ...(name !== undefined && { name }),
       ...(phone !== undefined && { phone }),
       ...(birthDate !== undefined && { birthDate }),
       ...(insurance !== undefined && { insurance }),
+      ...(birthDate && isOfAccount && { accountUntil: accountEnd(birthDate, { before: before.accountUntil, today }) }),
     });
     await storeBookedNames(trx, id);
     const details = { fields: corrected.join(', ') };

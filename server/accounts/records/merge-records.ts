@@ -66,7 +66,7 @@ async function closeMerged(
   now: Date,
 ): Promise<void> {
   const pair = { merged: merged.id, survivor: survivor.id };
-  await completeSurvivor(trx, pair);
+  await completeSurvivor(trx, pair, clinicClock(now).day);
   await giveDecisions(trx, pair);
   await storeBookedNames(trx, survivor.id);
   await closeAccount(trx, merged, now);

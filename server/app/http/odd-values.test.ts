@@ -28,6 +28,7 @@ const oddJson = [
 ];
 /** Bodies of the routes of the desk. */
 const deskSamples: Record<string, Record<string, unknown>> = {
+  assignPerson: { account_id: ID },
   changeConsent: { kind: 'text_reminders', isGiven: true },
   claimRecord: { code: 'K7P4Q-X2M9B', birth_date: '1980-12-24' },
   decideHolds: { ids: [ID], action: 'confirm' },
@@ -99,16 +100,15 @@ describeOneDatabase('odd values', (database) => {
       getCalendarFileByLink: { token: 'x.y' },
       confirmBookingByLink: { token: 'x.y' },
       cancelBookingByLink: { token: 'x.y', reason: 'R' },
-      moveBookingByLink: {
-        token: 'x.y',
-        doctor_email: offer.doctor,
-        AppointmentDate: offer.date,
-        slot: offer.slot,
-      },
+      moveBookingByLink: { token: 'x.y', doctor_email: offer.doctor, AppointmentDate: offer.date, slot: offer.slot },
       undoChangeByLink: { token: 'x.y' },
       unsubscribe: { token: 'x.y' },
       createDoctor: { name: 'N', email, specialty: 'X', image: '/images/x.jpg' },
       createBooking: bookingOf(offer),
+      bookInRow: { ...bookingOf(offer), persons: [ID, ID.replace('7', '8')] },
+      addPerson: { name: 'N', birth_date: '2019-02-01' },
+      correctPerson: { name: 'N', birth_date: '2019-02-01' },
+      letAccountIn: { isLetIn: true },
       confirmPayment: { price: 60, transactionid: 'pi_1', email, bookingID: ID },
       confirmReservation: { doctor: offer.doctor, AppointmentDate: offer.date, slot: offer.slot },
       createPaymentIntent: { price: 60, bookingID: ID },

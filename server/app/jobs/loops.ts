@@ -1,4 +1,5 @@
 import { deleteDueAccounts } from '#server/accounts/delete/delete-person';
+import { announceAccountEnds } from '#server/accounts/persons/announce-account-ends';
 import { deleteLockedRecords } from '#server/accounts/rights/delete-locked-records';
 import { retireDoctors } from '#server/absences/affected/retire-doctors';
 import { seedHolidays } from '#server/absences/closures/seed-closures';
@@ -31,6 +32,12 @@ function listLoops(portal: Portal, kind: OpenDatabase['kind'], hasDemoDay: boole
     { name: 'reconciling refunds', everyMs: HOUR, work: () => reconcileRefunds(portal) },
     { name: 'publishing the slots of plans', everyMs: 10 * MINUTE, work: () => fillPlans(portal) },
     { name: 'retiring doctors who have left', everyMs: HOUR, firstAfterMs: MINUTE, work: () => retireDoctors(portal) },
+    {
+      name: 'announcing ends of accounts',
+      everyMs: HOUR,
+      firstAfterMs: MINUTE,
+      work: () => announceAccountEnds(portal),
+    },
     { name: 'deleting accounts', everyMs: MINUTE, work: () => deleteDueAccounts(portal) },
     // 28,800 records a day, such as those of a clinic that deletes all its former patients at once.
     {

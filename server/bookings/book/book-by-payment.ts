@@ -3,6 +3,7 @@ import { isWorkday } from '#domain/slots/availability';
 import { isActiveAt, type BookingStatus } from '#domain/bookings/bookings';
 import { hasStarted } from '#domain/shared/time';
 import { cancelBookingRows, findBooking, type Booking } from '#server/bookings/read/bookings-rows';
+import { holderOf } from '#server/bookings/read/own-bookings-rows';
 import { findPersonById, lockPerson, type PersonRow, recipientOf } from '#server/people/index';
 import { insertAudit } from '#server/platform/audit';
 import { bookHold } from './holds-rows.ts';
@@ -15,7 +16,7 @@ import { releaseHoldsFor } from './release-holds.ts';
 import { bookingMadeEntry } from './book-holds.ts';
 
 /**
- * Locks the patient and the slot or day of a hold, expired or not, before its booking is locked (lock order, decision 0033):
+ * Locks the account and the slot or day of a hold, expired or not, before its booking is locked (lock order, decision 0033):
  * paying it inserts it into the patient's appointments, as a new booking does. Does nothing for any other booking.
  */
 export async function lockForPayment(trx: Trx, bookingId: string): Promise<void> {
@@ -33,12 +34,12 @@ export async function bookByPayment(
   { booking, now }: { booking: Booking; now: Date },
 ): Promise<BookingStatus> {
   if (booking.status === 'booked' || booking.status === 'cancelled') return booking.status;
-  const { id, patientId } = booking;
+  const { id } = booking;
   if (isOverdue(booking, now) && !(await rebook(trx, { booking, now }))) {
     await cancelLate(ports, trx, { booking, now });
     return 'cancelled';
   }
-  const isProven = isAddressProven(await findPersonById(trx, patientId));
+  const isProven = isAddressProven(await findPersonById(trx, holderOf(booking)));
   await bookHold(trx, id, { isMailed: isProven });
   await insertAudit(trx, bookingMadeEntry(booking));
   await enqueueNotices(trx, id, patientNotice('new', booking));
@@ -52,18 +53,18 @@ function isOverdue(booking: Booking, now: Date): boolean {
 }
 
 /** False when the patient was deleted, their address was disowned, or its time can no longer be booked. */
-async function lockPatientAndPlace(trx: Trx, { id, patientId }: Booking): Promise<boolean> {
-  const account = await lockPerson(trx, patientId);
+async function lockPatientAndPlace(trx: Trx, { id, ...owners }: Booking): Promise<boolean> {
+  const account = await lockPerson(trx, holderOf(owners));
   const isBookable = await isPlaceBookable(trx, { id, as: 'present', lock: 'wait' });
   return isBookable && account !== null && !account.deletedAt && !account.emailDisownedAt;
 }
 
 /** Books an expired hold again under the rules for a new booking; false when one of them refuses it. */
 async function rebook(trx: Trx, { booking, now }: { booking: Booking; now: Date }): Promise<boolean> {
-  const { id, patientId, day, range } = booking;
+  const { id, day, range } = booking;
   const isBookable = await lockPatientAndPlace(trx, booking);
   if (!isBookable || hasStarted(day, range, now) || !isWorkday(day)) return false;
-  await releaseHoldsFor(trx, { at: booking, patientId, now });
+  await releaseHoldsFor(trx, { at: booking, patientIds: [booking.patientId, holderOf(booking)], now });
   await sql`savepoint book_again`.execute(trx);
   try {
     await bookHold(trx, id, { isMailed: false });
@@ -81,7 +82,7 @@ async function cancelLate(
   { booking, now }: { booking: Booking; now: Date },
 ): Promise<void> {
   const { id: bookingId } = booking;
-  const person = await findPersonById(trx, booking.patientId);
+  const person = await findPersonById(trx, holderOf(booking));
   await cancelBookingRows(trx, [bookingId], { now, cancelledBy: 'system' });
   const entry = bookingMadeEntry(booking);
   const details = { ...entry.details, by: 'system', why: 'late_payment' };

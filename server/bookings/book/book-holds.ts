@@ -55,7 +55,7 @@ async function leaveToClinic(
   if (!clinicHold) return false;
   const until = isFull ? now : await readClinicHoldEnd(portal, trx, { slot, now });
   await holdForClinic(trx, id, { clinicHold, until });
-  if (isFull) await releaseHoldsFor(trx, { patientId, now });
+  if (isFull) await releaseHoldsFor(trx, { patientIds: [patientId], now });
   else await portal.ports.jobs.enqueue(trx, 'booking-held', { bookingId: id, sending: randomUUID() });
   return true;
 }
@@ -64,12 +64,13 @@ async function leaveToClinic(
 export function bookingMadeEntry({
   id,
   patientId,
+  accountId,
   day,
   range,
-}: SlotTime & { id: string; patientId: string }): NewAuditEntry {
+}: SlotTime & { id: string; patientId: string; accountId: string | null }): NewAuditEntry {
   return {
     action: 'booking.made',
-    actorId: patientId,
+    actorId: accountId ?? patientId,
     personId: patientId,
     bookingId: id,
     details: { day, slot: nameOfRange(range) },

@@ -1,6 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { clinicClock, CLINIC_ZONE } from '#domain/shared/time';
 import type { OriginKind, Standing } from '#domain/bookings/holds';
+import { hasVisited, holderId, isOwn } from '#server/bookings/read/own-bookings-rows';
 import type { Db } from '#server/platform/database/open-database';
 
 /** Keyed hashes of where a booking came from; null for what is not counted. */
@@ -13,14 +14,14 @@ export type CounterVersion = { key: string; version: number | null };
  * How an account stands, as a part of a statement; `person` is the name of its row there. Anybody can sign up as a doctor,
  * so only a verified one is known. A payment that its patient gets back by a cancellation vouches for its own appointment only.
  */
-export function standingOf(person: 'person' | 'patient'): RawBuilder<Standing> {
+export function standingOf(person: 'person' | 'account'): RawBuilder<Standing> {
   const id = sql.ref(`${person}.id`);
   return sql`case
     when ${sql.ref(`${person}.role`)} in ('reception', 'admin')
       or exists (select from doctor where doctor.id = ${id} and doctor.verified_at is not null)
       or exists (select from person record where record.merged_into = ${id})
-      or exists (select from booking visit where visit.patient_id = ${id} and visit.attendance = 'completed') then 'known'
-    when exists (select from booking paid where paid.patient_id = ${id} and paid.paid_cents > 0
+      or ${hasVisited(id)} then 'known'
+    when exists (select from booking paid where ${isOwn(id, 'paid')} and paid.paid_cents > 0
       and (paid.desk_paid_cents > 0 or ${isOver('paid')})) then 'paid'
     else 'new' end`;
 }
@@ -45,7 +46,7 @@ const isCounted = sql<boolean>`(booking.status in ('held', 'booked') and booking
 export async function countOfOrigin(handle: Db, { network, domain }: Origin, which: 'all' | 'booked' = 'all') {
   const isWanted = which === 'all' ? isCounted : sql`${isCounted} and booking.status = 'booked'`;
   const count = (column: string, hash: string | null) => sql`(select count(*)::int
-    from booking join person on person.id = booking.patient_id
+    from booking join person on person.id = ${holderId}
     where ${sql.ref(column)} = ${hash}::text and ${isWanted} and ${standingOf('person')} = 'new')`;
   const version = (hash: string | null) => sql`(select hits from rate_limit where key = ${hash}::text)`;
   const { rows } = await sql<{ network: number; domain: number; versions: (number | null)[] }>`
@@ -89,11 +90,11 @@ export async function lockOrigins(handle: Db, origins: Origin[]): Promise<void> 
   }
 }
 
-/** The origin of a booking, and how its patient stands. */
+/** The origin of a booking, and how the account stands that booked it. */
 export async function findOrigin(handle: Db, bookingId: string): Promise<Origin & { standing: Standing }> {
   return handle
     .selectFrom('booking')
-    .innerJoin('person', 'person.id', 'booking.patientId')
+    .innerJoin('person', (join) => join.on('person.id', '=', holderId))
     .select(['booking.fromNetwork as network', 'booking.fromDomain as domain', standingOf('person').as('standing')])
     .where('booking.id', '=', bookingId)
     .executeTakeFirstOrThrow();

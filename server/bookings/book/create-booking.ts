@@ -12,8 +12,8 @@ import { nameOfRange, slotTimeOf } from '#domain/shared/slot-times';
 import { isVisible } from '#domain/shared/text';
 import { clinicClock } from '#domain/shared/time';
 import { findBooking } from '#server/bookings/read/bookings-rows';
-import { insertBooking, type NewBooking } from './insert-booking-rows.ts';
-import { newBooking } from './new-booking.ts';
+import { insertBooking } from './insert-booking-rows.ts';
+import { actionOf, newBooking } from './new-booking.ts';
 import { readBookingFacts, type FoundBookingFacts } from './booking-facts-rows.ts';
 import { inTransaction, violatedConstraint } from '#server/platform/database/transaction';
 import { authorize } from '#server/platform/authorize';
@@ -30,20 +30,26 @@ import { patientNotice } from './patient-notice.ts';
 import { attemptUntilWritten } from './attempt-until-written.ts';
 import { toBookingError, type Refused } from './booking-conflict.ts';
 
-/** As stored with idempotency keys; the routes themselves are called createBooking and createDeskBooking. */
+/** As stored with idempotency keys, whatever the route is called. */
 const ROUTE = 'bookSlot';
 /** What a patient sends, or staff, who may leave the phone number out if the patient has one, and choose any time and length. */
 type Body = Omit<BookingBody, 'patient_Phone'> &
   Partial<Pick<DeskBookingBody, 'patient_Phone' | 'minutes' | 'outside_hours' | 'squeeze_in' | 'reason' | 'arrived'>>;
 /**
- * `forPatient`: whom staff book for; null: the caller books for themself. `language` is that of the page, null if the
+ * `forPatient`: whom staff book for; null: the caller books for themself, or for the person `forPerson` of their account. `language` is that of the page, null if the
  * request came from none of ours.
  */
-type BookingRequest = { body: Body; key: string | null; language: Language | null; forPatient: string | null };
+export type BookingRequest = {
+  body: Body;
+  key: string | null;
+  language: Language | null;
+  forPatient: string | null;
+  forPerson?: string | null | undefined;
+  /** One of several in one transaction, which counts a refusal itself. */
+  isInRow?: boolean;
+};
 
-function limitOf(forPatient: string | null): 'booking' | 'deskBooking' {
-  return forPatient === null ? 'booking' : 'deskBooking';
-}
+const limitOf = (forPatient: string | null) => (forPatient === null ? 'booking' : 'deskBooking');
 
 /** The key by which the holds of a network are counted. */
 function holdNetworkOf({ ports }: Portal, address: string): string {
@@ -61,23 +67,33 @@ function holdNetworkOf({ ports }: Portal, address: string): string {
  * the key of a booking that is no longer active `hold_expired` or `booking_cancelled`.
  */
 export async function createBooking(ctx: Context, request: BookingRequest): Promise<Appointment> {
-  const { body } = request;
   let refused: Refused | null = null;
   try {
-    return await attemptUntilWritten(async () => {
-      const facts = await readFacts(ctx, request);
-      refused = refusedBy(body, facts);
-      return attempt(ctx, request, facts);
+    return await bookOnce(ctx, request, (facts) => {
+      refused = refusedBy(request.body, facts);
     });
   } catch (error) {
     throw await toBookingError(ctx, error, refused);
   }
 }
 
+/** `createBooking` without the other free times of an error; `onRead` gets the facts of each attempt. */
+export function bookOnce(
+  ctx: Context,
+  request: BookingRequest,
+  onRead: (facts: FoundBookingFacts) => void,
+): Promise<Appointment> {
+  return attemptUntilWritten(async () => {
+    const facts = await readFacts(ctx, request);
+    onRead(facts);
+    return attempt(ctx, request, facts);
+  });
+}
+
 /** What decides this request. The caller is part of it, so that identifying them costs no query. @throws see `refusedSession` */
 async function readFacts(
   ctx: Context,
-  { body, key, forPatient }: Omit<BookingRequest, 'language'>,
+  { body, key, forPatient, forPerson = null }: Omit<BookingRequest, 'language'>,
 ): Promise<FoundBookingFacts> {
   const { session } = ctx;
   const facts =
@@ -85,7 +101,8 @@ async function readFacts(
     (await readBookingFacts(ctx.read, {
       session,
       lockMinutes: ctx.settings.lockMinutes,
-      patientId: forPatient,
+      patientId: forPatient ?? forPerson,
+      isByStaff: forPatient !== null,
       idempotency: key === null ? null : { route: ROUTE, key },
       rateLimit: accountLimit(ctx, limitOf(forPatient), session.subject),
       network: holdNetworkOf(ctx, ctx.address),
@@ -101,44 +118,46 @@ async function readFacts(
   return facts;
 }
 
-function refusedBy(body: Body, { now, patient, place, treatment }: FoundBookingFacts): Refused {
+export function refusedBy(body: Body, { now, patient, place, treatment }: FoundBookingFacts): Refused {
   return {
     doctorEmail: body.doctor_email,
     date: body.AppointmentDate,
     doctorId: place?.doctorId ?? '',
     treatmentId: treatment?.id ?? '',
-    listOwn: () => (patient?.bookings ?? []).filter((booking) => isActiveAt(booking, now)),
+    listOwn: () => (patient?.bookings ?? []).filter((own) => own.patientId === patient?.id && isActiveAt(own, now)),
   };
 }
 
 /** The booking, or null if the facts have changed meanwhile. */
 async function attempt(
   ctx: Context,
-  { body, key, language, forPatient }: BookingRequest,
+  { body, key, language, forPatient, forPerson, isInRow = false }: BookingRequest,
   facts: FoundBookingFacts,
 ): Promise<Appointment | null> {
   const { now, patient } = facts;
-  const actor = authorizeBooking(ctx, { body, forPatient });
-  const limit = limitOf(forPatient);
+  const actor = authorizeBooking(ctx, { body, forPatient, accountId: patient?.accountId ?? null });
   // The hash of a short text would betray it.
-  const hashed = { ...body, visit_reason: undefined };
-  const bodyHash = hashBody(forPatient === null ? hashed : { ...hashed, patient_id: forPatient });
+  const hashed = { ...body, visit_reason: undefined, ...(forPatient && { patient_id: forPatient }) };
+  const bodyHash = hashBody({ ...hashed, ...(forPerson && { person_id: forPerson }) });
   if (facts.earlier) {
     if (facts.earlier.bodyHash !== bodyHash) throw new ClinicError('idempotency_conflict');
     return presentEarlierBooking(ctx, facts.earlier.bookingId, now);
   }
+  if (!patient && forPerson) throw invalidInput('person_id', 'validation.personUnknown');
   if (!patient) throw new ClinicError('not_found');
+  if (patient.hasEnded && forPatient === null) throw invalidInput('person_id', 'validation.personOfAge');
   const { minutes = null } = body;
   const isByStaff = forPatient !== null;
   // What is squeezed in is in the other one's time, which has its own buffer.
   const asked = facts.place && { ...facts.place, ...(body.squeeze_in && { buffer: 0 }) };
   const place = asked && placeOf(asked, { grid: ctx.settings.startGrid, minutes, isByStaff });
   if (facts.hasOverdueHolds || (place && place.overdue.length > 0)) {
-    const wanted = { patientId: patient.id, now, ...(place && { at: place }) };
+    const patientIds = [patient.id, patient.accountId ?? patient.id];
+    const wanted = { patientIds, now, ...(place && { at: place }) };
     await inTransaction(ctx.write, (trx) => releaseHoldsFor(trx, wanted));
     return null;
   }
-  assertWithinLimit(limit, facts.attempts);
+  assertWithinLimit(limitOf(forPatient), facts.attempts);
   try {
     if (!facts.place) throw unavailable('validation.doctorUnknown', 'doctor_email');
     const { booking: decided, ...names } = decide(ctx, body, {
@@ -161,7 +180,7 @@ async function attempt(
       versions: facts.versions,
       effects: {
         idempotency: key === null ? null : { route: ROUTE, key, bodyHash },
-        rateLimit: accountLimit(ctx, limit, facts.subject),
+        rateLimit: accountLimit(ctx, limitOf(forPatient), facts.subject),
         counters: holdNetwork ? [{ key: holdNetwork, version: facts.versions.network }] : counters,
         audit: {
           action: actionOf(booking),
@@ -180,15 +199,9 @@ async function attempt(
     if (!bookedAt) return null;
     return toAppointment(newBooking(booking, { ...names, doctorEmail: body.doctor_email, bookedAt }), ctx);
   } catch (error) {
-    if (countsAsAttempt(error)) await checkRateLimit(ctx, limit, { account: facts.subject });
+    if (countsAsAttempt(error) && !isInRow) await checkRateLimit(ctx, limitOf(forPatient), { account: facts.subject });
     throw error;
   }
-}
-
-function actionOf({ heldUntil, beside, hasArrived }: Pick<NewBooking, 'heldUntil' | 'beside' | 'hasArrived'>) {
-  if (heldUntil !== null) return 'booking.held';
-  if (beside?.reason) return 'booking.squeezed_in';
-  return hasArrived ? 'booking.walked_in' : 'booking.made';
 }
 
 /** Whether a refused request counts for the rate limit: not if it only found the slot taken, or the database failed. */
@@ -204,8 +217,11 @@ function emailOf({ id, heldUntil }: { id: string; heldUntil: Date | null }, pati
   return patient.isEmailProven ? { name: 'booking-confirmed', payload: { bookingId: id } } : null;
 }
 
-function authorizeBooking(ctx: Context, { body, forPatient }: Pick<BookingRequest, 'body' | 'forPatient'>): Actor {
-  if (forPatient !== null) return authorize(ctx, 'desk.book', { patientId: forPatient });
+function authorizeBooking(
+  ctx: Context,
+  { body, forPatient, accountId }: Pick<BookingRequest, 'body' | 'forPatient'> & { accountId: string | null },
+): Actor {
+  if (forPatient !== null) return authorize(ctx, 'desk.book', { patientId: forPatient, accountId });
   return authorize(ctx, 'booking.create', {
     id: body.patient_id,
     email: body.patient_email,
@@ -254,6 +270,8 @@ function decide(
       day: place.day,
       range: place.range,
       patientId: patient.id,
+      accountId: patient.accountId,
+      accountName: patient.accountName,
       doctorId: place.doctorId,
       treatmentId: priced.id,
       patientName: patient.name,
@@ -271,7 +289,7 @@ function decide(
   };
 }
 
-/** The booking of an earlier request with the same key. @throws ClinicError if it has ended */
+/** @throws ClinicError if it has ended */
 async function presentEarlierBooking(ctx: Context, id: string, now: Date): Promise<Appointment> {
   const booking = await findBooking(ctx.read, id);
   if (!booking) throw new ClinicError('not_found');

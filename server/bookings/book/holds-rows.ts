@@ -3,18 +3,19 @@ import { clinicClock, type Day } from '#domain/shared/time';
 import type { OriginKind } from '#domain/bookings/holds';
 import type { Origin } from './booking-origins-rows.ts';
 import { hasMoney, selectBookings, toBooking, type Booking } from '#server/bookings/read/bookings-rows';
+import { holderId, isOwn } from '#server/bookings/read/own-bookings-rows';
 import { isActive } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 import { withRange } from '#server/platform/database/with-range';
 
-export type HoldRow = Pick<Booking, 'id' | 'patientId' | 'doctorId' | 'day' | 'range'>;
+export type HoldRow = Pick<Booking, 'id' | 'patientId' | 'accountId' | 'doctorId' | 'day' | 'range'>;
 
-const returned = ['id', 'patientId', 'doctorId', 'day', 'startMin', 'endMin'] as const;
+const returned = ['id', 'patientId', 'accountId', 'doctorId', 'day', 'startMin', 'endMin'] as const;
 
 /** The holds that a proof of the address books: of a patient with time left at `now`, and those that a payment alone has booked; soonest first. */
 export async function listHolds(handle: Db, { patientId, now }: { patientId: string; now: Date }): Promise<Booking[]> {
   const rows = await selectBookings(handle)
-    .where('booking.patientId', '=', patientId)
+    .where(isOwn(patientId))
     .where('booking.day', '>=', clinicClock(now).day)
     .where('booking.heldUntil', 'is not', null)
     .where('booking.clinicHold', 'is', null)
@@ -41,7 +42,7 @@ export async function hasBookingHistory(handle: Db, patientId: string): Promise<
   const row = await handle
     .selectFrom('booking')
     .select('id')
-    .where('patientId', '=', patientId)
+    .where(isOwn(patientId))
     .where(sql<boolean>`(status = 'booked' or ${hasMoney})`)
     .limit(1)
     .executeTakeFirst();
@@ -56,7 +57,7 @@ export async function listExpiredHolds(
   return handle
     .selectFrom('booking')
     .select('id')
-    .where('patientId', '=', wanted.patientId)
+    .where(isOwn(wanted.patientId))
     .where('day', '>=', clinicClock(wanted.now).day)
     .where('status', 'in', ['held', 'expired'])
     .where('paymentStatus', '=', 'unpaid')
@@ -72,7 +73,7 @@ export async function lockHolds(handle: Db, patientId: string): Promise<HoldRow[
   const rows = await handle
     .selectFrom('booking')
     .select(returned)
-    .where('patientId', '=', patientId)
+    .where(isOwn(patientId))
     .where(sql<boolean>`status = 'held'`)
     .orderBy('id')
     .forUpdate()
@@ -122,7 +123,7 @@ export async function lockProvenHolds(
   const rows = await handle
     .selectFrom('booking')
     .select([...returned, 'status', 'fromNetwork as network', 'fromDomain as domain'])
-    .where('patientId', '=', patientId)
+    .where(isOwn(patientId))
     .where('clinicHold', 'is', null)
     .where('day', '>=', clinicClock(now).day)
     .where(
@@ -155,7 +156,7 @@ export async function holdForClinic(
 export async function lockClinicHolds(handle: Db, { ids, now }: { ids: string[]; now: Date }) {
   const chosen = handle
     .selectFrom('booking')
-    .innerJoin('person as patient', 'patient.id', 'booking.patientId')
+    .innerJoin('person as patient', (join) => join.on('patient.id', '=', holderId))
     .where(sql<boolean>`booking.id = any(${ids}::uuid[])`)
     .where('booking.clinicHold', 'is not', null)
     .where('booking.status', '=', 'held')
@@ -165,6 +166,7 @@ export async function lockClinicHolds(handle: Db, { ids, now }: { ids: string[];
     .select([
       'booking.id',
       'booking.patientId',
+      'booking.accountId',
       'booking.doctorId',
       'booking.day',
       'booking.startMin',
@@ -183,13 +185,22 @@ export async function bookClinicHold(handle: Db, id: string): Promise<void> {
   await handle.updateTable('booking').set({ fromNetwork: null, fromDomain: null }).where('id', '=', id).execute();
 }
 
-/** Whose holds: a hold of any of those given; `at`: of a doctor on a day. */
-export type HoldsOf = { at?: { doctorId: string; day: Day }; patientId?: string; doctorId?: string };
+/** Whose holds: a hold of any of those given, as patients or as the accounts that made it; `at`: of a doctor on a day. */
+export type HoldsOf = { at?: { doctorId: string; day: Day }; patientIds?: string[]; doctorId?: string };
 
 /** Expires and returns the holds of the given patient, doctor or doctor's day whose time is over at `now`. */
-export async function expireHoldsFor(handle: Db, { now, at, ...scope }: HoldsOf & { now: Date }): Promise<HoldRow[]> {
+export async function expireHoldsFor(
+  handle: Db,
+  { now, at, doctorId, patientIds = [] }: HoldsOf & { now: Date },
+): Promise<HoldRow[]> {
   const overdue = selectOverdue(handle, now)
-    .where((where) => where.or([where.or(scope), ...(at ? [where.and({ doctorId: at.doctorId, day: at.day })] : [])]))
+    .where((where) =>
+      where.or([
+        ...patientIds.map((id) => isOwn(id)),
+        ...(doctorId === undefined ? [] : [where('doctorId', '=', doctorId)]),
+        ...(at ? [where.and({ doctorId: at.doctorId, day: at.day })] : []),
+      ]),
+    )
     // Several rows of one table are locked by id (decision 0033).
     .orderBy('id')
     .forUpdate();

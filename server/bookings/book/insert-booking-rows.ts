@@ -23,6 +23,8 @@ export type NewBooking = Pick<
   | 'day'
   | 'range'
   | 'patientId'
+  | 'accountId'
+  | 'accountName'
   | 'doctorId'
   | 'treatmentId'
   | 'patientName'
@@ -66,10 +68,10 @@ type BookingEffects = {
 
 /**
  * Inserts a booking in one statement and one commit, with its audit entry, idempotency key, rate limit, email job, and
- * the patient's language, insurance and phone number, which prefills the next booking; one that staff type is that of a patient of whom
- * none is known. Locks the patient's row, then that of the slot or
+ * the account's language and phone number and the patient's insurance, which prefill the next booking; a number that staff type
+ * is that of a patient of whom none is known. Locks the rows of patient and account, then that of the slot or
  * of the doctor's day (decision 0033);
- * every booking changes the version of the patient's row, so the limits that were read still hold.
+ * every booking changes the version of these rows, so the limits that were read still hold.
  * @returns when it was booked, by the database's clock; null, with nothing written, if a row has changed since its version was read, if the day has been closed, or
  * if the slot or the hours are being changed: waiting for that would occupy a connection.
  * @throws the database's 23505: `booking_slot` when the slot is taken, `booking_same_day` for a second one; 23P01:
@@ -80,24 +82,21 @@ export async function insertBooking(
   booking: NewBooking,
   { effects, versions }: { effects: BookingEffects; versions: RowVersions },
 ): Promise<Date | null> {
-  const { id, patientId, day, range, heldUntil } = booking;
+  const { id, patientId, accountId, day, range, heldUntil } = booking;
   const { idempotency, rateLimit, audit, actorId, job, notice, language } = effects;
   const counters = countOnce(effects.counters);
   const { beside } = booking;
   const { rows } = await sql<{ bookedAt: Date }>`
-    with patient as (
-      select id from person where id = ${patientId} and xmin = ${versions.patient}::xid and deleted_at is null
-      for no key update
-    ), free as (${lockPlace(booking.place, {
+    with ${lockPatient(booking, versions)}, free as (${lockPlace(booking.place, {
       after: sql`patient`,
       isRaised: beside !== null,
       where: sql`exists (select from treatment where id = ${booking.treatmentId} and xmin = ${versions.treatment}::xid)`,
     })})${beside ? lockBeside(beside) : sql``}${counters.parts}, booked as (
-      insert into booking (id, slot_id, patient_id, treated_person_id, doctor_id, treatment_id, day, start_min, end_min,
+      insert into booking (id, slot_id, patient_id, treated_person_id, account_id, doctor_id, treatment_id, day, start_min, end_min,
         buffer_min, patient_name, patient_email, patient_phone, price_cents, currency, price_kind, insurance, treatment_names, status, held_until,
         hold_network, clinic_hold, from_network, from_domain, is_outside_hours,
         squeezed_beside, squeeze_reason, attendance, attendance_at)
-      select ${id}::uuid, free.slot_id, ${patientId}::uuid, ${patientId}::uuid, ${booking.doctorId}::uuid,
+      select ${id}::uuid, free.slot_id, ${patientId}::uuid, ${patientId}::uuid, ${accountId}::uuid, ${booking.doctorId}::uuid,
         ${booking.treatmentId}::uuid, ${day}::date, ${range.start}::int, ${range.end}::int,
         ${booking.place.bookedBuffer}::int, ${booking.patientName},
         ${booking.patientEmail}, ${booking.patientPhone}, ${booking.priceCents}::int, ${booking.currency},
@@ -109,10 +108,11 @@ export async function insertBooking(
       from ${sql.join(['free', ...(beside ? ['beside'] : []), ...counters.names].map((name) => sql.table(name)))}
       returning id, booked_at
     )${beside ? sql`, raised as (${raiseDoctorDay(sql`booked`, booking.place)})` : sql``}, updated as (
-      update person set phone = case when ${hasDeskPhone(sql`${actorId}::uuid`)}
-          then coalesce(case when person.id <> ${actorId}::uuid then person.phone end, ${booking.patientPhone}) else person.phone end, language = coalesce(${language}, person.language),
-        insurance = coalesce(person.insurance, ${booking.insurance})
-      from booked where person.id = ${patientId}
+      update person set language = case when person.id = ${actorId} then coalesce(${language}, person.language) else person.language end,
+        phone = case when person.id = ${actorId === accountId ? accountId : patientId} and ${hasDeskPhone(sql`${actorId}::uuid`)}
+          then coalesce(case when person.id <> ${actorId}::uuid then person.phone end, ${booking.patientPhone}) else person.phone end,
+        insurance = case when person.id = ${patientId} then coalesce(person.insurance, ${booking.insurance}) else person.insurance end
+      from booked where person.id in (${patientId}, ${accountId})
     ), ${countAttempt('booked', rateLimit)}, audited as (
       insert into audit_entry (action, actor_id, person_id, booking_id, details)
       select ${audit.action}, ${actorId}::uuid, ${patientId}::uuid, id, ${JSON.stringify(audit.details)}::jsonb
@@ -127,6 +127,18 @@ export async function insertBooking(
     }
     select booked_at as "bookedAt" from booked`.execute(handle);
   return rows[0]?.bookedAt ?? null;
+}
+
+/** Locks the patient and the account that books for them, by id, unless one of them has changed since it was read. */
+function lockPatient({ patientId, accountId }: NewBooking, versions: RowVersions): RawBuilder<unknown> {
+  const isUnchanged = (id: string, version: string) => sql`(id = ${id} and xmin = ${version}::xid)`;
+  const people = [
+    isUnchanged(patientId, versions.patient),
+    ...(accountId === null ? [] : [isUnchanged(accountId, versions.account)]),
+  ];
+  return sql`people as materialized (
+      select id from person where (${sql.join(people, sql` or `)}) and deleted_at is null order by id for no key update
+    ), patient as (select 1 from people having count(*) = ${sql.lit(people.length)})`;
 }
 
 /** Locks the booking that another one is squeezed in beside, unless it has changed since it was read. */

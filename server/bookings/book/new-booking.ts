@@ -18,6 +18,7 @@ export function newBooking(
     status: booking.heldUntil !== null ? 'held' : 'booked',
     holdGroup: booking.clinicHold === 'network' ? origin.network : origin.domain,
     isLocked: false,
+    isLimited: false,
     paymentStatus: booking.priceKind === 'covered' ? 'paid' : 'unpaid',
     attendance: hasArrived ? 'arrived' : null,
     holdBookedAt: null,
@@ -39,4 +40,11 @@ export function newBooking(
     refundedCents: 0,
     waivedCents: 0,
   };
+}
+
+/** The audit action of a booking. */
+export function actionOf({ heldUntil, beside, hasArrived }: Pick<NewBooking, 'heldUntil' | 'beside' | 'hasArrived'>) {
+  if (heldUntil !== null) return 'booking.held';
+  if (beside?.reason) return 'booking.squeezed_in';
+  return hasArrived ? 'booking.walked_in' : 'booking.made';
 }

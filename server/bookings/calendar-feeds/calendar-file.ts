@@ -36,7 +36,9 @@ export function calendarEventOf(
   { id: viewerId, language }: { id: string; language: Language },
 ): CalendarEvent {
   const { id, day, range, treatmentNames, doctorName, patientName } = booking;
-  const treatment = treatmentNames[language];
+  // Not what a patient of age is treated for.
+  const isHidden = booking.isLimited && viewerId === booking.accountId;
+  const treatment = isHidden ? clinic.name : treatmentNames[language];
   const isCancelled = booking.status === 'cancelled';
   const forDoctor = [treatment, hasNamesInCalendars ? patientName : codeOf(id)];
   const { name, email } = clinic;

@@ -29,8 +29,8 @@ export async function readCalendarFeed(portal: Portal, token: string): Promise<s
   if (!owner) throw new ClinicError('not_found');
   const wanted = { personId: owner.id, from: addDays(clinicClock(now).day, -PAST_DAYS), limit: MAX_EVENTS };
   const bookings = [
-    ...(await listCalendarBookings(visitors, { ...wanted, as: 'patientId' })),
-    ...(owner.isVerifiedDoctor ? await listCalendarBookings(visitors, { ...wanted, as: 'doctorId' }) : []),
+    ...(await listCalendarBookings(visitors, { ...wanted, as: 'patient' })),
+    ...(owner.isVerifiedDoctor ? await listCalendarBookings(visitors, { ...wanted, as: 'doctor' }) : []),
   ];
   const viewer = { id: owner.id, language: owner.language ?? settings.clinicLanguage };
   return calendarFeed(

@@ -1,4 +1,5 @@
 import type { Context, Portal } from '#server/platform/context';
+import { holderOf } from '#server/bookings/read/own-bookings-rows';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { hasEndedBy, clinicClock } from '#domain/shared/time';
 import { findPersonById, toActor } from '#server/people/index';
@@ -35,12 +36,12 @@ export function hashAddress({ ports }: Pick<Portal, 'ports'>, email: string): st
   return ports.links.hash(PURPOSE, email);
 }
 
-/** The booking of a link with its patient; null after its end, and once the patient has another or an unproven address. */
+/** The booking of a link with whom it was emailed to; null after its end, and once they have another or an unproven address. */
 export async function findLinkedBooking(ctx: Context, signed: ManageToken) {
   const booking = await findBooking(ctx.read, signed.bookingId);
   if (!booking) return null;
   if (hasEndedBy(clinicClock(ctx.now), booking.day, booking.range)) return null;
-  const person = await findPersonById(ctx.read, booking.patientId);
+  const person = await findPersonById(ctx.read, holderOf(booking));
   const isTheirs = person?.emailProvenAt && hashAddress(ctx, person.email) === signed.addressHash;
   return isTheirs ? { id: booking.id, patient: toActor(person) } : null;
 }

@@ -1,11 +1,15 @@
 import { sql } from 'kysely';
+import type { Day } from '#domain/shared/time';
+import { isOwn } from '#server/bookings/read/own-bookings-rows';
 import type { Db } from '#server/platform/database/open-database';
 import { deleteNotesOf } from '#server/bookings/notes/notes-rows';
 
-/** Stores the changed address of a patient in all their bookings. */
+/** Stores the changed address of an account in all bookings of its own. */
 export async function updatePatientEmail(handle: Db, patientId: string, email: string): Promise<void> {
   await sql`update booking set patient_email = ${email}
-    where patient_id = ${patientId}::uuid and patient_email not in ('', ${email})`.execute(handle);
+    where coalesce(account_id, patient_id) = ${patientId}::uuid and ${isOwn(patientId)} and patient_email not in ('', ${email})`.execute(
+    handle,
+  );
 }
 
 /** Removes a deleted patient's contact data and notes from all bookings, and their name from those that did not take place (§ 630f BGB). */
@@ -24,6 +28,28 @@ export async function anonymizeBookings(handle: Db, patientId: string): Promise<
     })
     .where('patientId', '=', patientId)
     .execute();
+}
+
+/** Gives an account the coming bookings of a person it books for from now on, and the emails about them. */
+export async function assignBookings(
+  handle: Db,
+  { personId, accountId, email, today }: { personId: string; accountId: string; email: string; today: Day },
+): Promise<void> {
+  await sql`update booking set account_id = ${accountId}::uuid, patient_email = ${email}
+    where patient_id = ${personId}::uuid and status = 'booked' and day >= ${today}::date`.execute(handle);
+}
+
+/** Removes a closed account, and how it can be reached, from the bookings that it made for others. */
+export async function forgetAccount(handle: Db, accountId: string): Promise<void> {
+  const contact = { accountId: null, patientEmail: '', patientPhone: '' };
+  await handle.updateTable('booking').set(contact).where('accountId', '=', accountId).execute();
+}
+
+/** Takes the bookings of a person from the account that made them; those that were cancelled count for its limits. */
+export async function detachBookings(handle: Db, personId: string): Promise<void> {
+  await sql`update booking set account_id = null, patient_email = patient.email from person as patient
+    where patient.id = booking.patient_id and booking.patient_id = ${personId}::uuid and booking.account_id is not null
+      and status in ('held', 'booked')`.execute(handle);
 }
 
 /** Deletes all bookings of a patient, once nothing refers to them any more. Returns how many. */

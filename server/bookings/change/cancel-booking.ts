@@ -57,7 +57,7 @@ function noticesOf(
   { booking }: DecidableFacts,
   { isByPatient, refundCents }: { isByPatient: boolean; refundCents: number },
 ): { name: string; id: string; payload: object }[] {
-  const { name, email, language, isEmailProven } = booking.patient;
+  const { name, email, language, isEmailProven } = booking.holder;
   if (!isEmailProven && isByPatient && refundCents === 0) return [];
   const payload: Jobs['booking-cancelled'] = {
     bookingId: booking.id,

@@ -113,7 +113,9 @@ describeOneDatabase('a change whose facts have changed since they were read', (d
     const release = async () => {
       await expireHold(it.portal.db, hold.id);
       const { patientId } = await hold.row();
-      await inTransaction(it.portal.db, (trx) => releaseHoldsFor(trx, { patientId, now: new Date(Date.now() + 1000) }));
+      await inTransaction(it.portal.db, (trx) =>
+        releaseHoldsFor(trx, { patientIds: [patientId], now: new Date(Date.now() + 1000) }),
+      );
     };
     expect(await changeAfter(hold, release, await anOfferAt(9))).toBe('hold_expired');
     expect((await hold.row()).status).toBe('expired');

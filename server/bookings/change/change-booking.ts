@@ -5,7 +5,7 @@ import { UNDO_SECONDS, type ChangerRole } from '#domain/bookings/decide-change';
 import { type ChangePolicy } from '#domain/bookings/change-cutoff';
 import { ClinicError } from '#domain/shared/errors';
 import type { Cents } from '#domain/shared/money';
-import { isStaffOf, type Actor } from '#domain/shared/permission';
+import { isStaffOf, NO_OWNERS, type Actor } from '#domain/shared/permission';
 import { slotTimeOf, type SlotTime } from '#domain/shared/slot-times';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { updateBooking, type BookingChange } from './update-booking-rows.ts';
@@ -128,7 +128,7 @@ export async function changeBooking(
     const decided = decide({ ...facts, booking, length, target: place, role, policy: changePolicyOf(ctx.settings) });
     if (!decided) return presentUnchanged(ctx, actor, id);
     if (facts.hasOverdueHolds || (place && place.overdue.length > 0)) {
-      const scope = { patientId: booking.patientId, ...(place && { at: place }) };
+      const scope = { patientIds: [booking.patientId], ...(place && { at: place }) };
       await inTransaction(ctx.write, (trx) => releaseHoldsFor(trx, { ...scope, now }));
       return null;
     }
@@ -180,10 +180,10 @@ function authorizeChange(
   { id, rule }: { id: string; rule: Verb['rule'] },
   facts: FoundChangeFacts,
 ): Actor {
-  const { patientId = '', doctorId = '' } = facts.booking ?? {};
+  const owners = facts.booking ?? NO_OWNERS;
   return facts.earlier?.bookingId === id
-    ? authorize(ctx, 'booking.undo', { patientId, doctorId, changedBy: facts.caller.id })
-    : authorize(ctx, rule, { patientId, doctorId });
+    ? authorize(ctx, 'booking.undo', { ...owners, changedBy: facts.caller.id })
+    : authorize(ctx, rule, owners);
 }
 
 /** A decided change as it is stored, apart from idempotency key and rate limit. */

@@ -11,7 +11,8 @@ import {
   type RequestFacts,
 } from '#server/bookings/book/request-facts-rows';
 import type { FoundBookingFacts } from '#server/bookings/book/booking-facts-rows';
-import { presentName, type Booking } from '#server/bookings/read/bookings-rows';
+import type { Booking } from '#server/bookings/read/bookings-rows';
+import { holderId, isLimited } from '#server/bookings/read/own-bookings-rows';
 import { isAffected, takesPlace } from '#server/bookings/read/open-decision-rows';
 import type { Db } from '#server/platform/database/open-database';
 import type { SessionToken } from '#domain/people/sessions';
@@ -42,6 +43,8 @@ export type FoundBooking = Pick<
   Booking,
   | 'id'
   | 'patientId'
+  | 'accountId'
+  | 'isLimited'
   | 'doctorId'
   | 'day'
   | 'range'
@@ -70,7 +73,8 @@ export type FoundBooking = Pick<
   version: string;
   /** The slot that patient and staff were last notified of; a slot of less than a minute is not announced. */
   announced: NoticePlace;
-  patient: { name: string; email: string; language: Language | null; isEmailProven: boolean };
+  /** Who answers for it, and gets the emails. */
+  holder: { name: string; email: string; language: Language | null; isEmailProven: boolean };
   treatment: Omit<NonNullable<FoundBookingFacts['treatment']>, 'names' | 'cutoffHours'>;
   /** Whether the booking has payments, which its change settles. */
   hasPayments: boolean;
@@ -103,7 +107,7 @@ export async function readChangeFacts(handle: Db, wanted: RequestedChange): Prom
   const { rows } = await sql<FactsRow>`
     select ${request.columns}, ${place.column} as target,
       case when booking.id is not null then json_build_object('id', booking.id, 'version', booking.xmin::text,
-        'patientId', booking.patient_id, 'doctorId', booking.doctor_id, 'day', booking.day,
+        'patientId', booking.patient_id, 'accountId', booking.account_id, 'isLimited', ${isLimited}, 'doctorId', booking.doctor_id, 'day', booking.day,
         'range', json_build_object('start', booking.start_min, 'end', booking.end_min), 'status', booking.status,
         'attendance', booking.attendance, 'heldUntil', booking.held_until, 'bookedAt', booking.booked_at,
         'holdBookedAt', booking.hold_booked_at, 'cutoffHours', treatment.cutoff_hours, 'isAffected', ${isAffected},
@@ -111,8 +115,8 @@ export async function readChangeFacts(handle: Db, wanted: RequestedChange): Prom
         'insurance', booking.insurance, 'currency', booking.currency, 'paidCents', booking.paid_cents, 'waivedCents', booking.waived_cents,
         'calendarSequence', booking.calendar_sequence, 'announced', ${announcedPlace},
         'isLocked', patient.deleted_at is not null,
-        'patient', json_build_object('name', ${presentName}, 'email', booking.patient_email,
-          'language', patient.language, 'isEmailProven', patient.email_proven_at is not null),
+        'holder', json_build_object('name', holder.name, 'email', booking.patient_email,
+          'language', holder.language, 'isEmailProven', holder.email_proven_at is not null),
         'treatment', json_build_object('id', treatment.id,
           'priceCents', treatment.price_cents, 'priceKind', treatment.price_kind, 'prices', ${treatmentPrices}, 'currency', treatment.currency,
           'isArchived', treatment.archived_at is not null),
@@ -125,6 +129,7 @@ export async function readChangeFacts(handle: Db, wanted: RequestedChange): Prom
     from ${caller}
     ${request.joins}
     left join (booking join person patient on patient.id = booking.patient_id
+        join person holder on holder.id = ${holderId}
         join treatment on treatment.id = booking.treatment_id) on booking.id = ${bookingId}::uuid
     ${place.joins}
     where caller.deleted_at is null`.execute(handle);

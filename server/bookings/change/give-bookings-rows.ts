@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DESK_ISSUER } from '#domain/accounts/desk-patients';
 import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
 
@@ -14,11 +15,15 @@ export async function lockMergedBookings(handle: Db, { merged, survivor }: Merge
 
 /**
  * Gives the bookings of a record to the survivor. One before `today` stays one of the merged record for the constraints on
- * overlaps and same days, which the two records may break in the past.
+ * overlaps and same days, which the two records may break in the past. A survivor with an account takes them from the one that
+ * booked for the record.
  * @throws the database's 23505 or 23P01 for a booking that the survivor cannot have beside its own.
  */
 export async function giveBookings(handle: Db, { merged, survivor }: MergedPair, today: Day): Promise<void> {
-  await sql`update booking set patient_id = person.id, patient_email = person.email,
+  const isTaken = sql`(person.issuer <> ${sql.lit(DESK_ISSUER)} or booking.account_id is null)`;
+  await sql`update booking set patient_id = person.id,
+      patient_email = case when ${isTaken} then person.email else patient_email end,
+      account_id = case when ${isTaken} then null else booking.account_id end,
       treated_person_id = case when day >= ${today}::date then person.id else coalesce(treated_person_id, patient_id) end
     from person where booking.patient_id = ${merged}::uuid and person.id = ${survivor}::uuid`.execute(handle);
 }

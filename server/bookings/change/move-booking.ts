@@ -126,7 +126,7 @@ function noticesOf(
   { booking, target, now, role }: DecidableFacts,
   { reason, refundCents, isTransfer }: { reason: string | undefined; refundCents: Cents; isTransfer: boolean },
 ): { name: string; id: string; payload: object }[] {
-  const isPlain = !booking.patient.isEmailProven || booking.status === 'held';
+  const isPlain = !booking.holder.isEmailProven || booking.status === 'held';
   if (isPlain && role === 'patient') return [];
   const announced = { doctorId: booking.announced.doctorId, ...timeOfPlace(booking.announced) };
   const payload: Jobs['booking-moved'] = {

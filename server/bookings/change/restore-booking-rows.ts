@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { OwnBooking } from '#domain/bookings/decide-booking';
 import type { SlotTime } from '#domain/shared/slot-times';
 import type { Day } from '#domain/shared/time';
+import { countPersons, hasVisited, isOwn } from '#server/bookings/read/own-bookings-rows';
 import type { Db } from '#server/platform/database/open-database';
 import { withRange } from '#server/platform/database/with-range';
 
@@ -23,21 +23,25 @@ export async function findUndo(handle: Db, { id, actorId }: { id: string; actorI
   return rows[0] ?? null;
 }
 
-/** Locks a patient and changes the version of their row, as a booking does, so that none is made by outdated limits. */
-export async function lockPatient(handle: Db, id: string): Promise<void> {
+/** Locks an account and changes the version of its row, as a booking does, so that none is made by outdated limits. */
+export async function lockAccount(handle: Db, id: string): Promise<void> {
   await sql`update person set phone = phone where id = ${id}::uuid`.execute(handle);
 }
 
-/** The bookings of a patient that count for the limit of open ones, and others from yesterday on. */
-export async function listOwnBookings(handle: Db, patientId: string): Promise<OwnBooking[]> {
+/** The bookings of an account that count for its limit of open ones, others from yesterday on, and what the limit depends on. */
+export async function readOpenBookings(handle: Db, accountId: string) {
   const rows = await handle
     .selectFrom('booking')
-    .select(['doctorId', 'treatmentId', 'day', 'startMin', 'endMin'])
+    .select(['patientId', 'doctorId', 'treatmentId', 'day', 'startMin', 'endMin'])
     .select(['status', 'heldUntil', 'bookedAt', 'paymentStatus', 'priceKind', 'insurance'])
-    .where('patientId', '=', patientId)
+    .where(isOwn(accountId))
     .where('day', '>=', sql<Day>`(now() - interval '1 day')::date`)
     .execute();
-  return rows.map(withRange);
+  const id = sql`${accountId}::uuid`;
+  const { rows: found } = await sql<{ persons: number; hasVisited: boolean }>`
+    select ${countPersons(id)} as persons, ${hasVisited(id)} as has_visited`.execute(handle);
+  const [limits = { persons: 0, hasVisited: false }] = found;
+  return { bookings: rows.map(withRange), ...limits };
 }
 
 /**

@@ -3,10 +3,12 @@ import { mayRestore } from '#domain/bookings/decide-booking';
 import { MAX_BOOKED_OF_ORIGIN, MAX_HELD_OF_ORIGIN } from '#domain/bookings/holds';
 import { isSamePlace } from '#domain/bookings/places';
 import { ClinicError } from '#domain/shared/errors';
+import { NO_OWNERS } from '#domain/shared/permission';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { insertAudit } from '#server/platform/audit';
 import { isPlaceBookable } from '#server/bookings/book/bookable-place-rows';
 import { countOfOrigin, findOrigin, lockOrigins, type Origin } from '#server/bookings/book/booking-origins-rows';
+import { holderOf } from '#server/bookings/read/own-bookings-rows';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { readClock } from '#server/platform/database/clock';
 import { inTransaction, violatedConstraint, type Trx } from '#server/platform/database/transaction';
@@ -14,8 +16,8 @@ import {
   deleteDeferredJobs,
   deleteKey,
   findUndo,
-  listOwnBookings,
-  lockPatient,
+  lockAccount,
+  readOpenBookings,
   restoreBooking,
   restoreSqueezed,
 } from './restore-booking-rows.ts';
@@ -34,14 +36,17 @@ import { leftPlace } from './change-notice.ts';
  */
 export async function undoChange(ctx: Context, { id, via }: { id: string; via?: 'link' }): Promise<Appointment> {
   const booking = await findBooking(ctx.read, id);
-  const { patientId = '', doctorId = '', undoBy: changedBy = null } = booking ?? {};
-  const actor = authorize(ctx, 'booking.undo', { patientId, doctorId, changedBy });
+  const actor = authorize(ctx, 'booking.undo', { ...(booking ?? NO_OWNERS), changedBy: booking?.undoBy ?? null });
   if (!booking || booking.isLocked) throw new ClinicError('not_found');
   await checkRateLimit(ctx, 'change', { account: `${id} ${actor.id}` });
   const isCancelled = booking.status === 'cancelled';
+  const { patientId } = booking;
+  const accountId = holderOf(booking);
   try {
     await attemptUntilWritten(() =>
-      inTransaction(ctx.write, (trx) => restore(ctx, trx, { id, patientId, actorId: actor.id, isCancelled, via })),
+      inTransaction(ctx.write, (trx) =>
+        restore(ctx, trx, { id, patientId, accountId, actorId: actor.id, isCancelled, via }),
+      ),
     );
   } catch (error) {
     throw violatedConstraint(error) === null ? error : new ClinicError('cannot_undo');
@@ -53,12 +58,20 @@ export async function undoChange(ctx: Context, { id, via }: { id: string; via?: 
 async function restore(
   { ports }: Context,
   trx: Trx,
-  change: { id: string; patientId: string; actorId: string; isCancelled: boolean; via: 'link' | undefined },
+  change: {
+    id: string;
+    patientId: string;
+    /** Whose limits apply. */
+    accountId: string;
+    actorId: string;
+    isCancelled: boolean;
+    via: 'link' | undefined;
+  },
 ): Promise<true | null> {
-  const { id, patientId, actorId, isCancelled, via } = change;
+  const { id, patientId, accountId, actorId, isCancelled, via } = change;
   const undo = await findUndo(trx, { id, actorId });
   if (!undo || !(await isPlaceBookable(trx, { id, as: 'before', lock: 'none' }))) throw new ClinicError('cannot_undo');
-  if (isCancelled) await lockPatient(trx, patientId);
+  if (isCancelled) await lockAccount(trx, accountId);
   if (!(await isPlaceBookable(trx, { id, as: 'before', lock: 'skip' }))) return null;
   const origin = isCancelled ? await findOrigin(trx, id) : null;
   if (origin) await lockOrigins(trx, [origin]);
@@ -66,7 +79,7 @@ async function restore(
   const restored = await restoreBooking(trx, { id, xid: undo.xid });
   if (!restored || !(await ports.followers.undone(trx, id))) throw new ClinicError('cannot_undo');
   const now = await readClock(trx);
-  if (isCancelled && !mayRestore(await listOwnBookings(trx, patientId), now)) throw new ClinicError('cannot_undo');
+  if (isCancelled && !mayRestore(await readOpenBookings(trx, accountId), now)) throw new ClinicError('cannot_undo');
   if (origin?.standing === 'new' && (await isBeyondLimit(trx, origin))) throw new ClinicError('cannot_undo');
   await deleteKey(trx, { xid: undo.xid, actorId });
   await deleteDeferredJobs(trx, undo.xid);

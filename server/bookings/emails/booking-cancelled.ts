@@ -2,6 +2,7 @@ import { ClinicError } from '#domain/shared/errors';
 import { formatMoment } from '#i18n/format';
 import type { Portal } from '#server/platform/context';
 import type { Jobs } from '#server/platform/ports/job-queue';
+import { holderOf } from '#server/bookings/read/own-bookings-rows';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { findPersonById } from '#server/people/index';
 import { calendarOf, readPlace, refundText, ticketOf } from './booking-facts.ts';
@@ -28,7 +29,7 @@ export async function sendBookingCancelled(portal: Portal, job: Jobs['booking-ca
   const language = job.language ?? clinicLanguage;
   const id = `booking-cancelled:${bookingId}`;
   if (isUnproven) {
-    if ((await findPersonById(portal.read, booking.patientId))?.emailDisownedAt) return;
+    if ((await findPersonById(portal.read, holderOf(booking)))?.emailDisownedAt) return;
     return sendEmail(portal, { id, to: { name: '', email: to.email }, language }, (t) => ({
       subject: t(
         booking.clinicHold
@@ -65,7 +66,7 @@ export async function sendBookingCancelled(portal: Portal, job: Jobs['booking-ca
     lead: t(LEADS[reason]),
     facts: [
       ...facts,
-      ...(booking.cancelledBy === 'clinic' && booking.cancelReason
+      ...(booking.cancelledBy === 'clinic' && booking.cancelReason && !booking.isLimited
         ? [{ label: t('bookingEmails.changeReason'), text: booking.cancelReason }]
         : []),
       ...(isRefunded

@@ -3,8 +3,9 @@ import type { Portal } from '#server/platform/context';
 import { manageLink } from '#server/bookings/change/appointment-link';
 import type { Jobs } from '#server/platform/ports/job-queue';
 import { dueCents, isPaidAtClinic } from '#domain/bookings/settlement';
+import { holderOf } from '#server/bookings/read/own-bookings-rows';
 import { findBooking } from '#server/bookings/read/bookings-rows';
-import { findPersonById } from '#server/people/index';
+import { findPersonById, recipientOf } from '#server/people/index';
 import { calendarOf, ruleText, ticketOf } from './booking-facts.ts';
 import { sendBookingPaid } from './booking-paid.ts';
 import { sendEmail } from '#server/platform/email/send-email';
@@ -15,12 +16,13 @@ export async function sendBookingConfirmed(portal: Portal, { bookingId }: Jobs['
   if (!booking) throw new ClinicError('not_found');
   // Cancelled or deleted since the job was enqueued; the cancellation has its own email.
   if (booking.status !== 'booked' || booking.isLocked) return;
-  const person = await findPersonById(portal.read, booking.patientId);
-  if (person && !person.emailProvenAt) return sendBookingPaid(portal, { bookingId });
+  const person = await findPersonById(portal.read, holderOf(booking));
+  if (!person) return;
+  if (!person.emailProvenAt) return sendBookingPaid(portal, { bookingId });
   const { clinic, clinicLanguage, publicUrl } = portal.settings;
-  const language = person?.language ?? clinicLanguage;
+  const language = person.language ?? clinicLanguage;
   const isPayable = clinic.cards.mode !== 'clinic' && dueCents(booking) > 0 && !isPaidAtClinic(booking);
-  const to = { name: booking.patientName, email: booking.patientEmail };
+  const to = recipientOf(person);
   const facts = await ticketOf(portal, booking, { language });
   const rule = await ruleText(portal, booking, language);
   const calendar = await calendarOf(portal, booking, language);

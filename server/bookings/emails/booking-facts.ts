@@ -12,12 +12,13 @@ import type { Mail } from '#server/platform/ports/mailer';
 import type { Portal } from '#server/platform/context';
 import type { Booking } from '#server/bookings/read/bookings-rows';
 import { findDoctorName } from '#server/people/index';
+import { holderOf } from '#server/bookings/read/own-bookings-rows';
 import { readClock } from '#server/platform/database/clock';
 
 /** Where and when an appointment is, or was. */
 export type Place = SlotTime & { doctorName: string };
 
-/** The facts of an appointment's ticket, all of them or those of some names; at another place if one is given. */
+/** The facts of an appointment's ticket, all of them or who it is for and those of some names; at another place if one is given. */
 export async function ticketOf(
   { read, settings }: Portal,
   booking: Booking,
@@ -28,7 +29,7 @@ export async function ticketOf(
     { settings, actor: null, session: null, now: await readClock(read) },
   );
   const facts = ticketFacts(appointment, settings.clinic, language, translators[language]);
-  return only ? facts.filter(({ name }) => only.includes(name)) : facts;
+  return only ? facts.filter(({ name }) => name === 'person' || only.includes(name)) : facts;
 }
 
 /** Until when its patient can change a booking; empty once they can only call. */
@@ -71,5 +72,5 @@ export function calendarOf(
   booking: Booking,
   language: Language,
 ): Promise<NonNullable<Mail['calendar']>> {
-  return calendarFile(calendarEventOf(booking, settings, { id: booking.patientId, language }));
+  return calendarFile(calendarEventOf(booking, settings, { id: holderOf(booking), language }));
 }

@@ -4,6 +4,7 @@ import { formatInstant, formatMoment } from '#i18n/format';
 import { confirmationLink } from '#server/bookings/book/confirmation-link';
 import type { Portal } from '#server/platform/context';
 import type { Jobs } from '#server/platform/ports/job-queue';
+import { holderOf } from '#server/bookings/read/own-bookings-rows';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { readClock } from '#server/platform/database/clock';
 import { findPersonById, recipientOf } from '#server/people/index';
@@ -17,7 +18,7 @@ export async function sendBookingHeld(portal: Portal, { bookingId, sending }: Jo
   const booking = await findBooking(portal.read, bookingId);
   const now = await readClock(portal.read);
   if (booking?.status !== 'held' || !booking.heldUntil || !isActiveAt(booking, now)) return;
-  const person = await findPersonById(portal.read, booking.patientId);
+  const person = await findPersonById(portal.read, holderOf(booking));
   if (!person) return;
   const language = person.language ?? portal.settings.clinicLanguage;
   if (booking.clinicHold) {

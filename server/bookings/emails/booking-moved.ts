@@ -2,6 +2,7 @@ import { ClinicError } from '#domain/shared/errors';
 import { formatMoment } from '#i18n/format';
 import type { Portal } from '#server/platform/context';
 import type { Jobs } from '#server/platform/ports/job-queue';
+import { holderOf } from '#server/bookings/read/own-bookings-rows';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { findPersonById, recipientOf } from '#server/people/index';
 import { manageLink } from '#server/bookings/change/appointment-link';
@@ -19,7 +20,7 @@ export async function sendBookingMoved(portal: Portal, job: Jobs['booking-moved'
   if (!booking) throw new ClinicError('not_found');
   // Moved again or cancelled since, which has its own email; or the account was deleted.
   if (booking.isLocked || (await fateOfMove(portal, { name: 'booking-moved', job, booking })) !== 'current') return;
-  const person = await findPersonById(portal.read, booking.patientId);
+  const person = await findPersonById(portal.read, holderOf(booking));
   if (!person || person.emailDisownedAt) return;
   const language = person.language ?? portal.settings.clinicLanguage;
   const { clinic, publicUrl } = portal.settings;
@@ -40,8 +41,8 @@ export async function sendBookingMoved(portal: Portal, job: Jobs['booking-moved'
     facts: [
       ...facts.filter(({ name }) => name !== 'refund'),
       { label: t('bookingEmails.movedFrom'), text: timeText(before, language) },
-      ...(reason ? [{ label: t('bookingEmails.changeReason'), text: reason }] : []),
-      ...(refundCents > 0
+      ...(reason && !booking.isLimited ? [{ label: t('bookingEmails.changeReason'), text: reason }] : []),
+      ...(refundCents > 0 && !booking.isLimited
         ? [{ label: t('bookingEmails.refund'), text: refundText(booking, refundCents, language) }]
         : []),
     ],

@@ -2,6 +2,7 @@ import { formatMoment } from '#i18n/format';
 import { confirmationLink } from '#server/bookings/book/confirmation-link';
 import type { Portal } from '#server/platform/context';
 import type { Jobs } from '#server/platform/ports/job-queue';
+import { holderOf } from '#server/bookings/read/own-bookings-rows';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { readClock } from '#server/platform/database/clock';
 import { findPersonById, recipientOf } from '#server/people/index';
@@ -10,7 +11,7 @@ import { sendEmail } from '#server/platform/email/send-email';
 /** Emails an unproven address the notice that a booking was paid, with a link to its details. */
 export async function sendBookingPaid(portal: Portal, { bookingId }: Jobs['booking-paid']): Promise<void> {
   const booking = await findBooking(portal.read, bookingId);
-  const person = booking && (await findPersonById(portal.read, booking.patientId));
+  const person = booking && (await findPersonById(portal.read, holderOf(booking)));
   // If the address was proven meanwhile, another job sends the details.
   if (!person || person.emailProvenAt || person.emailDisownedAt || booking.status !== 'booked') return;
   const language = person.language ?? portal.settings.clinicLanguage;

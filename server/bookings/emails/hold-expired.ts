@@ -1,6 +1,7 @@
 import { formatMoment } from '#i18n/format';
 import type { Portal } from '#server/platform/context';
 import type { Jobs } from '#server/platform/ports/job-queue';
+import { holderOf } from '#server/bookings/read/own-bookings-rows';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { findPersonById, recipientOf } from '#server/people/index';
 import { sendEmail } from '#server/platform/email/send-email';
@@ -12,7 +13,7 @@ import { sendEmail } from '#server/platform/email/send-email';
 export async function sendHoldExpired(portal: Portal, { bookingId }: Jobs['hold-expired']): Promise<void> {
   const booking = await findBooking(portal.read, bookingId);
   if (booking?.status !== 'expired' || booking.isLocked) return;
-  const person = await findPersonById(portal.read, booking.patientId);
+  const person = await findPersonById(portal.read, holderOf(booking));
   if (!person || person.emailDisownedAt) return;
   const { clinic, clinicLanguage, publicUrl } = portal.settings;
   const language = person.language ?? clinicLanguage;

@@ -1,6 +1,7 @@
 import type { getNote as route, getReason as reasonRoute } from '#contract/bookings/notes';
 import type { RouteReply } from '#contract/shared/define-route';
 import { ClinicError } from '#domain/shared/errors';
+import { NO_OWNERS } from '#domain/shared/permission';
 import type { Actor } from '#domain/shared/permission';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
@@ -24,14 +25,16 @@ export async function getNote(ctx: Context, { id }: { id: string }): Promise<Rou
  * @throws ClinicError `not_found`; `unavailable` if no key opens it.
  */
 export async function getReason(ctx: Context, { id }: { id: string }): Promise<RouteReply<typeof reasonRoute>> {
-  await readBooking(ctx, id);
+  const { booking, actor } = await readBooking(ctx, id);
+  // Not the account of a patient of age.
+  if (booking.isLimited && actor.id === booking.accountId) throw new ClinicError('not_found');
   const { text } = await readNote(ctx, ctx.read, id, 'reason');
   return { data: { text } };
 }
 
 /** A booking whose note the caller reads and writes. @throws ClinicError `not_found` */
 export function assertNotable(ctx: Context, booking: Booking | null): { booking: Booking; actor: Actor } {
-  const actor = authorize(ctx, 'booking.note', booking ?? { patientId: '', doctorId: '' });
+  const actor = authorize(ctx, 'booking.note', booking ?? NO_OWNERS);
   if (!booking || booking.isLocked) throw new ClinicError('not_found');
   return { booking, actor };
 }

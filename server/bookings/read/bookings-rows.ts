@@ -6,6 +6,7 @@ import { CLINIC_ZONE, type Day } from '#domain/shared/time';
 import { announcedPlace } from '#server/clinic/index';
 import { isActive, occupiesSlot } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
+import { accountName, isLimited, isOwn } from './own-bookings-rows.ts';
 import { isAffected, openDecision, takesPlace } from './open-decision-rows.ts';
 import { bookedNames } from '#server/platform/database/texts';
 import { withRange } from '#server/platform/database/with-range';
@@ -42,9 +43,11 @@ export function selectBookings(handle: Db) {
     .innerJoin('treatment', 'treatment.id', 'booking.treatmentId')
     .innerJoin('person as doctorPerson', 'doctorPerson.id', 'booking.doctorId')
     .innerJoin('person as patient', 'patient.id', 'booking.patientId')
+    .select([accountName.as('accountName'), isLimited.as('isLimited')])
     .select([
       'booking.id',
       'booking.patientId',
+      'booking.accountId',
       'booking.doctorId',
       'doctorPerson.name as doctorName',
       'doctorPerson.email as doctorEmail',
@@ -126,7 +129,7 @@ export async function lockBooking(handle: Db, id: string): Promise<Booking | nul
   return row ? toBooking(row) : null;
 }
 
-/** The patient's booking with a doctor that begins then and is active at `now`, if there is one. */
+/** A person's own booking with a doctor that begins then and is active at `now`, if there is one. */
 export async function findReservation(
   handle: Db,
   wanted: { patientId: string; doctorEmail: string; now: Date } & SlotTime,
@@ -135,7 +138,7 @@ export async function findReservation(
     .selectFrom('booking')
     .innerJoin('person as doctorPerson', 'doctorPerson.id', 'booking.doctorId')
     .select('booking.id')
-    .where('booking.patientId', '=', wanted.patientId)
+    .where(isOwn(wanted.patientId))
     .where(isActive(wanted.now))
     .where('booking.day', '=', wanted.day)
     .where('booking.startMin', '=', wanted.range.start)
@@ -152,7 +155,7 @@ function selectDue(handle: Db, { patientId, dueCents, currency, now }: Due) {
   const query = handle
     .selectFrom('booking')
     .select(['id', 'currency', 'day', 'startMin', 'endMin', 'status', 'heldUntil'])
-    .where('patientId', '=', patientId)
+    .where(isOwn(patientId))
     .where(isActive(now))
     .where('paymentStatus', '=', 'unpaid')
     // Paid at the clinic only (`isPaidAtClinic`).
@@ -202,6 +205,7 @@ export async function listUpcomingBookings(handle: Db, wanted: Upcoming) {
     .select([
       'id',
       'patientId',
+      'accountId',
       'doctorId',
       'treatmentId',
       announcedPlace.as('announced'),

@@ -14,6 +14,7 @@ export async function findNextAppointment(ctx: Context): Promise<Appointment | n
   if (!person) return null;
   const soonest = await listBookingsOfPatient(ctx.read, {
     patientId: person.id,
+    as: 'account',
     clock: clinicClock(ctx.now),
     now: ctx.now,
     includeCancelled: false,

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Day } from '#domain/shared/time';
 import { hasMoney, isNamed, selectBookings, toBooking, type Booking } from './bookings-rows.ts';
+import { isOwn } from './own-bookings-rows.ts';
 import { isActive } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
 
@@ -41,13 +42,14 @@ function listSide(
 }
 
 /**
- * A person's bookings: those that end after `clock`, earliest first, then the others, latest first; a page may contain
+ * A person's bookings, as patient, or with `as: 'account'` all that are their own: those that end after `clock`, earliest first, then the others, latest first; a page may contain
  * both. Includes those that are active at `now`, and cancelled ones on request; never an expired hold.
  */
 export async function listBookingsOfPatient(
   handle: Db,
   wanted: {
     patientId: string;
+    as: 'patient' | 'account';
     clock: Clock;
     now: Date;
     includeCancelled: boolean;
@@ -55,10 +57,10 @@ export async function listBookingsOfPatient(
     after: (BookingCursor & { side: Side }) | null;
   },
 ): Promise<Booking[]> {
-  const { patientId, clock, now, includeCancelled, limit, after } = wanted;
+  const { patientId, as, clock, now, includeCancelled, limit, after } = wanted;
   const read = async (side: Side, limitOfSide: number) => {
     const own = selectBookings(handle)
-      .where('booking.patientId', '=', patientId)
+      .where(as === 'account' ? isOwn(patientId) : sql<boolean>`booking.patient_id = ${patientId}::uuid`)
       .where(includeCancelled ? sql<boolean>`(${isActive(now)} or booking.status = 'cancelled')` : isActive(now));
     const rows = await listSide(own, { side, clock, after: after?.side === side ? after : null })
       .limit(limitOfSide)

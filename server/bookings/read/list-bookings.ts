@@ -25,6 +25,7 @@ export async function listBookings(
   const rows = await listBookingsOfPatient(ctx.read, {
     ...page,
     patientId,
+    as: 'account',
     now: ctx.now,
     includeCancelled: include === 'cancelled',
     limit: limit + 1,

@@ -1,4 +1,4 @@
-import type { listDoctorBookings as route } from '#contract/bookings/bookings';
+import type { listDoctorBookings as route } from '#contract/bookings/doctor-bookings';
 import type { CheckedInput } from '#contract/shared/define-route';
 import { ClinicError } from '#domain/shared/errors';
 import { clinicClock } from '#domain/shared/time';

@@ -1,6 +1,8 @@
 import { renderSVG } from 'uqr';
-import type { Alternative, Appointment, DoctorBooking } from '#contract/bookings/bookings';
+import type { Alternative, Appointment } from '#contract/bookings/bookings';
+import type { DoctorBooking } from '#contract/bookings/doctor-bookings';
 import { codeOf } from '#domain/bookings/booking-code';
+import { firstNameOf } from '#domain/accounts/persons';
 import { viewBooking } from '#domain/bookings/booking-view';
 import { keepsPrice } from '#domain/bookings/decide-change';
 import type { ChangePolicy } from '#domain/bookings/change-cutoff';
@@ -9,16 +11,58 @@ import { isStaffOf } from '#domain/shared/permission';
 import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
 import { longDate } from '#domain/shared/time';
 import type { Booking } from './bookings-rows.ts';
+import { translate } from '#server/platform/translate';
+import type { Language } from '#domain/shared/language';
 import type { Context, Settings } from '#server/platform/context';
+
+const nameOf = (language: Language) => translate(language, 'ticket.appointment');
+const LIMITED_NAMES = { en: nameOf('en'), de: nameOf('de') };
 
 /** Whom a booking is shown to, and when; `session` is null for an emailed link; `isList`: among many, without the image of its code. */
 export type Reader = Pick<Context, 'settings' | 'actor' | 'session' | 'now'> & { isList?: boolean };
 
-/** A booking as section 3 of the specification describes it; amounts are in units of the currency, not cents. */
-export function toAppointment(
+/**
+ * A booking as section 3 of the specification describes it; amounts are in units of the currency, not cents. Without an actor
+ * as who answers for it reads it, by email. The account of a patient who is of age reads only when and with whom it is.
+ */
+export function toAppointment(booking: Booking, reader: Reader): Appointment {
+  const { actor } = reader;
+  const isOfAccount = booking.accountId !== null && (actor === null || actor.id === booking.accountId);
+  const appointment = presentBooking(booking, reader);
+  return {
+    ...appointment,
+    forPerson: isOfAccount ? { _id: booking.patientId, name: firstNameOf(booking.patientName) } : null,
+    ...(isOfAccount && booking.isLimited && { ...LIMITED, isLimited: true }),
+  };
+}
+
+/** What the account of a patient of age reads instead of what is theirs. */
+const LIMITED = {
+  code: '',
+  codeImage: null,
+  treatment: LIMITED_NAMES.en,
+  treatmentNames: LIMITED_NAMES,
+  treatment_id: '',
+  price: 0,
+  patient_name: '',
+  isPaid: true,
+  paidAmount: 0,
+  dueAmount: 0,
+  refund: null,
+  refundAmount: 0,
+  deskPaidAmount: 0,
+  deskRefundAmount: 0,
+  cancelReason: null,
+  changeUntil: null,
+  offer: null,
+  insurance: null,
+  hasReason: false,
+} as const;
+
+function presentBooking(
   booking: Booking,
   { settings, actor, session, now, isList = false }: Reader,
-): Appointment {
+): Omit<Appointment, 'forPerson'> {
   const view = viewBooking(booking, changePolicyOf(settings), now);
   const { takesPlace, openDecision, offer } = view;
   const { isOutsideHours } = booking;
@@ -44,8 +88,10 @@ export function toAppointment(
     patient_name: view.patientName,
     // Of an emailed link, which anybody may have opened, there is none.
     ...(session && { hasReason }),
+    isLimited: false,
     ...(actor &&
       isStaffOf(actor, booking) && {
+        contact: contactOf(booking),
         patient_phone: booking.patientPhone,
         takesPlace,
         openDecision,
@@ -137,10 +183,16 @@ export function toAlternative({
   };
 }
 
-/** A patient's name as staff read it, and the one under which it was booked if that is another. */
-export function staffNames({ patientName, bookedName }: Pick<Booking, 'patientName' | 'bookedName'>) {
+/** A patient's name as staff read it, the one under which it was booked if that is another, and whose account booked it. */
+export function staffNames(row: Pick<Booking, 'patientName' | 'bookedName' | 'accountId' | 'accountName'>) {
+  const { patientName, bookedName } = row;
   const bookedAs = bookedName === '' || bookedName === patientName ? null : bookedName;
-  return { patient_name: patientName, bookedAs };
+  return { patient_name: patientName, bookedAs, contact: contactOf(row) };
+}
+
+/** The account that booked it for its patient, for staff, who call it or write to it; null for one of the patient. */
+function contactOf({ accountId, accountName }: Pick<Booking, 'accountId' | 'accountName'>) {
+  return accountId === null || accountName === null ? null : { _id: accountId, name: accountName };
 }
 
 /** Beside which appointment it is squeezed in, and why; null for one that uses the time of an ended visit again. */

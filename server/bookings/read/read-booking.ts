@@ -1,5 +1,5 @@
 import { ClinicError } from '#domain/shared/errors';
-import type { Actor } from '#domain/shared/permission';
+import { isOwnBooking, NO_OWNERS, type Actor } from '#domain/shared/permission';
 import { findBooking, type Booking } from './bookings-rows.ts';
 import { auditSeen } from '#server/platform/audit';
 import { authorize } from '#server/platform/authorize';
@@ -12,7 +12,7 @@ export async function requireBooking(
   id: string,
 ): Promise<{ booking: Booking; actor: Actor }> {
   const booking = await findBooking(ctx.read, id);
-  const actor = authorize(ctx, rule, booking ?? { patientId: '', doctorId: '' });
+  const actor = authorize(ctx, rule, booking ?? NO_OWNERS);
   if (!booking) throw new ClinicError('not_found');
   return { booking, actor };
 }
@@ -28,12 +28,12 @@ export async function readBooking(ctx: Context, id: string): Promise<{ booking: 
   return { booking, actor };
 }
 
-/** Audits that somebody who is neither its patient nor its doctor reads a booking. */
+/** Audits that somebody reads a booking that is not their own, and who is not its doctor. */
 export async function auditRead(
   { write }: Context,
   actor: Actor,
-  { id, patientId, doctorId }: Pick<Booking, 'id' | 'patientId' | 'doctorId'>,
+  { id, patientId, accountId, doctorId }: Pick<Booking, 'id' | 'patientId' | 'accountId' | 'doctorId'>,
 ): Promise<void> {
-  if (actor.id === patientId || actor.id === doctorId) return;
+  if (isOwnBooking(actor, { patientId, accountId }) || actor.id === doctorId) return;
   await auditSeen(write, actor, 'booking', { personId: patientId, bookingId: id });
 }

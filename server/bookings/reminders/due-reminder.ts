@@ -4,6 +4,7 @@ import { dueLead, type Reminder } from '#domain/bookings/reminders';
 import { instantOf } from '#domain/shared/time';
 import type { Portal } from '#server/platform/context';
 import { findBooking, type Booking } from '#server/bookings/read/bookings-rows';
+import { holderOf } from '#server/bookings/read/own-bookings-rows';
 import type { Db } from '#server/platform/database/open-database';
 import { readClock } from '#server/platform/database/clock';
 import { findPersonById, findTextConsent, type PersonRow } from '#server/people/index';
@@ -31,7 +32,7 @@ export async function findDueReminder(
     return null;
   }
   const isDue = dueLead(settings.reminderHours, instantOf(day, startMin), now) === hours;
-  const person = await findPersonById(read, booking.patientId);
+  const person = await findPersonById(read, holderOf(booking));
   if (!isDue || !person) return null;
   const isText = name === 'reminder-text';
   if (isText && !(await mayText(read, person))) return null;

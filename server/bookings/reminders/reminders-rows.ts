@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { DESK_ISSUER } from '#domain/accounts/desk-patients';
 import { CLINIC_ZONE } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
+import { holderId } from '#server/bookings/read/own-bookings-rows';
 import { takesPlace } from '#server/bookings/read/open-decision-rows';
 
 type Wanted = {
@@ -29,7 +30,7 @@ export async function enqueueDueReminders(
     with due as (
       select booking.id, lead.hours, booking.day, booking.start_min, person.email_proven_at is not null as has_email
       from booking
-      join person on person.id = booking.patient_id
+      join person on person.id = ${holderId}
       cross join lateral (
         select (booking.day + make_interval(mins => booking.start_min)) at time zone ${zone} as starts_at) as appointment
       cross join lateral (

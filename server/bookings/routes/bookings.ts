@@ -2,6 +2,7 @@ import type { Appointment } from '#contract/bookings/bookings';
 import { routes } from '#contract/index';
 import { formatInstant, formatMoment } from '#i18n/format';
 import { languageOf, negotiateLanguage } from '#i18n/negotiate-language';
+import { bookInRow } from '#server/bookings/book/book-in-row';
 import { confirmReservation } from '#server/bookings/book/confirm-reservation';
 import { createBooking } from '#server/bookings/book/create-booking';
 import { listFirstFree } from '#server/bookings/book/list-first-free';
@@ -33,8 +34,18 @@ export const bookings = [
     async (ctx, { body }, { headers }) => {
       // Our pages send the code of their language, browsers themselves regions and weights, which nobody has chosen.
       const language = languageOf(headers.get('accept-language'));
-      const data = await createBooking(ctx, { body, key: readIdempotencyKey(headers), language, forPatient: null });
+      const { person_id: forPerson, ...own } = body;
+      const key = readIdempotencyKey(headers);
+      const data = await createBooking(ctx, { body: own, key, language, forPatient: null, forPerson });
       return { data, ...messageOf(data, headers) };
+    },
+    { limitedBy: requestedSlot, readsCaller: true },
+  ),
+  bindData(
+    routes.bookInRow,
+    (ctx, { body }, { headers }) => {
+      const language = languageOf(headers.get('accept-language'));
+      return bookInRow(ctx, { body, key: readIdempotencyKey(headers), language });
     },
     { limitedBy: requestedSlot, readsCaller: true },
   ),

@@ -1,5 +1,13 @@
 import { sql } from 'kysely';
-import { type Booking, bookedName, hasNote, hasReason, openDecision } from '#server/bookings/index';
+import {
+  type Booking,
+  accountName,
+  bookedName,
+  hasNote,
+  hasReason,
+  isLimited,
+  openDecision,
+} from '#server/bookings/index';
 import type { Names } from '#domain/shared/language';
 import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
@@ -29,6 +37,7 @@ function selectBoard(handle: Db, { day, doctorId }: Wanted) {
  */
 export async function listBoardRows(handle: Db, wanted: Wanted) {
   const rows = await selectBoard(handle, wanted)
+    .select(['booking.accountId', accountName.as('accountName'), isLimited.as('isLimited')])
     .select(['booking.patientId', bookedName.as('bookedName'), 'booking.patientPhone', 'booking.currency'])
     .select(['booking.priceCents', 'booking.paidCents', 'booking.waivedCents', 'booking.isOutsideHours'])
     .select(['booking.squeezedBeside', 'booking.squeezeReason', 'booking.priceKind'])

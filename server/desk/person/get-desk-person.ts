@@ -9,7 +9,7 @@ import { paginate } from '#server/platform/pagination';
 import { formatSplitCursor, parseSplitCursor, toAppointment, listBookingsOfPatient } from '#server/bookings/index';
 import { auditSeen } from '#server/platform/audit';
 import { findClaimCodeTime, presentDeskPatient } from '#server/accounts/index';
-import { listCorrections } from '#server/people/index';
+import { findAccountOf, listCorrections, listPersonsOf } from '#server/people/index';
 import { findDeskPerson, listUnpaidOf } from './desk-persons-rows.ts';
 
 /**
@@ -29,11 +29,14 @@ export async function getDeskPerson(
   const { id: personId, role, ...facts } = person;
   const isReadable = isAllowed(actor, 'profile.read', { email: facts.email, role });
   await auditSeen(write, actor, 'person', { personId });
+  const account = await findAccountOf(read, personId);
+  const persons = await listPersonsOf(read, personId);
   const unpaid = await listUnpaidOf(read, { personId, now });
   const due = sumByCurrency(unpaid.map((booking) => ({ currency: booking.currency, cents: dueCents(booking) })));
   const rows = await listBookingsOfPatient(read, {
     ...page,
     patientId: personId,
+    as: 'patient',
     now,
     includeCancelled: true,
     limit: limit + 1,
@@ -44,6 +47,8 @@ export async function getDeskPerson(
       ...(isReadable ? { _id: personId, ...facts } : presentDeskPatient(person)),
       due: due.map(({ cents, currency }) => ({ amount: dollarsFromCents(cents), currency })),
       corrections: isReadable ? (await listCorrections(read, personId)).map(toCorrection) : [],
+      account: account && { _id: account.id, name: account.name },
+      persons: isReadable ? persons.map(({ id: _id, name }) => ({ _id, name })) : [],
       claimCodeAt: (await findClaimCodeTime(read, personId, now))?.toISOString() ?? null,
     },
     appointments: shown.map((row) => toAppointment(row, { ...ctx, isList: true })),

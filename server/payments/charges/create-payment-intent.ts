@@ -1,8 +1,9 @@
 import { assertActive } from '#domain/bookings/bookings';
 import { ClinicError } from '#domain/shared/errors';
+import { NO_OWNERS } from '#domain/shared/permission';
 import { assertPrice, type ClaimedPrice } from '#domain/shared/money';
 import { dueCents, isPaidAtClinic } from '#domain/bookings/settlement';
-import { findBooking, lockBooking, touchBooking, type Booking, extendHold } from '#server/bookings/index';
+import { findBooking, holderOf, lockBooking, touchBooking, type Booking, extendHold } from '#server/bookings/index';
 import { readClock } from '#server/platform/database/clock';
 import { abandonPayment, findOpenPayment, insertPayment, type PaymentRow } from './payments-rows.ts';
 import { inTransaction, type Trx } from '#server/platform/database/transaction';
@@ -46,7 +47,7 @@ function assertPayable(
   booking: Booking | null,
   { claimed, now }: { claimed: ClaimedPrice; now: Date },
 ): asserts booking is Booking {
-  authorize(ctx, 'booking.pay', booking ?? { patientId: '', doctorId: '' });
+  authorize(ctx, 'booking.pay', booking ?? NO_OWNERS);
   if (!booking) throw new ClinicError('not_found');
   assertPrice(claimed, { priceCents: dueCents(booking) || booking.priceCents, currency: booking.currency });
   assertActive(booking, now);
@@ -74,8 +75,8 @@ async function openPayment(
     await abandonPayment(trx, open.id, now);
     await ports.jobs.enqueue(trx, 'end-intent', { paymentId: open.id }, { id: open.id });
   }
-  const { id: bookingId, patientId: payerId, currency } = booking;
+  const { id: bookingId, currency } = booking;
   // A change that read the booking before reads again, and so ends this intent if it ends the booking.
   await touchBooking(trx, bookingId);
-  return insertPayment(trx, { bookingId, payerId, amountCents, currency });
+  return insertPayment(trx, { bookingId, payerId: holderOf(booking), amountCents, currency });
 }

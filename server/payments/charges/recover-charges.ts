@@ -3,7 +3,7 @@ import { HOUR_MS } from '#domain/shared/time';
 import { isRowId } from '#server/platform/pagination';
 import type { ListedIntent } from '#server/platform/ports/card-payments';
 import { hasAudit, insertAudit } from '#server/platform/audit';
-import { lockBooking } from '#server/bookings/index';
+import { holderOf, lockBooking } from '#server/bookings/index';
 import { readClock } from '#server/platform/database/clock';
 import {
   adoptPaymentIntent,
@@ -129,7 +129,7 @@ async function insertMissingPayment(portal: Portal, charge: ListedIntent): Promi
   const { amountCents, currency, bookingId } = charge;
   return inTransaction(portal.write, async (trx) => {
     const booking = bookingId === null ? null : await lockBooking(trx, bookingId);
-    if (booking && (booking.patientId !== payerId || booking.currency !== currency)) return null;
+    if (booking && (holderOf(booking) !== payerId || booking.currency !== currency)) return null;
     const status = bookingId !== null && !booking ? 'refund_pending' : 'abandoned';
     const payment = await insertFoundPayment(trx, {
       bookingId: booking?.id ?? null,

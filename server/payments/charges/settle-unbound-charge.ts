@@ -1,6 +1,6 @@
 import { ClinicError } from '#domain/shared/errors';
 import { dueCents } from '#domain/bookings/settlement';
-import { listUnpaidBookings, type Booking } from '#server/bookings/index';
+import { holderOf, listUnpaidBookings, type Booking } from '#server/bookings/index';
 import { listUnboundPayments } from './payments-rows.ts';
 import type { Context } from '#server/platform/context';
 import { settlePayment } from './settle-payment.ts';
@@ -12,7 +12,8 @@ import { settlePayment } from './settle-payment.ts';
  * provider still processes the charge; `unavailable`.
  */
 export async function settleUnboundCharge(ctx: Context, booking: Booking): Promise<void> {
-  const { patientId, currency } = booking;
+  const { currency } = booking;
+  const patientId = holderOf(booking);
   const due = dueCents(booking);
   const open = await listUnboundPayments(ctx.read, { payerId: patientId, amount: { cents: due, currency } });
   const charged: { intentId: string; isDone: boolean }[] = [];

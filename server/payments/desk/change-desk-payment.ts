@@ -71,7 +71,7 @@ async function changePayment(ctx: Context, { id, isChangeable }: Wanted, change:
   const seen = found && isChangeable(found) ? found : null;
   const booking = seen?.bookingId ? await findBooking(ctx.read, seen.bookingId) : null;
   const patientId = booking?.patientId ?? seen?.payerId ?? '';
-  const actor = authorize(ctx, 'desk.payment', { patientId, doctorId: '' });
+  const actor = authorize(ctx, 'desk.payment', { patientId, accountId: booking?.accountId ?? null });
   if (!seen) throw new ClinicError('not_found');
   const { bookingId } = seen;
   await inTransaction(ctx.write, async (trx) => {

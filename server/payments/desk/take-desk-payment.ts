@@ -5,7 +5,14 @@ import { ClinicError } from '#domain/shared/errors';
 import { centsFromDollars } from '#domain/shared/money';
 import { dueCents } from '#domain/bookings/settlement';
 import { insertAudit } from '#server/platform/audit';
-import { requireBooking, lockBooking, patientNotice, bookByPayment, lockForPayment } from '#server/bookings/index';
+import {
+  bookByPayment,
+  holderOf,
+  lockBooking,
+  lockForPayment,
+  patientNotice,
+  requireBooking,
+} from '#server/bookings/index';
 import { readClock } from '#server/platform/database/clock';
 import { inTransaction, type Trx } from '#server/platform/database/transaction';
 import { claimKey, insertDeskPayment } from './desk-payments-rows.ts';
@@ -45,7 +52,7 @@ export async function takeDeskPayment(ctx: Context, taking: Taking): Promise<Boo
     const { patientId, currency } = booking;
     const paymentId = await insertDeskPayment(trx, {
       bookingId,
-      payerId: patientId,
+      payerId: holderOf(booking),
       amountCents,
       currency,
       method,

@@ -128,6 +128,8 @@ const lockedColumns = [
   'deletionRequestedAt',
   'deletionDueAt',
   'restrictedAt',
+  'accountId',
+  'accountUntil',
 ] as const;
 export type LockedPerson = Pick<Selectable<Tables['person']>, (typeof lockedColumns)[number]>;
 
@@ -179,7 +181,9 @@ export async function insertDoctor(handle: Db, doctor: Insertable<Tables['doctor
 export async function updatePersonRow(
   handle: Db,
   id: string,
-  changes: Updateable<Pick<Tables['person'], 'name' | 'phone' | 'imageUrl' | 'language' | 'birthDate' | 'insurance'>>,
+  changes: Updateable<
+    Pick<Tables['person'], 'name' | 'phone' | 'imageUrl' | 'language' | 'birthDate' | 'insurance' | 'accountUntil'>
+  >,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
   await handle.updateTable('person').set(changes).where('id', '=', id).execute();
@@ -269,6 +273,8 @@ export async function deletePersonRow(handle: Db, account: LockedPerson, now: Da
       deletionRequestedAt: null,
       deletionDueAt: null,
       restrictedAt: null,
+      accountId: null,
+      accountUntil: null,
       ...(account.role === 'doctor' ? {} : { name: '' }),
     })
     .where('id', '=', account.id)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { DESK_ISSUER } from '#domain/accounts/desk-patients';
 import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
 
@@ -33,11 +34,18 @@ export async function withdrawVerification(
 
 type Pair = { merged: string; survivor: string };
 
-/** Gives the survivor of a merge the date of birth, phone number and insurance that it lacks, the restriction, and the wish to delete, on which the admin decides. */
-export async function completeSurvivor(handle: Db, { merged, survivor }: Pair): Promise<void> {
+/**
+ * Gives the survivor of a merge the date of birth, phone number, insurance and account that books for it, which it lacks, the restriction,
+ * and the wish to delete, on which the admin decides. If it has an own account, the other one books nothing new from today.
+ */
+export async function completeSurvivor(handle: Db, { merged, survivor }: Pair, today: Day): Promise<void> {
+  const isGiven = sql`(person.account_id is null and merged.account_id <> person.id)`;
   await sql`update person set phone = coalesce(person.phone, merged.phone),
       birth_date = coalesce(person.birth_date, merged.birth_date),
       insurance = coalesce(person.insurance, merged.insurance),
+      account_id = case when ${isGiven} then merged.account_id else person.account_id end,
+      account_until = case when not coalesce(${isGiven}, false) then person.account_until
+        when person.issuer <> ${sql.lit(DESK_ISSUER)} then ${today}::date else merged.account_until end,
       restricted_at = coalesce(person.restricted_at, merged.restricted_at),
       deletion_requested_at = coalesce(person.deletion_requested_at, merged.deletion_requested_at)
     from person merged where person.id = ${survivor}::uuid and merged.id = ${merged}::uuid`.execute(handle);

@@ -1,4 +1,6 @@
 import { sql } from 'kysely';
+import { DESK_ISSUER } from '#domain/accounts/desk-patients';
+import { CLINIC_ZONE } from '#domain/shared/time';
 import type { Db } from './open-database.ts';
 
 const own = (column: string) => `${column} in (select id from own)`;
@@ -22,7 +24,7 @@ const ofMessage = `(${byEmail} and ${leaver} is null) or (lower(email) in (selec
 export const personData: Record<string, { where: string; columns: string }> = {
   person: {
     where: `${own('id')} and deleted_at is null`,
-    columns: `id name email phone birth_date insurance role language image_url booked_as created_at email_proven_at email_disowned_at
+    columns: `id name email phone birth_date insurance account_until role language image_url booked_as created_at email_proven_at email_disowned_at
       email_bounced_at factor_grace_from sessions_ended_at has_daily_mail deletion_requested_at deletion_due_at restricted_at`,
   },
   doctor: { where: own('id'), columns: 'specialty_id registration_number verified_at languages about_en about_de' },
@@ -113,7 +115,10 @@ function fieldOf(column: string): string {
 /** Rows by table, with the keys of `personData`. */
 export type PersonData = Record<string, Record<string, unknown>[]>;
 
-/** Everything that is stored about a person and the records merged into theirs, as of one instant, because it is one statement. */
+/**
+ * Everything that is stored about a person, the records merged into theirs and whom their account speaks for, as of one
+ * instant, because it is one statement.
+ */
 export async function collectPersonData(handle: Db, personId: string): Promise<PersonData> {
   const parts = Object.entries(personData).map(([table, { where, columns }]) => {
     const fields = sql.raw(columns.split(/\s+/).map(fieldOf).join(', '));
@@ -122,7 +127,8 @@ export async function collectPersonData(handle: Db, personId: string): Promise<P
   });
   const { rows } = await sql<{ name: string; rows: PersonData[string] }>`
     with own as materialized (select id, issuer, subject, email, email_proven_at from person
-        where id = ${personId}::uuid or merged_into = ${personId}::uuid),
+        where id = ${personId}::uuid or merged_into = ${personId}::uuid or (account_id = ${personId}::uuid
+          and issuer = ${sql.lit(DESK_ISSUER)} and coalesce(account_until > (now() at time zone ${sql.lit(CLINIC_ZONE)})::date, true))),
       own_booking as materialized (select id from booking where ${sql.raw(own('patient_id'))})
     ${sql.join(parts, sql` union all `)}`.execute(handle);
   return Object.fromEntries(rows.map(({ name, rows: found }) => [name, found]));

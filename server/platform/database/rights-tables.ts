@@ -37,3 +37,12 @@ export type PersonRights = {
   /** Until when the law retains what is left of a deleted patient. */
   keptUntil: WithDefault<Day | null>;
 };
+
+/** The columns of `person` by which an account books for it. */
+export type PersonOfAccount = {
+  accountId: WithDefault<string | null>;
+  /** From when on the account books nothing new and sees only when and with whom; null: no such day. */
+  accountUntil: WithDefault<Day | null>;
+  /** The `accountUntil` that the account was notified of. */
+  accountEndAnnounced: WithDefault<Day | null>;
+};

@@ -19,7 +19,7 @@ import type { FactorTables } from './factor-tables.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 import type { PlanTables } from './plan-tables.ts';
-import type { PersonRights, RightsTables } from './rights-tables.ts';
+import type { PersonOfAccount, PersonRights, RightsTables } from './rights-tables.ts';
 import type { SandboxTables } from './sandbox-tables.ts';
 
 /**
@@ -77,37 +77,38 @@ export type Tables = AbsenceTables &
       firstNames: WithDefault<Names | null>;
     } & TextColumns;
     treatmentPrice: { treatmentId: string; insurance: PricedInsurance; priceKind: PriceKind; priceCents: number };
-    person: PersonRights & {
-      id: Generated<string>;
-      issuer: string;
-      subject: string;
-      email: string;
-      name: string;
-      role: 'patient' | 'doctor' | 'reception' | 'admin';
-      phone: string | null;
-      imageUrl: string | null;
-      /** Null: not chosen. */
-      language: WithDefault<Language | null>;
-      isDemo: WithDefault<boolean>;
-      emailProvenAt: MaybeInstant;
-      /** When the owner of the address denied the account; null again once it is proven. */
-      emailDisownedAt: MaybeInstant;
-      /** When an email to the address was last returned; counts for 90 days (decision 0071). */
-      emailBouncedAt: MaybeInstant;
-      sessionsEndedAt: MaybeInstant;
-      createdAt: WithDefault<Date>;
-      deletedAt: MaybeInstant;
-      birthDate: WithDefault<string | null>;
-      /** Null: not said. */
-      insurance: WithDefault<Insurance | null>;
-      /** Other names under which appointments were booked, separated by commas. */
-      bookedAs: WithDefault<string>;
-      /** The record that has the history of this one since they were merged. */
-      mergedInto: WithDefault<string | null>;
-      /** Whether somebody of the staff gets the daily email about open tasks. */
-      hasDailyMail: WithDefault<boolean>;
-      factorGraceFrom: WithDefault<Date>;
-    };
+    person: PersonRights &
+      PersonOfAccount & {
+        id: Generated<string>;
+        issuer: string;
+        subject: string;
+        email: string;
+        name: string;
+        role: 'patient' | 'doctor' | 'reception' | 'admin';
+        phone: string | null;
+        imageUrl: string | null;
+        /** Null: not chosen. */
+        language: WithDefault<Language | null>;
+        isDemo: WithDefault<boolean>;
+        emailProvenAt: MaybeInstant;
+        /** When the owner of the address denied the account; null again once it is proven. */
+        emailDisownedAt: MaybeInstant;
+        /** When an email to the address was last returned; counts for 90 days (decision 0071). */
+        emailBouncedAt: MaybeInstant;
+        sessionsEndedAt: MaybeInstant;
+        createdAt: WithDefault<Date>;
+        deletedAt: MaybeInstant;
+        birthDate: WithDefault<string | null>;
+        /** Null: not said. */
+        insurance: WithDefault<Insurance | null>;
+        /** Other names under which appointments were booked, separated by commas. */
+        bookedAs: WithDefault<string>;
+        /** The record that has the history of this one since they were merged. */
+        mergedInto: WithDefault<string | null>;
+        /** Whether somebody of the staff gets the daily email about open tasks. */
+        hasDailyMail: WithDefault<boolean>;
+        factorGraceFrom: WithDefault<Date>;
+      };
     emailChange: {
       id: Generated<string>;
       personId: string;
@@ -186,6 +187,8 @@ export type Tables = AbsenceTables &
       /** Null for a reservation (`status` is `offered`), which no list of appointments has. */
       patientId: string;
       treatedPersonId: WithDefault<string | null>;
+      /** The account that booked it for its patient; null if that is nobody else. */
+      accountId: WithDefault<string | null>;
       doctorId: string;
       treatmentId: string;
       day: string;

@@ -1,6 +1,6 @@
 import { ClinicError } from '#domain/shared/errors';
 import type { Database } from './open-database.ts';
-import type { Transaction } from 'kysely';
+import { Transaction } from 'kysely';
 import { withRetries } from './retries.ts';
 import type { Tables } from './tables.ts';
 
@@ -45,9 +45,11 @@ export function isUnreachable(error: unknown): boolean {
  *
  * Rows are locked in one order everywhere, so that transactions wait for each other and never deadlock (decision 0033):
  * person, doctor, slot, booking, payment; several rows of one table by id.
+ * Work within another transaction joins that one.
  * @throws ClinicError `unavailable` when the database cannot be reached or a lock times out.
  */
 export async function inTransaction<T>(db: Database, work: (trx: Trx) => Promise<T>): Promise<T> {
+  if (db instanceof Transaction) return work(db);
   try {
     return await withRetries(() => db.transaction().execute(work));
   } catch (error) {

@@ -23,6 +23,7 @@ describeEachDatabase('the job queue', (open, kind) => {
       },
       'one-time-link': nothing,
       'email-change': nothing,
+      'account-end': async () => undefined,
       'booking-held': nothing,
       'booking-paid': nothing,
       'hold-expired': nothing,

@@ -21,6 +21,8 @@ export type Jobs = {
   'hold-expired': { bookingId: string };
   /** To a proven address, of `cents`; `totalCents` of the payment are refunded by then. */
   'payment-notice': { paymentId: string; event: 'paid' | 'reversed' | 'refunded'; cents: number; totalCents?: number };
+  /** To the account of a person who will be of age soon. */
+  'account-end': { personId: string };
   /** An email with a one-time link, which is created when the email is sent, so that no queue row contains it. */
   'one-time-link': Omit<LinkInClear, 'to' | 'link'> & {
     purpose: LinkPurpose;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { createAbsence, listAbsences, previewAbsence, type Absence, type Decisions } from '#contract/absences/absences';
 import { listInbox } from '#contract/desk/inbox';
-import { listDoctorBookings } from '#contract/bookings/bookings';
+import { listDoctorBookings } from '#contract/bookings/doctor-bookings';
 import { getSchedule } from '#contract/bookings/schedule';
 import { listSlots } from '#contract/slots/slots';
 import type { Day } from '#domain/shared/time';

@@ -46,6 +46,7 @@ export function BoardList({ columns, day, minute, marks, onOpen, onPay }: BoardP
                   {entry.bookedAs && (
                     <span className="block wrap-anywhere">{t('board.bookedAs', { name: entry.bookedAs })}</span>
                   )}
+                  {entry.contact && <span className="block wrap-anywhere">{t('desk.contactOf', entry.contact)}</span>}
                   <span className="block">
                     <Minutes entry={entry} minute={minute} /> {formatClock(entry.range.start, language)} ·{' '}
                     {stateText(entry)}

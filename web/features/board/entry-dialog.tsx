@@ -45,6 +45,7 @@ export function EntryDialog({ entry, day, marks, onChange, onClose, children }: 
               entry.bookedAs && `${entry.patient_name} ${t('board.bookedAs', { name: entry.bookedAs })}`,
             [t('board.time')]: formatRange(entry.range, language),
             [t('board.treatment')]: entry.treatmentNames[language],
+            [t('desk.contactPerson')]: entry.contact?.name,
             [t('board.phone')]: entry.patient_phone && <PhoneLink number={entry.patient_phone} />,
             [t('board.code')]: entry.code,
             [t('board.payment')]: due,

@@ -22,7 +22,7 @@ export function ruleOf(appointment: Appointment, language: Language, t: Translat
 
 export type AppointmentFactsProps = {
   appointment: Pick<Appointment, 'treatmentNames' | 'AppointmentDate' | 'slot'> &
-    Partial<Pick<Appointment, 'doctor_name'>>;
+    Partial<Pick<Appointment, 'doctor_name' | 'forPerson'>>;
   /** Names the patient for staff. */
   patient?: string | undefined;
 };
@@ -30,9 +30,10 @@ export type AppointmentFactsProps = {
 /** Treatment, day, time and doctor of the appointment that a dialog is about. */
 export function AppointmentFacts({ appointment, patient }: AppointmentFactsProps) {
   const { t, language } = useMessages();
-  const { treatmentNames, AppointmentDate, slot, doctor_name: doctor } = appointment;
+  const { treatmentNames, AppointmentDate, slot, doctor_name: doctor, forPerson } = appointment;
   return (
     <div className="rounded-field bg-base-200 px-4 py-3">
+      {forPerson && <p>{t('ticket.forName', forPerson)}</p>}
       {patient && <p>{patient}</p>}
       <p className="font-semibold">
         {treatmentNames[language]} {doctor && t('dashboard.nextWith', { doctor })}

@@ -67,10 +67,11 @@ export function AppointmentTable({
 /** Treatment, doctor and how far the appointment has come, if that is more than booked. */
 function Treatment({ appointment }: { appointment: Appointment }) {
   const { t, language } = useMessages();
-  const { treatmentNames, doctor_name: doctor, status, takesPlace } = appointment;
+  const { treatmentNames, doctor_name: doctor, status, takesPlace, forPerson } = appointment;
   const isPlain = takesPlace && (status === 'held' || status === 'booked' || status === 'cancelled');
   return (
     <span className="inline-grid min-w-28 justify-items-start gap-1">
+      {forPerson && <span className="font-semibold text-primary">{t('ticket.forName', forPerson)}</span>}
       <span className="font-medium wrap-normal hyphens-auto">{treatmentNames[language]}</span>
       <span className="text-sm font-normal text-base-content/75">{t('dashboard.nextWith', { doctor })}</span>
       {!isPlain && <StateBadge booking={appointment} />}

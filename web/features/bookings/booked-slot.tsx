@@ -1,4 +1,4 @@
-import type { DoctorBooking } from '#contract/bookings/bookings';
+import type { DoctorBooking } from '#contract/bookings/doctor-bookings';
 import { formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Facts } from '#web/ui/facts.tsx';
@@ -46,13 +46,15 @@ export function BookedSlot({ booking, onClose }: BookedSlotProps) {
   );
 }
 
-function Contact({ booking: { patient_phone: phone, patient_email: email, isLocked } }: { booking: DoctorBooking }) {
+function Contact({ booking }: { booking: DoctorBooking }) {
+  const { patient_phone: phone, patient_email: email, isLocked, contact } = booking;
   const { t } = useMessages();
   if (isLocked) return <p>{t('bookings.locked')}</p>;
   return (
     <Facts
       className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-6 gap-y-2"
       facts={{
+        [t('desk.contactPerson')]: contact?.name,
         [t('schedule.phone')]: <PhoneLink number={phone} />,
         [t('schedule.email')]: (
           <a href={`mailto:${email}`} className="underline underline-offset-4">

@@ -8,6 +8,8 @@ import type { ChosenSlot } from '#web/chosen-slot.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { clockOfSlot } from '#i18n/format';
+import { Notice } from '#web/ui/notice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { BookingFields } from './booking-fields.tsx';
 import { isChosenBy } from './booking-form.ts';
@@ -21,6 +23,8 @@ type BookingDialogProps = {
   /** What the URL names. */
   wanted: ChosenSlot;
   privacyHint: ReactNode;
+  /** Chooses for whom it is, of those the user's account books for. */
+  renderForWhom: (chosen: string[], onChoose: (personIds: string[]) => void) => ReactNode;
   /** The next step for an appointment that is held, or was. */
   renderHold: (appointment: Appointment) => ReactNode;
   onBooked: (created: Appointment) => void;
@@ -36,9 +40,19 @@ export function BookingDialog(props: BookingDialogProps) {
   );
 }
 
-function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, onClose }: BookingDialogProps) {
+function BookOrShow({
+  option,
+  user,
+  wanted,
+  privacyHint,
+  renderForWhom,
+  renderHold,
+  onBooked,
+  onClose,
+}: BookingDialogProps) {
   const { t, language } = useMessages();
   const [booked, setBooked] = useState<Appointment | null>(null);
+  const [others, setOthers] = useState<Appointment[]>([]);
   // A link to a time has the three choices; a patient who returns with other choices sees those.
   const [isFolded, setFolded] = useState(() => isChosenBy(option, wanted));
   const ticket = useRef<HTMLDivElement>(null);
@@ -90,6 +104,16 @@ function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, o
         <div ref={ticket} tabIndex={-1} className="grid scroll-mt-6 gap-4 outline-none">
           {changes.notice}
           {booked?.status === 'held' && !appointment.isCancelled && renderHold(appointment)}
+          {others.length > 0 && (
+            <Notice tone="info">
+              <p className="font-semibold">{t('persons.rowBooked', { count: others.length })}</p>
+              {others.map(({ _id, slot, forPerson }) => (
+                <p key={_id}>
+                  {clockOfSlot(slot, language)} · {forPerson?.name ?? user?.displayName}
+                </p>
+              ))}
+            </Notice>
+          )}
           <OwnTicket appointment={appointment} changes={changes} canConfirm={false} />
           <ButtonLink to={paths.dashboard} variant="ghost">
             {t('holds.toAppointments')}
@@ -102,10 +126,12 @@ function BookOrShow({ option, user, wanted, privacyHint, renderHold, onBooked, o
           user={user}
           wanted={wanted}
           privacyHint={privacyHint}
+          renderForWhom={renderForWhom}
           isFolded={isFolded}
           onUnfold={() => setFolded(false)}
-          onBooked={(created) => {
+          onBooked={(created, after) => {
             setBooked(created);
+            setOthers(after);
             onBooked(created);
           }}
         />

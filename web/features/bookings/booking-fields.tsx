@@ -19,7 +19,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { clearDraft, storeDraft, type BookingChoice } from './booking-draft.ts';
+import { clearDraft, readDraft, storeDraft, type BookingChoice } from './booking-draft.ts';
 import { BookingFoot } from './booking-foot.tsx';
 import { BookingForm, firstChoice, linkOf, toBookingBody, type ShownPrice } from './booking-form.ts';
 import { SlotFields } from './slot-fields.tsx';
@@ -35,20 +35,33 @@ type BookingFieldsProps = {
   user: SessionUser | null;
   wanted: ChosenSlot;
   privacyHint: ReactNode;
+  renderForWhom: (chosen: string[], onChoose: (personIds: string[]) => void) => ReactNode;
   /** Whether doctor, day and time are one line. */
   isFolded: boolean;
   onUnfold: () => void;
-  onBooked: (booked: Appointment) => void;
+  /** Called with the appointment, and those after it in a row. */
+  onBooked: (booked: Appointment, others: Appointment[]) => void;
 };
 
 /** The form of the dialog. The choice is preserved on closing, logging in and errors. */
-export function BookingFields({ option, user, wanted, privacyHint, isFolded, onUnfold, onBooked }: BookingFieldsProps) {
+export function BookingFields({
+  option,
+  user,
+  wanted,
+  privacyHint,
+  renderForWhom,
+  isFolded,
+  onUnfold,
+  onBooked,
+}: BookingFieldsProps) {
   const { t } = useMessages();
   const navigate = useNavigate();
   const client = useQueryClient();
   const fieldError = useFieldError();
   const booking = useCreateBooking();
-  const own = useOwnAppointments();
+  const [persons, setPersons] = useState(() => (user ? readDraft(option._id).person : '').split(','));
+  const person = persons.join(',');
+  const own = useOwnAppointments({ personIds: persons });
   const [refusal, setRefusal] = useState<string | null>(null);
   const [isUnknown, setUnknown] = useState(false);
   const [link] = useState(() => linkOf(wanted));
@@ -62,19 +75,22 @@ export function BookingFields({ option, user, wanted, privacyHint, isFolded, onU
     shouldFocusError: false,
   });
   const choice = useWatch({ control: form.control }) as BookingChoice;
-  useEffect(() => storeDraft({ treatmentId: option._id, link, ...choice }), [option._id, link, choice]);
+  useEffect(() => storeDraft({ treatmentId: option._id, link, person, ...choice }), [option._id, link, person, choice]);
 
   const goToLogin = () => {
     const values = form.getValues();
     const doctorId = option.doctors.find(({ docEmail }) => docEmail === values.doctor_email)?._id ?? '';
     const chosen = { doctorId, date: values.AppointmentDate, slot: values.slot };
     // The URL names the chosen time, so that the log-in page can show it; the draft has the rest.
-    storeDraft({ treatmentId: option._id, link: linkOf(chosen), ...values });
+    storeDraft({ treatmentId: option._id, link: linkOf(chosen), person, ...values });
     void navigate(paths.loginFrom(paths.bookSlot(option._id, chosen)));
   };
   const refuse = ({ doctor_email }: BookingChoice, error: unknown) => {
-    const message = errorMessage(error, t, 'bookings.failedToSend');
     const refused = error instanceof RequestRefused ? error.failure : null;
+    const fits = /^persons\.(\d)$/.exec(refused?.issues?.[0]?.path ?? '')?.[1];
+    const message = fits
+      ? t('persons.rowRefused', { count: Number(fits) })
+      : errorMessage(error, t, 'bookings.failedToSend');
     if (refused) toast.error(message, { id: FAILURE_TOAST });
     if (hasErrorCode(error, 'price_changed')) setShown({ ...shown, ...(refused?.data as Partial<ShownPrice>) });
     setUnknown(!refused);
@@ -109,11 +125,12 @@ export function BookingFields({ option, user, wanted, privacyHint, isFolded, onU
       if (!user) return goToLogin();
       try {
         const answers = { ...chosen, insurance, reason: reason.trim() };
-        const body = toBookingBody({ ...option, shown }, user, answers);
-        const { data: booked } = await booking.mutateAsync(body);
+        const wanted = toBookingBody({ ...option, shown }, user, answers);
+        const [booked, ...others] = await booking.mutateAsync({ wanted, persons: persons.map((id) => id || user.uid) });
+        if (!booked) return;
         clearDraft();
         if (booked.status !== 'held') toast.success(t('bookings.confirmed'));
-        onBooked(booked);
+        onBooked(booked, others);
       } catch (error) {
         if (hasErrorCode(error, 'not_signed_in')) return goToLogin();
         refuse(chosen, error);
@@ -136,6 +153,7 @@ export function BookingFields({ option, user, wanted, privacyHint, isFolded, onU
         // The key that opened the dialog may be held down, and Submit has the focus.
         if (event.key === 'Enter' && event.repeat) event.preventDefault();
       }}
+      head={user && renderForWhom(persons, setPersons)}
       foot={
         <BookingFoot {...{ option, shown, insurance, choice }} isFolded={isFolded} isBusy={isSubmitting}>
           <FormError>{refusal}</FormError>

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DoctorBooking } from '#contract/bookings/bookings';
+import type { DoctorBooking } from '#contract/bookings/doctor-bookings';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
@@ -60,7 +60,7 @@ export function DoctorBookingsTable({ caption, bookings, renderActions }: Doctor
 /** The patient's name, email address and phone number; of a deleted account the name, retained with the treatment. */
 function Patient({ booking }: { booking: DoctorBooking }) {
   const { t } = useMessages();
-  const { patient_name: name, patient_email: email, patient_phone: phone, isLocked } = booking;
+  const { patient_name: name, patient_email: email, patient_phone: phone, isLocked, contact } = booking;
   return (
     <span className="inline-grid min-w-36 gap-0.5">
       <span className="font-medium">{name}</span>
@@ -70,6 +70,7 @@ function Patient({ booking }: { booking: DoctorBooking }) {
           {t('bookings.locked')}
         </span>
       )}
+      {contact && <span className="text-sm font-normal">{t('desk.contactOf', contact)}</span>}
       {email && <span className="text-sm font-normal text-base-content/75">{email}</span>}
       {phone && (
         <span className="text-sm font-normal">

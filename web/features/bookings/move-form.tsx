@@ -37,7 +37,7 @@ export function MoveForm({
 }: ChangeDialogProps<MoveInput> & { option: MovableTreatment; children: ReactNode }) {
   const { t } = useMessages();
   const fieldError = useFieldError();
-  const own = useOwnAppointments(appointment);
+  const own = useOwnAppointments({ moved: appointment });
   const isException = isStaff && !isChangeable(appointment);
   const [reason, setReason] = useDraft(`move ${appointment._id}`);
   const moving = useMutation({ mutationFn: send, onSuccess: () => setReason('') });

@@ -1,4 +1,4 @@
-import type { DoctorBooking } from '#contract/bookings/bookings';
+import type { DoctorBooking } from '#contract/bookings/doctor-bookings';
 import { shownPayment } from '#domain/bookings/settlement';
 import { formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';

@@ -42,6 +42,8 @@ export function Ticket({ appointment, heading, payLabel, children }: TicketProps
     ...facts.filter(({ name }) => factsOfBody.includes(name) && (name !== 'code' || !hasStub)),
     ...(hasStub ? [bring] : []),
   ];
+  const { forPerson } = appointment;
+  const what = [textOf('treatment'), forPerson && t('ticket.forName', forPerson)].filter(Boolean);
   const [weekday, ...rest] = (textOf('day') ?? '').split(', ');
   const Day = heading ? 'p' : 'h2';
   return (
@@ -58,7 +60,7 @@ export function Ticket({ appointment, heading, payLabel, children }: TicketProps
               </h2>
             )}
             <div className="mb-2 flex flex-wrap items-center justify-between gap-2">
-              <p className="min-w-0 text-lg font-semibold hyphens-auto text-primary">{textOf('treatment')}</p>
+              <p className="min-w-0 text-lg font-semibold hyphens-auto text-primary">{what.join(' · ')}</p>
               {isHeld ? <HeldBadge appointment={appointment} /> : <StateBadge booking={appointment} />}
             </div>
             <Day

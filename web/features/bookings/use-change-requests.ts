@@ -1,6 +1,7 @@
 import { listInbox } from '#contract/desk/inbox';
 import { getBoard } from '#contract/desk/board';
-import { getBooking, listBookings, listDoctorBookings, type Appointment } from '#contract/bookings/bookings';
+import { getBooking, listBookings, type Appointment } from '#contract/bookings/bookings';
+import { listDoctorBookings } from '#contract/bookings/doctor-bookings';
 import { cancelBooking, markAttendance, moveBooking, undoChange } from '#contract/bookings/changes';
 import { listAppointments } from '#contract/desk/desk';
 import { getDeskPerson } from '#contract/desk/desk-persons';

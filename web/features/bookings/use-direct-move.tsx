@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import type { Appointment, DoctorBooking } from '#contract/bookings/bookings';
+import type { Appointment } from '#contract/bookings/bookings';
+import type { DoctorBooking } from '#contract/bookings/doctor-bookings';
 import { nameOfRange, rangeOfName } from '#domain/shared/slot-times';
 import { longDate, type Day, type TimeRange } from '#domain/shared/time';
 import { errorMessage, firstIssue, hasErrorCode } from '#web/api/error-message.ts';

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { listDoctorBookings } from '#contract/bookings/bookings';
+import { listDoctorBookings } from '#contract/bookings/doctor-bookings';
 import { callRoute } from '#web/api/client.ts';
 
 export type Period = 'upcoming' | 'past';

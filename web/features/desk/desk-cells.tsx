@@ -33,17 +33,28 @@ export function DeskTime({ appointment, isOneDay }: { appointment: DeskAppointme
 /** Name, which opens the person, booking code, and what is special about either. */
 export function DeskPatient({ appointment }: { appointment: DeskAppointment }) {
   const { t } = useMessages();
-  const { patient_id: id, patient_name: name, bookedAs, code, isNew, hasAccount, isRestricted, hasNote } = appointment;
+  const {
+    patient_id: id,
+    patient_name: name,
+    bookedAs,
+    contact,
+    code,
+    isNew,
+    hasAccount,
+    isRestricted,
+    hasNote,
+  } = appointment;
   return (
     <span className="inline-grid min-w-36 justify-items-start gap-0.5">
       <Link to={paths.person(id)} className="font-semibold underline-offset-4 hover:underline" prefetch="intent">
         {name}
       </Link>
       {bookedAs && <span className="text-sm wrap-anywhere">{t('desk.bookedAs', { name: bookedAs })}</span>}
+      {contact && <span className="text-sm wrap-anywhere">{t('desk.contactOf', contact)}</span>}
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-base-content/75">
         <span className="font-mono whitespace-nowrap">{code}</span>
         {isNew && <Badge tone="success">{t('desk.isNew')}</Badge>}
-        {!hasAccount && <span>{t('desk.noAccount')}</span>}
+        {!hasAccount && !contact && <span>{t('desk.noAccount')}</span>}
         {isRestricted && <Badge tone="warning">{t('desk.isRestricted')}</Badge>}
         {hasNote && <Badge tone="neutral">{t('notes.title')}</Badge>}
       </span>

@@ -223,6 +223,6 @@ export function ListScreen({ today, notice, renderState, renderPayment, renderDi
 }
 
 /** What the list has of a patient for staff, which an appointment read by itself has as the patient reads it. */
-function namesOf({ patient_name, patient_phone }: DeskAppointment) {
-  return { patient_name, patient_phone };
+function namesOf({ patient_name, patient_phone, contact }: DeskAppointment) {
+  return { patient_name, patient_phone, contact };
 }

@@ -9,7 +9,16 @@ import { showBirthDate } from './desk-cells.tsx';
 /** The booking code of an appointment and how to reach its patient. */
 export function PatientContact({ appointment }: { appointment: DeskAppointment }) {
   const { t, language } = useMessages();
-  const { code, patient_id: id, patient_name: name, bookedAs, patient_phone: phone, birthDate, email } = appointment;
+  const {
+    code,
+    patient_id: id,
+    patient_name: name,
+    bookedAs,
+    contact,
+    patient_phone: phone,
+    birthDate,
+    email,
+  } = appointment;
   return (
     <div className="grid gap-3 border-t border-base-300 pt-4">
       <Facts
@@ -19,6 +28,11 @@ export function PatientContact({ appointment }: { appointment: DeskAppointment }
           [t('desk.patient')]: bookedAs && `${name} ${t('desk.bookedAs', { name: bookedAs })}`,
           [t('desk.phone')]: phone ? <PhoneLink number={phone} /> : t('desk.noPhone'),
           [t('desk.birthDate')]: <span className="tabular-nums">{showBirthDate(birthDate, language)}</span>,
+          [t('desk.contactPerson')]: contact && (
+            <Link to={paths.person(contact._id)} className="link">
+              {contact.name}
+            </Link>
+          ),
           [t('desk.email')]: email || t('desk.noAccount'),
         }}
       />

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Navigate } from 'react-router';
+import { Link, Navigate } from 'react-router';
 import { RequestRefused } from '#contract/shared/send-request';
 import type { Appointment } from '#contract/bookings/bookings';
 import type { DeskPerson } from '#contract/desk/desk-persons';
@@ -70,7 +70,19 @@ export function PersonScreen({ id, notice, renderActions, renderAppointments }: 
 
 function PersonFacts({ person }: { person: DeskPerson }) {
   const { t, language } = useMessages();
-  const { phone, email, birthDate, insurance, hasAccount, isEmailProven, isRestricted, bookedAs, due } = person;
+  const {
+    phone,
+    email,
+    birthDate,
+    insurance,
+    hasAccount,
+    isEmailProven,
+    isRestricted,
+    bookedAs,
+    due,
+    account,
+    persons,
+  } = person;
   const facts = {
     [t('desk.phone')]: phone ? <PhoneLink number={phone} /> : t('desk.noPhone'),
     [t('desk.email')]: hasAccount ? (
@@ -91,6 +103,8 @@ function PersonFacts({ person }: { person: DeskPerson }) {
               {formatPrice(amount, currency, language)}
             </strong>
           )),
+    [t('desk.contactPerson')]: account && <PersonLinks persons={[account]} />,
+    [t('desk.booksFor')]: persons.length > 0 && <PersonLinks persons={persons} />,
     [t('desk.alsoBookedAs')]: bookedAs,
   };
   return (
@@ -102,5 +116,17 @@ function PersonFacts({ person }: { person: DeskPerson }) {
         className="grid w-full grid-cols-2 gap-x-8 gap-y-4 lg:grid-cols-4 [&_dd]:mt-0.5 [&_dt]:text-sm"
       />
     </Card>
+  );
+}
+
+function PersonLinks({ persons }: { persons: DeskPerson['persons'] }) {
+  return (
+    <span className="flex flex-wrap gap-x-3">
+      {persons.map(({ _id, name }) => (
+        <Link key={_id} to={paths.person(_id)} className="link">
+          {name}
+        </Link>
+      ))}
+    </span>
   );
 }

@@ -1,4 +1,4 @@
-import { deletePerson, type previewDeletion } from '#contract/people/people';
+import { deletePerson, type previewDeletion } from '#contract/people/deletion';
 import type { RouteData } from '#contract/shared/define-route';
 import { callRoute } from '#web/api/client.ts';
 import { useAction } from '#web/api/use-action.ts';

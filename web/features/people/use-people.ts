@@ -1,5 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { listPeople, previewDeletion, type User } from '#contract/people/people';
+import { previewDeletion } from '#contract/people/deletion';
+import { listPeople, type User } from '#contract/people/people';
 import { listSlots } from '#contract/slots/slots';
 import { summarizeTreatments } from '#contract/slots/treatments';
 import { callRoute } from '#web/api/client.ts';

@@ -1,4 +1,4 @@
-import type { previewDeletion } from '#contract/people/people';
+import type { previewDeletion } from '#contract/people/deletion';
 import type { RouteData } from '#contract/shared/define-route';
 import { formatDay } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -10,7 +10,7 @@ type DeletionFactsProps = { preview: RouteData<typeof previewDeletion>['data']; 
 export function DeletionFacts({ preview, isDesk }: DeletionFactsProps) {
   const { t, language } = useMessages();
   const { cutoffHours: hours, lateRefundPercent: percent } = useRootData().clinic.changes;
-  const { treatments, keptUntil, upcoming, paid } = preview;
+  const { treatments, keptUntil, upcoming, paid, persons } = preview;
   return (
     <ul className="grid list-disc gap-2 ps-5">
       <li>{t('rights.goes')}</li>
@@ -20,6 +20,13 @@ export function DeletionFacts({ preview, isDesk }: DeletionFactsProps) {
           : t('rights.keepsNothing')}
       </li>
       <li>{t('rights.upcoming', { count: upcoming })}</li>
+      {persons.map(({ name, upcoming: count, keptUntil: until, isDeleted }) => (
+        <li key={name}>
+          {isDeleted && until
+            ? t('rights.personDeletedKept', { name, upcoming: count, until: formatDay(until, language) })
+            : t(isDeleted ? 'rights.personDeleted' : 'rights.personStays', { name, upcoming: count })}
+        </li>
+      ))}
       {paid > 0 && <li>{t('rights.money', { hours, percent })}</li>}
       <li>{t(isDesk ? 'rights.deskWeek' : 'rights.week')}</li>
     </ul>

@@ -9,7 +9,7 @@ import {
   restrictUse,
   withdrawDeletion,
 } from '#contract/accounts/rights';
-import { previewDeletion } from '#contract/people/people';
+import { previewDeletion } from '#contract/people/deletion';
 import { formatInstant } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import { Link } from 'react-router';
-import type { DoctorBooking } from '#contract/bookings/bookings';
+import type { DoctorBooking } from '#contract/bookings/doctor-bookings';
 import type { ScheduledDay } from '#contract/bookings/schedule';
 import { longDate, type Day, type TimeRange } from '#domain/shared/time';
 import { formatClock, formatDate, formatShortDate, partsOfDate } from '#i18n/format';

@@ -1,6 +1,6 @@
 import { ArrowLeft, ChevronRight, Plus, Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { DoctorBooking } from '#contract/bookings/bookings';
+import type { DoctorBooking } from '#contract/bookings/doctor-bookings';
 import { Link } from 'react-router';
 import type { ScheduledDay, ScheduledSlot } from '#contract/bookings/schedule';
 import { longDate, type Day, type TimeRange } from '#domain/shared/time';

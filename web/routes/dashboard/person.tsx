@@ -18,6 +18,9 @@ import { useRowFocus } from '#web/ui/use-row-focus.ts';
 const ResetFactorsButton = lazyComponent(
   async () => (await import('#web/features/sessions/reset-factors-button.tsx')).ResetFactorsButton,
 );
+const AssignPerson = lazyComponent(
+  async () => (await import('#web/features/desk-patients/assign-person.tsx')).AssignPerson,
+);
 const DeskRights = lazyComponent(async () => (await import('#web/features/rights/desk-rights.tsx')).DeskRights);
 
 export default function PersonPage() {
@@ -42,6 +45,11 @@ function Person({ id }: { id: string }) {
         renderActions={(person) => (
           <>
             <RecordActions patient={person} onMerged={(survivor) => void navigate(paths.person(survivor._id))} />
+            {!person.hasAccount && (
+              <Suspense>
+                <AssignPerson person={person} />
+              </Suspense>
+            )}
             {user.role === 'admin' && person.hasAccount && user.uid !== person._id && (
               <Suspense>
                 <ResetFactorsButton id={person._id} name={person.name} />

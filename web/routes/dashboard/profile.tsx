@@ -37,6 +37,7 @@ const NotificationForm = lazyComponent(
 const ChangeEmailForm = lazyComponent(
   async () => (await import('#web/features/sessions/change-email-form.tsx')).ChangeEmailForm,
 );
+const PersonList = lazyComponent(async () => (await import('#web/features/persons/person-list.tsx')).PersonList);
 const RightsPanel = lazyComponent(async () => (await import('#web/features/rights/rights-panel.tsx')).RightsPanel);
 const ChangePasswordForm = lazyComponent(
   async () => (await import('#web/features/sessions/change-password-form.tsx')).ChangePasswordForm,
@@ -95,6 +96,9 @@ export default function ProfilePage() {
                 {t('dashboard.claimLink')}
               </ButtonLink>
             )}
+            <Part title={t('persons.title')} id="persons">
+              <PersonList />
+            </Part>
             <Part title={t('profile.email')} id="email">
               <EmailState account={account.data} />
               <ChangeEmailForm />

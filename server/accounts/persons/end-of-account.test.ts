@@ -110,8 +110,16 @@ describeOneDatabase('the end of an account’s access to a person', (open) => {
     expect(mails.filter(({ subject }) => subject.includes('cancelled'))).toHaveLength(1);
   });
 
-  test('the copy of one’s data has whom the account speaks for, and nobody of age', async () => {
+  test('the copy of one’s data has minors, of adults only what the account booked, and nobody come of age', async () => {
     const parent = await anAccount();
+    const grandma = await add(parent.token, 'Grandma Sommer', '1940-01-01');
+    const ofGrandma = { patientId: grandma, treatedPersonId: grandma, patientName: 'Grandma Sommer' };
+    await insertBookingAt(it.portal, { day: addDays(today, -40) }, ofGrandma);
+    const { id } = await insertBookingAt(
+      it.portal,
+      { day: addDays(today, 42) },
+      { ...ofGrandma, accountId: parent.id },
+    );
     const ben = await add(parent.token, 'Ben Sommer', '2019-02-01');
     const mia = await addOfAge(parent.token, 'Mia Sommer');
     const of = (id: string) => ({ patientId: id, treatedPersonId: id, accountId: parent.id });
@@ -119,6 +127,8 @@ describeOneDatabase('the end of an account’s access to a person', (open) => {
     await insertBookingAt(it.portal, { day: addDays(today, 41) }, { ...of(mia), patientName: 'Mia Sommer' });
     const data = await collectPersonData(it.portal.db, parent.id);
     expect(new Set(data['person']?.map(({ name }) => name))).toEqual(new Set(['Ben Sommer', parent.name]));
-    expect(data['booking']?.map((booking) => booking['patient_name'])).toEqual(['Ben Sommer']);
+    const names = data['booking']?.map((booking) => booking['patient_name']);
+    expect(names?.toSorted()).toEqual(['Ben Sommer', 'Grandma Sommer']);
+    expect(data['booking']?.map((booking) => booking['id'])).toContain(id);
   });
 });

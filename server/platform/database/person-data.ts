@@ -5,6 +5,9 @@ import type { Db } from './open-database.ts';
 
 const own = (column: string) => `${column} in (select id from own)`;
 const ofBooking = 'booking_id in (select id from own_booking)';
+/** Of an adult the account reads what it booked, and nothing else. */
+const ofAdult = `(patient_id, account_id) in (select id, account_id from person
+  where ${own('account_id')} and account_until is null)`;
 const ofIdentity = '(issuer, subject) in (select issuer, subject from own)';
 const ofEmbedded = (column: string) => `${column} in (select subject from own where issuer = 'embedded')`;
 /** Anybody may have typed an address that nobody proved. */
@@ -36,7 +39,7 @@ export const personData: Record<string, { where: string; columns: string }> = {
   consent: { where: own('person_id'), columns: 'kind given_at withdrawn_at' },
   data_export: { where: own('person_id'), columns: 'requested_by requested_at ready_at expires_at opened_at' },
   booking: {
-    where: own('patient_id'),
+    where: `${own('patient_id')} or ${ofAdult}`,
     columns: `id doctor_id treatment_id day start_min end_min buffer_min patient_name patient_email patient_phone price_cents currency
       price_kind insurance treatment_names status payment_status booked_at held_until hold_extended_at hold_booked_at clinic_hold
       attendance attendance_at cancelled_at cancelled_by cancel_reason squeeze_reason moved_at paid_cents refund_cents refunded_cents
@@ -116,8 +119,8 @@ function fieldOf(column: string): string {
 export type PersonData = Record<string, Record<string, unknown>[]>;
 
 /**
- * Everything that is stored about a person, the records merged into theirs and whom their account speaks for, as of one
- * instant, because it is one statement.
+ * Everything that is stored about a person, the records merged into theirs and the minors of their account, and what it booked
+ * for adults, as of one instant, because it is one statement.
  */
 export async function collectPersonData(handle: Db, personId: string): Promise<PersonData> {
   const parts = Object.entries(personData).map(([table, { where, columns }]) => {
@@ -128,7 +131,7 @@ export async function collectPersonData(handle: Db, personId: string): Promise<P
   const { rows } = await sql<{ name: string; rows: PersonData[string] }>`
     with own as materialized (select id, issuer, subject, email, email_proven_at from person
         where id = ${personId}::uuid or merged_into = ${personId}::uuid or (account_id = ${personId}::uuid
-          and issuer = ${sql.lit(DESK_ISSUER)} and coalesce(account_until > (now() at time zone ${sql.lit(CLINIC_ZONE)})::date, true))),
+          and issuer = ${sql.lit(DESK_ISSUER)} and account_until > (now() at time zone ${sql.lit(CLINIC_ZONE)})::date)),
       own_booking as materialized (select id from booking where ${sql.raw(own('patient_id'))})
     ${sql.join(parts, sql` union all `)}`.execute(handle);
   return Object.fromEntries(rows.map(({ name, rows: found }) => [name, found]));

@@ -21,12 +21,14 @@ export const previewDeletion = defineRoute({
         .array(
           z.object({
             name: z.string(),
-            upcoming: z.number(),
+            upcoming: z.number().nullable().describe('null if the person is not deleted'),
             keptUntil: z.string().nullable(),
             isDeleted: z.boolean(),
           }),
         )
-        .describe('whom the account books for; who is of age or has an own account is not deleted with it'),
+        .describe(
+          'whom the account books for; an adult who has been a patient, or has an own account, is not deleted with it',
+        ),
       requestedAt: z.string().nullable().describe('instant, ISO 8601'),
       dueAt: z.string().nullable().describe('instant, ISO 8601; null while the admin has to decide'),
     }),

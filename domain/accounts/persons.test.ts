@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountEnd, assertMayAdd, firstNameOf, hasAccountEnded, majorityOf } from './persons.ts';
+import { accountEnd, assertMayAdd, firstNameOf, hasAccountEnded, isDeletedWith, majorityOf } from './persons.ts';
 
 const today = '2026-11-28';
 
@@ -22,6 +22,15 @@ test('an account has ended from the birthday on', () => {
   expect(hasAccountEnded({ accountUntil: '2026-11-28' }, today)).toBe(true);
   expect(hasAccountEnded({ accountUntil: '2026-11-29' }, today)).toBe(false);
   expect(hasAccountEnded({ accountUntil: null }, today)).toBe(false);
+});
+
+test('with an account go minors and adults who never were patients, and nobody else', () => {
+  const minor = { accountUntil: '2026-11-29', hasAccount: false, hasHistory: true };
+  expect(isDeletedWith(minor, today)).toBe(true);
+  expect(isDeletedWith({ ...minor, accountUntil: today }, today)).toBe(false);
+  expect(isDeletedWith({ ...minor, accountUntil: null }, today)).toBe(false);
+  expect(isDeletedWith({ ...minor, accountUntil: null, hasHistory: false }, today)).toBe(true);
+  expect(isDeletedWith({ accountUntil: null, hasAccount: true, hasHistory: false }, today)).toBe(false);
 });
 
 test('an account books for eight people', () => {

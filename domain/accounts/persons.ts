@@ -30,9 +30,15 @@ export function hasAccountEnded({ accountUntil }: { accountUntil: Day | null }, 
   return accountUntil !== null && accountUntil <= today;
 }
 
-/** Whether somebody is deleted with the account that books for them: it speaks for them, and they have no other one. */
-export function isDeletedWith(person: { accountUntil: Day | null; hasAccount: boolean }, today: Day): boolean {
-  return !person.hasAccount && !hasAccountEnded(person, today);
+/**
+ * Whether somebody is deleted with the account that books for them: a minor, or an adult who never was a patient; whoever has an
+ * own account or has come of age is not.
+ */
+export function isDeletedWith(
+  { hasAccount, hasHistory, accountUntil }: { accountUntil: Day | null; hasAccount: boolean; hasHistory: boolean },
+  today: Day,
+): boolean {
+  return !hasAccount && (accountUntil === null ? !hasHistory : accountUntil > today);
 }
 
 /** @throws ClinicError `invalid_input` on a field if an account books for as many people as it can. */

@@ -1,4 +1,6 @@
+import { isDeletedWith } from '#domain/accounts/persons';
 import { ClinicError } from '#domain/shared/errors';
+import { clinicClock } from '#domain/shared/time';
 import { closeAccount } from '#server/accounts/delete/close-account';
 import { hasBookingHistory } from '#server/bookings/index';
 import {
@@ -54,9 +56,10 @@ async function closeUnproven(portal: Portal, { id, actorId }: { id: string; acto
     // Checked under the locks of the holds: a payment that came first has booked one.
     await assertReplaceable(trx, person);
     await enqueueIdentityDeletion(portal, trx, account);
-    for (const { id: personId } of await listPersonsOf(trx, id)) {
+    for (const { id: personId, ...found } of await listPersonsOf(trx, id)) {
       const added = await lockPerson(trx, personId);
-      if (added) await closeAccount(trx, added, now);
+      const hasHistory = await hasBookingHistory(trx, personId);
+      if (added && isDeletedWith({ ...found, hasHistory }, clinicClock(now).day)) await closeAccount(trx, added, now);
     }
     await closeAccount(trx, account, now);
     await insertAudit(trx, {

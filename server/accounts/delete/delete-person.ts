@@ -5,7 +5,7 @@ import { isDeletedWith } from '#domain/accounts/persons';
 import { assertDeletable } from '#domain/shared/people';
 import { clinicClock } from '#domain/shared/time';
 import { deleteImportedCalendar, expireUnavailableOffers } from '#server/absences/index';
-import { listUpcomingBookings, lockBookingsOf, releaseHoldsFor } from '#server/bookings/index';
+import { hasBookingHistory, listUpcomingBookings, lockBookingsOf, releaseHoldsFor } from '#server/bookings/index';
 import {
   enqueueIdentityDeletion,
   enqueueReceipt,
@@ -62,7 +62,7 @@ export async function deleteDueAccounts(portal: Portal): Promise<void> {
   }
 }
 
-/** Deletes whom an account books for; who is of age, or has an own account, remains a patient, with their appointments. */
+/** Deletes the minors an account books for; adults, and who has an own account, remain patients, with their appointments. */
 async function deletePersons(
   ctx: Portal & { now: Date },
   trx: Transaction<Tables>,
@@ -71,7 +71,9 @@ async function deletePersons(
 ): Promise<void> {
   for (const { id, ...person } of await listPersonsOf(trx, account.id)) {
     const locked = await lockPerson(trx, id);
-    if (locked && isDeletedWith(person, clinicClock(ctx.now).day)) await deleteAccount(ctx, trx, locked, actorId);
+    const hasHistory = await hasBookingHistory(trx, id);
+    const isDeleted = isDeletedWith({ ...person, hasHistory }, clinicClock(ctx.now).day);
+    if (locked && isDeleted) await deleteAccount(ctx, trx, locked, actorId);
   }
 }
 

@@ -4,7 +4,7 @@ import { clinicClock } from '#domain/shared/time';
 import { getSubject } from '#server/accounts/rights/get-subject';
 import { findRetention } from '#server/accounts/rights/locked-records-rows';
 import { countFreeTimes } from '#server/absences/index';
-import { countUpcomingBookings } from '#server/bookings/index';
+import { countUpcomingBookings, hasBookingHistory } from '#server/bookings/index';
 import { listAdmins, listPersonsOf } from '#server/people/index';
 import { auditSeen } from '#server/platform/audit';
 import type { Context } from '#server/platform/context';
@@ -21,9 +21,11 @@ export async function previewDeletion(ctx: Context, { id }: { id: string }) {
   const counts = await countUpcomingBookings(ctx.read, { personId: id, from, now: ctx.now });
   const persons = [];
   for (const { id: personId, name, ...found } of await listPersonsOf(ctx.read, id)) {
+    const isDeleted = isDeletedWith({ ...found, hasHistory: await hasBookingHistory(ctx.read, personId) }, from.day);
     const { upcoming } = await countUpcomingBookings(ctx.read, { personId, from, now: ctx.now });
     const { keptUntil } = await findRetention(ctx.read, personId, from);
-    persons.push({ name, upcoming, keptUntil, isDeleted: isDeletedWith(found, from.day) });
+    // Of who remains a patient the account sees nothing more than before.
+    persons.push({ name, isDeleted, upcoming: isDeleted ? upcoming : null, keptUntil: isDeleted ? keptUntil : null });
   }
   const ahead = { doctorId: id, days: { first: from.day, last: null } };
   const { deletionRequestedAt: requestedAt, deletionDueAt: dueAt } = person;

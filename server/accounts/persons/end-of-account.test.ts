@@ -81,7 +81,7 @@ describeOneDatabase('the end of an account’s access to a person', (open) => {
     expect((await call('GET', `/booking/${bookingId}`, own.token)).status).toBe(200);
   });
 
-  test('deleting an account says what happens to each person, deletes minors with it and leaves who is of age', async () => {
+  test('deleting an account says what happens to each person, deletes minors with it and leaves adult patients', async () => {
     const parent = await anAccount();
     const ben = await add(parent.token, 'Ben Sommer', '2019-02-01');
     const mia = await addOfAge(parent.token, 'Mia Sommer');
@@ -92,18 +92,28 @@ describeOneDatabase('the end of an account’s access to a person', (open) => {
       patientEmail: parent.email,
     });
     const { id: ofBen } = await insertBookingAt(it.portal, { day: addDays(today, 30) }, of(ben));
+    const grandma = await add(parent.token, 'Grandma Sommer', '1940-01-01');
+    await it.portal.db.updateTable('person').set({ email: 'grandma@example.test' }).where('id', '=', grandma).execute();
+    const { id: ofGrandma } = await insertBookingAt(it.portal, { day: addDays(today, 32) }, of(grandma));
+    const grandpa = await add(parent.token, 'Grandpa Sommer', '1940-01-01');
     const { id: ofMia } = await insertBookingAt(it.portal, { day: addDays(today, 31) }, of(mia));
     const { body } = await call('GET', `/users/${parent.id}/deletion`, parent.token);
     expect(body.data).toMatchObject({
       persons: [
         { name: 'Ben Sommer', upcoming: 1, keptUntil: null, isDeleted: true },
-        { name: 'Mia Sommer', upcoming: 1, keptUntil: null, isDeleted: false },
+        { name: 'Mia Sommer', upcoming: null, keptUntil: null, isDeleted: false },
+        { name: 'Grandma Sommer', upcoming: null, keptUntil: null, isDeleted: false },
+        { name: 'Grandpa Sommer', upcoming: 0, keptUntil: null, isDeleted: true },
       ],
     });
     const admin = await it.portal.tokenOf('admin@demo.test');
     expect((await call('DELETE', `/users?id=${parent.id}`, admin)).status).toBe(200);
     expect(await rowOf('person', ben)).toMatchObject({ name: '', birthDate: null, accountId: null });
     expect(await rowOf('person', mia)).toMatchObject({ name: 'Mia Sommer', accountId: null, deletedAt: null });
+    expect(await rowOf('person', grandma)).toMatchObject({ name: 'Grandma Sommer', accountId: null, deletedAt: null });
+    expect(await rowOf('person', grandpa)).toMatchObject({ name: '', birthDate: null, accountId: null });
+    const ownContact = { status: 'booked', accountId: null, patientEmail: 'grandma@example.test', patientPhone: '' };
+    expect(await rowOf('booking', ofGrandma), 'her own contact').toMatchObject(ownContact);
     expect(await rowOf('booking', ofBen)).toMatchObject({ status: 'cancelled', patientEmail: '', patientPhone: '' });
     expect(await rowOf('booking', ofMia)).toMatchObject({ status: 'booked', patientEmail: '', patientPhone: '' });
     const mails = await mailsTo(it.portal, parent.email);

@@ -39,15 +39,18 @@ export async function assignBookings(
     where patient_id = ${personId}::uuid and status = 'booked' and day >= ${today}::date`.execute(handle);
 }
 
+/** A booking without the account that made it, with the contact of its patient instead; `patient` is their row. */
+const withoutAccount = sql`account_id = null, patient_email = patient.email, patient_phone = coalesce(patient.phone, '')`;
+
 /** Removes a closed account, and how it can be reached, from the bookings that it made for others. */
 export async function forgetAccount(handle: Db, accountId: string): Promise<void> {
-  const contact = { accountId: null, patientEmail: '', patientPhone: '' };
-  await handle.updateTable('booking').set(contact).where('accountId', '=', accountId).execute();
+  await sql`update booking set ${withoutAccount} from person as patient
+    where patient.id = booking.patient_id and booking.account_id = ${accountId}::uuid`.execute(handle);
 }
 
 /** Takes the bookings of a person from the account that made them; those that were cancelled count for its limits. */
 export async function detachBookings(handle: Db, personId: string): Promise<void> {
-  await sql`update booking set account_id = null, patient_email = patient.email from person as patient
+  await sql`update booking set ${withoutAccount} from person as patient
     where patient.id = booking.patient_id and booking.patient_id = ${personId}::uuid and booking.account_id is not null
       and status in ('held', 'booked')`.execute(handle);
 }

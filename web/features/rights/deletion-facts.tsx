@@ -23,8 +23,8 @@ export function DeletionFacts({ preview, isDesk }: DeletionFactsProps) {
       {persons.map(({ name, upcoming: count, keptUntil: until, isDeleted }) => (
         <li key={name}>
           {isDeleted && until
-            ? t('rights.personDeletedKept', { name, upcoming: count, until: formatDay(until, language) })
-            : t(isDeleted ? 'rights.personDeleted' : 'rights.personStays', { name, upcoming: count })}
+            ? t('rights.personDeletedKept', { name, upcoming: count ?? 0, until: formatDay(until, language) })
+            : t(isDeleted ? 'rights.personDeleted' : 'rights.personStays', { name, upcoming: count ?? 0 })}
         </li>
       ))}
       {paid > 0 && <li>{t('rights.money', { hours, percent })}</li>}

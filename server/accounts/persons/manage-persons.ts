@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PersonBody, PersonOfAccount } from '#contract/accounts/persons';
 import { assertBirthDate, DESK_ISSUER } from '#domain/accounts/desk-patients';
 import { accountEnd, assertMayAdd, hasAccountEnded } from '#domain/accounts/persons';
-import { ClinicError } from '#domain/shared/errors';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { clinicClock, type Day } from '#domain/shared/time';
 import { closeAccount } from '#server/accounts/delete/close-account';
 import { countUpcomingBookings, detachBookings, hasBookingHistory } from '#server/bookings/index';
@@ -62,7 +62,10 @@ export async function addPerson(ctx: Context, body: PersonBody): Promise<PersonO
   });
 }
 
-/** @throws ClinicError `not_found`, also for somebody of age or with an account; `invalid_input` on `birth_date` */
+/**
+ * Corrects somebody the caller books for; the date of birth, which decides when that ends, only until there is an appointment.
+ * @throws ClinicError `not_found`, also for somebody of age or with an account; `invalid_input` on `birth_date`
+ */
 export async function correctPerson(ctx: Context, wanted: PersonBody & { id: string }): Promise<PersonOfAccount> {
   const { id: actorId } = authorize(ctx, 'person.manage', null);
   const { id, name, birth_date: birthDate } = wanted;
@@ -71,6 +74,8 @@ export async function correctPerson(ctx: Context, wanted: PersonBody & { id: str
   return inTransaction(ctx.write, async (trx) => {
     const before = await lockPersonOf(trx, id, actorId);
     if (before.issuer !== DESK_ISSUER || hasAccountEnded(before, today)) throw new ClinicError('not_found');
+    if (birthDate !== before.birthDate && (await hasBookingHistory(trx, id)))
+      throw invalidInput('birth_date', 'validation.birthDateAtDesk');
     const changes = { name, birthDate };
     const corrected = await storeCorrections(trx, before, { changes, correctedBy: actorId });
     const accountUntil = accountEnd(birthDate, { before: before.accountUntil, today });

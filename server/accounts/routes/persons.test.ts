@@ -63,10 +63,14 @@ describeOneDatabase('the people an account books for', (open) => {
     expect((await list(by)).data).toHaveLength(8);
   });
 
-  test('who has been treated stays a patient when removed, and nobody with coming appointments is removed', async () => {
+  test('who has been treated stays a patient when removed; with coming appointments nobody is removed, or gets another date of birth', async () => {
     const id = await aPersonOf(it.portal, parent.id, { name: 'Ben Sommer' });
     const of = { patientId: id, treatedPersonId: id, accountId: parent.id };
     const coming = await insertBookingAt(it.portal, { day: addDays(today, 30) }, of);
+    const later = await send('PATCH', `/persons/${id}`, { name: 'Ben Sommer', birth_date: '2020-02-01' });
+    expect([later.status, issuesOf(later.body)]).toEqual([400, ['birth_date']]);
+    const renamed = await send('PATCH', `/persons/${id}`, { name: 'Ben Sommer', birth_date: '2019-02-01' });
+    expect(renamed.status).toBe(200);
     expect((await send('DELETE', `/persons/${id}`)).body['code']).toBe('person_booked');
     await it.portal.db
       .updateTable('booking')

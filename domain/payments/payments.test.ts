@@ -26,7 +26,7 @@ test('a charge that was created without a booking settles any with its payer, am
   );
 });
 
-const booking = { patientId: 'p1', priceCents: 12_000, dueCents: 2000, currency: 'usd' };
+const booking = { patientId: 'p1', accountId: null, priceCents: 12_000, dueCents: 2000, currency: 'usd' };
 
 test('an unbound payment pays a booking of its payer and currency, if it is the price or what is due', () => {
   const unbound = { ...due, bookingId: null };
@@ -40,6 +40,7 @@ test('an unbound payment pays a booking of its payer and currency, if it is the 
 test('a payment that was begun for a booking pays it whatever its price is by now', () => {
   expect(() => assertPays({ ...due, amountCents: 1 }, booking)).not.toThrow();
   expect(() => assertPays(due, { ...booking, patientId: 'p2' })).toThrow('payment_mismatch');
+  expect(() => assertPays(due, { ...booking, patientId: 'p2', accountId: 'p1' }), 'its account').not.toThrow();
 });
 
 test.each(['waiting', 'processing', 'canceled'] as const)('a charge that is %s settles nothing yet', (status) => {

@@ -46,18 +46,19 @@ export function assertSettles(charge: Charge, due: PaymentDue): void {
 }
 
 /**
- * Checks that a payment may pay a booking: payer and currency must match, and the amount of an unbound one the
+ * Checks that a payment may pay a booking: its patient or account paid, the currency must match, and the amount of an unbound one the
  * booking's price or what is due. A bound one of another amount was begun before the booking was moved: it counts too,
  * and what exceeds the price is refunded.
  * @throws ClinicError `payment_mismatch`, `payment_in_other_currency`.
  */
 export function assertPays(
   payment: PaymentDue,
-  booking: { patientId: string; currency: string; priceCents: Cents; dueCents: Cents },
+  booking: { patientId: string; accountId: string | null; currency: string; priceCents: Cents; dueCents: Cents },
 ): void {
   const isAmountRight =
     payment.bookingId !== null || [booking.priceCents, booking.dueCents].includes(payment.amountCents);
-  if (payment.payerId !== booking.patientId || !isAmountRight) throw new ClinicError('payment_mismatch');
+  const isOfPayer = [booking.patientId, booking.accountId].includes(payment.payerId);
+  if (!isOfPayer || !isAmountRight) throw new ClinicError('payment_mismatch');
   const [charged, own] = [payment.currency, booking.currency];
   if (charged !== own) {
     throw new ClinicError('payment_in_other_currency', {

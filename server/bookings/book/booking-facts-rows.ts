@@ -84,7 +84,7 @@ type FactsRow = Omit<FoundBookingFacts, 'patient' | 'place' | 'subject' | 'hasOv
 export async function readBookingFacts(handle: Db, wanted: RequestedBooking): Promise<FoundBookingFacts | null> {
   const { session } = wanted;
   const request = requestFacts(wanted);
-  const place = placeFacts({ ...wanted, isByStaff: wanted.patientId !== null }, sql`null::uuid`);
+  const place = placeFacts(wanted, sql`null::uuid`);
   const { rows } = await sql<FactsRow>`
     select ${request.columns}, ${place.column} as place,
       case when account.id is not null then json_build_object('id', person.id, 'name', person.name,

@@ -3,12 +3,16 @@ import type { Appointment } from '#contract/bookings/bookings';
 import { nameOfRange, rangeOfName } from '#domain/shared/slot-times';
 import { addDays, clinicClock, longDate } from '#domain/shared/time';
 import { letUndoPass } from '#testing/changes';
+import { intentOf } from '#testing/confirm-card';
 import { describeOneDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { anHoursDoctor } from '#testing/hours-doctor';
+import { expireHold } from '#testing/holds';
 import { insertBookingAt } from '#testing/insert-booking';
 import { daysWithoutSlots } from '#testing/open-days';
 import { mailsTo } from '#testing/outbox';
+import { beginPayment } from '#testing/pay-booking';
+import { payInSandbox } from '#testing/pay-in-sandbox';
 import { aPerson, aPersonOf, tokenFor, type TestPerson } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
 
@@ -105,6 +109,34 @@ describeOneDatabase('booking for a person of one’s account', (open) => {
     expect((await read(id, token)).status).toBe(200);
   });
 
+  test('the time of an overdue hold is booked for somebody else as well, and one that is taken is refused as taken', async () => {
+    const { token, mia } = await aParent({ isEmailProven: false });
+    const { token: other, mia: ben } = await aParent();
+    const [offer] = await listOffers(it.portal, ORTHODONTICS);
+    const { _id: id } = dataOf(await book(token, offer!, { person_id: mia }));
+    expect((await book(other, offer!, { person_id: ben })).body['code']).toBe('slot_taken');
+    await expireHold(it.portal.db, id);
+    expect((await book(other, offer!, { person_id: ben })).status).toBe(200);
+  });
+
+  test('a person with an own account pays what the account booked for them, also with the intent it opened', async () => {
+    const { parent, token } = await aParent();
+    const mia = await aPerson(it.portal, { role: 'patient' });
+    await setPerson(mia.id, { accountId: parent.id });
+    const [offer] = await listOffers(it.portal, ORTHODONTICS);
+    const { _id: id } = dataOf(await book(token, offer!, { person_id: mia.id }));
+    const { price } = offer!;
+    const secretOfAccount = await beginPayment(it.portal, token, { id, price });
+    const own = await tokenFor(it.portal, mia);
+    const secret = await beginPayment(it.portal, own, { id, price });
+    expect(secret, 'one intent of a booking').toBe(secretOfAccount);
+    await payInSandbox(it.portal, secret);
+    const body = { price, transactionid: intentOf(secret), email: mia.email, bookingID: id };
+    const paid = await it.portal.call('POST', '/payment', { token: own, body });
+    expect([paid.status, paid.body['code']]).toEqual([200, undefined]);
+    expect(dataOf(await read(id, own))).toMatchObject({ isPaid: true, dueAmount: 0 });
+  });
+
   test('holds are counted over the account: further people hold no more than three slots', async () => {
     const { parent, token, mia } = await aParent({ isEmailProven: false });
     const others = [mia, await aPersonOf(it.portal, parent.id, {}), await aPersonOf(it.portal, parent.id, {})];
@@ -147,6 +179,11 @@ describeOneDatabase('booking for a person of one’s account', (open) => {
     const [offer] = await listOffers(it.portal, ORTHODONTICS);
     const { doctor: doctor_email, date: AppointmentDate, slot } = offer!;
     const body = { doctor_email, AppointmentDate, slot };
+    const mark = (change: object) => it.portal.db.updateTable('booking').set(change).where('id', '=', id).execute();
+    await mark({ attendance: 'completed', movedAt: new Date(), priceKind: 'from' });
+    const visited = { status: 'booked', isOver: false, isUpcoming: true, movedAt: null, priceKind: 'fixed' };
+    expect(dataOf(await read(id, token)), 'whether they came is theirs').toMatchObject(visited);
+    await mark({ attendance: null });
     expect((await it.portal.call('POST', `/bookings/${id}/move`, { token, body })).status).toBe(404);
     expect(dataOf(await it.portal.call('POST', `/bookings/${id}/cancel`, { token, body: {} })).isCancelled).toBe(true);
     await letUndoPass(it.portal.db);

@@ -3,7 +3,7 @@ import { ClinicError } from '#domain/shared/errors';
 import { NO_OWNERS } from '#domain/shared/permission';
 import { assertPrice, type ClaimedPrice } from '#domain/shared/money';
 import { dueCents, isPaidAtClinic } from '#domain/bookings/settlement';
-import { findBooking, holderOf, lockBooking, touchBooking, type Booking, extendHold } from '#server/bookings/index';
+import { findBooking, lockBooking, touchBooking, type Booking, extendHold } from '#server/bookings/index';
 import { readClock } from '#server/platform/database/clock';
 import { abandonPayment, findOpenPayment, insertPayment, type PaymentRow } from './payments-rows.ts';
 import { inTransaction, type Trx } from '#server/platform/database/transaction';
@@ -23,9 +23,10 @@ export async function createPaymentIntent(
   { claimed, bookingId }: { claimed: ClaimedPrice; bookingId: string },
 ): Promise<{ clientSecret: string }> {
   const seen = await findBooking(ctx.read, bookingId);
+  const { id: payerId } = authorize(ctx, 'booking.pay', seen ?? NO_OWNERS);
   assertPayable(ctx, seen, { claimed, now: ctx.now });
   assertTakesCards(ctx);
-  await settleUnboundCharge(ctx, seen);
+  await settleUnboundCharge(ctx, seen, payerId);
   // An intent that the provider cancelled cannot be reused; the second attempt creates a new one.
   for (let attempt = 1; attempt <= 2; attempt += 1) {
     const payment = await inTransaction(ctx.write, async (trx) => {
@@ -34,7 +35,7 @@ export async function createPaymentIntent(
       const now = await readClock(trx);
       assertPayable(ctx, booking, { claimed, now });
       await extendHold(trx, bookingId, now);
-      return openPayment(ctx, trx, { booking, now });
+      return openPayment(ctx, trx, { booking, payerId, now });
     });
     const intent = await openPaymentIntent(ctx, payment);
     if (intent) return { clientSecret: intent.clientSecret };
@@ -62,11 +63,11 @@ export function assertTakesCards({ settings }: Context): void {
   if (settings.clinic.cards.mode === 'clinic') throw new ClinicError('pay_at_clinic');
 }
 
-/** The open payment of a locked booking; a new one if another amount is due by now. */
+/** The open payment of a locked booking, also one that patient or account opened; a new one if another amount is due by now. */
 async function openPayment(
   { ports }: Context,
   trx: Trx,
-  { booking, now }: { booking: Booking; now: Date },
+  { booking, payerId, now }: { booking: Booking; payerId: string; now: Date },
 ): Promise<PaymentRow> {
   const amountCents = dueCents(booking);
   const open = await findOpenPayment(trx, booking.id);
@@ -78,5 +79,5 @@ async function openPayment(
   const { id: bookingId, currency } = booking;
   // A change that read the booking before reads again, and so ends this intent if it ends the booking.
   await touchBooking(trx, bookingId);
-  return insertPayment(trx, { bookingId, payerId: holderOf(booking), amountCents, currency });
+  return insertPayment(trx, { bookingId, payerId, amountCents, currency });
 }

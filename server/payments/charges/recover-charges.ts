@@ -3,7 +3,7 @@ import { HOUR_MS } from '#domain/shared/time';
 import { isRowId } from '#server/platform/pagination';
 import type { ListedIntent } from '#server/platform/ports/card-payments';
 import { hasAudit, insertAudit } from '#server/platform/audit';
-import { holderOf, lockBooking } from '#server/bookings/index';
+import { lockBooking } from '#server/bookings/index';
 import { readClock } from '#server/platform/database/clock';
 import {
   adoptPaymentIntent,
@@ -129,7 +129,8 @@ async function insertMissingPayment(portal: Portal, charge: ListedIntent): Promi
   const { amountCents, currency, bookingId } = charge;
   return inTransaction(portal.write, async (trx) => {
     const booking = bookingId === null ? null : await lockBooking(trx, bookingId);
-    if (booking && (holderOf(booking) !== payerId || booking.currency !== currency)) return null;
+    const isOfPayer = booking?.patientId === payerId || booking?.accountId === payerId;
+    if (booking && (!isOfPayer || booking.currency !== currency)) return null;
     const status = bookingId !== null && !booking ? 'refund_pending' : 'abandoned';
     const payment = await insertFoundPayment(trx, {
       bookingId: booking?.id ?? null,

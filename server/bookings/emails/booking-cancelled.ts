@@ -69,7 +69,7 @@ export async function sendBookingCancelled(portal: Portal, job: Jobs['booking-ca
       ...(booking.cancelledBy === 'clinic' && booking.cancelReason && !booking.isLimited
         ? [{ label: t('bookingEmails.changeReason'), text: booking.cancelReason }]
         : []),
-      ...(isRefunded
+      ...(isRefunded && !booking.isLimited
         ? [
             {
               label: t('bookingEmails.refund'),

@@ -28,11 +28,13 @@ export type Reader = Pick<Context, 'settings' | 'actor' | 'session' | 'now'> & {
 export function toAppointment(booking: Booking, reader: Reader): Appointment {
   const { actor } = reader;
   const isOfAccount = booking.accountId !== null && (actor === null || actor.id === booking.accountId);
-  const appointment = presentBooking(booking, reader);
+  const isLimited = isOfAccount && booking.isLimited;
+  // Whether the patient came is theirs, too.
+  const appointment = presentBooking(isLimited ? { ...booking, attendance: null } : booking, reader);
   return {
     ...appointment,
     forPerson: isOfAccount ? { _id: booking.patientId, name: firstNameOf(booking.patientName) } : null,
-    ...(isOfAccount && booking.isLimited && { ...LIMITED, isLimited: true }),
+    ...(isLimited && { ...LIMITED, isLimited: true }),
   };
 }
 
@@ -52,7 +54,13 @@ const LIMITED = {
   refundAmount: 0,
   deskPaidAmount: 0,
   deskRefundAmount: 0,
+  cancelledBy: null,
   cancelReason: null,
+  movedAt: null,
+  minutes: null,
+  priceKind: 'fixed',
+  isPaidAtClinic: false,
+  keepsPrice: false,
   changeUntil: null,
   offer: null,
   insurance: null,

@@ -52,7 +52,7 @@ export async function takeDeskPayment(ctx: Context, taking: Taking): Promise<Boo
     const { patientId, currency } = booking;
     const paymentId = await insertDeskPayment(trx, {
       bookingId,
-      payerId: holderOf(booking),
+      payerId: booking.isLimited ? patientId : holderOf(booking),
       amountCents,
       currency,
       method,

@@ -67,8 +67,8 @@ export function AppointmentTable({
 /** Treatment, doctor and how far the appointment has come, if that is more than booked. */
 function Treatment({ appointment }: { appointment: Appointment }) {
   const { t, language } = useMessages();
-  const { treatmentNames, doctor_name: doctor, status, takesPlace, forPerson } = appointment;
-  const isPlain = takesPlace && (status === 'held' || status === 'booked' || status === 'cancelled');
+  const { treatmentNames, doctor_name: doctor, status, takesPlace, forPerson, cancelledBy } = appointment;
+  const isPlain = takesPlace && (status === 'held' || status === 'booked' || cancelledBy !== null);
   return (
     <span className="inline-grid min-w-28 justify-items-start gap-1">
       {forPerson && <span className="font-semibold text-primary">{t('ticket.forName', forPerson)}</span>}

@@ -46,6 +46,7 @@ export {
 export {
   findAccountOf,
   listPersonsOf,
+  listUnreleasedAccounts,
   releasePersons,
   storeAccount,
   storeAnnouncedEnds,

@@ -5,16 +5,24 @@ import { isDeletedWith } from '#domain/accounts/persons';
 import { assertDeletable } from '#domain/shared/people';
 import { clinicClock } from '#domain/shared/time';
 import { deleteImportedCalendar, expireUnavailableOffers } from '#server/absences/index';
-import { hasBookingHistory, listUpcomingBookings, lockBookingsOf, releaseHoldsFor } from '#server/bookings/index';
+import {
+  forgetAccount,
+  hasBookingHistory,
+  listUpcomingBookings,
+  lockBookingsOf,
+  releaseHoldsFor,
+} from '#server/bookings/index';
 import {
   enqueueIdentityDeletion,
   enqueueReceipt,
   findPersonById,
   listDueDeletions,
   listPersonsOf,
+  listUnreleasedAccounts,
   lockAdmins,
   lockDoctor,
   lockPerson,
+  releasePersons,
   type LockedPerson,
 } from '#server/people/index';
 import { insertAudit } from '#server/platform/audit';
@@ -49,7 +57,10 @@ export async function deletePerson(ctx: Context, { id }: { id: string }): Promis
   });
 }
 
-/** Deletes the accounts that patients asked to delete and did not keep; one that fails is logged and attempted again. */
+/**
+ * Deletes the accounts that patients asked to delete and did not keep; one that fails is logged and attempted again. Releases whom
+ * an account booked for that a server of the version before deleted.
+ */
 export async function deleteDueAccounts(portal: Portal): Promise<void> {
   const now = await readClock(portal.read);
   for (const id of await listDueDeletions(portal.read, now)) {
@@ -59,6 +70,12 @@ export async function deleteDueAccounts(portal: Portal): Promise<void> {
       if (isDue) await deleteAccount({ ...portal, now }, trx, account, id);
     });
     await deleted.catch((err: unknown) => portal.log.error({ err, person: id }, 'an account was not deleted'));
+  }
+  for (const id of await listUnreleasedAccounts(portal.read)) {
+    await inTransaction(portal.write, async (trx) => {
+      await releasePersons(trx, id);
+      await forgetAccount(trx, id);
+    });
   }
 }
 

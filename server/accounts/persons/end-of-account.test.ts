@@ -9,6 +9,7 @@ import { insertBookingAt } from '#testing/insert-booking';
 import { mailsTo } from '#testing/outbox';
 import { aPerson, tokenFor } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
+import { deleteDueAccounts } from '#server/accounts/delete/delete-person';
 import { announceAccountEnds } from './announce-account-ends.ts';
 
 const { day: today } = clinicClock(new Date());
@@ -118,6 +119,18 @@ describeOneDatabase('the end of an account’s access to a person', (open) => {
     expect(await rowOf('booking', ofMia)).toMatchObject({ status: 'booked', patientEmail: '', patientPhone: '' });
     const mails = await mailsTo(it.portal, parent.email);
     expect(mails.filter(({ subject }) => subject.includes('cancelled'))).toHaveLength(1);
+  });
+
+  test('a person whose account a server of the version before deleted is released', async () => {
+    const parent = await anAccount();
+    const ben = await add(parent.token, 'Ben Sommer', '2019-02-01');
+    const of = { patientId: ben, treatedPersonId: ben, accountId: parent.id, patientEmail: parent.email };
+    const { id } = await insertBookingAt(it.portal, { day: addDays(today, 50) }, of);
+    const deleted = it.portal.db.updateTable('person').set({ deletedAt: new Date() });
+    await deleted.where('id', '=', parent.id).execute();
+    await deleteDueAccounts(it.portal.portal);
+    expect(await rowOf('person', ben)).toMatchObject({ name: 'Ben Sommer', accountId: null });
+    expect(await rowOf('booking', id)).toMatchObject({ status: 'booked', accountId: null, patientEmail: '' });
   });
 
   test('the copy of one’s data has minors, of adults only what the account booked, and nobody come of age', async () => {

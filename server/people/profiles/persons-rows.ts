@@ -52,6 +52,13 @@ export async function releasePersons(handle: Db, accountId: string): Promise<voi
   await released.where('accountId', '=', accountId).execute();
 }
 
+/** The accounts that were deleted without releasing whom they booked for, by a server of the version before. */
+export async function listUnreleasedAccounts(handle: Db): Promise<string[]> {
+  const persons = handle.selectFrom('person').innerJoin('person as holder', 'holder.id', 'person.accountId');
+  const rows = await persons.select('holder.id').distinct().where('holder.deletedAt', 'is not', null).execute();
+  return rows.map(({ id }) => id);
+}
+
 /** Marks the ends of accounts between two days as announced, and returns whose, each once. */
 export async function storeAnnouncedEnds(handle: Db, { from, to }: { from: Day; to: Day }): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`update person set account_end_announced = account_until

@@ -12,7 +12,7 @@ export function workingDays(holidays: PublicHolidays, first: Day, days: number):
 
 /** Open days after all slots of the demo doctors, soonest first; each test file uses different ones. */
 export function daysWithoutSlots(portal: TestPortal, count: number): Day[] {
-  return workingDays(portal.portal.ports.holidays, addDays(clinicClock(new Date()).day, 40), 400).slice(0, count);
+  return workingDays(portal.portal.ports.holidays, addDays(clinicClock(new Date()).day, 40), 480).slice(0, count);
 }
 
 /** The slot record of section 3 for some days, each with the same ranges. */

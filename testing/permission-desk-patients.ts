@@ -26,7 +26,9 @@ export const deskPatientRows: Record<string, Row[]> = {
   createDeskPatient: [
     { of: 'a caller', send: () => ({ body: { name: 'Anna Anruf', phone: '030 1234567' } }), expected: deskOnly },
   ],
-  listFirstFree: [{ of: 'a treatment', send: () => ({ query: { treatment: randomUUID() } }), expected: deskOnly }],
+  listFirstFree: [
+    { of: 'a treatment', send: (world) => ({ query: { treatment: world.treatmentId } }), expected: deskOnly },
+  ],
   createDeskBooking: [
     {
       of: 'a patient',

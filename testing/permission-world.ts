@@ -46,7 +46,7 @@ export type World = {
 
 /** Creates people of every kind and their records. */
 export async function buildWorld(portal: TestPortal): Promise<World> {
-  const days: Day[] = daysWithoutSlots(portal, 250);
+  const days: Day[] = daysWithoutSlots(portal, 300);
   const freeSlot = async (doctor: TestPerson) => {
     const day = days.shift() ?? '';
     await insertSlots(portal.db, doctor.id, [{ day, range: { start: 600, end: 720 } }]);
@@ -87,7 +87,7 @@ export async function buildWorld(portal: TestPortal): Promise<World> {
     .executeTakeFirstOrThrow();
   /** Inserted directly, because of the limit of open bookings. */
   const aBooking = async () => {
-    const time = { doctorId: people.doctor.id, day: days.shift() ?? '', startMin: 600, endMin: 720 };
+    const time = { doctorId: people.doctor.id, day: days.pop() ?? '', startMin: 600, endMin: 720 };
     const slot = await portal.db.insertInto('slot').values(time).returning('id').executeTakeFirstOrThrow();
     const { id: patientId, name, email } = people.patient;
     const patient = { patientId, patientName: name, patientEmail: email, patientPhone: '030 1234567' };

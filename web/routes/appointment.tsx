@@ -126,7 +126,7 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
             user={session.user}
             privacyHint={<PrivacyHint />}
             renderForWhom={(chosen, onChoose) => (
-              <LazyPart skeleton={<div className="h-15 border-b border-base-300 bg-primary/4" />}>
+              <LazyPart skeleton={<div className="box-content h-15 shrink-0 border-b border-base-300 bg-primary/4" />}>
                 <ForWhom
                   holder={session.user?.displayName ?? ''}
                   mayRow={session.user?.isEmailProven ?? false}

@@ -14,9 +14,9 @@ import type { AskChange } from './use-changes.tsx';
 export function ChangeButtons({ appointment, ask }: { appointment: Appointment; ask: AskChange }) {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
-  const { changeUntil, isOver, isCancelled } = appointment;
+  const { cancelUntil, isOver, isCancelled } = appointment;
   if (isOver || isCancelled) return <BookAgain appointment={appointment} />;
-  if (changeUntil === null) return null;
+  if (cancelUntil === null) return null;
   if (!isCancellable(appointment)) {
     return (
       <span className="text-sm">

@@ -25,7 +25,7 @@ type NextStepsProps = {
 export function NextSteps({ appointment, ask, confirm, first, children }: NextStepsProps) {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
-  const { changeUntil, status } = appointment;
+  const { changeUntil, cancelUntil, status, isLimited } = appointment;
   const box = useRef<HTMLDivElement>(null);
   const confirming = useAction(t, {
     mutationFn: async () => confirm?.(appointment._id),
@@ -36,7 +36,7 @@ export function NextSteps({ appointment, ask, confirm, first, children }: NextSt
     },
     unreachable: 'changes.notMarked',
   });
-  if (changeUntil === null)
+  if (cancelUntil === null)
     return (
       <div className="flex flex-wrap gap-3">
         {first}
@@ -48,11 +48,14 @@ export function NextSteps({ appointment, ask, confirm, first, children }: NextSt
   return (
     <div ref={box} tabIndex={-1} className="grid gap-3 outline-none">
       <p className="text-sm text-base-content/75">
-        {rule} {!canChange && <CallText text={t(rule ? 'changes.callUs' : 'changes.tooLate')} number={clinic.phone} />}
+        {rule}{' '}
+        {changeUntil !== null && !canChange && (
+          <CallText text={t(rule ? 'changes.callUs' : 'changes.tooLate')} number={clinic.phone} />
+        )}
       </p>
       <div className="flex flex-wrap gap-3 max-sm:*:grow max-sm:*:whitespace-nowrap">
         {first}
-        {confirm && status === 'booked' && (
+        {confirm && status === 'booked' && !isLimited && (
           <Button className="max-sm:w-full" isBusy={confirming.isPending} onClick={() => confirming.run()}>
             {t('changes.willCome')}
           </Button>

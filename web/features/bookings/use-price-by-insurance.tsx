@@ -16,11 +16,12 @@ export function usePriceByInsurance(option: TreatmentSummary, known: Insurance |
   const isAsked = option.prices.length > 0;
   const [chosen, setChosen] = useState(known);
   // A price that changes while the form is open is named before it is paid.
+  const [opened] = useState(option);
   const [changed, setChanged] = useState<ShownPrice | null>(null);
-  const { price, priceKind } = priceFor(option, chosen);
+  const { price, priceKind } = priceFor(opened, chosen);
   return {
     insurance: chosen,
-    shown: changed ?? { price, priceKind, currency: option.currency },
+    shown: changed ?? { price, priceKind, currency: opened.currency },
     setShown: setChanged,
     above: isAsked && (
       <SelectField

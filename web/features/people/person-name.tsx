@@ -16,7 +16,7 @@ export function PersonName({ person }: { person: User }) {
     <Link
       id={personElementId(person)}
       to={paths.person(person._id)}
-      className="inline-block min-w-24 font-semibold underline-offset-4 hover:underline"
+      className="inline-block min-h-6 min-w-24 font-semibold underline-offset-4 hover:underline"
     >
       {person.name}
     </Link>

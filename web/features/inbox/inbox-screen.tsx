@@ -153,7 +153,7 @@ export function InboxScreen({
         <>
           <header className="mb-3 flex min-h-12 flex-wrap items-center gap-x-4">
             <h1 className="text-2xl rail:text-[1.75rem]">{t('dashboard.inbox')}</h1>
-            <p className="text-sm max-sm:basis-full">
+            <p className="text-sm max-sm:min-h-10 max-sm:basis-full">
               <span className="font-semibold">{t('inbox.open', { count: countText(countKinds(all)) })}</span>
               {running > 0 && (
                 <span className="font-semibold"> · {t('inbox.running', { count: countText(running) })}</span>

@@ -31,7 +31,7 @@ export function hasAccountEnded({ accountUntil }: { accountUntil: Day | null }, 
 }
 
 /**
- * Whether somebody is deleted with the account that books for them: a minor, or an adult who never was a patient; whoever has an
+ * Whether somebody is deleted with the account that books for them: a minor, or an adult who never was a patient; a person with an
  * own account or has come of age is not.
  */
 export function isDeletedWith(

@@ -1,7 +1,7 @@
 import { conflictOf, staffRefusal, type Changer } from './model-changes.ts';
 import { freshBooking, holdersOf, slotKey, type Model, type Outcome, type Place } from './model.ts';
 
-/** What staff state with a booking: beside whoever has the time, and that they know it is outside of the hours. */
+/** What staff state with a booking: beside the appointment that has the time, and that they know it is outside of the hours. */
 export type Asked = { squeeze: boolean; isConfirmed: boolean };
 
 /**

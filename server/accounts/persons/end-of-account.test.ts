@@ -13,7 +13,7 @@ import { deleteDueAccounts } from '#server/accounts/delete/delete-person';
 import { announceAccountEnds } from './announce-account-ends.ts';
 
 const { day: today } = clinicClock(new Date());
-/** Whoever was born then is of age in so many days. */
+/** The date of birth of somebody who is of age in so many days. */
 const bornFor = (days: number) => `${Number(addDays(today, days).slice(0, 4)) - 18}${addDays(today, days).slice(4)}`;
 
 describeOneDatabase('the end of an account’s access to a person', (open) => {

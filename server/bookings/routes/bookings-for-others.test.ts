@@ -119,7 +119,7 @@ describeOneDatabase('booking for a person of one’s account', (open) => {
     expect((await book(other, offer!, { person_id: ben })).status).toBe(200);
   });
 
-  test('a person with an own account pays what the account booked for them, also with the intent it opened', async () => {
+  test('a person with an account of their own pays what the account booked for them, also with the intent it opened', async () => {
     const { parent, token } = await aParent();
     const mia = await aPerson(it.portal, { role: 'patient' });
     await setPerson(mia.id, { accountId: parent.id });

@@ -35,6 +35,7 @@ import * as closures from './absences/closures.ts';
 import * as importedCalendars from './absences/imported-calendars.ts';
 import * as claims from './accounts/claims.ts';
 import * as emailChanges from './accounts/email-changes.ts';
+import * as deskEmails from './accounts/desk-emails.ts';
 import * as deskPatients from './accounts/desk-patients.ts';
 import * as reception from './accounts/reception.ts';
 import * as persons from './accounts/persons.ts';
@@ -75,7 +76,15 @@ export const routesByModule = {
   }),
   payments: routesIn({ ...deskPayments, ...payments, ...receipts }),
   absences: routesIn({ ...absences, ...closures, ...importedCalendars }),
-  accounts: routesIn({ ...claims, ...deskPatients, ...emailChanges, ...persons, ...reception, ...rights }),
+  accounts: routesIn({
+    ...claims,
+    ...deskEmails,
+    ...deskPatients,
+    ...emailChanges,
+    ...persons,
+    ...reception,
+    ...rights,
+  }),
   desk: routesIn({ ...board, ...desk, ...deskPersons, ...find, ...inbox, ...overview, ...screens }),
 };
 

@@ -2,7 +2,7 @@
 export const leftOut: Record<string, { because: string; columns?: string }> = {
   person: {
     because: 'numbers of the program',
-    columns: 'issuer subject is_demo deleted_at merged_into kept_until account_id account_end_announced',
+    columns: 'issuer subject is_demo deleted_at merged_into kept_until account_id account_end_announced desk_link',
   },
   doctor: { because: 'the number of the person', columns: 'id' },
   correction: { because: 'numbers', columns: 'id person_id' },

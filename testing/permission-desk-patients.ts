@@ -26,6 +26,29 @@ export const deskPatientRows: Record<string, Row[]> = {
   createDeskPatient: [
     { of: 'a caller', send: () => ({ body: { name: 'Anna Anruf', phone: '030 1234567' } }), expected: deskOnly },
   ],
+  saveDeskEmail: [
+    {
+      of: 'a caller',
+      send: async (world) => ({
+        path: `/desk/patients/${await world.aPersonOf(null)}/email`,
+        body: { email: `${randomUUID()}@example.test` },
+      }),
+      expected: deskOnly,
+    },
+    {
+      of: 'an account',
+      send: ({ people }) => ({ path: `/desk/patients/${people.patient.id}/email`, body: { email: null } }),
+      expected: deskOnly.map((status) => (status === 200 ? 404 : status)),
+    },
+    {
+      of: 'somebody an account books for',
+      send: async ({ aPersonOf, people }) => ({
+        path: `/desk/patients/${await aPersonOf(people.patient.id)}/email`,
+        body: { email: 'a@example.test' },
+      }),
+      expected: deskOnly.map((status) => (status === 200 ? 404 : status)),
+    },
+  ],
   listFirstFree: [
     { of: 'a treatment', send: (world) => ({ query: { treatment: world.treatmentId } }), expected: deskOnly },
   ],

@@ -1,3 +1,4 @@
+import { BIRTH_DATE } from './desk-emails.ts';
 import type { Row } from './permission-rows.ts';
 import { RANGE, type World } from './permission-world.ts';
 
@@ -14,6 +15,10 @@ const target = async ({ freeSlot, people }: World) => ({
   doctor_email: people.otherDoctor.email,
   AppointmentDate: await freeSlot(people.otherDoctor),
   slot: RANGE,
+});
+
+const atBirthDate = (birth_date: string) => async (world: World) => ({
+  body: { token: await world.aDeskLink(), birth_date },
 });
 
 /** The routes of an emailed link. */
@@ -47,6 +52,16 @@ export const linkRows: Record<string, Row[]> = {
       expected: everybody,
     },
     noLink({ doctor_email: 'doctor@example.test', AppointmentDate: 'Monday, January 4, 2027', slot: RANGE }),
+  ],
+  // 409: who has the link may try, but neither a wrong date nor an invalid link proves anything.
+  proveDeskEmail: [
+    { of: 'a caller', send: atBirthDate(BIRTH_DATE), expected: everybody },
+    { of: 'a caller, with another date', send: atBirthDate('1980-12-25'), expected: everybody.map(() => 409) },
+    { ...noLink({ birth_date: BIRTH_DATE }), expected: everybody.map(() => 409) },
+  ],
+  disownDeskEmail: [
+    { of: 'a caller', send: async (world) => ({ body: { token: await world.aDeskLink() } }), expected: everybody },
+    { ...noLink(), expected: everybody.map(() => 409) },
   ],
   undoChangeByLink: [
     {

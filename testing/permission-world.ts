@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { longDate, type Day } from '#domain/shared/time';
 import { manageLink } from '#server/bookings/change/appointment-link';
 import { insertSlots } from '#server/slots/publish/slots-rows';
+import { BIRTH_DATE } from './desk-emails.ts';
 import { daysWithoutSlots } from './open-days.ts';
 import { aPerson, aPersonOf, aPersonWithCookie, tokenFor, type TestPerson } from './people.ts';
 import type { TestPortal } from './portal.ts';
@@ -40,6 +42,8 @@ export type World = {
   tokenOf: (bookingId: string) => string;
   /** A new person without an account that one books for, or none; returns the id. */
   aPersonOf: (accountId: string | null) => Promise<string>;
+  /** The token of the link that was emailed to a new patient without an account, born on `BIRTH_DATE`. */
+  aDeskLink: () => Promise<string>;
   /** A new person for each call, as the target of an action. */
   aTarget: (role: 'patient' | 'doctor' | 'newDoctor') => Promise<TestPerson>;
 };
@@ -104,6 +108,12 @@ export async function buildWorld(portal: TestPortal): Promise<World> {
     aBooking,
     tokenOf: (bookingId) => manageLink(portal.portal, { bookingId, to: people.patient }).split('#token=')[1]!,
     aPersonOf: (accountId) => aPersonOf(portal, accountId, {}),
+    aDeskLink: async () => {
+      const [deskLink, deskLinkUntil] = [randomUUID(), new Date(Date.now() + 3_600_000)];
+      const deskEmail = `${deskLink}@example.test`;
+      await aPersonOf(portal, null, { birthDate: BIRTH_DATE, deskEmail, deskLink, deskLinkUntil });
+      return portal.portal.ports.links.sign('desk-link', deskLink, deskLinkUntil);
+    },
     aTarget: (role) =>
       aPerson(portal, role === 'newDoctor' ? { role: 'doctor' } : { role, isVerified: role === 'doctor' }),
     photo: { body: photo.bytes!, headers: photo.headers },

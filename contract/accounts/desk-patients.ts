@@ -1,3 +1,4 @@
+import { deskEmailStates } from '#domain/accounts/desk-emails';
 import { languages } from '#domain/shared/language';
 import { Appointment, BookingBody, createBooking } from '#contract/bookings/bookings';
 import { defineRoute } from '#contract/shared/define-route';
@@ -11,12 +12,16 @@ export const DeskPatient = z
   .object({
     _id: z.string(),
     name: z.string(),
-    email: z.string().describe('empty without an account'),
+    email: z.string().describe('of the account, or the one that reception entered; empty without either'),
     phone: z.string().nullable(),
     birthDate: z.string().nullable().describe('as 1980-12-24'),
     insurance: Insurance.nullable().describe('null: not said'),
     hasAccount: z.boolean(),
     isEmailProven: z.boolean().describe('emails about appointments reach them'),
+    emailState: z
+      .enum(deskEmailStates)
+      .nullable()
+      .describe('how far the address that reception entered is; null of an account, and of whom one books for'),
     isRestricted: z.boolean().describe('the data are used for their appointments only (Art. 18 GDPR)'),
     isStaff: z.boolean().describe('a colleague, of whose profile reception reads the name alone'),
     bookedAs: z.string().describe('other names under which their appointments were booked, separated by commas'),
@@ -65,7 +70,7 @@ export const createDeskPatient = defineRoute({
   name: 'createDeskPatient',
   method: 'POST',
   path: '/desk/patients',
-  summary: 'Enters a patient without an account: nobody can sign in as them, and they get no email',
+  summary: 'Enters a patient without an account: nobody can sign in as them',
   body: DeskPatientBody,
   reply: z.object({ data: DeskPatient }),
   failures: ['idempotency_conflict'],

@@ -4,7 +4,7 @@ import type { Role } from '#domain/shared/permission';
  * What an item of the inbox is about. `clinic_hold`: it is held until the clinic confirms it. `closed_day`: its day was
  * closed after it was booked. `overlap`: one person's appointments overlap, and `doctor_overlap`: one doctor's, which the
  * database allowed in earlier versions. `call`: a patient to call about an affected appointment. `ended_hold`: a hold that
- * expired. `unpaid`: a completed appointment that is not paid in full. `return`: a refund that failed, or has to be paid
+ * expired. `wrong_address`: who reads the address of a patient without an account is not the patient. `unpaid`: a completed appointment that is not paid in full. `return`: a refund that failed, or has to be paid
  * out at the desk. `deletion`: requested at the desk. `record`: a locked one that is about to be deleted.
  */
 export const inboxKinds = [
@@ -14,6 +14,7 @@ export const inboxKinds = [
   'doctor_overlap',
   'call',
   'ended_hold',
+  'wrong_address',
   'message',
   'unpaid',
   'return',
@@ -35,7 +36,7 @@ const kindsOfRole: Record<Role, readonly InboxKind[]> = {
 
 /** The groups by which the inbox is filtered, in the order of the screen. */
 export const inboxGroups = {
-  calls: ['call', 'ended_hold'],
+  calls: ['call', 'ended_hold', 'wrong_address'],
   appointments: ['clinic_hold', 'closed_day', 'overlap', 'doctor_overlap'],
   messages: ['message'],
   unpaid: ['unpaid'],

@@ -48,6 +48,7 @@ export const kindOfError = {
   two_accounts: 'conflict',
   merge_conflict: 'conflict',
   claim_refused: 'conflict',
+  link_refused: 'conflict',
   link_ended: 'not_found',
   last_admin: 'conflict',
   use_restricted: 'conflict',

@@ -53,6 +53,7 @@ export { persons } from './accounts/persons.ts';
 export { personData } from './accounts/person-data.ts';
 export { rights } from './accounts/rights.ts';
 export { rightsEmails } from './accounts/rights-emails.ts';
+export { deskLink } from './accounts/desk-link.ts';
 export { deskPatients } from './accounts/desk-patients.ts';
 export { board } from './desk/board.ts';
 export { csv } from './desk/csv.ts';

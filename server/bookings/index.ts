@@ -26,7 +26,7 @@ export {
 } from './change/bookings-of-patient-rows.ts';
 export { cancelBooking } from './change/cancel-booking.ts';
 export { cancelNotice } from './change/change-notice.ts';
-export { manageLink } from './change/appointment-link.ts';
+export { manageLink, manageToken } from './change/appointment-link.ts';
 export { moveBooking } from './change/move-booking.ts';
 export { ticketOf, timeText } from './emails/booking-facts.ts';
 export { formatBookingCursor, formatSplitCursor, parseBookingCursor, parseSplitCursor } from './read/booking-cursor.ts';

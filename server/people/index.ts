@@ -16,6 +16,7 @@ export {
 } from './profiles/email-changes-rows.ts';
 export { deleteFactorsOf } from './factors/factors-rows.ts';
 export { enqueueIdentityDeletion } from './profiles/delete-identity.ts';
+export { findRecipientById, lockDeskPatient, noDeskEmail, storeDeskEmail } from './profiles/desk-emails-rows.ts';
 export { listDoctorProfiles } from './profiles/doctor-profiles-rows.ts';
 export { toDoctorTexts } from './profiles/doctor-texts.ts';
 export { getPerson } from './profiles/get-person.ts';

@@ -47,8 +47,9 @@ const LIMITS = {
   // With the password, an attacker could register any number of known devices, each with its own attempts.
   newDevice: { account: { max: 10, seconds: DAY } },
   verifyLink: { address: { max: 20, seconds: HOUR }, account: { max: 3, seconds: HOUR } },
-  // Each sends an email to an address that somebody typed.
+  // Each of these two sends an email to an address that somebody typed; the second is for one patient, by the desk.
   emailChange: { address: { max: 20, seconds: HOUR }, account: { max: 3, seconds: HOUR } },
+  deskLink: { address: { max: 200, seconds: HOUR }, account: { max: 5, seconds: HOUR } },
   // The owner disowned the account; one link a day lets them claim it later.
   verifyDisowned: { address: { max: 20, seconds: HOUR }, account: { max: 1, seconds: DAY } },
   signUp: { address: { max: 20, seconds: HOUR } },

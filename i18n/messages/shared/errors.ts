@@ -39,6 +39,8 @@ const en = {
     'Both records have appointments at the same time, or of the same treatment on one day. Please cancel or move one of each first.',
   claim_refused:
     'This code and date of birth do not match any record, or the code was used or has expired. Please check them, or call us.',
+  link_refused:
+    'This did not work: the link is no longer valid, or the date of birth is not the right one. After five tries only our reception can send another link. Please call us.',
   link_ended:
     'This link was already used, has ended, or belongs to another account. Please request your data again in your profile.',
   cannot_delete_self: 'You cannot delete your own account.',
@@ -165,6 +167,8 @@ const de: Record<keyof typeof en, string> = {
     'Beide haben Termine zur selben Zeit oder zur selben Behandlung am selben Tag. Bitte sagen Sie zuerst je einen davon ab oder verschieben Sie ihn.',
   claim_refused:
     'Zu diesem Code und Geburtsdatum gibt es keinen Eintrag, oder der Code wurde schon benutzt oder ist abgelaufen. Bitte prüfen Sie beides, oder rufen Sie uns an.',
+  link_refused:
+    'Das hat nicht geklappt: Der Link gilt nicht mehr, oder das Geburtsdatum stimmt nicht. Nach fünf Versuchen kann nur unser Empfang einen neuen Link senden. Bitte rufen Sie uns an.',
   link_ended:
     'Dieser Link wurde schon benutzt, ist abgelaufen oder gehört zu einem anderen Konto. Bitte fordern Sie Ihre Daten in Ihrem Profil noch einmal an.',
   cannot_delete_self: 'Ihr eigenes Konto können Sie nicht löschen.',

@@ -7,7 +7,7 @@ import type { Portal } from '#server/platform/context';
 import { holderOf, manageLink, findBooking, ticketOf, timeText } from '#server/bookings/index';
 import type { Jobs } from '#server/platform/ports/job-queue';
 import { findAffected } from './affected-bookings-rows.ts';
-import { findPersonById, recipientOf } from '#server/people/index';
+import { findRecipientById, recipientOf } from '#server/people/index';
 import { sendEmail } from '#server/platform/email/send-email';
 
 /**
@@ -26,7 +26,7 @@ export async function sendAppointmentOffer(
   const isOpen = decision === 'offer' && state !== 'pending' && openStates.some((open) => open === state);
   const isCurrent = isOpen && (affected.deadline?.toISOString() ?? null) === deadline;
   if (!isCurrent || booking.isLocked || !isSamePlace(affected.booking, affected)) return;
-  const person = await findPersonById(read, holderOf(booking));
+  const person = await findRecipientById(read, holderOf(booking));
   if (!person?.emailProvenAt) return;
   const language = person.language ?? settings.clinicLanguage;
   const link = { bookingId: booking.id, to: person };

@@ -2,7 +2,7 @@ import { ClinicError } from '#domain/shared/errors';
 import type { Portal } from '#server/platform/context';
 import { holderOf, manageLink, findBooking, ticketOf } from '#server/bookings/index';
 import type { Jobs } from '#server/platform/ports/job-queue';
-import { findPersonById, recipientOf } from '#server/people/index';
+import { findRecipientById, recipientOf } from '#server/people/index';
 import { sendEmail } from '#server/platform/email/send-email';
 
 /** Notifies a patient who was notified of an absence or a closure that the appointment takes place after all. */
@@ -10,7 +10,7 @@ export async function sendAppointmentStands(portal: Portal, { bookingId }: Jobs[
   const booking = await findBooking(portal.read, bookingId);
   if (!booking) throw new ClinicError('not_found');
   if (booking.status !== 'booked' || booking.isLocked) return;
-  const person = await findPersonById(portal.read, holderOf(booking));
+  const person = await findRecipientById(portal.read, holderOf(booking));
   if (!person?.emailProvenAt) return;
   const language = person.language ?? portal.settings.clinicLanguage;
   const facts = await ticketOf(portal, booking, { language });

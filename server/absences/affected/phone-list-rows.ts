@@ -18,7 +18,7 @@ export const isOnPhoneList = sql<boolean>`(affected_booking.call_reason is not n
 const BOUNCE_DAYS = 90;
 
 /** Whether emails are sent about a booking: the address of who answers for it is proven. */
-export const isEmailed = sql<boolean>`(select email_proven_at is not null and email_disowned_at is null
+export const isEmailed = sql<boolean>`(select mail_proven_at(holder) is not null and email_disowned_at is null
   from person as holder where holder.id = ${holderId})`;
 /** Whether they are likely to be read: none was returned of late. */
 export const isReachable = sql<boolean>`(${isEmailed} and (select email_bounced_at is null

@@ -1,3 +1,4 @@
+import { DESK_ISSUER } from '#domain/accounts/desk-patients';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { isLateToCancel } from '#domain/bookings/decide-change';
 import { refundPercentOf, refundShare } from '#domain/bookings/refund-on-cancel';
@@ -84,7 +85,7 @@ async function notifyPatients(
   const holders = new Map(found.map((holder) => [holder.id, holder]));
   const jobs = bookings.map((booking) => {
     const holder = holders.get(holderOf(booking));
-    const isProven = holder !== undefined && holder.emailProvenAt !== null;
+    const isProven = holder && (holder.emailProvenAt ?? (holder.issuer === DESK_ISSUER && booking.patientEmail));
     const refundCents = refunds.get(booking.id) ?? 0;
     const payload = {
       bookingId: booking.id,

@@ -2,9 +2,16 @@ import type { CheckedInput } from '#contract/shared/define-route';
 import type { correctPatient as correctPatientRoute } from '#contract/accounts/rights';
 import { assertBirthDate, DESK_ISSUER } from '#domain/accounts/desk-patients';
 import { accountEnd } from '#domain/accounts/persons';
+import { renewDeskLink } from '#server/accounts/desk-emails/desk-link';
 import { getSubject, lockSubject } from '#server/accounts/rights/get-subject';
 import { clinicClock } from '#domain/shared/time';
-import { enqueueReceipt, storeBookedNames, storeCorrections, updatePersonRow } from '#server/people/index';
+import {
+  enqueueReceipt,
+  lockDeskPatient,
+  storeBookedNames,
+  storeCorrections,
+  updatePersonRow,
+} from '#server/people/index';
 import { insertAudit } from '#server/platform/audit';
 import type { Context } from '#server/platform/context';
 import { inTransaction } from '#server/platform/database/transaction';
@@ -37,6 +44,8 @@ export async function correctPatient(
       ...(birthDate && isOfAccount && { accountUntil: accountEnd(birthDate, { before: before.accountUntil, today }) }),
     });
     await storeBookedNames(trx, id);
+    const patient = corrected.includes('birth_date') && (await lockDeskPatient(trx, 'id', id));
+    if (patient && patient.deskEmail && !patient.deskEmailProvenAt) await renewDeskLink(ctx, trx, patient);
     const details = { fields: corrected.join(', ') };
     await insertAudit(trx, { action: 'patient.corrected', actorId: actor.id, personId: id, details });
     await enqueueReceipt(ctx, trx, person, { receipt: 'correction' });

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import type { DeskEmailState } from '#domain/accounts/desk-emails';
 import { DESK_ISSUER, MAX_SUGGESTED_STAFF, MAX_SUGGESTIONS } from '#domain/accounts/desk-patients';
 import type { Insurance } from '#domain/shared/insurance';
 import type { Language } from '#domain/shared/language';
@@ -15,14 +16,15 @@ export type DeskPatientRow = {
   insurance: Insurance | null;
   hasAccount: boolean;
   isEmailProven: boolean;
+  emailState: DeskEmailState | null;
   isRestricted: boolean;
   isStaff: boolean;
   bookedAs: string;
 };
 
-const columns = sql`person.id, person.name, person.email, person.phone, person.birth_date as "birthDate", person.insurance,
+const columns = sql`person.id, person.name, coalesce(person.desk_email, person.email) as email, desk_email_state(person) as "emailState", person.phone, person.birth_date as "birthDate", person.insurance,
   person.issuer <> ${sql.lit(DESK_ISSUER)} as "hasAccount",
-  person.email_proven_at is not null as "isEmailProven", person.restricted_at is not null as "isRestricted",
+  mail_proven_at(person) is not null as "isEmailProven", person.restricted_at is not null as "isRestricted",
   person.role <> 'patient' as "isStaff",
   person.booked_as as "bookedAs"`;
 const isPatient = sql`person.role = 'patient' and person.deleted_at is null`;

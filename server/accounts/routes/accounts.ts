@@ -15,6 +15,8 @@ import { createPerson } from '#server/accounts/create/create-person';
 import { createReception } from '#server/accounts/create/create-reception';
 import { deletePerson } from '#server/accounts/delete/delete-person';
 import { previewDeletion } from '#server/accounts/delete/preview-deletion';
+import { disownDeskEmail, proveDeskEmail } from '#server/accounts/desk-emails/desk-link';
+import { saveDeskEmail } from '#server/accounts/desk-emails/save-desk-email';
 import { claimRecord } from '#server/accounts/records/claim-record';
 import { createClaimCode } from '#server/accounts/records/create-claim-code';
 import { createDeskPatient } from '#server/accounts/records/create-desk-patient';
@@ -74,6 +76,9 @@ export const accounts = [
   bindData(routes.resendHoldEmail, (ctx, { params }) => resendHoldEmail(ctx, params)),
   bindData(routes.searchPatients, (ctx, { body }) => searchPatients(ctx, body)),
   bindData(routes.createDeskPatient, (ctx, { body }) => createDeskPatient(ctx, body)),
+  bindData(routes.saveDeskEmail, (ctx, { params, body }) => saveDeskEmail(ctx, { ...params, ...body })),
+  bindData(routes.proveDeskEmail, (ctx, { body }) => proveDeskEmail(ctx, body)),
+  bindRoute(routes.disownDeskEmail, (ctx, { body }) => disownDeskEmail(ctx, body)),
   bindData(routes.createClaimCode, (ctx, { params }) => createClaimCode(ctx, params)),
   bindRoute(routes.claimRecord, async (ctx, { body }) => ({ data: { appointments: await claimRecord(ctx, body) } })),
   bindData(routes.previewMerge, (ctx, { params, body }) => previewMerge(ctx, { ...params, ...body })),

@@ -66,6 +66,10 @@ const oddText = [
   '%F0%9F%A6%B7',
 ];
 
+/** Routes whose body is the token of an emailed link. */
+const BY_LINK = `confirmAddress confirmSubscription disownAddress restoreEmail reclaimByLink listHoldsByLink unsubscribe
+  getBookingByLink getCalendarFileByLink confirmBookingByLink undoChangeByLink disownDeskEmail`.split(/\s+/);
+
 describeOneDatabase('odd values', (database) => {
   const it = useTestPortal(database);
   let token = '';
@@ -81,28 +85,20 @@ describeOneDatabase('odd values', (database) => {
     doctor = await it.portal.tokenOf('leo@demo.test');
     samples = {
       addFactor: { totp: { setup: 'x', code: '123456' } },
+      ...Object.fromEntries(BY_LINK.map((name) => [name, { token: 'x.y' }])),
       challengePasskey: { isNew: false },
-      confirmAddress: { token: 'x.y' },
       confirmEmailChange: { token: 'x.y', password: 'Odd#2026' },
-      confirmSubscription: { token: 'x.y' },
-      disownAddress: { token: 'x.y' },
       passFactor: { code: '123456' },
       requestEmailChange: { email: 'odd@example.test' },
-      restoreEmail: { token: 'x.y' },
-      reclaimByLink: { token: 'x.y' },
-      listHoldsByLink: { token: 'x.y' },
       cancelBooking: { reason: 'R', for_patient: true, refund_percent: 50 },
       markAttendance: { state: 'confirmed' },
       moveBooking: { doctor_email: offer.doctor, AppointmentDate: offer.date, slot: offer.slot, reason: 'R' },
       undoChange: {},
       updateNotifications: { new: true },
-      getBookingByLink: { token: 'x.y' },
-      getCalendarFileByLink: { token: 'x.y' },
-      confirmBookingByLink: { token: 'x.y' },
+      proveDeskEmail: { token: 'x.y', birth_date: '1980-12-24' },
+      saveDeskEmail: { email },
       cancelBookingByLink: { token: 'x.y', reason: 'R' },
       moveBookingByLink: { token: 'x.y', doctor_email: offer.doctor, AppointmentDate: offer.date, slot: offer.slot },
-      undoChangeByLink: { token: 'x.y' },
-      unsubscribe: { token: 'x.y' },
       createDoctor: { name: 'N', email, specialty: 'X', image: '/images/x.jpg' },
       createBooking: bookingOf(offer),
       bookInRow: { ...bookingOf(offer), persons: [ID, ID.replace('7', '8')] },

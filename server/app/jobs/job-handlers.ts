@@ -7,6 +7,7 @@ import { refundPayment } from '#server/payments/charges/refund-payment';
 import { deleteIdentity } from '#server/people/profiles/delete-identity';
 import { deleteImage } from '#server/people/images/delete-image';
 import { sendEmailChange } from '#server/accounts/address/send-email-change';
+import { sendDeskLink } from '#server/accounts/desk-emails/desk-link';
 import { sendAccountEnd } from '#server/accounts/persons/announce-account-ends';
 import { sendAppointmentFreed } from '#server/accounts/delete/appointment-freed';
 import { makeDataExport } from '#server/accounts/rights/make-data-export';
@@ -39,6 +40,7 @@ export function createJobHandlers(portal: () => Portal): JobHandlers {
     'booking-held': (payload) => sendBookingHeld(portal(), payload),
     'hold-expired': (payload) => sendHoldExpired(portal(), payload),
     'account-end': (payload) => sendAccountEnd(portal(), payload),
+    'desk-link': (payload) => sendDeskLink(portal(), payload),
     'booking-paid': (payload) => sendBookingPaid(portal(), payload),
     'payment-notice': (payload) => sendPaymentNotice(portal(), payload),
     'one-time-link': (payload) => sendOneTimeLink(portal(), payload),

@@ -90,8 +90,8 @@ export async function readBookingFacts(handle: Db, wanted: RequestedBooking): Pr
       case when account.id is not null then json_build_object('id', person.id, 'name', person.name,
         'accountId', nullif(account.id, person.id), 'accountName', case when account.id <> person.id then account.name end,
         'hasEnded', person.id <> caller.id and ${hasEnded('person')},
-        'email', account.email, 'phone', case when ${hasDeskPhone(sql`caller.id`)} then coalesce(person.phone, account.phone) end,
-        'isEmailProven', account.email_proven_at is not null, 'isDisowned', account.email_disowned_at is not null,
+        'email', mail_address(account), 'phone', case when ${hasDeskPhone(sql`caller.id`)} then coalesce(person.phone, account.phone) end,
+        'isEmailProven', mail_proven_at(account) is not null, 'isDisowned', account.email_disowned_at is not null,
         'standing', ${standingOf('account')},
         'persons', ${countPersons(sql`account.id`)}, 'hasVisited', ${hasVisited(sql`account.id`)}) end as patient,
       (select json_agg(json_build_object(

@@ -2,7 +2,7 @@ import type { Context, Portal } from '#server/platform/context';
 import { holderOf } from '#server/bookings/read/own-bookings-rows';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { hasEndedBy, clinicClock } from '#domain/shared/time';
-import { findPersonById, toActor } from '#server/people/index';
+import { findRecipientById, toActor } from '#server/people/index';
 
 const PURPOSE = 'manage-appointment';
 /** Separates the booking from the hash of the address in a token. */
@@ -18,11 +18,18 @@ export type ManageToken = { bookingId: string; addressHash: string };
  */
 export function manageLink(
   { settings, ports }: Pick<Portal, 'settings' | 'ports'>,
-  { bookingId, to }: { bookingId: string; to: { email: string } },
+  link: Parameters<typeof manageToken>[1],
   open?: 'move' | 'cancel',
 ): string {
-  const token = ports.links.sign(PURPOSE, `${bookingId}${ADDRESS}${hashAddress({ ports }, to.email)}`);
-  return `${settings.publicUrl}/manage-appointment#token=${token}${open ? `&open=${open}` : ''}`;
+  return `${settings.publicUrl}/manage-appointment#token=${manageToken({ ports }, link)}${open ? `&open=${open}` : ''}`;
+}
+
+/** The token of `manageLink`. */
+export function manageToken(
+  { ports }: Pick<Portal, 'ports'>,
+  { bookingId, to }: { bookingId: string; to: { email: string } },
+): string {
+  return ports.links.sign(PURPOSE, `${bookingId}${ADDRESS}${hashAddress({ ports }, to.email)}`);
 }
 
 /** What a token was signed for; null if it is invalid. */
@@ -41,7 +48,7 @@ export async function findLinkedBooking(ctx: Context, signed: ManageToken) {
   const booking = await findBooking(ctx.read, signed.bookingId);
   if (!booking) return null;
   if (hasEndedBy(clinicClock(ctx.now), booking.day, booking.range)) return null;
-  const person = await findPersonById(ctx.read, holderOf(booking));
+  const person = await findRecipientById(ctx.read, holderOf(booking));
   const isTheirs = person?.emailProvenAt && hashAddress(ctx, person.email) === signed.addressHash;
   return isTheirs ? { id: booking.id, patient: toActor(person) } : null;
 }

@@ -40,7 +40,7 @@ export async function assignBookings(
 }
 
 /** A booking without the account that made it, with the contact of its patient instead; `patient` is their row. */
-const withoutAccount = sql`account_id = null, patient_email = patient.email, patient_phone = coalesce(patient.phone, '')`;
+const withoutAccount = sql`account_id = null, patient_email = mail_address(patient), patient_phone = coalesce(patient.phone, '')`;
 
 /** Removes a closed account, and how it can be reached, from the bookings that it made for others. */
 export async function forgetAccount(handle: Db, accountId: string): Promise<void> {

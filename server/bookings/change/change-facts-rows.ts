@@ -116,7 +116,7 @@ export async function readChangeFacts(handle: Db, wanted: RequestedChange): Prom
         'calendarSequence', booking.calendar_sequence, 'announced', ${announcedPlace},
         'isLocked', patient.deleted_at is not null,
         'holder', json_build_object('name', holder.name, 'email', booking.patient_email,
-          'language', holder.language, 'isEmailProven', holder.email_proven_at is not null),
+          'language', holder.language, 'isEmailProven', mail_proven_at(holder) is not null),
         'treatment', json_build_object('id', treatment.id,
           'priceCents', treatment.price_cents, 'priceKind', treatment.price_kind, 'prices', ${treatmentPrices}, 'currency', treatment.currency,
           'isArchived', treatment.archived_at is not null),

@@ -22,7 +22,7 @@ export async function lockMergedBookings(handle: Db, { merged, survivor }: Merge
 export async function giveBookings(handle: Db, { merged, survivor }: MergedPair, today: Day): Promise<void> {
   const isTaken = sql`(person.issuer <> ${sql.lit(DESK_ISSUER)} or booking.account_id is null)`;
   await sql`update booking set patient_id = person.id,
-      patient_email = case when ${isTaken} then person.email else patient_email end,
+      patient_email = case when ${isTaken} then mail_address(person) else patient_email end,
       account_id = case when ${isTaken} then null else booking.account_id end,
       treated_person_id = case when day >= ${today}::date then person.id else coalesce(treated_person_id, patient_id) end
     from person where booking.patient_id = ${merged}::uuid and person.id = ${survivor}::uuid`.execute(handle);

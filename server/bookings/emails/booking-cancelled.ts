@@ -53,8 +53,8 @@ export async function sendBookingCancelled(portal: Portal, job: Jobs['booking-ca
       }),
     }));
   }
-  // The account was deleted since.
-  const recipient = booking.isLocked ? { name: '', email: to.email } : to;
+  // The account was deleted since; else to the present address, of which a desk email may have been removed.
+  const recipient = booking.isLocked ? { name: '', email: to.email } : { ...to, email: booking.patientEmail };
   const facts = await ticketOf(portal, booking, {
     language,
     place: place && (await readPlace(portal, place)),

@@ -5,8 +5,8 @@ import type { Jobs } from '#server/platform/ports/job-queue';
 import { dueCents, isPaidAtClinic } from '#domain/bookings/settlement';
 import { holderOf } from '#server/bookings/read/own-bookings-rows';
 import { findBooking } from '#server/bookings/read/bookings-rows';
-import { findPersonById, recipientOf } from '#server/people/index';
-import { calendarOf, ruleText, ticketOf } from './booking-facts.ts';
+import { findRecipientById, recipientOf } from '#server/people/index';
+import { actionsOf, calendarOf, ruleText, ticketOf } from './booking-facts.ts';
 import { sendBookingPaid } from './booking-paid.ts';
 import { sendEmail } from '#server/platform/email/send-email';
 
@@ -16,7 +16,7 @@ export async function sendBookingConfirmed(portal: Portal, { bookingId }: Jobs['
   if (!booking) throw new ClinicError('not_found');
   // Cancelled or deleted since the job was enqueued; the cancellation has its own email.
   if (booking.status !== 'booked' || booking.isLocked) return;
-  const person = await findPersonById(portal.read, holderOf(booking));
+  const person = await findRecipientById(portal.read, holderOf(booking));
   if (!person) return;
   if (!person.emailProvenAt) return sendBookingPaid(portal, { bookingId });
   const { clinic, clinicLanguage, publicUrl } = portal.settings;
@@ -30,11 +30,13 @@ export async function sendBookingConfirmed(portal: Portal, { bookingId }: Jobs['
     subject: t('bookingEmails.confirmedSubject'),
     lead: t('bookingEmails.confirmedLead'),
     facts,
-    action: {
-      label: t(isPayable ? 'bookingEmails.payAction' : 'bookingEmails.appointmentsAction'),
-      link: `${publicUrl}/dashboard`,
-    },
-    links: [{ label: t('bookingEmails.manageAction'), link: manageLink(portal, { bookingId, to }) }],
+    ...actionsOf(booking, {
+      action: {
+        label: t(isPayable ? 'bookingEmails.payAction' : 'bookingEmails.appointmentsAction'),
+        link: `${publicUrl}/dashboard`,
+      },
+      links: [{ label: t('bookingEmails.manageAction'), link: manageLink(portal, { bookingId, to }) }],
+    }),
     help: `${rule} ${t('bookingEmails.changeHelp', { phone: clinic.phone })}`.trim(),
   }));
 }

@@ -13,6 +13,7 @@ import type { Portal } from '#server/platform/context';
 import type { Booking } from '#server/bookings/read/bookings-rows';
 import { findDoctorName } from '#server/people/index';
 import { holderOf } from '#server/bookings/read/own-bookings-rows';
+import type { EmailParts } from '#server/platform/email/compose-email';
 import { readClock } from '#server/platform/database/clock';
 
 /** Where and when an appointment is, or was. */
@@ -30,6 +31,12 @@ export async function ticketOf(
   );
   const facts = ticketFacts(appointment, settings.clinic, language, translators[language]);
   return only ? facts.filter(({ name }) => name === 'person' || only.includes(name)) : facts;
+}
+
+/** Buttons of an email about a booking: the first of its links instead of `action`, which needs an account, for who has none. */
+export function actionsOf(booking: Booking, actions: Required<Pick<EmailParts, 'action' | 'links'>>) {
+  const [action = actions.action, ...links] = actions.links;
+  return booking.isOfDeskPatient ? { action, links } : actions;
 }
 
 /** Until when its patient can change a booking; empty once they can only call. */

@@ -4,9 +4,9 @@ import type { Portal } from '#server/platform/context';
 import type { Jobs } from '#server/platform/ports/job-queue';
 import { holderOf } from '#server/bookings/read/own-bookings-rows';
 import { findBooking } from '#server/bookings/read/bookings-rows';
-import { findPersonById, recipientOf } from '#server/people/index';
+import { findRecipientById, recipientOf } from '#server/people/index';
 import { manageLink } from '#server/bookings/change/appointment-link';
-import { calendarOf, refundText, ticketOf, timeText } from './booking-facts.ts';
+import { actionsOf, calendarOf, refundText, ticketOf, timeText } from './booking-facts.ts';
 import { fateOfMove } from './fate-of-move.ts';
 import { sendEmail } from '#server/platform/email/send-email';
 
@@ -20,7 +20,7 @@ export async function sendBookingMoved(portal: Portal, job: Jobs['booking-moved'
   if (!booking) throw new ClinicError('not_found');
   // Moved again or cancelled since, which has its own email; or the account was deleted.
   if (booking.isLocked || (await fateOfMove(portal, { name: 'booking-moved', job, booking })) !== 'current') return;
-  const person = await findPersonById(portal.read, holderOf(booking));
+  const person = await findRecipientById(portal.read, holderOf(booking));
   if (!person || person.emailDisownedAt) return;
   const language = person.language ?? portal.settings.clinicLanguage;
   const { clinic, publicUrl } = portal.settings;
@@ -46,13 +46,15 @@ export async function sendBookingMoved(portal: Portal, job: Jobs['booking-moved'
         ? [{ label: t('bookingEmails.refund'), text: refundText(booking, refundCents, language) }]
         : []),
     ],
-    action: { label: t('bookingEmails.appointmentsAction'), link: `${publicUrl}/dashboard` },
-    links: isTransfer
-      ? [
-          { label: t('bookingEmails.moveAction'), link: manageLink(portal, { bookingId, to: person }, 'move') },
-          { label: t('bookingEmails.cancelAction'), link: manageLink(portal, { bookingId, to: person }, 'cancel') },
-        ]
-      : [{ label: t('bookingEmails.manageAction'), link: manageLink(portal, { bookingId, to: person }) }],
+    ...actionsOf(booking, {
+      action: { label: t('bookingEmails.appointmentsAction'), link: `${publicUrl}/dashboard` },
+      links: isTransfer
+        ? [
+            { label: t('bookingEmails.moveAction'), link: manageLink(portal, { bookingId, to: person }, 'move') },
+            { label: t('bookingEmails.cancelAction'), link: manageLink(portal, { bookingId, to: person }, 'cancel') },
+          ]
+        : [{ label: t('bookingEmails.manageAction'), link: manageLink(portal, { bookingId, to: person }) }],
+    }),
     help: t('bookingEmails.changeHelp', { phone: clinic.phone }),
   }));
 }

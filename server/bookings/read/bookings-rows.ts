@@ -6,7 +6,7 @@ import { CLINIC_ZONE, type Day } from '#domain/shared/time';
 import { announcedPlace } from '#server/clinic/index';
 import { isActive, occupiesSlot } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
-import { accountName, isLimited, isOwn } from './own-bookings-rows.ts';
+import { accountName, isLimited, isOfDeskPatient, isOwn } from './own-bookings-rows.ts';
 import { isAffected, openDecision, takesPlace } from './open-decision-rows.ts';
 import { bookedNames } from '#server/platform/database/texts';
 import { withRange } from '#server/platform/database/with-range';
@@ -43,7 +43,7 @@ export function selectBookings(handle: Db) {
     .innerJoin('treatment', 'treatment.id', 'booking.treatmentId')
     .innerJoin('person as doctorPerson', 'doctorPerson.id', 'booking.doctorId')
     .innerJoin('person as patient', 'patient.id', 'booking.patientId')
-    .select([accountName.as('accountName'), isLimited.as('isLimited')])
+    .select([accountName.as('accountName'), isLimited.as('isLimited'), isOfDeskPatient.as('isOfDeskPatient')])
     .select([
       'booking.id',
       'booking.patientId',

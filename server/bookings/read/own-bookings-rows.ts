@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
+import { DESK_ISSUER } from '#domain/accounts/desk-patients';
 import { CLINIC_ZONE } from '#domain/shared/time';
 
 /** The name of a row of `booking` in a statement. */
@@ -31,6 +32,9 @@ export function hasEnded(person: 'person' | 'treated'): RawBuilder<boolean> {
 export const isLimited = sql<boolean>`(booking.account_id is not null and (select
   treated.account_id is distinct from booking.account_id or ${hasEnded('treated')}
   from person as treated where treated.id = booking.patient_id))`;
+
+/** Whether a booking is of a patient without an account, and no account booked it. The patient is joined as `patient`. */
+export const isOfDeskPatient = sql<boolean>`(booking.account_id is null and patient.issuer = ${sql.lit(DESK_ISSUER)})`;
 
 /** The name of the account that booked a booking; null for one of the patient. */
 export const accountName = sql<string | null>`(select name from person as holder where holder.id = booking.account_id)`;

@@ -108,6 +108,8 @@ function presentBooking(
         hasNote,
       }),
     ...amountsOf(view),
+    // The manage link of somebody who cannot sign in pays nothing.
+    ...(session === null && booking.isOfDeskPatient && { isPaidAtClinic: true }),
     deskPaidAmount: dollarsFromCents(booking.deskPaidCents),
     deskRefundAmount: dollarsFromCents(booking.deskRefundCents),
     doctor_name: booking.doctorName,

@@ -7,7 +7,7 @@ import { findBooking, type Booking } from '#server/bookings/read/bookings-rows';
 import { holderOf } from '#server/bookings/read/own-bookings-rows';
 import type { Db } from '#server/platform/database/open-database';
 import { readClock } from '#server/platform/database/clock';
-import { findPersonById, findTextConsent, type PersonRow } from '#server/people/index';
+import { findRecipientById, findTextConsent, type PersonRow } from '#server/people/index';
 
 /**
  * What a reminder's job sends now; null if the appointment was cancelled or moved meanwhile, cannot take place, if its patient has arrived,
@@ -32,7 +32,7 @@ export async function findDueReminder(
     return null;
   }
   const isDue = dueLead(settings.reminderHours, instantOf(day, startMin), now) === hours;
-  const person = await findPersonById(read, holderOf(booking));
+  const person = await findRecipientById(read, holderOf(booking));
   if (!isDue || !person) return null;
   const isText = name === 'reminder-text';
   if (isText && !(await mayText(read, person))) return null;

@@ -28,7 +28,7 @@ export async function enqueueDueReminders(
   const zone = sql.lit(CLINIC_ZONE);
   const { rows } = await sql<{ count: number }>`
     with due as (
-      select booking.id, lead.hours, booking.day, booking.start_min, person.email_proven_at is not null as has_email
+      select booking.id, lead.hours, booking.day, booking.start_min, mail_proven_at(person) is not null as has_email
       from booking
       join person on person.id = ${holderId}
       cross join lateral (
@@ -42,8 +42,8 @@ export async function enqueueDueReminders(
         and booking.day <= ((${now}::timestamptz + make_interval(hours => ${longest}::int)) at time zone ${zone})::date
         and appointment.starts_at > ${now}::timestamptz
         and greatest(booking.booked_at, booking.hold_booked_at, booking.moved_at,
-          case when booking.hold_booked_at is not null then person.email_proven_at end) < lead.begins_at
-        and person.deleted_at is null and (person.email_proven_at is not null
+          person.desk_email_proven_at, case when booking.hold_booked_at is not null then person.email_proven_at end) < lead.begins_at
+        and person.deleted_at is null and (mail_proven_at(person) is not null
           or (${textsDeskPatients}::boolean and person.issuer = ${DESK_ISSUER} and lead.hours = ${textHours}::int))
         and ${takesPlace}
         and not exists (select from reminder known where known.booking_id = booking.id and known.hours = lead.hours

@@ -118,6 +118,12 @@ export function openSources({ readerId, doctorId, clock, closedDays, isOwn }: In
         and (select deleted_at is null and email_disowned_at is null from person where person.id = booking.patient_id)`,
     },
     {
+      kind: 'wrong_address',
+      urgency: 'today',
+      from: sql`from person where desk_email_removed_at is not null`,
+      ...byTime(sql`desk_email_removed_at`),
+    },
+    {
       kind: 'message',
       urgency: 'today',
       from: sql`from contact_message where answered_at is null ${isOwn ? sql`and assigned_to = ${readerId}::uuid` : sql``}`,

@@ -12,14 +12,15 @@ export async function findDeskPerson(handle: Db, id: string): Promise<(DeskPatie
     .select([
       'id',
       'name',
-      'email',
       'phone',
       'birthDate',
       'insurance',
       'bookedAs',
       'role',
       sql<boolean>`issuer <> ${DESK_ISSUER}`.as('hasAccount'),
-      sql<boolean>`email_proven_at is not null`.as('isEmailProven'),
+      sql<string>`coalesce(desk_email, email)`.as('email'),
+      sql<DeskPatientRow['emailState']>`desk_email_state(person)`.as('emailState'),
+      sql<boolean>`mail_proven_at(person) is not null`.as('isEmailProven'),
       sql<boolean>`restricted_at is not null`.as('isRestricted'),
       sql<boolean>`role <> 'patient'`.as('isStaff'),
     ])

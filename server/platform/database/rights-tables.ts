@@ -38,6 +38,18 @@ export type PersonRights = {
   keptUntil: WithDefault<Day | null>;
 };
 
+/** The columns of `person` for the email address that reception entered for a patient without an account. */
+export type PersonDeskEmail = {
+  deskEmail: WithDefault<string | null>;
+  deskEmailProvenAt: MaybeInstant;
+  /** When who reads the mailbox removed the address; null again once reception has seen to it. */
+  deskEmailRemovedAt: MaybeInstant;
+  /** What the emailed link is signed for; null without a date of birth. */
+  deskLink: WithDefault<string | null>;
+  deskLinkUntil: MaybeInstant;
+  deskLinkTries: WithDefault<number>;
+};
+
 /** The columns of `person` by which an account books for it. */
 export type PersonOfAccount = {
   accountId: WithDefault<string | null>;

@@ -19,7 +19,7 @@ import type { FactorTables } from './factor-tables.ts';
 import type { ImportTables } from './import-tables.ts';
 import type { PaymentTables } from './payment-tables.ts';
 import type { PlanTables } from './plan-tables.ts';
-import type { PersonOfAccount, PersonRights, RightsTables } from './rights-tables.ts';
+import type { PersonDeskEmail, PersonOfAccount, PersonRights, RightsTables } from './rights-tables.ts';
 import type { SandboxTables } from './sandbox-tables.ts';
 
 /**
@@ -78,7 +78,8 @@ export type Tables = AbsenceTables &
     } & TextColumns;
     treatmentPrice: { treatmentId: string; insurance: PricedInsurance; priceKind: PriceKind; priceCents: number };
     person: PersonRights &
-      PersonOfAccount & {
+      PersonOfAccount &
+      PersonDeskEmail & {
         id: Generated<string>;
         issuer: string;
         subject: string;

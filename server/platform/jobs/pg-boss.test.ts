@@ -23,6 +23,7 @@ describeEachDatabase('the job queue', (open, kind) => {
       },
       'one-time-link': nothing,
       'email-change': nothing,
+      'desk-link': nothing,
       'account-end': async () => undefined,
       'booking-held': nothing,
       'booking-paid': nothing,

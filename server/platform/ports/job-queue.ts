@@ -38,6 +38,8 @@ export type Jobs = {
   'verify-email': LinkInClear;
   'account-ready': LinkInClear;
   'doctor-verified': { personId: string };
+  /** To an unproven desk email; the link is created when the email is sent. */
+  'desk-link': { deskLink: string };
   /** To the person whose factors were changed. */
   'factors-changed': { id: string; personId: string; action: FactorChange };
   /** The recipient is in the payload, because the booking may be anonymized before the job runs. */

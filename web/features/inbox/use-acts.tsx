@@ -168,6 +168,8 @@ export function useActs(user: SessionUser, items: readonly InboxItem[], { onChan
         const state = { patientId: patient ?? '' } satisfies BookState;
         return [patient !== null && { label: t('inbox.book'), icon: CalendarPlus, to: paths.book, state }, openPerson];
       }
+      case 'wrong_address':
+        return [{ label: t('inbox.openPerson'), icon: UserRound, to: paths.person(id) }];
       case 'message': {
         if (message?.state !== 'open') {
           return [

@@ -15,6 +15,8 @@ declare module 'vitest' {
 
 /** Starts one PostgreSQL for the run, with a migrated template database that test files copy, and an embedded one. */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  // It is created while PostgreSQL starts.
+  const embedded = provideEmbeddedTemplate();
   const server = await startTestPostgres({ inMemory: true });
   const template = `molar_template_${process.pid}`;
   const admin = new Client({ connectionString: server.url });
@@ -24,7 +26,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const database = await openDatabase({ url: databaseUrl(server.url, template), poolSize: 1 });
   await migrateAll(database);
   await database.close();
-  await provideEmbeddedTemplate();
+  await embedded;
   const command = process.env['MOLAR_PGBOUNCER'];
   const pgbouncer = command ? await startPgbouncer(command, server.url) : null;
   project.provide('postgres', { url: server.url, template, pooler: pgbouncer?.url ?? null });

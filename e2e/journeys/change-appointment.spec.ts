@@ -12,7 +12,7 @@ const startOf = (message: string) => message.split('{{')[0] ?? '';
 
 test(
   'a patient moves a paid appointment and undoes it, cancels it once and sees the refund',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, context, portal }, info) => {
     // In German on a phone, in English on a desktop.
     const language = info.project.name === 'phone' ? 'de' : 'en';

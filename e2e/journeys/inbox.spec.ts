@@ -7,7 +7,7 @@ const rowOf = (page: Page, name: string) => page.locator('[data-row]').filter({ 
 
 test(
   'what is done leaves the inbox on every screen, comes back by its undo, and the filters show their part',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, browser, portal, watchErrors }, info) => {
     const isPhone = info.project.name === 'phone';
     const [ina, ole] = [`Ina ${info.project.name}`, `Ole ${info.project.name}`];

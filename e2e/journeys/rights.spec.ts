@@ -48,6 +48,8 @@ test(
     const link = /\S+\/dashboard\/data\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
     await page.goto(link);
     await bearer(page);
+    // A key press does not wait until the page is hydrated, as a click does.
+    await expect(page.getByRole('button', { name: say.open })).toBeEnabled();
     await page.getByRole('button', { name: say.open }).press('Enter');
     await expect(page.getByText('030 7654321').first()).toBeVisible();
     await expect(page.getByRole('heading', { name: /^Corrections/ })).toBeVisible();

@@ -206,9 +206,15 @@ test('a forgotten password is reset by the mailed link, which works once', async
   await expect(page).toHaveURL(/\/forgot-password\?from=%2Fdashboard$/);
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText(/an email with a link is on its way/)).toBeVisible();
-  await expect.poll(() => portal.mails().filter((mail) => mail.to.email === email).length).toBeGreaterThan(0);
+  // A doctor of the demo gets other emails too.
+  const isReset = (mail: { to: { email: string }; text: string }) =>
+    mail.to.email === email && mail.text.includes('/reset-password');
+  await expect.poll(() => portal.mails().filter(isReset)).toHaveLength(1);
   await page.goto('/outbox');
-  const link = page.getByRole('article').filter({ hasText: email }).first().getByRole('link');
+  const link = page
+    .getByRole('article')
+    .filter({ hasText: email })
+    .getByRole('link', { name: /reset-password/ });
   const address = (await link.getAttribute('href')) ?? '';
   await page.goto(address);
   await page.getByLabel('New password').fill(`Other#${info.project.name.length}2026`);

@@ -27,8 +27,8 @@ function randomNumbers(seed: number): () => number {
 }
 
 const random = randomNumbers(randomSeed);
-/** Of how many moments of the first start the remains are opened; each takes another first start. */
-const cutsOfFirstStart = Number(process.env['MOLAR_SOAK_CUTS'] ?? 1);
+/** Of how many moments of the first start the remains are opened; each takes another first start, so only the soak does. */
+const cutsOfFirstStart = Number(process.env['MOLAR_SOAK_CUTS'] ?? 0);
 const count = async ({ write }: Pick<OpenDatabase, 'write'>) =>
   (await sql<{ n: number }>`select count(*) as n from kept`.execute(write)).rows[0]!.n;
 
@@ -98,29 +98,33 @@ describe('the power goes', () => {
     }, 120_000);
   });
 
-  test(`fault 26: during the first start, the next one opens the database (seed ${randomSeed})`, async () => {
-    const home = join(folder, 'first');
-    mkdirSync(home);
-    const power = new PowerCut(home, random);
-    try {
-      const cuts: Remains[] = [];
-      power.onSync = () => void (random() < 0.003 && cuts.push(power.cut()));
-      const database = await openDatabase({ folder: join(home, 'files') });
-      await sql`create table kept (id int)`.execute(database.write);
-      await sql`insert into kept values (1)`.execute(database.write);
-      await vacuum(database.write);
-      await sql`insert into kept values (2)`.execute(database.write);
-      const last = power.cut();
-      await database.close();
-      for (const remains of cuts.slice(0, cutsOfFirstStart))
-        expect(
-          await openRemains(remains, async ({ write: db }) => (await sql`select 1`.execute(db)).rows),
-        ).toHaveLength(1);
-      expect(await openRemains(last, count)).toBe(2);
-    } finally {
-      power.stop();
-    }
-  }, 120_000);
+  test.runIf(cutsOfFirstStart > 0)(
+    `fault 26: during the first start, the next one opens the database (seed ${randomSeed})`,
+    async () => {
+      const home = join(folder, 'first');
+      mkdirSync(home);
+      const power = new PowerCut(home, random);
+      try {
+        const cuts: Remains[] = [];
+        power.onSync = () => void (random() < 0.003 && cuts.push(power.cut()));
+        const database = await openDatabase({ folder: join(home, 'files') });
+        await sql`create table kept (id int)`.execute(database.write);
+        await sql`insert into kept values (1)`.execute(database.write);
+        await vacuum(database.write);
+        await sql`insert into kept values (2)`.execute(database.write);
+        const last = power.cut();
+        await database.close();
+        for (const remains of cuts.slice(0, cutsOfFirstStart))
+          expect(
+            await openRemains(remains, async ({ write: db }) => (await sql`select 1`.execute(db)).rows),
+          ).toHaveLength(1);
+        expect(await openRemains(last, count)).toBe(2);
+      } finally {
+        power.stop();
+      }
+    },
+    120_000,
+  );
 
   test('fault 26: each writing commit is one fsync, a read and a rollback none', async () => {
     const home = join(folder, 'counted');

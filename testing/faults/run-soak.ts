@@ -12,7 +12,7 @@ const options = {
   restarts: '50',
   freezes: '5',
   cuts: '10',
-  only: 'kills,restarts,freezes,cuts,plans,model',
+  only: 'kills,restarts,freezes,cuts,plans,model,commands,odd',
 };
 for (const arg of process.argv.slice(2)) {
   const [, name = '', value = ''] = /^--(\w+)=(.+)$/.exec(arg) ?? [];
@@ -27,6 +27,8 @@ const parts: Record<string, { file: string; env: Record<string, string> }> = {
   cuts: { file: '26-power-cut.test.ts', env: { MOLAR_SOAK_CUTS: options.cuts, RANDOM_SEED: options.seed } },
   plans: { file: '12-query-plans.test.ts', env: { MOLAR_SOAK: '1' } },
   model: { file: '15-model.test.ts', env: { MOLAR_SOAK_MINUTES: options.minutes, MOLAR_SOAK_SEED: options.seed } },
+  commands: { file: 'testing/ops/', env: { MOLAR_SOAK: '1' } },
+  odd: { file: 'odd-values.test.ts', env: { MOLAR_SOAK: '1' } },
 };
 const chosen = options.only.split(',').map((name) => ({
   name,
@@ -38,7 +40,7 @@ const failed: string[] = [];
 for (const { name, file, env } of chosen) {
   const start = performance.now();
   print(`\n── ${name} ──`);
-  const tests = [toolPath('vitest'), 'run', '--project', 'server', `testing/faults/${file}`];
+  const tests = [toolPath('vitest'), 'run', '--project', 'server', file];
   const { code } = await run(process.execPath, tests, { env });
   print(`── ${name}: ${code === 0 ? 'good' : 'FAILED'} (${since(start)})`);
   if (code !== 0) failed.push(name);

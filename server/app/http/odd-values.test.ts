@@ -7,6 +7,10 @@ import { useTestPortal } from '#testing/use-test-portal';
 
 const ID = '7f4c1f6e-0000-4000-8000-000000000000';
 
+/** A third of the values for each field, others for the next one; MOLAR_SOAK sends each value to each. */
+const share = process.env['MOLAR_SOAK'] ? 1 : 3;
+const inShare = (field: number) => (_value: string, index: number) => (index + field) % share === 0;
+
 /** JSON values that no browser sends for a field. */
 const oddJson = [
   '"\\u0000"',
@@ -69,6 +73,7 @@ const oddText = [
 /** Routes whose body is the token of an emailed link. */
 const BY_LINK = `confirmAddress confirmSubscription disownAddress restoreEmail reclaimByLink listHoldsByLink unsubscribe
   getBookingByLink getCalendarFileByLink confirmBookingByLink undoChangeByLink disownDeskEmail`.split(/\s+/);
+const doctors = 'importCalendar getImportedCalendar endImport publishSlots withdrawSlot listDoctorBookings'.split(' ');
 
 describeOneDatabase('odd values', (database) => {
   const it = useTestPortal(database);
@@ -203,16 +208,7 @@ describeOneDatabase('odd values', (database) => {
       ].includes(name)
     )
       return admin;
-    return [
-      'importCalendar',
-      'getImportedCalendar',
-      'endImport',
-      'publishSlots',
-      'withdrawSlot',
-      'listDoctorBookings',
-    ].includes(name)
-      ? doctor
-      : token;
+    return doctors.includes(name) ? doctor : token;
   };
 
   async function send(route: Route, url: string, payload?: string): Promise<string | null> {
@@ -247,10 +243,11 @@ describeOneDatabase('odd values', (database) => {
     async (name, route) => {
       const sample = samples[name] ?? {};
       const complaints: (string | null)[] = [];
-      for (const field of [...Object.keys(route.body!.shape), '__proto__', 'constructor']) {
+      const fields = [...Object.keys(route.body!.shape), '__proto__', 'constructor'];
+      for (const [index, field] of fields.entries()) {
         const others = Object.entries(sample).filter(([key]) => key !== field);
         const kept = others.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`);
-        for (const odd of oddJson) {
+        for (const odd of oddJson.filter(inShare(index))) {
           complaints.push(await send(route, pathOf(route), `{${[...kept, `"${field}":${odd}`].join(',')}}`));
         }
       }
@@ -264,7 +261,8 @@ describeOneDatabase('odd values', (database) => {
       const complaints: (string | null)[] = [];
       for (const odd of oddText) {
         complaints.push(await send(route, route.path.replaceAll(/:\w+/g, odd)));
-        for (const key of Object.keys(route.query?.shape ?? {})) {
+        for (const [index, key] of Object.keys(route.query?.shape ?? {}).entries()) {
+          if (!inShare(index)(odd, oddText.indexOf(odd))) continue;
           for (const query of [`${key}=${odd}`, `${key}=${odd}&${key}=b`, `${key}[]=${odd}`, `${key}[a]=${odd}`]) {
             complaints.push(await send(route, `${pathOf(route)}?${query}`));
           }

@@ -113,8 +113,8 @@ export function openSources({ readerId, doctorId, clock, closedDays, isOwn }: In
       // For a day to come, of a patient who has booked nothing since.
       from: sql`from booking where status = 'expired' and held_until > now() - make_interval(days => ${sql.lit(ENDED_HOLD_DAYS)})
         and day >= ${today}
-        and not exists (select from booking as later where later.patient_id = booking.patient_id
-          and later.status in ('held', 'booked') and later.booked_at > booking.booked_at)
+        and (select later.id from booking as later where later.patient_id = booking.patient_id
+          and later.status in ('held', 'booked') and later.booked_at > booking.booked_at limit 1) is null
         and (select deleted_at is null and email_disowned_at is null from person where person.id = booking.patient_id)`,
     },
     {

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { openDatabase } from './open-database.ts';
+import { openEmbeddedCopy } from '#testing/database';
 import { vacuum } from './vacuum.ts';
 
 test('the embedded database vacuums and analyzes the tables of which enough has changed', async () => {
-  const { write: db, runScript, close } = await openDatabase({ folder: null });
+  const { write: db, runScript, close } = await openEmbeddedCopy();
   try {
+    await vacuum(db);
     await runScript(`create table busy (id int, n int); create table quiet (id int);
       insert into busy select id, 0 from generate_series(1, 1000) as id; insert into quiet values (1);`);
     const known = async () =>
@@ -22,7 +23,7 @@ test('the embedded database vacuums and analyzes the tables of which enough has 
 });
 
 test('the embedded database makes a checkpoint after it, so that its log does not grow until it is closed', async () => {
-  const { write: db, runScript, close } = await openDatabase({ folder: null });
+  const { write: db, runScript, close } = await openEmbeddedCopy();
   try {
     await runScript('create table written (id int); insert into written select generate_series(1, 1000);');
     const sinceCheckpoint = async () =>

@@ -265,6 +265,7 @@ describeOneDatabase('a doctor’s schedule over HTTP', (open) => {
         patient_email: given.otherEmail,
         patient_phone: '+49 30 1234567',
         bookedAs: null,
+        contact: null,
         treatment: 'Teeth Cleaning',
         treatmentNames: { en: 'Teeth Cleaning', de: 'Professionelle Zahnreinigung' },
         refund: null,

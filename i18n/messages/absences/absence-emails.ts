@@ -1,4 +1,4 @@
-/** Emails to patients whose appointment cannot take place: the times that are offered, a call, and that it takes place after all. */
+/** Emails to patients whose appointment cannot take place: the times that are offered, or a call. */
 const en = {
   offerSubject: 'Please choose another time for your appointment',
   offerLead:
@@ -14,8 +14,6 @@ const en = {
   callAction: 'Move the appointment yourself',
   callHelp:
     'You need not wait for our call: you can move or cancel the appointment yourself. If you cancel, what you paid is refunded in full. You can also call us: {{phone}}.',
-  standsSubject: 'Your appointment takes place as planned',
-  standsLead: 'we had let you know that your appointment might not take place. It takes place as planned after all:',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -33,9 +31,6 @@ const de: Record<keyof typeof en, string> = {
   callAction: 'Termin selbst verschieben',
   callHelp:
     'Sie müssen unseren Anruf nicht abwarten: Sie können den Termin selbst verschieben oder absagen. Wenn Sie absagen, erstatten wir Bezahltes vollständig. Sie können auch uns anrufen: {{phone}}.',
-  standsSubject: 'Ihr Termin findet wie geplant statt',
-  standsLead:
-    'wir hatten Ihnen mitgeteilt, dass Ihr Termin vielleicht nicht stattfinden kann. Er findet nun doch wie geplant statt:',
 };
 
 export const absenceEmails = { en, de };

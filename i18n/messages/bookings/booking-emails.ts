@@ -2,6 +2,10 @@
 const en = {
   confirmedSubject: 'Your appointment is confirmed',
   confirmedLead: 'thank you for booking with us. These are the details:',
+  standsSubject: 'Your appointment takes place as planned',
+  standsLead: 'we had let you know that your appointment might not take place. It takes place as planned after all:',
+  repricedSubject: 'Your appointment has another price',
+  repricedLead: 'our reception has corrected the kind of insurance of this appointment, which decides its price:',
   payAction: 'See and pay it here',
   appointmentsAction: 'See your appointments',
   changeHelp: 'If you have questions, or it is too late to change the appointment online, please call us: {{phone}}.',
@@ -61,12 +65,19 @@ const en = {
   lengthLead: 'your appointment begins as before and ends at another time:',
   movedFrom: 'Before',
   transferLead:
-    'your doctor is not available at the time of your appointment, so another doctor will see you at the same time. If you would rather not, move or cancel it; what you paid is refunded in full then.',
+    'your doctor is not available at the time of your appointment, so another doctor will see you at the same time.',
+  transferRefuse: 'If you would rather not, move or cancel it; what you paid is refunded in full then.',
 };
 
 const de: Record<keyof typeof en, string> = {
   confirmedSubject: 'Ihr Termin ist bestätigt',
   confirmedLead: 'vielen Dank für Ihre Buchung. Das sind die Einzelheiten:',
+  standsSubject: 'Ihr Termin findet wie geplant statt',
+  standsLead:
+    'wir hatten Ihnen mitgeteilt, dass Ihr Termin vielleicht nicht stattfinden kann. Er findet nun doch wie geplant statt:',
+  repricedSubject: 'Ihr Termin hat einen anderen Preis',
+  repricedLead:
+    'unser Empfang hat berichtigt, welche Versicherung für diesen Termin gilt. Danach richtet sich der Preis:',
   payAction: 'Hier ansehen und bezahlen',
   appointmentsAction: 'Termine ansehen',
   changeHelp:
@@ -128,7 +139,9 @@ const de: Record<keyof typeof en, string> = {
   lengthLead: 'Ihr Termin beginnt wie bisher, sein Ende hat sich geändert:',
   movedFrom: 'Vorher',
   transferLead:
-    'Ihre Zahnärztin oder Ihr Zahnarzt ist zur Zeit Ihres Termins nicht da. Den Termin übernimmt zur gleichen Zeit jemand anderes aus unserer Praxis. Wenn Ihnen das nicht recht ist, verschieben Sie den Termin oder sagen Sie ihn ab; Bezahltes erstatten wir dann vollständig.',
+    'Ihre Zahnärztin oder Ihr Zahnarzt ist zur Zeit Ihres Termins nicht da. Den Termin übernimmt zur gleichen Zeit jemand anderes aus unserer Praxis.',
+  transferRefuse:
+    'Wenn Ihnen das nicht recht ist, verschieben Sie den Termin oder sagen Sie ihn ab; Bezahltes erstatten wir dann vollständig.',
 };
 
 export const bookingEmails = { en, de };

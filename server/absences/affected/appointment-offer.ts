@@ -4,7 +4,7 @@ import { ClinicError } from '#domain/shared/errors';
 import type { SlotTime } from '#domain/shared/slot-times';
 import { formatMoment } from '#i18n/format';
 import type { Portal } from '#server/platform/context';
-import { holderOf, manageLink, findBooking, ticketOf, timeText } from '#server/bookings/index';
+import { holderOf, manageLink, manageLinks, findBooking, ticketOf, timeText } from '#server/bookings/index';
 import type { Jobs } from '#server/platform/ports/job-queue';
 import { findAffected } from './affected-bookings-rows.ts';
 import { findRecipientById, recipientOf } from '#server/people/index';
@@ -31,7 +31,8 @@ export async function sendAppointmentOffer(
   const language = person.language ?? settings.clinicLanguage;
   const link = { bookingId: booking.id, to: person };
   const facts = await ticketOf(portal, booking, { language, only: ['treatment', 'day', 'time', 'doctor'] });
-  const times = booking.openDecision?.times ?? [];
+  // Somebody of age chooses themselves.
+  const times = booking.isLimited ? [] : (booking.openDecision?.times ?? []);
   const until = affected.deadline && times.length > 0 ? formatMoment(affected.deadline, language) : null;
   const describe = (time: SlotTime & { doctorName: string }) => `${timeText(time, language)}, ${time.doctorName}`;
   await sendEmail(
@@ -48,12 +49,17 @@ export async function sendAppointmentOffer(
           link: { label: t('absenceEmails.offerTake'), href: `${manageLink(portal, link)}&choice=${index + 1}` },
         })),
       ],
-      action: {
-        label: t(until ? 'absenceEmails.offerAction' : 'absenceEmails.callAction'),
-        link: manageLink(portal, link),
-      },
-      links: [{ label: t('bookingEmails.cancelAction'), link: manageLink(portal, link, 'cancel') }],
-      help: t(until ? 'absenceEmails.offerHelp' : 'absenceEmails.callHelp', { phone: settings.clinic.phone }),
+      ...(!booking.isLimited && {
+        action: {
+          label: t(until ? 'absenceEmails.offerAction' : 'absenceEmails.callAction'),
+          link: manageLink(portal, link),
+        },
+      }),
+      links: manageLinks(portal, { booking, to: person, t }, 'cancel'),
+      help: t(
+        booking.isLimited ? 'bookingEmails.changeHelp' : until ? 'absenceEmails.offerHelp' : 'absenceEmails.callHelp',
+        { phone: settings.clinic.phone },
+      ),
     }),
   );
 }

@@ -11,10 +11,14 @@ export async function sendAppointmentFreed(portal: Portal, { bookingId }: Jobs['
   if (!booking || !doctor) return;
   const language = doctor.language ?? portal.settings.clinicLanguage;
   const { publicUrl } = portal.settings;
-  const facts = await ticketOf(portal, booking, {
-    language,
-    only: doctor.emailProvenAt ? ['treatment', 'day', 'time'] : ['day', 'time'],
-  });
+  const facts = await ticketOf(
+    portal,
+    { ...booking, accountId: null },
+    {
+      language,
+      only: doctor.emailProvenAt ? ['treatment', 'day', 'time'] : ['day', 'time'],
+    },
+  );
   await sendEmail(portal, { id: `appointment-freed:${bookingId}`, to: recipientOf(doctor), language }, (t) => ({
     subject: t('deletionEmails.subject'),
     lead: t('deletionEmails.lead'),

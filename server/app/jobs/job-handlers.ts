@@ -14,7 +14,6 @@ import { makeDataExport } from '#server/accounts/rights/make-data-export';
 import { sendRightsReceipt } from '#server/people/emails/rights-receipt';
 import { sendAppointmentOffer } from '#server/absences/affected/appointment-offer';
 import { sendAppointmentReminder } from '#server/bookings/reminders/appointment-reminder';
-import { sendAppointmentStands } from '#server/absences/affected/appointment-stands';
 import { sendBookingCancelled } from '#server/bookings/emails/booking-cancelled';
 import { sendBookingConfirmed } from '#server/bookings/emails/booking-confirmed';
 import { sendBookingHeld } from '#server/bookings/emails/booking-held';
@@ -65,7 +64,7 @@ export function createJobHandlers(portal: () => Portal): JobHandlers {
       sendOrPutOnCallList(portal(), payload.bookingId, () => sendAppointmentOffer(portal(), payload)),
     'offer-expired': (payload) => expireOffer(portal(), payload),
     'appointment-stands': (payload) =>
-      sendOrPutOnCallList(portal(), payload.bookingId, () => sendAppointmentStands(portal(), payload)),
+      sendOrPutOnCallList(portal(), payload.bookingId, () => sendBookingConfirmed(portal(), payload, 'stands')),
     'appointment-freed': (payload) => sendAppointmentFreed(portal(), payload),
     'data-export': (payload) => makeDataExport(portal(), payload),
     'rights-receipt': (payload) => sendRightsReceipt(portal(), payload),

@@ -1,6 +1,7 @@
 import type { Context, Portal } from '#server/platform/context';
+import type { Translate } from '#i18n/catalogue';
 import { holderOf } from '#server/bookings/read/own-bookings-rows';
-import { findBooking } from '#server/bookings/read/bookings-rows';
+import { findBooking, type Booking } from '#server/bookings/read/bookings-rows';
 import { hasEndedBy, clinicClock } from '#domain/shared/time';
 import { findRecipientById, toActor } from '#server/people/index';
 
@@ -30,6 +31,18 @@ export function manageToken(
   { bookingId, to }: { bookingId: string; to: { email: string } },
 ): string {
   return ports.links.sign(PURPOSE, `${bookingId}${ADDRESS}${hashAddress({ ports }, to.email)}`);
+}
+
+/** The links of an email that change an appointment. Of one whose patient is of age, their account is offered only to cancel it. */
+export function manageLinks(
+  portal: Pick<Portal, 'settings' | 'ports'>,
+  { booking, to, t }: { booking: Pick<Booking, 'id' | 'isLimited'>; to: { email: string }; t: Translate },
+  ...kinds: ('manage' | 'confirm' | 'move' | 'cancel')[]
+): { label: string; link: string }[] {
+  return (booking.isLimited ? (['cancel'] as const) : kinds).map((kind) => ({
+    label: t(`bookingEmails.${kind}Action`),
+    link: manageLink(portal, { bookingId: booking.id, to }, kind === 'move' || kind === 'cancel' ? kind : undefined),
+  }));
 }
 
 /** What a token was signed for; null if it is invalid. */

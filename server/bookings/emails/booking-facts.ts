@@ -35,8 +35,8 @@ export async function ticketOf(
 
 /** Buttons of an email about a booking: the first of its links instead of `action`, which needs an account, for who has none. */
 export function actionsOf(booking: Booking, actions: Required<Pick<EmailParts, 'action' | 'links'>>) {
-  const [action = actions.action, ...links] = actions.links;
-  return booking.isOfDeskPatient ? { action, links } : actions;
+  const [action, ...links] = actions.links;
+  return booking.isOfDeskPatient ? { ...(action && { action }), links } : actions;
 }
 
 /** Until when its patient can change a booking; empty once they can only call. */

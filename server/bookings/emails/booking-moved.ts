@@ -5,7 +5,7 @@ import type { Jobs } from '#server/platform/ports/job-queue';
 import { holderOf } from '#server/bookings/read/own-bookings-rows';
 import { findBooking } from '#server/bookings/read/bookings-rows';
 import { findRecipientById, recipientOf } from '#server/people/index';
-import { manageLink } from '#server/bookings/change/appointment-link';
+import { manageLinks } from '#server/bookings/change/appointment-link';
 import { actionsOf, calendarOf, refundText, ticketOf, timeText } from './booking-facts.ts';
 import { fateOfMove } from './fate-of-move.ts';
 import { sendEmail } from '#server/platform/email/send-email';
@@ -37,7 +37,10 @@ export async function sendBookingMoved(portal: Portal, job: Jobs['booking-moved'
   const calendar = await calendarOf(portal, booking, language);
   await sendEmail(portal, { id, to: recipientOf(person), language, calendar }, (t) => ({
     subject: t(isLength ? 'bookingEmails.lengthSubject' : 'bookingEmails.movedSubject'),
-    lead: t(`bookingEmails.${isTransfer ? 'transfer' : isLength ? 'length' : 'moved'}Lead`),
+    lead: [
+      t(`bookingEmails.${isTransfer ? 'transfer' : isLength ? 'length' : 'moved'}Lead`),
+      ...(isTransfer && !booking.isLimited ? [t('bookingEmails.transferRefuse')] : []),
+    ].join(' '),
     facts: [
       ...facts.filter(({ name }) => name !== 'refund'),
       { label: t('bookingEmails.movedFrom'), text: timeText(before, language) },
@@ -48,12 +51,11 @@ export async function sendBookingMoved(portal: Portal, job: Jobs['booking-moved'
     ],
     ...actionsOf(booking, {
       action: { label: t('bookingEmails.appointmentsAction'), link: `${publicUrl}/dashboard` },
-      links: isTransfer
-        ? [
-            { label: t('bookingEmails.moveAction'), link: manageLink(portal, { bookingId, to: person }, 'move') },
-            { label: t('bookingEmails.cancelAction'), link: manageLink(portal, { bookingId, to: person }, 'cancel') },
-          ]
-        : [{ label: t('bookingEmails.manageAction'), link: manageLink(portal, { bookingId, to: person }) }],
+      links: manageLinks(
+        portal,
+        { booking, to: person, t },
+        ...(isTransfer ? (['move', 'cancel'] as const) : (['manage'] as const)),
+      ),
     }),
     help: t('bookingEmails.changeHelp', { phone: clinic.phone }),
   }));

@@ -23,11 +23,15 @@ export async function sendStaffNotice(portal: Portal, notice: Notice): Promise<v
   const { clinic, clinicLanguage, publicUrl } = portal.settings;
   const language = reader?.language ?? clinicLanguage;
   const to = reader ? recipientOf(reader) : { name: clinic.name, email: clinic.email };
-  const facts = await ticketOf(portal, booking, {
-    language,
-    place: place && (await readPlace(portal, place)),
-    only: move ? ['treatment'] : ['treatment', 'day', 'time', 'doctor'],
-  });
+  const facts = await ticketOf(
+    portal,
+    { ...booking, accountId: null },
+    {
+      language,
+      place: place && (await readPlace(portal, place)),
+      only: move ? ['treatment'] : ['treatment', 'day', 'time', 'doctor'],
+    },
+  );
   const moved = move && {
     from: await placeText(portal, move.from, language),
     to: await placeText(portal, move.to, language),

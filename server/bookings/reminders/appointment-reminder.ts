@@ -1,6 +1,6 @@
 import type { Reminder } from '#domain/bookings/reminders';
 import type { Portal } from '#server/platform/context';
-import { manageLink } from '#server/bookings/change/appointment-link';
+import { manageLinks } from '#server/bookings/change/appointment-link';
 import { ticketOf } from '#server/bookings/emails/booking-facts';
 import { findDueReminder } from './due-reminder.ts';
 import { recipientOf } from '#server/people/index';
@@ -11,25 +11,24 @@ export function reminderId({ bookingId, hours, day, startMin }: Reminder): strin
   return `reminder:${bookingId}:${hours}:${day}:${startMin}`;
 }
 
-/** Emails a patient a reminder with links to confirm, move and cancel; nothing if it is not due any more. */
+/** Emails a patient, or their account, a reminder with links to change the appointment; nothing if it is not due any more. */
 export async function sendAppointmentReminder(portal: Portal, reminder: Reminder): Promise<void> {
   const due = await findDueReminder(portal, 'reminder', reminder);
   if (!due) return;
   const { booking, person } = due;
   const language = person.language ?? portal.settings.clinicLanguage;
   const { clinic } = portal.settings;
-  const link = { bookingId: booking.id, to: person };
   const facts = await ticketOf(portal, booking, { language });
   const envelope = { id: reminderId(reminder), to: recipientOf(person), language };
-  await sendEmail(portal, envelope, (t) => ({
-    subject: t('reminders.subject'),
-    lead: t('reminders.lead'),
-    facts,
-    action: { label: t('bookingEmails.confirmAction'), link: manageLink(portal, link) },
-    links: [
-      { label: t('bookingEmails.moveAction'), link: manageLink(portal, link, 'move') },
-      { label: t('bookingEmails.cancelAction'), link: manageLink(portal, link, 'cancel') },
-    ],
-    help: t('bookingEmails.changeHelp', { phone: clinic.phone }),
-  }));
+  await sendEmail(portal, envelope, (t) => {
+    const [action, ...links] = manageLinks(portal, { booking, to: person, t }, 'confirm', 'move', 'cancel');
+    return {
+      subject: t('reminders.subject'),
+      lead: t('reminders.lead'),
+      facts,
+      ...(action && { action }),
+      links,
+      help: t('bookingEmails.changeHelp', { phone: clinic.phone }),
+    };
+  });
 }

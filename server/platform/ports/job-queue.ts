@@ -12,7 +12,8 @@ type LinkInClear = { id: string; to: Mail['to']; link: string; language: Languag
 /** The jobs and their payloads. A job runs after the commit that enqueued it. */
 export type Jobs = {
   /** An email, by event. */
-  'booking-confirmed': { bookingId: string };
+  /** `repricedAt`: it was before, and another amount is due since then. */
+  'booking-confirmed': { bookingId: string; repricedAt?: string };
   /** To an unproven address; the link is created when the email is sent. `sending` identifies this email. */
   'booking-held': { bookingId: string; sending: string };
   /** The same for a hold that was booked by its payment alone. */

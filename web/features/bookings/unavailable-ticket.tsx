@@ -102,9 +102,11 @@ export function UnavailableTicket({ appointment, changes }: { appointment: Appoi
           )}
           {canChange && (
             <>
-              <Button variant={time ? 'outline' : 'accent'} onClick={() => changes.ask('move', appointment)}>
-                {t('manage.otherTimes')}
-              </Button>
+              {!appointment.isLimited && (
+                <Button variant={time ? 'outline' : 'accent'} onClick={() => changes.ask('move', appointment)}>
+                  {t('manage.otherTimes')}
+                </Button>
+              )}
               <Button variant="ghost" className="sm:ms-auto" onClick={() => changes.ask('cancel', appointment)}>
                 {t('manage.notNeeded')}
               </Button>

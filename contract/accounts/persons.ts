@@ -1,5 +1,5 @@
 import { personName } from '#contract/people/people';
-import { day, id } from '#contract/shared/fields';
+import { day, id, Insurance } from '#contract/shared/fields';
 import { defineRoute } from '#contract/shared/define-route';
 import { z } from '#contract/shared/zod';
 
@@ -9,6 +9,7 @@ export const PersonOfAccount = z
     _id: z.string(),
     name: z.string(),
     birthDate: z.string().nullable().describe('as 2019-02-01; null if the person has an account and states none'),
+    insurance: Insurance.nullable().describe('how they are insured; null if the person has an account'),
     hasEnded: z.boolean().describe('they are of age: the account books nothing new for them'),
     hasAccount: z.boolean().describe('they have an account of their own, and let this one book for them'),
   })
@@ -51,9 +52,9 @@ export const correctPerson = defineRoute({
   name: 'correctPerson',
   method: 'PATCH',
   path: '/persons/:id',
-  summary: 'Corrects name and date of birth of somebody the caller books for; what they were before is stored',
+  summary: 'Corrects the name of somebody the caller books for; what it was before is stored',
   params,
-  body: PersonBody,
+  body: PersonBody.pick({ name: true }),
   reply: z.object({ data: PersonOfAccount }),
   failures,
 });

@@ -42,7 +42,7 @@ export function isDeletedWith(
 }
 
 /** @throws ClinicError `invalid_input` on a field if an account books for as many people as it can. */
-export function assertMayAdd(persons: number, path: 'name' | 'account_id' = 'name'): void {
+export function assertMayAdd(persons: number, path: 'name' | 'account_id' | 'isLetIn' = 'name'): void {
   if (persons < MAX_PERSONS) return;
   const issue = { path, message: 'validation.tooManyPersons', params: { max: MAX_PERSONS } };
   throw new ClinicError('invalid_input', { issues: [issue] });

@@ -33,6 +33,44 @@ withPortal(
   },
 );
 
+withPortal(
+  'who was removed is dropped from a booking that was begun for them, and nothing else is',
+  { tag: '@phone-only' },
+  async ({ page, allowBrowserErrors }) => {
+    allowBrowserErrors(/ERR_FAILED/);
+    await signIn(page, 'patient@demo.test', '/dashboard/profile');
+    await addInProfile(page, 'Tom Sommer', '2019-02-01');
+    const open = async () => {
+      await page.goto('/appointment');
+      await cardOf(page, 'Teeth Cleaning').getByRole('button', { name: 'Book Appointment' }).click();
+      return page.getByRole('dialog', { name: 'Teeth Cleaning' });
+    };
+    let dialog = await open();
+    await dialog.getByText('Tom', { exact: true }).click();
+    await dialog.getByLabel('Please Select a Doctor').selectOption({ label: 'Dr. Hanna Lorenz' });
+    const [date = ''] = await dialog.getByRole('combobox', { name: 'Please Select a Date' }).selectOption({ index: 6 });
+    const [slot = ''] = await dialog.getByRole('combobox', { name: 'Please Select a Slot' }).selectOption({ index: 2 });
+    await dialog.getByLabel('Phone').fill('030 555 01 43');
+    await page.goto('/dashboard/profile');
+    const part = page.locator('#persons');
+    await part.getByRole('button', { name: 'Remove Tom Sommer' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+    await expect(part.getByText('Tom Sommer')).toHaveCount(0);
+    dialog = await open();
+    await expect(dialog.getByRole('button', { name: 'Book for somebody else' })).toBeVisible();
+    await expect(dialog.getByRole('combobox', { name: 'Please Select a Date' })).toHaveValue(date);
+    await expect(dialog.getByRole('combobox', { name: 'Please Select a Slot' })).toHaveValue(slot);
+    let body: Record<string, unknown> = {};
+    await page.route('**/api/v1/bookings', (route) => {
+      body = route.request().postDataJSON() as typeof body;
+      return route.abort();
+    });
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect.poll(() => body).toMatchObject({ slot, patient_Phone: '030 555 01 43' });
+    expect(body).not.toHaveProperty('person_id');
+  },
+);
+
 base(
   'a family of four books in a row on a phone, moves and cancels one, and one child comes of age',
   { tag: '@phone-only' },

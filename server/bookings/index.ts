@@ -22,11 +22,13 @@ export {
   deleteBookingsOf,
   detachBookings,
   forgetAccount,
+  listUnreleasedAccounts,
   updatePatientEmail,
 } from './change/bookings-of-patient-rows.ts';
 export { cancelBooking } from './change/cancel-booking.ts';
+export { storeBookingPrice } from './change/update-booking-rows.ts';
 export { cancelNotice } from './change/change-notice.ts';
-export { manageLink, manageToken } from './change/appointment-link.ts';
+export { manageLink, manageLinks, manageToken } from './change/appointment-link.ts';
 export { moveBooking } from './change/move-booking.ts';
 export { ticketOf, timeText } from './emails/booking-facts.ts';
 export { formatBookingCursor, formatSplitCursor, parseBookingCursor, parseSplitCursor } from './read/booking-cursor.ts';

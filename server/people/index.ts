@@ -32,6 +32,7 @@ export {
   findPersonByIdentity,
   insertDoctor,
   insertPerson,
+  type NewPerson,
   listAdmins,
   listPeopleById,
   lockAdmins,
@@ -47,7 +48,6 @@ export {
 export {
   findAccountOf,
   listPersonsOf,
-  listUnreleasedAccounts,
   releasePersons,
   storeAccount,
   storeAnnouncedEnds,

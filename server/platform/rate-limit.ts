@@ -67,6 +67,8 @@ const LIMITS = {
   calendarImport: { account: { max: 20, seconds: HOUR } },
   calendarFeedChange: { account: { max: 20, seconds: HOUR } },
   booking: { account: { max: 60, seconds: HOUR } },
+  // Each adds or removes somebody the account books for.
+  persons: { account: { max: 30, seconds: HOUR } },
   // Codes of 50 bits, with the date of birth.
   claim: { address: { max: 30, seconds: HOUR }, account: { max: 10, seconds: HOUR } },
   // More than one person can enter; stops a program.

@@ -6,6 +6,7 @@ const en = {
   none: 'You book for yourself only.',
   born: 'born {{date}}',
   name: 'Name',
+  nameHint: 'Reception corrects the date of birth. Who has no appointment yet can also be removed and added again.',
   birthDate: 'Date of birth',
   add: 'Add a person',
   save: 'Save',
@@ -48,6 +49,8 @@ const de: Record<keyof typeof en, string> = {
   none: 'Sie buchen nur für sich selbst.',
   born: 'geboren am {{date}}',
   name: 'Name',
+  nameHint:
+    'Das Geburtsdatum berichtigt der Empfang. Wer noch keinen Termin hat, kann auch entfernt und neu hinzugefügt werden.',
   birthDate: 'Geburtsdatum',
   add: 'Person hinzufügen',
   save: 'Speichern',

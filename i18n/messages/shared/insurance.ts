@@ -2,6 +2,7 @@
 const en = {
   ask: 'Insurance (optional)',
   askHint: 'It decides the price, and is stored in the profile.',
+  askHintRow: 'It decides the price of each of you. Book separately for who is insured otherwise.',
   insurance: 'Insurance',
   statutory: 'Statutory insurance',
   private: 'Private insurance',
@@ -15,6 +16,7 @@ const en = {
 const de: Record<keyof typeof en, string> = {
   ask: 'Versicherung (freiwillig)',
   askHint: 'Danach richtet sich der Preis; die Angabe steht dann im Profil.',
+  askHintRow: 'Danach richtet sich der Preis für jede Person. Wer anders versichert ist, bekommt eine eigene Buchung.',
   insurance: 'Versicherung',
   statutory: 'Gesetzlich versichert',
   private: 'Privat versichert',

@@ -8,6 +8,7 @@ import { deleteImportedCalendar, expireUnavailableOffers } from '#server/absence
 import {
   forgetAccount,
   hasBookingHistory,
+  listUnreleasedAccounts,
   listUpcomingBookings,
   lockBookingsOf,
   releaseHoldsFor,
@@ -18,7 +19,6 @@ import {
   findPersonById,
   listDueDeletions,
   listPersonsOf,
-  listUnreleasedAccounts,
   lockAdmins,
   lockDoctor,
   lockPerson,

@@ -7,7 +7,7 @@ import { describeOneDatabase } from '#testing/database';
 import { bookingOf, listOffers } from '#testing/free-slots';
 import { insertBookingAt } from '#testing/insert-booking';
 import { mailsTo } from '#testing/outbox';
-import { aPerson, tokenFor } from '#testing/people';
+import { aPerson, aPersonOf, tokenFor } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
 import { deleteDueAccounts } from '#server/accounts/delete/delete-person';
 import { announceAccountEnds } from './announce-account-ends.ts';
@@ -70,9 +70,14 @@ describeOneDatabase('the end of an account’s access to a person', (open) => {
     const book = () => call('POST', '/bookings', parent.token, bookingOf(offer!, { person_id: own.id }));
     expect((await book()).status).toBe(400);
     expect((await call('GET', '/persons', own.token)).body).toMatchObject({ account: { isLetIn: false } });
-    await call('PATCH', '/persons/account', own.token, { isLetIn: true });
+    for (let index = 0; index < 8; index += 1) await aPersonOf(it.portal, parent.id, { name: `Child ${index}` });
+    const ninth = await call('PATCH', '/persons/account', own.token, { isLetIn: true });
+    expect([ninth.status, ninth.body['issues']]).toMatchObject([400, [{ path: 'isLetIn' }]]);
+    await it.portal.db.deleteFrom('person').where('name', 'like', 'Child %').execute();
+    expect((await call('PATCH', '/persons/account', own.token, { isLetIn: true })).status).toBe(200);
+    await it.portal.db.updateTable('person').set({ insurance: 'private' }).where('id', '=', own.id).execute();
     expect((await call('GET', '/persons', parent.token)).body.data).toMatchObject([
-      { _id: own.id, birthDate: null, hasAccount: true },
+      { _id: own.id, birthDate: null, insurance: null, hasAccount: true },
     ]);
     const booked = await book();
     expect(booked.status).toBe(200);
@@ -126,11 +131,16 @@ describeOneDatabase('the end of an account’s access to a person', (open) => {
     const ben = await add(parent.token, 'Ben Sommer', '2019-02-01');
     const of = { patientId: ben, treatedPersonId: ben, accountId: parent.id, patientEmail: parent.email };
     const { id } = await insertBookingAt(it.portal, { day: addDays(today, 50) }, of);
+    // Of an account whose person was removed before, only a cancelled booking is left.
+    const other = await anAccount();
+    const cancelled = { accountId: other.id, status: 'cancelled', cancelledAt: new Date() } as const;
+    const { id: left } = await insertBookingAt(it.portal, { day: addDays(today, 51) }, cancelled);
     const deleted = it.portal.db.updateTable('person').set({ deletedAt: new Date() });
-    await deleted.where('id', '=', parent.id).execute();
+    await deleted.where('id', 'in', [parent.id, other.id]).execute();
     await deleteDueAccounts(it.portal.portal);
     expect(await rowOf('person', ben)).toMatchObject({ name: 'Ben Sommer', accountId: null });
     expect(await rowOf('booking', id)).toMatchObject({ status: 'booked', accountId: null, patientEmail: '' });
+    expect(await rowOf('booking', left)).toMatchObject({ accountId: null });
   });
 
   test('the copy of one’s data has minors, of adults only what the account booked, and nobody come of age', async () => {

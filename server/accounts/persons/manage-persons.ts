@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { PersonBody, PersonOfAccount } from '#contract/accounts/persons';
 import { assertBirthDate, DESK_ISSUER } from '#domain/accounts/desk-patients';
 import { accountEnd, assertMayAdd, hasAccountEnded } from '#domain/accounts/persons';
-import { ClinicError, invalidInput } from '#domain/shared/errors';
+import { ClinicError } from '#domain/shared/errors';
 import { clinicClock, type Day } from '#domain/shared/time';
 import { closeAccount } from '#server/accounts/delete/close-account';
+import { insertDeskPatient } from '#server/accounts/records/desk-patients-rows';
 import { countUpcomingBookings, detachBookings, hasBookingHistory } from '#server/bookings/index';
 import {
   findAccountOf,
-  insertPerson,
   listPersonsOf,
   lockPerson,
   storeAccount,
@@ -22,6 +22,7 @@ import { insertAudit } from '#server/platform/audit';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { inTransaction, type Trx } from '#server/platform/database/transaction';
+import { checkRateLimit } from '#server/platform/rate-limit';
 
 /** The people the caller books for, and the account that booked for the caller before they had one. */
 export async function listPersons(ctx: Context) {
@@ -34,12 +35,16 @@ export async function listPersons(ctx: Context) {
   };
 }
 
-/** Adds somebody the caller books for. @throws ClinicError `invalid_input` on `birth_date`, or on `name` for a ninth person */
+/**
+ * Adds somebody the caller books for.
+ * @throws ClinicError `invalid_input` on `birth_date`, or on `name` for a ninth person; `too_many_requests`
+ */
 export async function addPerson(ctx: Context, body: PersonBody): Promise<PersonOfAccount> {
   const { id: accountId } = authorize(ctx, 'person.manage', null);
   const { name, birth_date: birthDate } = body;
   const today = clinicClock(ctx.now).day;
   assertBirthDate(birthDate, today);
+  await checkRateLimit(ctx, 'persons', { account: accountId });
   return inTransaction(ctx.write, async (trx) => {
     await lockPerson(trx, accountId);
     const known = await listPersonsOf(trx, accountId);
@@ -48,55 +53,45 @@ export async function addPerson(ctx: Context, body: PersonBody): Promise<PersonO
     assertMayAdd(known.length);
     const id = randomUUID();
     const accountUntil = accountEnd(birthDate, { before: null, today });
-    const record = {
-      issuer: DESK_ISSUER,
-      subject: id,
-      email: '',
-      role: 'patient',
-      phone: null,
-      imageUrl: null,
-    } as const;
-    await insertPerson(trx, { ...record, id, name, birthDate, accountId, accountUntil });
+    await insertDeskPatient(trx, { id, name, birthDate, accountId, accountUntil });
     await insertAudit(trx, { action: 'person.added', actorId: accountId, personId: id });
-    return present({ id, name, birthDate, accountUntil, hasAccount: false }, today);
+    return present({ id, name, birthDate, insurance: null, accountUntil, hasAccount: false }, today);
   });
 }
 
 /**
- * Corrects somebody the caller books for; the date of birth, which decides when that ends, only until there is an appointment.
- * @throws ClinicError `not_found`, also for somebody of age or with an account; `invalid_input` on `birth_date`
+ * Corrects the name of somebody the caller books for; the date of birth, which decides when that ends, only reception does.
+ * @throws ClinicError `not_found`, also for somebody of age or with an account
  */
-export async function correctPerson(ctx: Context, wanted: PersonBody & { id: string }): Promise<PersonOfAccount> {
+export async function correctPerson(
+  ctx: Context,
+  { id, name }: { id: string; name: string },
+): Promise<PersonOfAccount> {
   const { id: actorId } = authorize(ctx, 'person.manage', null);
-  const { id, name, birth_date: birthDate } = wanted;
   const today = clinicClock(ctx.now).day;
-  assertBirthDate(birthDate, today);
   return inTransaction(ctx.write, async (trx) => {
     const before = await lockPersonOf(trx, id, actorId);
     if (before.issuer !== DESK_ISSUER || hasAccountEnded(before, today)) throw new ClinicError('not_found');
-    if (birthDate !== before.birthDate && (await hasBookingHistory(trx, id)))
-      throw invalidInput('birth_date', 'validation.birthDateAtDesk');
-    const changes = { name, birthDate };
-    const corrected = await storeCorrections(trx, before, { changes, correctedBy: actorId });
-    const accountUntil = accountEnd(birthDate, { before: before.accountUntil, today });
+    const corrected = await storeCorrections(trx, before, { changes: { name }, correctedBy: actorId });
     if (corrected.length > 0) {
-      await updatePersonRow(trx, id, { ...changes, accountUntil });
+      await updatePersonRow(trx, id, { name });
       await storeBookedNames(trx, id);
       const details = { fields: corrected.join(', ') };
       await insertAudit(trx, { action: 'patient.corrected', actorId, personId: id, details });
     }
-    return present({ id, name, birthDate, accountUntil, hasAccount: false }, today);
+    return present({ ...before, name, hasAccount: false }, today);
   });
 }
 
 /**
  * Ends that the caller books for somebody. Who has been a patient, has an own account or is of age remains one without this
  * account; nothing else is left of anybody else.
- * @throws ClinicError `not_found`; `person_booked` while the caller has coming appointments for them
+ * @throws ClinicError `not_found`; `person_booked` while the caller has coming appointments for them; `too_many_requests`
  */
 export async function removePerson(ctx: Context, { id }: { id: string }): Promise<void> {
   const { id: actorId } = authorize(ctx, 'person.manage', null);
   const from = clinicClock(ctx.now);
+  await checkRateLimit(ctx, 'persons', { account: actorId });
   await inTransaction(ctx.write, async (trx) => {
     await lockPerson(trx, actorId);
     const person = await lockPersonOf(trx, id, actorId);
@@ -116,14 +111,20 @@ export async function detach(trx: Trx, personId: string): Promise<void> {
   await detachBookings(trx, personId);
 }
 
-/** Lets the account that booked for the caller book for them again, or ends that. @throws ClinicError `not_found` */
+/**
+ * Lets the account that booked for the caller book for them again, or ends that.
+ * @throws ClinicError `not_found`; `invalid_input` on `isLetIn` if that account books for as many as it can
+ */
 export async function letAccountIn(ctx: Context, { isLetIn }: { isLetIn: boolean }): Promise<void> {
   const { id } = authorize(ctx, 'person.manage', null);
   const today = clinicClock(ctx.now).day;
   await inTransaction(ctx.write, async (trx) => {
+    const account = await findAccountOf(trx, id);
+    if (account) await lockPerson(trx, account.id);
     const person = await lockPerson(trx, id);
-    if (!person?.accountId) throw new ClinicError('not_found');
+    if (!account || person?.accountId !== account.id) throw new ClinicError('not_found');
     if (isLetIn !== hasAccountEnded(person, today)) return;
+    if (isLetIn) assertMayAdd((await listPersonsOf(trx, account.id)).length, 'isLetIn');
     await storeAccount(trx, id, { accountUntil: isLetIn ? null : today });
     if (!isLetIn) await detachBookings(trx, id);
     await insertAudit(trx, { action: isLetIn ? 'account.let_in' : 'person.detached', actorId: id, personId: id });
@@ -136,7 +137,7 @@ async function lockPersonOf(trx: Trx, id: string, accountId: string): Promise<Lo
   return person;
 }
 
-function present({ id, accountUntil, ...person }: PersonOfAccountRow, today: Day): PersonOfAccount {
-  const hasEnded = hasAccountEnded({ accountUntil }, today);
-  return { _id: id, ...person, birthDate: person.hasAccount ? null : person.birthDate, hasEnded };
+function present({ id, name, accountUntil, hasAccount, ...own }: PersonOfAccountRow, today: Day): PersonOfAccount {
+  const { birthDate, insurance } = hasAccount ? { birthDate: null, insurance: null } : own;
+  return { _id: id, name, birthDate, insurance, hasEnded: hasAccountEnded({ accountUntil }, today), hasAccount };
 }

@@ -2,10 +2,9 @@ import { sql, type RawBuilder } from 'kysely';
 import type { DeskEmailState } from '#domain/accounts/desk-emails';
 import { DESK_ISSUER, MAX_SUGGESTED_STAFF, MAX_SUGGESTIONS } from '#domain/accounts/desk-patients';
 import type { Insurance } from '#domain/shared/insurance';
-import type { Language } from '#domain/shared/language';
 import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
-import { insertPerson, hasPhone, matchesSearch, wordsOf } from '#server/people/index';
+import { insertPerson, type NewPerson, hasPhone, matchesSearch, wordsOf } from '#server/people/index';
 
 export type DeskPatientRow = {
   id: string;
@@ -99,7 +98,12 @@ export async function listLikePatients(
 /** Inserts a patient without an account. @throws the database's 23505 if the id is used. */
 export async function insertDeskPatient(
   handle: Db,
-  { id, ...patient }: { id: string; name: string; phone: string; birthDate: Day | null; language: Language | null },
+  {
+    id,
+    ...patient
+  }: Pick<NewPerson, 'name' | 'phone' | 'birthDate' | 'language' | 'accountId' | 'accountUntil'> & {
+    id: string;
+  },
 ): Promise<void> {
   await insertPerson(handle, { ...patient, id, issuer: DESK_ISSUER, subject: id, email: '', role: 'patient' });
 }

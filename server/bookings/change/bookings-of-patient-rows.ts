@@ -48,6 +48,14 @@ export async function forgetAccount(handle: Db, accountId: string): Promise<void
     where patient.id = booking.patient_id and booking.account_id = ${accountId}::uuid`.execute(handle);
 }
 
+/** The accounts that a server of the version before deleted: people, or bookings for somebody since removed, still name them. */
+export async function listUnreleasedAccounts(handle: Db): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from person as holder where deleted_at is not null
+    and (exists (select from person where person.account_id = holder.id)
+      or exists (select from booking where booking.account_id = holder.id))`.execute(handle);
+  return rows.map(({ id }) => id);
+}
+
 /** Takes the bookings of a person from the account that made them; those that were cancelled count for its limits. */
 export async function detachBookings(handle: Db, personId: string): Promise<void> {
   await sql`update booking set ${withoutAccount} from person as patient

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { DESK_ISSUER } from '#domain/accounts/desk-patients';
+import type { Insurance } from '#domain/shared/insurance';
 import type { Day } from '#domain/shared/time';
 import type { Db } from '#server/platform/database/open-database';
 
@@ -8,6 +9,7 @@ export type PersonOfAccountRow = {
   id: string;
   name: string;
   birthDate: Day | null;
+  insurance: Insurance | null;
   accountUntil: Day | null;
   hasAccount: boolean;
 };
@@ -16,7 +18,8 @@ export type PersonOfAccountRow = {
 export async function listPersonsOf(handle: Db, accountId: string): Promise<PersonOfAccountRow[]> {
   return handle
     .selectFrom('person')
-    .select(['id', 'name', 'birthDate', 'accountUntil', sql<boolean>`issuer <> ${DESK_ISSUER}`.as('hasAccount')])
+    .select(['id', 'name', 'birthDate', 'insurance', 'accountUntil'])
+    .select(sql<boolean>`issuer <> ${DESK_ISSUER}`.as('hasAccount'))
     .where('accountId', '=', accountId)
     .where('deletedAt', 'is', null)
     .where((row) => row.or([row('issuer', '=', DESK_ISSUER), row('accountUntil', 'is', null)]))
@@ -50,13 +53,6 @@ export async function storeAccount(
 export async function releasePersons(handle: Db, accountId: string): Promise<void> {
   const released = handle.updateTable('person').set({ accountId: null, accountUntil: null });
   await released.where('accountId', '=', accountId).execute();
-}
-
-/** The accounts that were deleted without releasing whom they booked for, by a server of the version before. */
-export async function listUnreleasedAccounts(handle: Db): Promise<string[]> {
-  const persons = handle.selectFrom('person').innerJoin('person as holder', 'holder.id', 'person.accountId');
-  const rows = await persons.select('holder.id').distinct().where('holder.deletedAt', 'is not', null).execute();
-  return rows.map(({ id }) => id);
 }
 
 /** Marks the ends of accounts between two days as announced, and returns whose, each once. */

@@ -1,9 +1,7 @@
 import { Check, Plus } from 'lucide-react';
-import { useId, useState } from 'react';
-import { addPerson, listPersons } from '#contract/accounts/persons';
+import { useEffect, useId, useState } from 'react';
+import { listPersons } from '#contract/accounts/persons';
 import { firstNameOf } from '#domain/accounts/persons';
-import { callRoute } from '#web/api/client.ts';
-import { useRefetch } from '#web/api/use-refetch.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -27,11 +25,19 @@ export function ForWhom({ holder, chosen, mayRow, onChoose }: ForWhomProps) {
   const { t } = useMessages();
   const group = useId();
   const persons = useRoute(listPersons, {});
-  const refetch = useRefetch(listPersons);
   const [isAdding, setAdding] = useState(false);
   const [isRow, setRow] = useState(chosen.length > 1);
   const choices = (persons.data?.data ?? []).filter(({ hasEnded }) => !hasEnded);
-  const all = [{ _id: '', name: t('persons.you', { name: firstNameOf(holder) }) }, ...choices.map(withFirstName)];
+  const all = [
+    { _id: '', name: t('persons.you', { name: firstNameOf(holder) }) },
+    ...choices.map(({ _id, name }) => ({ _id, name: firstNameOf(name) })),
+  ];
+  // A draft may name somebody who was removed since, or is of age.
+  const present = chosen.filter((id) => all.some(({ _id }) => _id === id));
+  const isOutdated = persons.isSuccess && present.length < chosen.length;
+  useEffect(() => {
+    if (isOutdated) onChoose(present.length > 0 ? present : ['']);
+  });
   const toggle = (id: string) => {
     if (!isRow) return onChoose([id]);
     const others = chosen.filter((other) => other !== id);
@@ -84,21 +90,15 @@ export function ForWhom({ holder, chosen, mayRow, onChoose }: ForWhomProps) {
       </div>
       {isAdding && (
         <PersonForm
-          send={(body) => callRoute(addPerson, { body })}
           onDone={({ _id }) => {
             setAdding(false);
             onChoose(isRow ? [...chosen, _id].slice(-MAX_IN_ROW) : [_id]);
-            void refetch();
           }}
           onCancel={() => setAdding(false)}
         />
       )}
     </div>
   );
-}
-
-function withFirstName({ _id, name }: { _id: string; name: string }) {
-  return { _id, name: firstNameOf(name) };
 }
 
 function pillClass(isChosen: boolean): string {

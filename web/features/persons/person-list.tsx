@@ -1,12 +1,5 @@
 import { useState } from 'react';
-import {
-  addPerson,
-  correctPerson,
-  letAccountIn,
-  listPersons,
-  removePerson,
-  type PersonOfAccount,
-} from '#contract/accounts/persons';
+import { letAccountIn, listPersons, removePerson, type PersonOfAccount } from '#contract/accounts/persons';
 import { formatBirthDate } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { useAction } from '#web/api/use-action.ts';
@@ -39,15 +32,11 @@ export function PersonList() {
       {data.length === 0 && !isAdding && <p>{t('persons.none')}</p>}
       <ul className="grid gap-3">
         {data.map((person) => (
-          <Person key={person._id} person={person} onChange={refetch} />
+          <Person key={person._id} person={person} onRemoved={refetch} />
         ))}
       </ul>
       {isAdding ? (
-        <PersonForm
-          send={(body) => callRoute(addPerson, { body })}
-          onDone={() => void refetch().then(() => setAdding(false))}
-          onCancel={() => setAdding(false)}
-        />
+        <PersonForm onDone={() => setAdding(false)} onCancel={() => setAdding(false)} />
       ) : (
         <Button variant="outline" className="justify-self-start" onClick={() => setAdding(true)}>
           {t('persons.add')}
@@ -66,24 +55,19 @@ export function PersonList() {
   );
 }
 
-function Person({ person, onChange }: { person: PersonOfAccount; onChange: () => Promise<unknown> }) {
+function Person({ person, onRemoved }: { person: PersonOfAccount; onRemoved: () => Promise<unknown> }) {
   const { t, language } = useMessages();
   const [open, setOpen] = useState<'correct' | 'remove' | null>(null);
   const { _id: id, name, birthDate, hasEnded, hasAccount } = person;
   const removal = useAction(t, {
     mutationFn: () => callRoute(removePerson, { params: { id } }),
-    onSuccess: () => onChange(),
+    onSuccess: () => onRemoved(),
     onSettled: () => setOpen(null),
   });
   if (open === 'correct')
     return (
       <li>
-        <PersonForm
-          before={person}
-          send={(body) => callRoute(correctPerson, { params: { id }, body })}
-          onDone={() => void onChange().then(() => setOpen(null))}
-          onCancel={() => setOpen(null)}
-        />
+        <PersonForm before={person} onDone={() => setOpen(null)} onCancel={() => setOpen(null)} />
       </li>
     );
   return (

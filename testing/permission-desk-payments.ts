@@ -28,6 +28,16 @@ export const deskPaymentRows: Record<string, Row[]> = {
     },
     { of: 'nobody', send: () => ({ path: paymentsOf(randomUUID()), body: { method: 'cash' } }), expected: nothing },
   ],
+  correctInsurance: [
+    {
+      of: 'patient',
+      send: ({ booking }) => ({
+        path: `/desk/bookings/${booking.id}/insurance`,
+        body: { insurance: 'self', seen: null },
+      }),
+      expected: deskOnly,
+    },
+  ],
   reverseDeskPayment: [
     {
       of: 'nobody',

@@ -45,7 +45,7 @@ export const personRows: Record<string, Row[]> = {
   ],
   listPersons: [{ of: 'own', send: () => ({}), expected: everyPerson }],
   addPerson: [{ of: 'own', send: () => ({ body: body() }), expected: everyPerson }],
-  correctPerson: [ofOwn({ body: body() }), ofAnother({ body: body() })],
+  correctPerson: [ofOwn({ body: { name: 'Mia' } }), ofAnother({ body: { name: 'Mia' } })],
   removePerson: [ofOwn(), ofAnother()],
   letAccountIn: [
     { of: 'no account', send: () => ({ path: '/persons/account', body: { isLetIn: true } }), expected: nobody },

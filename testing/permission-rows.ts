@@ -14,6 +14,21 @@ export type Row = {
   expected: readonly number[];
 };
 
+/**
+ * A route of a booking of somebody of age, which the account of `patient` made: what the account gets, its doctor, and the desk;
+ * to the others it looks absent.
+ */
+export function limitedRow(
+  send: (bookingId: string, world: World) => Sent | Promise<Sent>,
+  [account, doctor, desk]: readonly [account: number, doctor: number, desk: number],
+): Row {
+  return {
+    of: 'somebody of age, booked by the account of patient',
+    send: async (world) => send(await world.aLimitedBooking(), world),
+    expected: [401, account, 404, 404, doctor, 404, desk, 401, desk],
+  };
+}
+
 const everyPerson = [401, 200, 200, 200, 200, 200, 200, 401, 200];
 const notFound = [404, 404, 404, 404, 404, 404, 404, 404, 404];
 /** Doctors, verified or not, the admin and reception. */
@@ -246,6 +261,7 @@ export const portalRows: Record<string, Row[]> = {
   reclaimByLink: [{ of: 'nobody', send: () => ({ body: { token: 'x.y' } }), expected: notFound }],
   // 200: the patient's address is proven, and the appointment is booked.
   confirmHold: [
+    limitedRow((id) => ({ path: `/booking/${id}/confirm-hold` }), [404, 404, 404]),
     {
       of: 'patient',
       send: ({ booking }) => ({ path: `/booking/${booking.id}/confirm-hold` }),

@@ -7,7 +7,7 @@ import { deskRows } from './permission-desk.ts';
 import { linkRows } from './permission-links.ts';
 import { accountRows } from './permission-factors.ts';
 import { personRows } from './permission-persons.ts';
-import type { Row, Sent } from './permission-rows.ts';
+import { limitedRow, type Row, type Sent } from './permission-rows.ts';
 import { RANGE, type Caller, type World } from './permission-world.ts';
 
 const everybody = [200, 200, 200, 200, 200, 200, 200, 200, 200];
@@ -78,6 +78,12 @@ export const permissionTable: Record<string, Row[]> = {
       // 409: doctors cannot book themselves.
       expected: [401, 200, 200, 200, 409, 200, 200, 401, 200],
     },
+    {
+      of: 'a person of another account',
+      send: async (world) => booking(world, { person_id: await world.aPersonOf((await world.aTarget('patient')).id) }),
+      // 400: with the field, so that it says nothing about the person.
+      expected: [401, 400, 400, 400, 400, 400, 400, 401, 400],
+    },
   ],
   confirmPayment: [
     {
@@ -105,6 +111,7 @@ export const permissionTable: Record<string, Row[]> = {
       send: ({ booking: { id, price } }) => ({ body: { price, bookingID: id } }),
       expected: [401, 200, 404, 404, 404, 404, 404, 401, 404],
     },
+    limitedRow((id) => ({ body: { price: 120, bookingID: id } }), [404, 404, 404]),
   ],
   deletePerson: [
     {
@@ -130,6 +137,7 @@ export const permissionTable: Record<string, Row[]> = {
       send: (world) => ({ path: `/booking/${world.booking.id}` }),
       expected: [401, 200, 404, 404, 200, 404, 200, 401, 200],
     },
+    limitedRow((id) => ({ path: `/booking/${id}` }), [200, 200, 200]),
     {
       of: 'nobody',
       send: () => ({ path: `/booking/${randomUUID()}` }),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { longDate, type Day } from '#domain/shared/time';
+import { addDays, clinicClock, longDate, type Day } from '#domain/shared/time';
 import { manageLink } from '#server/bookings/change/appointment-link';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { BIRTH_DATE } from './desk-emails.ts';
@@ -38,6 +38,8 @@ export type World = {
   freeSlot: (doctor: TestPerson) => Promise<string>;
   /** A new booking of `patient` with `doctor` on a day of its own; returns its id. */
   aBooking: () => Promise<string>;
+  /** The same of somebody of age, which the account of `patient` made. */
+  aLimitedBooking: () => Promise<string>;
   /** The token of the emailed link of a booking of `patient`. */
   tokenOf: (bookingId: string) => string;
   /** A new person without an account that one books for, or none; returns the id. */
@@ -90,14 +92,17 @@ export async function buildWorld(portal: TestPortal): Promise<World> {
     .where('id', '=', treatmentId)
     .executeTakeFirstOrThrow();
   /** Inserted directly, because of the limit of open bookings. */
-  const aBooking = async () => {
-    const time = { doctorId: people.doctor.id, day: days.pop() ?? '', startMin: 600, endMin: 720 };
+  const aBooking = async (day = days.pop() ?? '') => {
+    const time = { doctorId: people.doctor.id, day, startMin: 600, endMin: 720 };
     const slot = await portal.db.insertInto('slot').values(time).returning('id').executeTakeFirstOrThrow();
     const { id: patientId, name, email } = people.patient;
     const patient = { patientId, patientName: name, patientEmail: email, patientPhone: '030 1234567' };
     const values = { ...time, ...patient, slotId: slot.id, treatmentId, priceCents: 12_000, currency: 'usd' };
     return (await portal.db.insertInto('booking').values(values).returning('id').executeTakeFirstOrThrow()).id;
   };
+  const { day: today } = clinicClock(new Date());
+  let limited = 0;
+  let adult: string | undefined;
   const photo = await toWire({ body: await photoForm() });
   return {
     people,
@@ -105,7 +110,20 @@ export async function buildWorld(portal: TestPortal): Promise<World> {
     treatmentId,
     specialtyId,
     freeSlot,
-    aBooking,
+    aBooking: () => aBooking(),
+    aLimitedBooking: async () => {
+      const { db } = portal;
+      const accountId = people.patient.id;
+      // One open booking, not of today, and one person, because the account's limits count them.
+      await db.updateTable('booking').set({ status: 'cancelled' }).where('accountId', '=', accountId).execute();
+      adult ??= await aPersonOf(portal, accountId, { accountUntil: today });
+      limited += 1;
+      // Beyond the days of the others.
+      const bookingId = await aBooking(addDays(today, 700 + limited));
+      const owners = { patientId: adult, treatedPersonId: adult, accountId, bookedAt: new Date(0) };
+      await db.updateTable('booking').set(owners).where('id', '=', bookingId).execute();
+      return bookingId;
+    },
     tokenOf: (bookingId) => manageLink(portal.portal, { bookingId, to: people.patient }).split('#token=')[1]!,
     aPersonOf: (accountId) => aPersonOf(portal, accountId, {}),
     aDeskLink: async () => {

@@ -10,6 +10,8 @@ const texts = {
   de: { name: treatmentNames.de, description: 'Entfernt Beläge und Zahnstein' },
 };
 
+const treatment = { _id, texts, price: 80, currency: 'usd', priceKind: 'fixed', prices: [], duration: 45, buffer: 15 };
+
 const profile = {
   _id,
   name: 'Paula Patient',
@@ -37,29 +39,15 @@ export const examples: Record<string, unknown> = {
   Doctor: { name: 'Clara Cares', docEmail: doctor },
   Slot: { doctor, AppointmentDate, slot },
   TreatmentOption: {
-    _id,
+    ...treatment,
     name: 'Teeth Cleaning',
-    texts,
-    price: 80,
-    currency: 'usd',
-    priceKind: 'fixed',
-    prices: [],
-    duration: 45,
-    buffer: 15,
     image: null,
     slots: [{ doctor, AppointmentDate, slot }],
     doctors: [{ name: 'Clara Cares', docEmail: doctor }],
   },
   TreatmentSummary: {
-    _id,
+    ...treatment,
     name: 'Teeth Cleaning',
-    texts,
-    price: 80,
-    currency: 'usd',
-    priceKind: 'fixed',
-    prices: [],
-    duration: 45,
-    buffer: 15,
     image: null,
     doctors: [{ _id, name: 'Clara Cares', docEmail: doctor }],
     cutoffHours: 24,
@@ -79,15 +67,8 @@ export const examples: Record<string, unknown> = {
   },
   UpdateTreatmentBody: { version: 3, price: 85 },
   ManagedTreatment: {
-    _id,
-    texts,
+    ...treatment,
     specialty: { _id, names: { en: 'Dental Hygiene', de: 'Prophylaxe' } },
-    price: 80,
-    currency: 'usd',
-    priceKind: 'fixed',
-    prices: [],
-    duration: 45,
-    buffer: 15,
     image,
     imageName: null,
     cutoffHours: null,

@@ -1,7 +1,7 @@
 import type { AuditAction } from '#domain/clinic/audit';
 import { consentKinds, type ConsentKind } from '#domain/accounts/rights';
-import { dollarsFromCents } from '#domain/shared/money';
-import { clockOfSlot, formatDate, formatPrice } from './format.ts';
+import { dollarsFromCents, type PriceKind } from '#domain/shared/money';
+import { clockOfSlot, formatDate, formatPrice, formatTreatmentPrice } from './format.ts';
 import { isDay, longDate } from '#domain/shared/time';
 import type { Language } from '#domain/shared/language';
 import type { MessageKey, Translate } from './catalogue.ts';
@@ -55,35 +55,6 @@ export function describeAudit({ action, details }: Entry, t: Translate, language
     }
     case 'slot.withdrawn':
       return t('audit.withdrew', { day: day('day'), slot: clockOfSlot(text('slot'), language) });
-    case 'booking.held':
-    case 'booking.squeezed_in':
-    case 'booking.walked_in':
-    case 'booking.made':
-    case 'booking.expired':
-    case 'booking.cancelled':
-    case 'booking.moved':
-    case 'booking.confirmed':
-    case 'booking.arrived':
-    case 'booking.in_treatment':
-    case 'booking.completed':
-    case 'booking.no_show':
-    case 'booking.not_brought':
-    case 'booking.unmarked':
-    case 'booking.undone':
-    case 'booking.note_written':
-    case 'booking.note_changed':
-    case 'booking.note_removed': {
-      const timed = (message: 'audit.ofTime' | 'audit.movedFrom', change: string, prefix: 'day' | 'fromDay') =>
-        t(message, {
-          what: change,
-          day: day(prefix),
-          slot: clockOfSlot(text(prefix === 'day' ? 'slot' : 'fromSlot'), language),
-        });
-      const name = t(`auditActions.${action}`);
-      const now = text('day') ? timed('audit.ofTime', name, 'day') : name;
-      const sentence = text('fromDay') ? timed('audit.movedFrom', now, 'fromDay') : now;
-      return text('reason') ? t('audit.withReason', { what: sentence, reason: text('reason') }) : sentence;
-    }
     case 'treatment.added':
       return t('audit.addedTreatment', { treatment: text('treatment') });
     case 'treatment.archived':
@@ -133,20 +104,46 @@ export function describeAudit({ action, details }: Entry, t: Translate, language
     case 'patients.seen':
       return t(`audit.seen_${text('list') || 'patients'}` as MessageKey);
     default:
-      return t(`auditActions.${action}`);
+      return action.startsWith('booking.')
+        ? describeBooking({ action, details }, t, language)
+        : t(`auditActions.${action}`);
   }
+}
+
+/** What was done with an appointment, of which time, and why or what changed, where the entry has that. */
+function describeBooking({ action, details }: Entry, t: Translate, language: Language): string {
+  const text = (name: string) => String(details[name] ?? '');
+  const timed = (message: 'audit.ofTime' | 'audit.movedFrom', what: string, [day, slot]: [string, string]) =>
+    text(day) === ''
+      ? what
+      : t(message, { what, day: formatDate(longDate(text(day)), language), slot: clockOfSlot(text(slot), language) });
+  const now = timed('audit.ofTime', t(`auditActions.${action}`), ['day', 'slot']);
+  const what = timed('audit.movedFrom', now, ['fromDay', 'fromSlot']);
+  const changes = describeFields(details, t, language).join('; ');
+  if (changes) return t('rights.about', { what, about: changes });
+  return text('reason') ? t('audit.withReason', { what, reason: text('reason') }) : what;
 }
 
 /** What was changed of a treatment, with the values before and after where the entry has them. */
 function describeFields(details: Entry['details'], t: Translate, language: Language): string[] {
   const show = (field: string, value: string | number, currency: string | number | undefined) => {
-    if (field === 'price') return formatPrice(dollarsFromCents(Number(value)), String(currency), language);
-    if (field === 'price_kind') return t(value === 'from' ? 'audit.kind_from' : 'audit.kind_fixed');
     if (value === 'default') return t('audit.asUsual');
+    if (field === 'price_kind') return t(value === 'from' ? 'audit.kind_from' : 'audit.kind_fixed');
+    if (field === 'insurance') return t(`insurance.${value}` as MessageKey);
+    if (field.startsWith('price')) {
+      const [cents, kind = 'fixed'] = String(value).split(' ');
+      const price = {
+        price: dollarsFromCents(Number(cents)),
+        priceKind: kind as PriceKind,
+        currency: String(currency),
+      };
+      return formatTreatmentPrice(price, language, t);
+    }
     return String(value);
   };
   return String(details['changed'] ?? '')
     .split(',')
+    .filter(Boolean)
     .map((field) => {
       const name = t(`audit.field_${field}` as MessageKey);
       const [before, after] = [details[`${field}_before`], details[field]];

@@ -85,7 +85,7 @@ export const decideHolds = defineRoute({
   method: 'POST',
   path: '/desk/holds',
   summary:
-    'Confirms or releases appointments that are held for the clinic, and emails their patients; those that ended are left out',
+    'Confirms or releases appointments that are held for the clinic, or held and covered by an insurance, and emails their patients; those that ended are left out',
   body: z.strictObject({ ids: z.array(id).min(1).max(100), action: z.enum(['confirm', 'release']) }),
   reply: z.object({ data: z.object({ decided: z.number().describe('how many') }) }),
 });

@@ -1,7 +1,8 @@
 import { deskMethods, paymentMethods } from '#domain/payments/desk-payments';
 import { Amount } from '#contract/bookings/bookings';
 import { defineRoute } from '#contract/shared/define-route';
-import { id, line } from '#contract/shared/fields';
+import { id, Insurance, line } from '#contract/shared/fields';
+import { PriceKind } from '#contract/shared/prices';
 import { z } from '#contract/shared/zod';
 
 const staffName = z.string().nullable().describe('the name of the staff member, null for a payment by card');
@@ -35,6 +36,11 @@ export const BookingPayments = z
     paidAmount: z.number().describe('what was paid, less refunds'),
     dueAmount: z.number().describe('what is still to be paid; 0 when nothing is'),
     payments: z.array(ListedPayment).describe('the oldest first'),
+    insurance: Insurance.nullable().describe('the kind of insurance that it is priced by'),
+    corrections: z
+      .array(z.object({ insurance: Insurance, price: z.number(), priceKind: PriceKind, currency: z.string() }))
+      .describe('what it costs by other kinds; empty if it costs the same by all, is paid or has ended'),
+    canConfirm: z.boolean().describe('a hold that an insurance covers, so that no payment makes it final'),
   })
   .meta({ id: 'BookingPayments' });
 export type BookingPayments = z.output<typeof BookingPayments>;
@@ -64,6 +70,17 @@ export const takeDeskPayment = defineRoute({
   }),
   reply,
   failures: ['not_found', 'already_paid', 'booking_cancelled', 'hold_expired', 'idempotency_conflict', 'unavailable'],
+});
+
+export const correctInsurance = defineRoute({
+  name: 'correctInsurance',
+  method: 'PATCH',
+  path: '/desk/bookings/:id/insurance',
+  summary: 'Corrects how the patient of an unpaid appointment is insured, which decides its price',
+  params,
+  body: z.strictObject({ insurance: Insurance, seen: Insurance.nullable().describe('the kind that was shown') }),
+  reply,
+  failures: ['not_found', 'already_paid', 'booking_cancelled', 'hold_expired', 'changed_meanwhile'],
 });
 
 export const reverseDeskPayment = defineRoute({

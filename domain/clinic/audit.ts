@@ -86,6 +86,7 @@ export const auditActions = [
   'booking.not_brought',
   'booking.unmarked',
   'booking.undone',
+  'booking.insured',
   'booking.note_written',
   'booking.note_changed',
   'booking.note_removed',

@@ -31,6 +31,11 @@ export function centsToTake(
   throw new ClinicError('invalid_input', { issues: [issue] });
 }
 
+/** Whether the price of a booking can be corrected: nothing was paid of it, refunded or not. */
+export function isRepriceable(booking: Record<'paidCents' | 'refundCents' | 'waivedCents', Cents>): boolean {
+  return booking.paidCents + booking.refundCents + booking.waivedCents === 0;
+}
+
 /**
  * How much of a payment is to be returned at the desk, in cents.
  * @throws ClinicError `nothing_to_return`; `changed_meanwhile` if it is another amount than the one that was shown.

@@ -61,6 +61,16 @@ test(
     await page.goto('/appointment');
     await card.getByRole('button', { name: 'Book Appointment' }).click();
     await expect(insurance).toHaveValue('private');
+    // A child is insured otherwise than who books for it, and is asked for once.
+    await dialog.getByRole('button', { name: 'Book for somebody else' }).click();
+    await dialog.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Mila Sommer');
+    await dialog.getByLabel('Date of birth').fill('2019-02-01');
+    await dialog.getByLabel('Date of birth').press('Enter');
+    await expect(dialog.getByRole('radio', { name: 'Mila' })).toBeChecked();
+    await expect(insurance).toHaveValue('');
+    await expect(dialog.getByText('Price: $75')).toBeVisible();
+    await dialog.getByRole('radio', { name: 'Paul (you)' }).check();
+    await expect(insurance).toHaveValue('private');
     await expect(dialog.getByText('Price: from $75')).toBeVisible();
     await expect(dialog.getByText('Pay at the clinic')).toBeVisible();
     await chooseSlot(dialog);
@@ -85,5 +95,21 @@ test(
       .click();
     await expect(desk.getByRole('dialog')).toContainText(REASON);
     await context.close();
+
+    // Reception corrects what was booked with the wrong kind.
+    const reception = await browser.newContext({ baseURL: clinic.baseURL, viewport: { width: 1440, height: 900 } });
+    const list = await reception.newPage();
+    watchErrors(reception);
+    await signIn(list, 'reception@demo.test', '/dashboard/appointments');
+    await list.getByRole('searchbox').fill('Paul');
+    const covered = list.getByRole('row').filter({ hasText: 'Covered by insurance' }).first();
+    await covered.getByRole('button', { name: /^Actions: / }).click();
+    await list.getByRole('menuitem', { name: 'Payments' }).click();
+    const payments = list.getByRole('dialog', { name: 'Payments of this appointment' });
+    await payments.getByLabel(/priced by: Statutory insurance/).selectOption({ label: 'Private insurance: from $75' });
+    await payments.getByRole('button', { name: 'Correct the insurance' }).click();
+    await expect(payments).toContainText('$75.00 of $75.00 is due');
+    await expect.poll(() => clinic.mails().some(({ subject }) => subject.includes('another price'))).toBe(true);
+    await reception.close();
   },
 );

@@ -25,5 +25,10 @@ export {
   type TreatmentRow,
   type VerifiedDoctorRow,
 } from './treatments/treatments-rows.ts';
-export { treatmentPrices, type TreatmentPrice } from './treatments/treatment-prices-rows.ts';
+export {
+  auditedPrice,
+  findTreatmentPrices,
+  treatmentPrices,
+  type TreatmentPrice,
+} from './treatments/treatment-prices-rows.ts';
 export { updateTreatment } from './treatments/update-treatment.ts';

@@ -1,6 +1,6 @@
 import { MAX_OPEN_BOOKINGS } from '#domain/bookings/bookings';
 import type { Outcome, Place, Model, ModelBooking } from './model.ts';
-import { activeBookings, dropMarks, dueOf, holdersOf, refusalOfEnded, slotKey } from './model.ts';
+import { activeBookings, dropMarks, dueOf, holdersOf, priceOf, refusalOfEnded, slotKey } from './model.ts';
 import { makeRefunds, paidOf, refundLatest, undoRefund } from './model-money.ts';
 
 /** Who changes a booking: its patient, a doctor, or the admin. */
@@ -118,7 +118,14 @@ export function move(
     bookingIndex,
     { ...caller, wanted },
     {
-      values: { ...place, slot, price: model.price, attendance: null, isOfHours: isOutside, isOutside },
+      values: {
+        ...place,
+        slot,
+        price: priceOf(model, booking.insurance),
+        attendance: null,
+        isOfHours: isOutside,
+        isOutside,
+      },
       refund: (moved) => Math.max(0, paidOf(moved) - moved.price),
     },
   );
@@ -243,7 +250,8 @@ export function runJobs(model: Model, recordCharge: (bookingIndex: number, inten
 export function settledState(booking: ModelBooking) {
   const paid = paidOf(booking);
   const refund = booking.intents.reduce((sum, intent) => sum + intent.refund, 0);
-  const paymentStatus = paymentStatusOf({ due: dueOf(booking), paid, refund });
+  const paymentStatus =
+    booking.insurance === 'statutory' ? 'paid' : paymentStatusOf({ due: dueOf(booking), paid, refund });
   return {
     status: booking.status,
     attendance: booking.attendance,

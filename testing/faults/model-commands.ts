@@ -20,14 +20,15 @@ async function book(
   patient: number,
   place: Place,
   key: string | null,
-  isPriceRight: boolean,
+  { isPriceRight, insurance }: { isPriceRight: boolean; insurance: model.Kind | null },
 ) {
+  const price = model.priceOf(expected, insurance);
   const answer = await world.portal.call('POST', '/bookings', {
     token: world.patients[patient]!.token,
-    body: world.bodyOf(place, isPriceRight ? expected.price : expected.price + 100),
+    body: world.bodyOf(place, isPriceRight ? price : price + 100, insurance),
     ...(key && { headers: { 'idempotency-key': key } }),
   });
-  const outcome = model.book(expected, patient, place, { key, isPriceRight });
+  const outcome = model.book(expected, patient, place, { key, isPriceRight, insurance });
   expect(codeOf(answer)).toBe(outcome.code);
   if (outcome.booking === undefined) return;
   const { _id: id } = answer.body.data as unknown as { _id: string };
@@ -85,6 +86,7 @@ const payWith = (card: string, isGood: boolean) =>
 
 const confirmPayment = aboutBooking('confirm the payment', async (expected, world, bookingIndex) => {
   const { patient, intents, price } = expected.bookings[bookingIndex]!;
+  if (price === 0 && intents.length === 0) return;
   const { id, secrets } = world.bookings[bookingIndex]!;
   const { token, email } = world.patients[patient]!;
   const answer = await world.portal.call('POST', '/payment', {
@@ -156,7 +158,8 @@ async function look(expected: Model, world: World): Promise<void> {
         if (!['held', 'booked'].includes(status) || booking.patient !== at) return [];
         const [paid, due] = [paidOf(booking), model.dueOf(booking)];
         const state = attendance ?? status;
-        return [[world.bookings[which]!.id, state, due === 0 && paid > 0, paid / 100, due / 100]];
+        const isPaid = due === 0 && (paid > 0 || booking.insurance === 'statutory');
+        return [[world.bookings[which]!.id, state, isPaid, paid / 100, due / 100]];
       });
       expect(shown.toSorted(byId)).toEqual(own.toSorted(byId));
     }
@@ -191,10 +194,10 @@ export const anyCommand = [
   ...anyStaffCommand,
   ...Array.from({ length: 3 }, () =>
     fc
-      .tuple(upTo(SIZE.patients), place, key, fc.nat(19))
-      .map(([patient, where, used, luck]) =>
-        command(`patient ${patient} books ${slotKey(where)} ${used ?? ''}`, (expected, world) =>
-          book(expected, world, patient, where, used, luck > 0),
+      .tuple(upTo(SIZE.patients), place, key, fc.nat(19), fc.constantFrom(null, 'self' as const, 'statutory' as const))
+      .map(([patient, where, used, luck, insurance]) =>
+        command(`patient ${patient} (${insurance}) books ${slotKey(where)} ${used ?? ''}`, (expected, world) =>
+          book(expected, world, patient, where, used, { isPriceRight: luck > 0, insurance }),
         ),
       ),
   ),

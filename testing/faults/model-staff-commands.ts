@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { aPerson } from '#testing/people';
 import { anyChanger, tokenOf } from './model-change-commands.ts';
 import { aboutBooking, assertOutcome, command, noteDone, some, upTo } from './model-command.ts';
-import { slotKey, type Model, type Place } from './model.ts';
+import { slotKey, type Kind, type Model, type Place } from './model.ts';
 import type { Changer } from './model-changes.ts';
 import * as staff from './model-staff.ts';
 import { codeOf, SIZE, TREATMENT, type World } from './model-world.ts';
@@ -51,6 +51,15 @@ const note = (by: Changer, text: string, isSeen: boolean) =>
     });
     expect(codeOf(answer)).toBe(staff.writeNote(expected, bookingIndex, by, text, seen).code);
     if (answer.status === 200) noteDone('note');
+  });
+
+const correct = (insurance: Kind) =>
+  aboutBooking(`correct to ${insurance}`, async (expected, world, bookingIndex) => {
+    const { insurance: seen } = expected.bookings[bookingIndex]!;
+    const path = `/desk/bookings/${world.bookings[bookingIndex]!.id}/insurance`;
+    const answer = await world.portal.call('PATCH', path, { token: world.reception, body: { insurance, seen } });
+    expect(codeOf(answer)).toBe(staff.correctInsurance(expected, bookingIndex, insurance).code);
+    if (answer.status === 200) noteDone('correct');
   });
 
 type FirstFree = { doctor_id: string; slot: string | null };
@@ -103,6 +112,7 @@ export const anyStaffCommand = [
   fc
     .tuple(anyChanger, fc.constantFrom('Afraid of needles', 'Bring the X-ray', ''), fc.nat(4), some)
     .map(([by, text, luck, at]) => note(by, text, luck > 0)(at)),
+  fc.tuple(fc.constantFrom('statutory' as const, 'self' as const), some).map(([kind, at]) => correct(kind)(at)),
   upTo(SIZE.doctors).map((doctor) =>
     command(`walk in with doctor ${doctor}`, (expected, world) => walkIn(expected, world, doctor)),
   ),

@@ -1,5 +1,16 @@
 import { conflictOf, staffRefusal, type Changer } from './model-changes.ts';
-import { freshBooking, holdersOf, slotKey, type Model, type Outcome, type Place } from './model.ts';
+import { openIntent } from './model-money.ts';
+import {
+  freshBooking,
+  holdersOf,
+  priceOf,
+  refusalOfEnded,
+  slotKey,
+  type Kind,
+  type Model,
+  type Outcome,
+  type Place,
+} from './model.ts';
 
 /** What staff state with a booking: beside the appointment that has the time, and that they know it is outside of the hours. */
 export type Asked = { squeeze: boolean; isConfirmed: boolean };
@@ -31,6 +42,20 @@ export function bookForPatient(
   const isOfHours = isOutside || beside !== null;
   const made = { patient, ...place, slot, status: 'booked' as const, price: model.price };
   return { booking: model.bookings.push({ ...freshBooking(), ...made, isOutside, isOfHours, beside }) - 1 };
+}
+
+/** Reception corrects how the patient is insured, which decides the price, unless anything was paid. */
+export function correctInsurance(model: Model, bookingIndex: number, insurance: Kind): Outcome {
+  const booking = model.bookings[bookingIndex]!;
+  if (!model.patients[booking.patient]) return { code: 'not_found' };
+  const ended = refusalOfEnded(booking);
+  if (ended) return { code: ended };
+  if (booking.intents.some(({ isNoted }) => isNoted)) return { code: 'already_paid' };
+  if (booking.insurance === insurance) return {};
+  const open = openIntent(booking);
+  if (open) open.isAbandoned = true;
+  Object.assign(booking, { insurance, price: priceOf(model, insurance), undo: null });
+  return {};
 }
 
 /** Writes the internal note of a booking; `seen`: whether its writer saw what is stored. */

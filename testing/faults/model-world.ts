@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { clinicClock, longDate } from '#domain/shared/time';
 import { nameOfRange, slotRanges } from '#domain/shared/slot-times';
 import { insertSlots } from '#server/slots/publish/slots-rows';
@@ -5,7 +6,7 @@ import { daysWithoutSlots } from '#testing/open-days';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { aPerson, tokenFor, type TestPerson } from '#testing/people';
 import type { TestResponse, TestPortal } from '#testing/portal';
-import type { Place } from './model.ts';
+import type { Kind, Place } from './model.ts';
 
 /** `unpublished`: further ranges, at which only staff book. */
 export const SIZE = { patients: 4, doctors: 2, days: 6, ranges: 2, unpublished: 2 };
@@ -28,7 +29,7 @@ export type World = {
   /** `secrets`: those of its intents, oldest first. */
   bookings: { id: string; secrets: string[] }[];
   /** The payload of a booking; the price in cents. */
-  bodyOf: (place: Place, priceCents: number) => Record<string, unknown>;
+  bodyOf: (place: Place, priceCents: number, insurance?: Kind | null) => Record<string, unknown>;
   /** The payload of a move. */
   targetOf: (place: Place) => Record<string, unknown>;
   timeOf: (place: Place) => { AppointmentDate: string; slot: string };
@@ -65,6 +66,8 @@ export async function openWorld(portal: TestPortal, admin: string): Promise<Worl
   const reprice = (priceCents: number) =>
     portal.db.updateTable('treatment').set({ priceCents }).where('name', '=', TREATMENT).execute();
   await reprice(PRICES[0]);
+  await sql`insert into treatment_price select id, 'statutory', 'covered', 0 from treatment where name = ${TREATMENT}
+    on conflict do nothing`.execute(portal.db);
   const timeOf = ({ day, range }: Place) => ({
     AppointmentDate: longDate(days[day]!),
     slot: nameOfRange(ranges[range]!),
@@ -82,13 +85,14 @@ export async function openWorld(portal: TestPortal, admin: string): Promise<Worl
     minutesOf: ({ range }) => ranges[range]!.end - ranges[range]!.start,
     reprice,
     targetOf: (place) => ({ doctor_email: doctors[place.doctor]!.email, ...timeOf(place) }),
-    bodyOf: (place, priceCents) => ({
+    bodyOf: (place, priceCents, insurance = null) => ({
       treatment: TREATMENT,
       doctor_email: doctors[place.doctor]!.email,
       ...timeOf(place),
       patient_Phone: '+49 30 1234567',
       price: priceCents / 100,
       isPaid: false,
+      ...(insurance && { insurance, price_kind: insurance === 'statutory' ? 'covered' : 'fixed' }),
     }),
     pay: async (bookingIndex, card) => {
       const { secrets } = bookings[bookingIndex]!;

@@ -31,8 +31,9 @@ export type ModelBooking = Place & {
   beside: number | null;
   /** The internal note. */
   note: string;
-  /** In cents. */
+  /** In cents; 0 with statutory insurance, which covers the treatment. */
   price: number;
+  insurance: Kind | null;
   /** One for each amount that was begun to be paid, oldest first. */
   intents: Intent[];
   /** The counted changes of it, by person. */
@@ -42,6 +43,8 @@ export type ModelBooking = Place & {
   /** Its cancellation can still be undone, so its intent is not ended yet. */
   isDeferred: boolean;
 };
+
+export type Kind = 'statutory' | 'self';
 
 export type Undone = Place &
   Pick<ModelBooking, 'slot' | 'status' | 'attendance' | 'price' | 'isOfHours' | 'isOutside' | 'beside'>;
@@ -119,9 +122,10 @@ export function book(
   model: Model,
   patient: number,
   place: Place,
-  { key, isPriceRight }: { key: string | null; isPriceRight: boolean },
+  { key, isPriceRight, insurance = null }: { key: string | null; isPriceRight: boolean; insurance?: Kind | null },
 ): Outcome {
-  const wanted = `${slotKey(place)} ${model.price} ${isPriceRight}`;
+  const price = priceOf(model, insurance);
+  const wanted = `${slotKey(place)} ${price} ${insurance} ${isPriceRight}`;
   const earlier = key === null ? undefined : model.keys.get(`${patient} ${key}`);
   if (earlier && model.patients[patient]) {
     if (earlier.wanted !== wanted) return { code: 'idempotency_conflict' };
@@ -132,13 +136,17 @@ export function book(
   if (code) return { code };
   const slot = slotKey(place);
   const status = model.proven[patient] ? 'booked' : 'held';
-  const { price } = model;
-  const booking = model.bookings.push({ ...freshBooking(), patient, ...place, slot, status, price }) - 1;
+  const made = { ...freshBooking(), patient, ...place, slot, status, price, insurance } as const;
+  const booking = model.bookings.push(made) - 1;
   if (key !== null) model.keys.set(`${patient} ${key}`, { wanted, booking });
   return { booking };
 }
 
+/** What somebody who is insured so pays now, in cents. */
+export const priceOf = ({ price }: Model, insurance: Kind | null) => (insurance === 'statutory' ? 0 : price);
+
 export const freshBooking = () => ({
+  insurance: null,
   attendance: null,
   isOfHours: false,
   isOutside: false,

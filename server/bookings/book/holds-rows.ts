@@ -152,13 +152,16 @@ export async function holdForClinic(
     .execute();
 }
 
-/** Some holds that wait for the clinic and have time left at `now`, locked by id; their patients are locked before. */
+/**
+ * Some holds with time left at `now` that wait for the clinic, or that an insurance covers, so that no payment books them; locked
+ * by id, their patients before.
+ */
 export async function lockClinicHolds(handle: Db, { ids, now }: { ids: string[]; now: Date }) {
   const chosen = handle
     .selectFrom('booking')
     .innerJoin('person as patient', (join) => join.on('patient.id', '=', holderId))
     .where(sql<boolean>`booking.id = any(${ids}::uuid[])`)
-    .where('booking.clinicHold', 'is not', null)
+    .where((where) => where.or([where('clinicHold', 'is not', null), where('priceKind', '=', 'covered')]))
     .where('booking.status', '=', 'held')
     .where('booking.heldUntil', '>', now);
   await chosen.select('patient.id').orderBy('patient.id').forUpdate('patient').execute();
@@ -172,7 +175,7 @@ export async function lockClinicHolds(handle: Db, { ids, now }: { ids: string[];
       'booking.startMin',
       'booking.endMin',
     ])
-    .select(['booking.patientEmail as email', 'patient.language'])
+    .select(['booking.patientEmail as email', 'patient.language', 'patient.emailProvenAt'])
     .orderBy('booking.id')
     .forUpdate('booking')
     .execute();
@@ -180,8 +183,8 @@ export async function lockClinicHolds(handle: Db, { ids, now }: { ids: string[];
 }
 
 /** Books a locked hold that the clinic confirms; what it vouches for counts for no origin. */
-export async function bookClinicHold(handle: Db, id: string): Promise<void> {
-  await bookHold(handle, id, { isMailed: true });
+export async function bookClinicHold(handle: Db, id: string, details: { isMailed: boolean }): Promise<void> {
+  await bookHold(handle, id, details);
   await handle.updateTable('booking').set({ fromNetwork: null, fromDomain: null }).where('id', '=', id).execute();
 }
 

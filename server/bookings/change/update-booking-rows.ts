@@ -2,6 +2,7 @@ import { sql, type RawBuilder } from 'kysely';
 import type { AuditAction } from '#domain/clinic/audit';
 import type { NoticePlace } from '#domain/clinic/notifications';
 import { storeUnannounced, unannounced, insertNotices, type StaffNotice } from '#server/clinic/index';
+import type { Booking } from '#server/bookings/read/bookings-rows';
 import { lockPlace, type StoredPlace } from '#server/bookings/book/lock-place-rows';
 import type { Db } from '#server/platform/database/open-database';
 import type { AuditDetails, Tables } from '#server/platform/database/tables';
@@ -92,4 +93,13 @@ function storeUndo(actorId: string, until: Date, announced: NoticePlace | null):
       where beside.squeezed_beside = booking.id and beside.status in ('held', 'booked')),
     'before', (to_jsonb(booking) - ${NOT_UNDONE}::text[]) || jsonb_build_object('unannounced', ${unannounced}),
     'unannounced', ${announced ? storeUnannounced(announced, until) : unannounced})`;
+}
+
+/** Stores another price of a locked booking, and for which kind of insurance it is; the change before can no longer be undone. */
+export async function storeBookingPrice(
+  handle: Db,
+  id: string,
+  price: Pick<Booking, 'insurance' | 'priceCents' | 'priceKind' | 'currency'>,
+): Promise<void> {
+  await handle.updateTable('booking').set(price).where('id', '=', id).execute();
 }

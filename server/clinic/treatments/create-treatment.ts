@@ -9,7 +9,7 @@ import type { Context } from '#server/platform/context';
 import { assertRoom } from './change-treatment.ts';
 import { describeManaged } from './managed-treatment.ts';
 import { columnsOf, imageOf, pricesOf, specialtyOf } from './treatment-columns.ts';
-import { replacePrices } from './treatment-prices-rows.ts';
+import { auditedPrices, replacePrices } from './treatment-prices-rows.ts';
 
 /**
  * Adds a treatment behind the others.
@@ -27,10 +27,13 @@ export async function createTreatment(ctx: Context, wanted: CreateTreatmentBody)
       const columns = columnsOf(ctx, wanted, image);
       const position = await nextPosition(trx);
       await insertTreatment(trx, { ...columns, name, priceCents: columns.priceCents ?? 0, specialtyId, position });
-      const details = { treatment: name, price: columns.priceCents ?? 0, currency: ctx.settings.clinic.currency };
+      const prices = pricesOf(wanted) ?? [];
+      const { currency } = ctx.settings.clinic;
+      const price = columns.priceCents ?? 0;
+      const details = { treatment: name, price, currency, ...auditedPrices([], prices).details };
       await insertAudit(trx, { action: 'treatment.added', actorId: actor.id, details });
       const inserted = await lockTreatment(trx, { name });
-      if (inserted) await replacePrices(trx, inserted.id, pricesOf(wanted) ?? []);
+      if (inserted) await replacePrices(trx, inserted.id, prices);
       const row = await lockTreatment(trx, { name });
       if (!row) throw new ClinicError('not_found');
       const [created] = await describeManaged(ctx, trx, [row]);

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { ManagedTreatment, UpdateTreatmentBody } from '#contract/clinic/managed-treatments';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { insertAudit } from '#server/platform/audit';
@@ -10,7 +9,7 @@ import type { Context } from '#server/platform/context';
 import { assertRoom, changeTreatment } from './change-treatment.ts';
 import { describeManaged } from './managed-treatment.ts';
 import { columnsOf, imageOf, pricesOf, specialtyOf } from './treatment-columns.ts';
-import { replacePrices } from './treatment-prices-rows.ts';
+import { auditedPrices, replacePrices } from './treatment-prices-rows.ts';
 
 /**
  * Changes, archives or restores a treatment, for new bookings only. A job removes an uploaded image that is replaced.
@@ -43,14 +42,15 @@ export async function updateTreatment(
     const unknown = performers.length > 0 ? await savePerformers(trx, id, performers) : -1;
     if (unknown >= 0) throw invalidInput(`performers.${unknown}.doctor_id`, 'validation.doctorRequired');
     const prices = pricesOf(fields);
-    const isRepriced = prices !== undefined && !isDeepStrictEqual(prices, before.prices);
     // Also the same amounts, which are in the treatment's present currency then.
     if (prices) await replacePrices(trx, id, prices);
-    const changed = [...(performers.length > 0 ? ['performers'] : []), ...(isRepriced ? ['prices'] : [])];
+    const repriced = auditedPrices(before.prices, prices ?? before.prices);
+    const changed = [...(performers.length > 0 ? ['performers'] : []), ...repriced.changed];
     if (changed.length > 0) {
       // A new version: bookings in progress have read the earlier minutes and prices.
       await updateTreatmentRow(trx, { id, names: { en: before.texts.en.name, de: before.texts.de.name } }, {});
-      const details = { treatment: before.name, changed: changed.join(',') };
+      const { currency } = ctx.settings.clinic;
+      const details = { treatment: before.name, changed: changed.join(','), currency, ...repriced.details };
       await insertAudit(trx, { action: 'treatment.changed', actorId: actor.id, details });
     }
     const old = before.image;

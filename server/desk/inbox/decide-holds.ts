@@ -10,7 +10,7 @@ import type { Context } from '#server/platform/context';
 import { releaseByClinic } from '#server/absences/index';
 
 /**
- * Confirms or releases holds that wait for the clinic, and emails their patients; leaves out those that have ended or were
+ * Confirms or releases holds that wait for the clinic or are covered, and emails their patients; leaves out those that have ended or were
  * decided meanwhile. Returns how many it decided.
  * @throws ClinicError `not_allowed`
  */
@@ -25,8 +25,8 @@ export async function decideHolds(
     const holds = await lockClinicHolds(trx, { ids, now });
     if (action === 'release') await releaseByClinic(ctx, trx, { holds, now, actorId });
     for (const hold of action === 'confirm' ? holds : []) {
-      const { id } = hold;
-      await bookClinicHold(trx, id);
+      const { id, emailProvenAt } = hold;
+      await bookClinicHold(trx, id, { isMailed: emailProvenAt !== null });
       await insertAudit(trx, { ...bookingMadeEntry(hold), actorId });
       await enqueueNotices(trx, id, { ...patientNotice('new', hold), actorId });
       await jobs.enqueue(trx, 'booking-confirmed', { bookingId: id }, { id });

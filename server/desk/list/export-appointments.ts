@@ -66,7 +66,8 @@ const cellsOf: Record<DeskColumn, (row: AppointmentRow, reader: Reader) => strin
       { ...row, squeezedIn: squeezedInOf(row), status: summarizeBooking(row, now).state },
       translators[language],
     ),
-  price: ({ priceCents }, { language }) => amount(dollarsFromCents(priceCents), language),
+  price: ({ priceCents, priceKind }, { language }) =>
+    priceKind === 'covered' ? translate(language, 'bookings.covered') : amount(dollarsFromCents(priceCents), language),
   due: (row, { language, now }) => amount(summarizeBooking(row, now).dueAmount, language),
   code: ({ id }) => codeOf(id),
   bookedAt: ({ bookedAt }) => instant(clinicClock(bookedAt)),

@@ -56,6 +56,13 @@ describeOneDatabase('the list of appointments as CSV', (open) => {
     expect(body.data).toMatchObject({ csv: '"Status";"Preis"\r\n"Gebucht";"89,50"', count: 1 });
   });
 
+  test('shows an appointment that an insurance covers as covered, not as free', async () => {
+    const covered = { priceCents: 0, priceKind: 'covered', insurance: 'statutory' } as const;
+    const { doctor } = await insertBookingAt(it.portal, { day, start: 960 }, covered);
+    const { body } = await exported({ columns: ['price', 'due'], doctor: doctor.id });
+    expect(body.data).toMatchObject({ csv: '"Price","Still to be paid"\r\n"Covered by insurance","0.00"' });
+  });
+
   test('needs known columns', async () => {
     for (const columns of [undefined, [], ['subject']]) expect((await exported({ columns })).status).toBe(400);
   });

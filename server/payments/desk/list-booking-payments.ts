@@ -1,8 +1,11 @@
 import type { BookingPayments, ListedPayment as ShownPayment } from '#contract/payments/desk-payments';
 import { summarizeBooking } from '#domain/bookings/booking-view';
+import { priceFor, insurances } from '#domain/shared/insurance';
 import { ClinicError } from '#domain/shared/errors';
 import { dollarsFromCents } from '#domain/shared/money';
+import { isRepriceable } from '#domain/payments/desk-payments';
 import { requireBooking } from '#server/bookings/index';
+import { findTreatmentPrices } from '#server/clinic/index';
 import { readClock } from '#server/platform/database/clock';
 import { listOnePayment, listPaymentsOfBooking, type ListedPayment } from './desk-payments-rows.ts';
 import type { Context } from '#server/platform/context';
@@ -11,7 +14,11 @@ import type { Context } from '#server/platform/context';
 export async function listBookingPayments(ctx: Context, bookingId: string): Promise<BookingPayments> {
   const { booking } = await requireBooking(ctx, 'desk.payment', bookingId);
   const rows = await listPaymentsOfBooking(ctx.read, booking.id);
-  const { paidAmount, dueAmount } = summarizeBooking(booking, await readClock(ctx.read));
+  const { paidAmount, dueAmount, isActive, state } = summarizeBooking(booking, await readClock(ctx.read));
+  const treatment = await findTreatmentPrices(ctx.read, booking.treatmentId);
+  const currency = treatment.currency ?? ctx.settings.clinic.currency;
+  const isOpen = isActive && treatment.prices.length > 0 && isRepriceable(booking);
+  const kinds = isOpen ? insurances.filter((kind) => kind !== booking.insurance) : [];
   return {
     booking_id: booking.id,
     price: dollarsFromCents(booking.priceCents),
@@ -19,6 +26,12 @@ export async function listBookingPayments(ctx: Context, bookingId: string): Prom
     paidAmount,
     dueAmount,
     payments: rows.map(toShownPayment),
+    insurance: booking.insurance,
+    corrections: kinds.map((insurance) => {
+      const { priceCents, priceKind } = priceFor(treatment, insurance);
+      return { insurance, price: dollarsFromCents(priceCents), priceKind, currency };
+    }),
+    canConfirm: state === 'held' && booking.priceKind === 'covered',
   };
 }
 
@@ -27,8 +40,8 @@ export async function listUnboundPayment({ read }: Context, id: string): Promise
   const rows = await listOnePayment(read, id);
   const [row] = rows;
   if (!row) throw new ClinicError('not_found');
-  const nothing = { booking_id: '', price: 0, paidAmount: 0, dueAmount: 0 };
-  return { ...nothing, currency: row.currency, payments: rows.map(toShownPayment) };
+  const nothing = { booking_id: '', price: 0, paidAmount: 0, dueAmount: 0, insurance: null, corrections: [] };
+  return { ...nothing, canConfirm: false, currency: row.currency, payments: rows.map(toShownPayment) };
 }
 
 function toShownPayment(row: ListedPayment): ShownPayment {

@@ -3,6 +3,7 @@ import { confirmPayment } from '#server/payments/charges/confirm-payment';
 import { createPaymentIntent } from '#server/payments/charges/create-payment-intent';
 import { createUnboundPaymentIntent } from '#server/payments/charges/create-unbound-payment-intent';
 import { getReceipt } from '#server/payments/charges/get-receipt';
+import { correctInsurance } from '#server/payments/desk/correct-insurance';
 import { returnDeskPayment, reverseDeskPayment } from '#server/payments/desk/change-desk-payment';
 import { listBookingPayments } from '#server/payments/desk/list-booking-payments';
 import { takeDeskPayment } from '#server/payments/desk/take-desk-payment';
@@ -28,6 +29,9 @@ export const payments = [
   bindData(routes.listBookingPayments, (ctx, { params: { id } }) => listBookingPayments(ctx, id)),
   bindData(routes.takeDeskPayment, (ctx, { params: { id: bookingId }, body }, { headers }) =>
     takeDeskPayment(ctx, { ...body, bookingId, key: readIdempotencyKey(headers) }),
+  ),
+  bindData(routes.correctInsurance, (ctx, { params: { id: bookingId }, body }) =>
+    correctInsurance(ctx, { bookingId, ...body }),
   ),
   bindData(routes.reverseDeskPayment, (ctx, { params: { id }, body }) =>
     reverseDeskPayment(ctx, { id, reason: body.reason }),

@@ -4,12 +4,13 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { FormProvider, useForm, useWatch } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { MAX_REASON, type Appointment } from '#contract/bookings/bookings';
+import { listPersons } from '#contract/accounts/persons';
 import { RequestRefused } from '#contract/shared/send-request';
 import { listSlots, type DocSlot } from '#contract/slots/slots';
 import type { TreatmentSummary } from '#contract/slots/treatments';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import type { SessionUser } from '#web/api/session-store.ts';
-import { routeQuery } from '#web/api/use-route.ts';
+import { routeQuery, useRoute } from '#web/api/use-route.ts';
 import type { ChosenSlot } from '#web/chosen-slot.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -66,7 +67,10 @@ export function BookingFields({
   const [isUnknown, setUnknown] = useState(false);
   const [link] = useState(() => linkOf(wanted));
   const [defaultValues] = useState(() => firstChoice(option, wanted, user?.phone ?? ''));
-  const { insurance, shown, setShown, above } = usePriceByInsurance(option, user?.insurance ?? null);
+  const others = useRoute(listPersons, {}, { isReady: user !== null }).data?.data ?? [];
+  const kinds = persons.map((id) => (id === '' ? user : others.find(({ _id }) => _id === id))?.insurance ?? null);
+  const known = new Set(kinds).size === 1 ? (kinds[0] ?? null) : null;
+  const { insurance, shown, setShown, above } = usePriceByInsurance(option, { ids: persons, known });
   const [reason, setReason] = useState('');
   const form = useForm<BookingChoice>({
     resolver: zodResolver(BookingForm) as never,

@@ -62,7 +62,7 @@ export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookin
   /** Why it is squeezed in; null if it is not. */
   const [squeeze, setSqueeze] = useState<string | null>(beside ? '' : null);
   const [isOutside, setOutside] = useState(false);
-  const { insurance, shown, setShown, above } = usePriceByInsurance(option, patient.insurance);
+  const { insurance, shown, setShown, above } = usePriceByInsurance(option, { ids: [], known: patient.insurance });
   const doctor =
     option.doctors.length === 1 ? option.doctors[0] : option.doctors.find(({ _id }) => _id === place?.doctorId);
   const form = useForm<BookingChoice & StaffChoice>({

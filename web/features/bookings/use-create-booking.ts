@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
+import { listPersons } from '#contract/accounts/persons';
 import { confirmReservation, createBooking, listBookings, type BookingBody } from '#contract/bookings/bookings';
 import { bookInRow } from '#contract/bookings/row';
 import { listSlots } from '#contract/slots/slots';
@@ -10,7 +11,7 @@ import { useRefetch } from '#web/api/use-refetch.ts';
 
 /** Books the chosen slot once, for several people in a row from it on, confirms the reservation and refetches what else shows it; see `useTreatments` for the cards. */
 export function useCreateBooking() {
-  const refetch = useRefetch(summarizeTreatments, listSlots, listBookings);
+  const refetch = useRefetch(summarizeTreatments, listSlots, listBookings, listPersons);
   const callOnce = useCallOnce();
   return useMutation({
     mutationFn: async ({ wanted, persons }: { wanted: BookingBody; persons: string[] }) => {

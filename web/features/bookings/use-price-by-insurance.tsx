@@ -6,33 +6,31 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import type { ShownPrice } from './booking-form.ts';
 
-/**
- * The price that a form shows, by how the patient is insured, and `above`, which asks for that where it decides the price.
- * `known`: what they have said before.
- */
-export function usePriceByInsurance(option: TreatmentSummary, known: Insurance | null) {
+/** Whose price it is: `known` is what they have said before, null if that is not known, or not the same of all. */
+type Insured = { ids: string[]; known: Insurance | null };
+
+/** The price that a form shows, by how its patients are insured, and `above`, which asks for that where it decides the price. */
+export function usePriceByInsurance(option: TreatmentSummary, { ids, known }: Insured) {
   const { t } = useMessages();
   const options = useInsuranceOptions();
   const isAsked = option.prices.length > 0;
-  const [chosen, setChosen] = useState(known);
+  const key = ids.join();
+  const [chosen, setChosen] = useState<{ key: string; insurance: Insurance | null; price?: ShownPrice } | null>(null);
+  const { insurance, price: changed } = chosen?.key === key ? chosen : { insurance: known };
   // A price that changes while the form is open is named before it is paid.
   const [opened] = useState(option);
-  const [changed, setChanged] = useState<ShownPrice | null>(null);
-  const { price, priceKind } = priceFor(opened, chosen);
+  const { price, priceKind } = priceFor(opened, insurance);
   return {
-    insurance: chosen,
+    insurance,
     shown: changed ?? { price, priceKind, currency: opened.currency },
-    setShown: setChanged,
+    setShown: (shown: ShownPrice) => setChosen({ key, insurance, price: shown }),
     above: isAsked && (
       <SelectField
         {...options}
         label={t('insurance.ask')}
-        hint={t('insurance.askHint')}
-        value={chosen ?? ''}
-        onChange={({ target }) => {
-          setChosen((target.value || null) as Insurance | null);
-          setChanged(null);
-        }}
+        hint={t(ids.length > 1 ? 'insurance.askHintRow' : 'insurance.askHint')}
+        value={insurance ?? ''}
+        onChange={({ target }) => setChosen({ key, insurance: (target.value || null) as Insurance | null })}
       />
     ),
   };

@@ -1,12 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { decideHolds } from '#contract/bookings/holds';
 import { listBookingPayments, type BookingPayments, type ListedPayment } from '#contract/payments/desk-payments';
 import { formatPrice, formatInstant } from '#i18n/format';
+import { callRoute } from '#web/api/client.ts';
+import { useAction } from '#web/api/use-action.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { CorrectInsurance } from './correct-insurance.tsx';
 import { DeskPaymentForm } from './desk-payment-form.tsx';
 import type { PayableAppointment } from './payable-appointment.ts';
 import { useState } from 'react';
@@ -33,6 +38,16 @@ export function DeskPaymentDialog({ appointment: { id, appointmentName }, onClos
     if (after.dueAmount === 0 && after.payments.every(({ returnAmount }) => returnAmount === 0)) onClose();
   }
 
+  const confirmation = useAction(t, {
+    mutationFn: () => callRoute(decideHolds, { body: { ids: [id], action: 'confirm' } }),
+    onSuccess: ({ data }) => {
+      void cache.invalidateQueries();
+      if (data.decided === 0) return;
+      toast.success(t('deskPayments.confirmed'));
+      onClose();
+    },
+  });
+
   return (
     <Dialog isOpen title={t('deskPayments.title')} closeLabel={t('deskPayments.done')} onClose={onClose}>
       <div className="grid gap-6">
@@ -52,6 +67,13 @@ export function DeskPaymentDialog({ appointment: { id, appointmentName }, onClos
                   : t('deskPayments.nothingDue')}
               </Notice>
             )}
+            {shown.canConfirm && (
+              <Button className="justify-self-start" isBusy={confirmation.isPending} onClick={() => confirmation.run()}>
+                {t('deskPayments.confirmHold')}
+              </Button>
+            )}
+            <FormError>{confirmation.failure}</FormError>
+            {shown.corrections.length > 0 && <CorrectInsurance shown={shown} onCorrected={changed} />}
             <DeskPaymentList shown={shown} onChanged={changed} />
             <p className="text-sm text-base-content/75">{t('deskPayments.notFiscal')}</p>
           </>

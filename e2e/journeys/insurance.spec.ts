@@ -101,14 +101,20 @@ test(
     const list = await reception.newPage();
     watchErrors(reception);
     await signIn(list, 'reception@demo.test', '/dashboard/appointments');
-    await list.getByRole('searchbox').fill('Paul');
-    const covered = list.getByRole('row').filter({ hasText: 'Covered by insurance' }).first();
-    await covered.getByRole('button', { name: /^Actions: / }).click();
-    await list.getByRole('menuitem', { name: 'Payments' }).click();
+    const found = list.waitForResponse((reply) => (reply.request().postData() ?? '').includes('"q":"Paul Sommer"'));
+    await list.getByRole('searchbox').fill('Paul Sommer');
+    await found;
+    const covered = list.getByRole('row').filter({ hasText: 'Covered by insurance' });
+    await expect(covered).toHaveCount(1);
+    await covered.getByRole('button').click();
+    await list
+      .getByRole('dialog')
+      .getByRole('button', { name: /^Payments/ })
+      .click();
     const payments = list.getByRole('dialog', { name: 'Payments of this appointment' });
     await payments.getByLabel(/priced by: Statutory insurance/).selectOption({ label: 'Private insurance: from $75' });
     await payments.getByRole('button', { name: 'Correct the insurance' }).click();
-    await expect(payments).toContainText('$75.00 of $75.00 is due');
+    await expect(payments).toContainText('$75 of $75 is due');
     await expect.poll(() => clinic.mails().some(({ subject }) => subject.includes('another price'))).toBe(true);
     await reception.close();
   },

@@ -17,8 +17,8 @@ const hydrated: Budgets = {
   'routes/manage-appointment': 172.6,
   'routes/newsletter': 143.4,
   'routes/outbox': 138.7,
-  // With prices by insurance before and after.
-  'routes/dashboard/audit': 170.2,
+  // With prices by insurance before and after, and the addresses of callers.
+  'routes/dashboard/audit': 170.3,
   'routes/dashboard/claim': 160.8,
   'routes/dashboard/payment': 172.8,
   'routes/dashboard/team': 167,

@@ -1,14 +1,14 @@
 import { DeskPatient } from './desk-patients.ts';
 import { defineRoute } from '#contract/shared/define-route';
-import { day, emailAddress, id, LinkBody } from '#contract/shared/fields';
+import { emailAddress, id, line, LinkBody } from '#contract/shared/fields';
+import { isDay } from '#domain/shared/time';
 import { z } from '#contract/shared/zod';
 
 export const saveDeskEmail = defineRoute({
   name: 'saveDeskEmail',
   method: 'POST',
   path: '/desk/patients/:id/email',
-  summary:
-    'Enters the email address of a patient without an account, sends the link to it again, or removes it with null; earlier links end',
+  summary: 'Enters the address of a patient without an account, or sends its link again; null removes it',
   params: z.object({ id }),
   body: z.strictObject({ email: emailAddress().nullable() }),
   reply: z.object({ data: DeskPatient }),
@@ -19,15 +19,10 @@ export const proveDeskEmail = defineRoute({
   name: 'proveDeskEmail',
   method: 'POST',
   path: '/appointment-link/birth-date',
-  summary:
-    'Proves the email address of a patient without an account by an emailed link and the date of birth; any failure has the same response',
+  summary: 'Proves the address of a patient without an account by its emailed link and the date of birth',
   access: 'anyone',
-  body: LinkBody.extend({ birth_date: day }),
-  reply: z.object({
-    data: z.object({
-      tokens: z.array(z.string()).describe('of the manage links of the coming appointments, the soonest first'),
-    }),
-  }),
+  body: LinkBody.extend({ birth_date: line(10, 'validation.birthDate').refine(isDay, 'validation.birthDate') }),
+  reply: z.object({ data: z.object({ tokens: z.array(z.string()).describe('of manage links, the soonest first') }) }),
   failures: ['link_refused', 'too_many_requests'],
 });
 

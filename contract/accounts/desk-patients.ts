@@ -18,10 +18,7 @@ export const DeskPatient = z
     insurance: Insurance.nullable().describe('null: not said'),
     hasAccount: z.boolean(),
     isEmailProven: z.boolean().describe('emails about appointments reach them'),
-    emailState: z
-      .enum(deskEmailStates)
-      .nullable()
-      .describe('how far the address that reception entered is; null of an account, and of whom one books for'),
+    emailState: z.enum(deskEmailStates).nullable().describe('of the address that reception entered; null of accounts'),
     isRestricted: z.boolean().describe('the data are used for their appointments only (Art. 18 GDPR)'),
     isStaff: z.boolean().describe('a colleague, of whose profile reception reads the name alone'),
     bookedAs: z.string().describe('other names under which their appointments were booked, separated by commas'),

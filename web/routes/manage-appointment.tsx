@@ -1,9 +1,14 @@
 import { ManageAppointment } from '#web/features/bookings/manage-appointment.tsx';
+import { TicketSkeleton } from '#web/features/bookings/ticket-skeleton.tsx';
 import { NeedsScript } from '#web/features/site/needs-script.tsx';
 import { QueryProvider } from '#web/api/query-provider.tsx';
 import { useLinkToken, useLinkWish } from '#web/api/use-link-token.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { PageHandle } from '#web/root.tsx';
+import { LazyPart } from '#web/ui/lazy-part.tsx';
+import { lazyComponent } from '#web/ui/lazy-component.ts';
+
+const DeskLink = lazyComponent(async () => (await import('#web/features/rights/desk-link.tsx')).DeskLink);
 
 export const handle = { title: 'manage.pageTitle' } satisfies PageHandle;
 
@@ -18,7 +23,18 @@ export default function ManageAppointmentPage() {
       <NeedsScript />
       {/* Another link in the same tab is another appointment. */}
       <QueryProvider>
-        <ManageAppointment key={token} token={token} wish={wish} />
+        {wish === 'birth-date' || wish === 'not-me' ? (
+          <LazyPart skeleton={<TicketSkeleton />}>
+            <DeskLink
+              key={token}
+              token={token ?? ''}
+              isStranger={wish === 'not-me'}
+              renderAppointment={(managed) => <ManageAppointment key={managed} token={managed} wish={null} />}
+            />
+          </LazyPart>
+        ) : (
+          <ManageAppointment key={token} token={token} wish={wish} />
+        )}
       </QueryProvider>
     </div>
   );

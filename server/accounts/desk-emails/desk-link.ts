@@ -13,12 +13,11 @@ import { checkLinkLimit } from '#server/platform/rate-limit';
 
 const PURPOSE = 'desk-link';
 
+type LinkedPatient = NonNullable<Awaited<ReturnType<typeof lockDeskPatient>>>;
+type Known = Pick<LinkedPatient, 'id' | 'birthDate'>;
+
 /** Ends the link of an unproven desk email, and mails another one if there is a date of birth to ask for. */
-export async function renewDeskLink(
-  ctx: Context,
-  trx: Trx,
-  { id, birthDate }: { id: string; birthDate: Day | null },
-): Promise<void> {
+export async function renewDeskLink(ctx: Context, trx: Trx, { id, birthDate }: Known): Promise<void> {
   const deskLinkUntil = new Date(ctx.now.getTime() + DESK_LINK_DAYS * DAY_MS);
   const deskLink = birthDate === null ? null : randomUUID();
   await storeDeskEmail(trx, id, { deskLink, deskLinkUntil, deskLinkTries: 0 });
@@ -42,8 +41,6 @@ export async function sendDeskLink(portal: Portal, { deskLink }: Jobs['desk-link
     help: t('deskLink.help', { days: DESK_LINK_DAYS, phone: settings.clinic.phone }),
   }));
 }
-
-type LinkedPatient = NonNullable<Awaited<ReturnType<typeof lockDeskPatient>>>;
 
 /** Runs `act` with the locked patient of a link. @throws ClinicError `link_refused` for an invalid or ended one, or if it returns null */
 async function actByDeskLink<Result>(

@@ -33,9 +33,6 @@ export const noDeskEmail = { deskEmail: null, deskEmailProvenAt: null, deskEmail
 
 /** Stores a changed desk email; no email to it was returned yet. */
 export async function storeDeskEmail(handle: Db, id: string, changes: Updateable<PersonDeskEmail>): Promise<void> {
-  await handle
-    .updateTable('person')
-    .set({ ...changes, emailBouncedAt: null })
-    .where('id', '=', id)
-    .execute();
+  const changed = handle.updateTable('person').set({ ...changes, emailBouncedAt: null });
+  await changed.where('id', '=', id).execute();
 }

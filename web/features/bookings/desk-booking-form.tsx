@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { FormProvider, useForm, type FieldErrors } from 'react-hook-form';
 import type { Appointment } from '#contract/bookings/bookings';
 import { RequestRefused } from '#contract/shared/send-request';
+import { saveDeskEmail } from '#contract/accounts/desk-emails';
 import { createDeskBooking, type DeskPatient } from '#contract/accounts/desk-patients';
 import { listSlots } from '#contract/slots/slots';
 import { summarizeTreatments, type TreatmentSummary } from '#contract/slots/treatments';
 import { longDate } from '#domain/shared/time';
 import { clockOf } from '#domain/slots/plans';
 import { formatDate, formatTreatmentPrice } from '#i18n/format';
+import { callRoute } from '#web/api/client.ts';
 import { errorMessage, fieldMessage, firstIssue, hasErrorCode } from '#web/api/error-message.ts';
 import { useCallOnce } from '#web/api/use-call-once.ts';
 import { routeQuery } from '#web/api/use-route.ts';
@@ -44,15 +46,18 @@ type DeskBookingFormProps = {
   /** Where a time was free. */
   place?: BookPlace | undefined;
   onBooked: (booked: Appointment) => void;
+  /** Called with the patient's changed email address. */
+  onPatient: (patient: DeskPatient) => void;
 };
 
 /** Doctor, day and time for a patient whom staff book for. */
-export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookingFormProps) {
+export function DeskBookingForm({ option, patient, place, onBooked, onPatient }: DeskBookingFormProps) {
   const { t, language } = useMessages();
   const client = useQueryClient();
   const fieldError = useFieldError();
   const callOnce = useCallOnce();
   const [refusal, setRefusal] = useState<string | null>(null);
+  const [email, setEmail] = useState(patient.email);
   const [isUnknown, setUnknown] = useState(false);
   const beside = place?.beside;
   const first = beside
@@ -116,6 +121,10 @@ export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookin
     const paid = { price, currency, ...(insurance !== null && { insurance }) };
     const treatment = { treatment: option.name, treatment_id: option._id, ...paid };
     try {
+      if (email.trim() !== patient.email)
+        onPatient(
+          (await callRoute(saveDeskEmail, { params: { id: patient._id }, body: { email: email || null } })).data,
+        );
       const { data } = await callOnce(createDeskBooking, {
         body: { patient_id: patient._id, ...treatment, ...chosen, ...asked },
       });
@@ -139,6 +148,17 @@ export function DeskBookingForm({ option, patient, place, onBooked }: DeskBookin
             error={fieldError(errors.patient_Phone)}
             {...form.register('patient_Phone')}
           />
+          {patient.emailState !== null && patient.emailState !== 'proven' && (
+            <TextField
+              label={t('deskPatients.emailOptional')}
+              hint={t(patient.birthDate === null ? 'deskPatients.emailText_waiting' : 'deskPatients.emailHint')}
+              type="email"
+              autoComplete="off"
+              maxLength={254}
+              value={email}
+              onChange={({ target }) => setEmail(target.value)}
+            />
+          )}
           {squeeze !== null && (
             <TextField
               label={t('changes.squeezeReason')}

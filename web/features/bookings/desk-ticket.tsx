@@ -1,4 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
+import type { DeskPatient } from '#contract/accounts/desk-patients';
 import type { Appointment } from '#contract/bookings/bookings';
 import { ticketFacts } from '#i18n/ticket';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -9,14 +10,13 @@ import { Ticket } from './ticket.tsx';
 
 type DeskTicketProps = {
   appointment: Appointment;
-  /** Whether the patient is emailed. */
-  isEmailed: boolean;
+  patient: Pick<DeskPatient, 'isEmailProven' | 'emailState'>;
   /** What to do next. */
   children: ReactNode;
 };
 
 /** The appointment that was just booked for a caller: a sentence to read aloud, and the ticket to print. */
-export function DeskTicket({ appointment, isEmailed, children }: DeskTicketProps) {
+export function DeskTicket({ appointment, patient: { isEmailProven, emailState }, children }: DeskTicketProps) {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -35,8 +35,8 @@ export function DeskTicket({ appointment, isEmailed, children }: DeskTicketProps
         </h2>
         <p className="mt-2 text-xl leading-relaxed">{t('deskPatients.readAloud', spoken)}</p>
       </div>
-      <Notice tone={isEmailed ? 'success' : 'info'}>
-        {t(isEmailed ? 'deskPatients.emailed' : 'deskPatients.noEmail')}
+      <Notice tone={isEmailProven ? 'success' : 'info'}>
+        {t(`deskPatients.${isEmailProven ? 'emailed' : emailState === 'sent' ? 'linkEmailed' : 'noEmail'}`)}
       </Notice>
       <Ticket appointment={appointment} payLabel={null} />
       <div className="flex flex-wrap gap-3">

@@ -18,7 +18,7 @@ export function PatientLine({ patient }: { patient: DeskPatient }) {
       <span className="font-semibold">{name}</span>
       <span className="text-sm">{facts.filter(Boolean).join(' · ')}</span>
       <Badge tone="neutral">{t(hasAccount ? 'deskPatients.account' : 'deskPatients.noAccount')}</Badge>
-      {hasAccount && !isEmailProven && <Badge tone="warning">{t('deskPatients.notProven')}</Badge>}
+      {(hasAccount || email !== '') && !isEmailProven && <Badge tone="warning">{t('deskPatients.notProven')}</Badge>}
       {isRestricted && <Badge tone="warning">{t('deskPatients.isRestricted')}</Badge>}
     </span>
   );

@@ -77,6 +77,7 @@ function PersonFacts({ person }: { person: DeskPerson }) {
     insurance,
     hasAccount,
     isEmailProven,
+    emailState,
     isRestricted,
     bookedAs,
     due,
@@ -85,13 +86,14 @@ function PersonFacts({ person }: { person: DeskPerson }) {
   } = person;
   const facts = {
     [t('desk.phone')]: phone ? <PhoneLink number={phone} /> : t('desk.noPhone'),
-    [t('desk.email')]: hasAccount ? (
-      <span className="inline-flex flex-wrap items-center gap-2">
-        {email}
-        {!isEmailProven && <Badge tone="warning">{t('desk.notProven')}</Badge>}
+    [t('desk.email')]: (
+      <span className="inline-flex flex-wrap items-center gap-2 [&>span]:whitespace-normal">
+        {hasAccount ? email : email || t('desk.noAccount')}
+        {hasAccount && !isEmailProven && <Badge tone="warning">{t('desk.notProven')}</Badge>}
+        {emailState !== null && emailState !== 'none' && (
+          <Badge tone={isEmailProven ? 'success' : 'warning'}>{t(`deskPatients.email_${emailState}`)}</Badge>
+        )}
       </span>
-    ) : (
-      t('desk.noAccount')
     ),
     [t('desk.birthDate')]: <span className="tabular-nums">{showBirthDate(birthDate, language)}</span>,
     [t('insurance.insurance')]: t(`insurance.${insurance ?? 'none'}`),

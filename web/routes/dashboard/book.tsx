@@ -72,7 +72,7 @@ function BookForCaller({ first, place }: { first: DeskPatient | null; place?: Bo
       <>
         <PageHeading title={t('dashboard.book')} />
         <LazyPart skeleton={<TicketSkeleton />}>
-          <DeskTicket appointment={booked} isEmailed={patient.isEmailProven}>
+          <DeskTicket appointment={booked} patient={patient}>
             <Button
               variant="accent"
               onClick={() => {
@@ -124,7 +124,13 @@ function BookForCaller({ first, place }: { first: DeskPatient | null; place?: Bo
           )}
         </Card>
         {patient && (
-          <TreatmentAndTime key={patient._id} read={treatments} {...{ patient, place }} onBooked={setBooked} />
+          <TreatmentAndTime
+            key={patient._id}
+            read={treatments}
+            {...{ patient, place }}
+            onBooked={setBooked}
+            onPatient={setPatient}
+          />
         )}
       </div>
     </>
@@ -136,9 +142,10 @@ type TreatmentAndTimeProps = {
   patient: DeskPatient;
   place: BookPlace | undefined;
   onBooked: (booked: Appointment) => void;
+  onPatient: (patient: DeskPatient) => void;
 };
 
-function TreatmentAndTime({ read, patient, place, onBooked }: TreatmentAndTimeProps) {
+function TreatmentAndTime({ read, patient, place, ...parts }: TreatmentAndTimeProps) {
   const { t, language } = useMessages();
   const select = useRef<HTMLSelectElement>(null);
   const [chosen, setChosen] = useState('');
@@ -165,7 +172,7 @@ function TreatmentAndTime({ read, patient, place, onBooked }: TreatmentAndTimePr
       {option?.doctors.length === 0 && <Notice tone="warning">{t('bookings.noDoctor')}</Notice>}
       {option && option.doctors.length > 0 && (
         <LazyPart skeleton={<Skeleton className="h-96" />}>
-          <DeskBookingForm key={option._id} {...{ option, patient, place, onBooked }} />
+          <DeskBookingForm key={option._id} {...{ option, patient, place, ...parts }} />
         </LazyPart>
       )}
     </Card>

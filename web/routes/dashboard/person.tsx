@@ -21,6 +21,7 @@ const ResetFactorsButton = lazyComponent(
 const AssignPerson = lazyComponent(
   async () => (await import('#web/features/desk-patients/assign-person.tsx')).AssignPerson,
 );
+const DeskEmail = lazyComponent(async () => (await import('#web/features/rights/desk-email.tsx')).DeskEmail);
 const DeskRights = lazyComponent(async () => (await import('#web/features/rights/desk-rights.tsx')).DeskRights);
 
 export default function PersonPage() {
@@ -47,6 +48,7 @@ function Person({ id }: { id: string }) {
             <RecordActions patient={person} onMerged={(survivor) => void navigate(paths.person(survivor._id))} />
             {!person.hasAccount && (
               <Suspense>
+                {person.emailState && <DeskEmail key={person.email} patient={person} />}
                 <AssignPerson person={person} />
               </Suspense>
             )}

@@ -1,7 +1,7 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { listAudit, listAuditActs } from '#contract/clinic/audit';
 import type { RouteInput } from '#contract/shared/define-route';
 import { callRoute } from '#web/api/client.ts';
+import { usePages } from '#web/api/use-pages.ts';
 
 /** As in the URL, empty for all. */
 export type AuditFilter = { person: string; action: string; day: string };
@@ -9,27 +9,14 @@ type Query = RouteInput<typeof listAuditActs>['query'];
 
 /** Reads audit entries by act, page by page; refetches whenever the screen is opened. */
 export function useAuditActs(filter: AuditFilter) {
-  const pages = useInfiniteQuery({
-    queryKey: [listAuditActs.name, filter],
-    queryFn: ({ pageParam }) =>
-      callRoute(listAuditActs, { query: { ...(filter as Query), ...(pageParam && { cursor: pageParam }) } }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
-  const all = pages.data?.pages;
-  return { ...pages, acts: all?.flatMap((page) => page.data), people: all?.[0]?.people ?? [] };
+  const read = (after: Query) => callRoute(listAuditActs, { query: { ...(filter as Query), ...after } });
+  const audit = usePages([listAuditActs.name, filter], read, { isLive: true, retainsLast: true });
+  return { ...audit, acts: audit.pages?.flatMap((page) => page.data), people: audit.pages?.[0]?.people ?? [] };
 }
 
 /** Reads the entries of an act that match the filter, page by page. */
 export function useActEntries(act: string, filter: AuditFilter) {
-  const pages = useInfiniteQuery({
-    queryKey: [listAudit.name, act, filter],
-    queryFn: ({ pageParam }) =>
-      callRoute(listAudit, { query: { ...(filter as Query), act, ...(pageParam && { cursor: pageParam }) } }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-  });
-  return { ...pages, entries: pages.data?.pages.flatMap((page) => page.data) };
+  const read = (after: Query) => callRoute(listAudit, { query: { ...(filter as Query), act, ...after } });
+  const entries = usePages([listAudit.name, act, filter], read);
+  return { ...entries, entries: entries.pages?.flatMap((page) => page.data) };
 }

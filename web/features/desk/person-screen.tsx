@@ -2,8 +2,11 @@ import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router';
 import { RequestRefused } from '#contract/shared/send-request';
 import type { Appointment } from '#contract/bookings/bookings';
-import type { DeskPerson } from '#contract/desk/desk-persons';
+import { getDeskPerson, type DeskPerson } from '#contract/desk/desk-persons';
 import { formatPrice } from '#i18n/format';
+import { callRoute } from '#web/api/client.ts';
+import { useDeskEvents } from '#web/api/use-desk-events.ts';
+import { usePages } from '#web/api/use-pages.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { paths, type BookState } from '#web/paths.ts';
@@ -17,7 +20,6 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { Unread } from '#web/ui/unread.tsx';
 import { showBirthDate } from './desk-cells.tsx';
-import { usePerson } from './use-person.ts';
 
 type PersonScreenProps = {
   id: string;
@@ -28,14 +30,21 @@ type PersonScreenProps = {
   renderAppointments: (appointments: Appointment[], caption: string) => ReactNode;
 };
 
-/** A person at the desk: contact data, what is due, all appointments. */
+/** A person at the desk: contact data, what is due, all appointments; read again when one of these changes. */
 export function PersonScreen({ id, notice, renderActions, renderAppointments }: PersonScreenProps) {
   const { t } = useMessages();
-  const pages = usePerson(id);
-  const { person, appointments, error } = pages;
+  const read = (after: { cursor?: string }) => callRoute(getDeskPerson, { params: { id }, query: after });
+  const list = usePages([getDeskPerson.name, id], read, { isLive: true });
+  const { pages, error } = list;
+  const person = pages?.[0]?.data;
+  const appointments = pages?.flatMap((page) => page.appointments);
+  useDeskEvents((changes) => {
+    const isShown = (bookingId: string) => appointments?.some(({ _id }) => _id === bookingId);
+    if (changes === null || changes.some((change) => isShown(change.id))) void list.refetch();
+  });
   const isUnknown = error instanceof RequestRefused && error.failure.code === 'not_found';
   if (!person || !appointments)
-    return <Unread read={pages} failed={t(isUnknown ? 'desk.noPerson' : 'desk.personFailed')} size={5} />;
+    return <Unread read={list} failed={t(isUnknown ? 'desk.noPerson' : 'desk.personFailed')} size={5} />;
   // The record was merged into this person's.
   if (person._id !== id) return <Navigate to={paths.person(person._id)} replace />;
   return (
@@ -62,7 +71,7 @@ export function PersonScreen({ id, notice, renderActions, renderAppointments }: 
         ) : (
           renderAppointments(appointments, t('changes.appointmentsOf', { name: person.name }))
         )}
-        <LoadMore pages={pages} rows={appointments.map(({ _id }) => _id)} />
+        <LoadMore pages={list} rows={appointments.map(({ _id }) => _id)} />
       </div>
     </>
   );
@@ -115,7 +124,7 @@ function PersonFacts({ person }: { person: DeskPerson }) {
       <Facts
         facts={facts}
         item="min-w-0"
-        className="grid w-full grid-cols-2 gap-x-8 gap-y-4 lg:grid-cols-4 [&_dd]:mt-0.5 [&_dt]:text-sm"
+        className="grid w-full grid-cols-2 gap-x-8 gap-y-4 sm:grid-cols-[repeat(auto-fit,minmax(10rem,1fr))] [&_dd]:mt-0.5 [&_dt]:text-sm"
       />
     </Card>
   );

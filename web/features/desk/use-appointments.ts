@@ -1,9 +1,10 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { getBooking } from '#contract/bookings/bookings';
 import type { RouteInput } from '#contract/shared/define-route';
 import { listAppointments, noteVisit } from '#contract/desk/desk';
 import { callRoute } from '#web/api/client.ts';
 import { useDeskEvents } from '#web/api/use-desk-events.ts';
+import { usePages } from '#web/api/use-pages.ts';
 import { useRoute } from '#web/api/use-route.ts';
 
 /** How often an open list is recorded as a visit, in milliseconds; an hour without ends it. */
@@ -19,19 +20,14 @@ export const PAGE_SIZE = 100;
 export function useAppointments(body: Omit<RouteInput<typeof listAppointments>['body'], 'limit' | 'cursor'>) {
   const cache = useQueryClient();
   const visit = useRoute(noteVisit, {}, { isLive: true, pollWhile: () => true, pollMs: VISIT_MS });
-  const pages = useInfiniteQuery({
+  const list = usePages(
     // The visit decides what is new.
-    queryKey: [listAppointments.name, body, visit.data?.data.lastVisit],
-    queryFn: ({ pageParam }) =>
-      callRoute(listAppointments, { body: { ...body, limit: PAGE_SIZE, ...(pageParam && { cursor: pageParam }) } }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextCursor,
-    enabled: visit.isFetchedAfterMount,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-  });
+    [listAppointments.name, body, visit.data?.data.lastVisit],
+    (after) => callRoute(listAppointments, { body: { ...body, limit: PAGE_SIZE, ...after } }),
+    { isReady: visit.isFetchedAfterMount, isLive: true, retainsLast: true },
+  );
   const { from, to } = body;
-  const all = pages.data?.pages;
+  const all = list.pages;
   useDeskEvents((changes) => {
     // A change has the day as it is now: one that was moved away is known by its id.
     const shown = new Set(all?.flatMap(({ data }) => data.map(({ _id }) => _id)));
@@ -40,7 +36,7 @@ export function useAppointments(body: Omit<RouteInput<typeof listAppointments>['
     for (const { id } of changes ?? [])
       void cache.invalidateQueries({ queryKey: [getBooking.name, { params: { id } }] });
     if (changes !== null && !changes.some(({ day, id }) => isOnDay(day) || shown.has(id))) return;
-    void pages.refetch();
+    void list.refetch();
   });
-  return { ...pages, first: all?.[0], appointments: all?.flatMap((page) => page.data) };
+  return { ...list, first: all?.[0], appointments: all?.flatMap((page) => page.data) };
 }

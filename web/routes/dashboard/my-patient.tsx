@@ -1,22 +1,27 @@
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { listDoctorBookings } from '#contract/bookings/doctor-bookings';
 import { formatDate } from '#i18n/format';
+import { callRoute } from '#web/api/client.ts';
 import type { SessionUser } from '#web/api/session-store.ts';
+import { usePages } from '#web/api/use-pages.ts';
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import { DoctorBookingsTable } from '#web/features/bookings/doctor-bookings-table.tsx';
 import { StaffMenu } from '#web/features/bookings/staff-menu.tsx';
 import { useChangeRequests } from '#web/features/bookings/use-change-requests.ts';
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
-import { useDoctorBookings, type Period } from '#web/features/bookings/use-doctor-bookings.ts';
-import { PeriodSwitch } from '#web/features/bookings/period-switch.tsx';
 import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { LoadMore } from '#web/ui/load-more.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Unread } from '#web/ui/unread.tsx';
+
+const periods = ['upcoming', 'past'] as const;
+type Period = (typeof periods)[number];
 
 export default function MyPatientPage() {
   const user = useUser();
@@ -36,9 +41,14 @@ export default function MyPatientPage() {
 function Patients({ user, when }: { user: SessionUser; when: Period }) {
   const { t, language } = useMessages();
   const { ask, dialog, notice } = useChanges(useChangeRequests(), { isStaff: true });
-  const pages = useDoctorBookings(user.email, when);
-  const { bookings } = pages;
-  if (!bookings) return <Unread read={pages} failed={t('bookings.patientsFailed')} size={6} />;
+  const query = { email: user.email, when, include: 'cancelled' } as const;
+  const list = usePages(
+    [listDoctorBookings.name, query],
+    (after) => callRoute(listDoctorBookings, { query: { ...query, ...after } }),
+    { isLive: true },
+  );
+  const bookings = list.pages?.flatMap((page) => page.data);
+  if (!bookings) return <Unread read={list} failed={t('bookings.patientsFailed')} size={6} />;
   return (
     <div className="grid justify-items-start gap-6 *:w-full">
       {notice}
@@ -66,8 +76,30 @@ function Patients({ user, when }: { user: SessionUser; when: Period }) {
           )}
         />
       )}
-      <LoadMore pages={pages} rows={bookings.map(({ _id }) => _id)} />
+      <LoadMore pages={list} rows={bookings.map(({ _id }) => _id)} />
       {dialog}
     </div>
+  );
+}
+
+/** Switches between upcoming and past bookings; stored in the URL. */
+function PeriodSwitch({ when }: { when: Period }) {
+  const { t } = useMessages();
+  return (
+    <nav className="join" aria-label={t('bookings.when')}>
+      {periods.map((wanted) => (
+        <Link
+          key={wanted}
+          to={wanted === 'past' ? '?when=past' : '?'}
+          aria-current={when === wanted ? 'true' : undefined}
+          className={classNames(
+            'btn join-item',
+            when === wanted ? 'btn-primary' : 'btn-outline border-base-content/30',
+          )}
+        >
+          {t(`bookings.${wanted}`)}
+        </Link>
+      ))}
+    </nav>
   );
 }

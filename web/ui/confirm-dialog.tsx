@@ -1,7 +1,7 @@
-import { useContext, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
+import { DialogButtons } from './dialog-buttons.tsx';
 import { Dialog } from './dialog.tsx';
-import { SharedTexts } from './shared-texts.ts';
 
 type ConfirmDialogProps = {
   title: ReactNode;
@@ -23,7 +23,7 @@ export function ConfirmDialog({
   title,
   message,
   confirmLabel,
-  cancelLabel: ownLabel,
+  cancelLabel,
   isOpen,
   isBusy = false,
   isHarmless = false,
@@ -31,27 +31,20 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: ConfirmDialogProps) {
-  const shared = useContext(SharedTexts);
-  const cancelLabel = ownLabel ?? shared.cancel;
-  function cancel() {
-    if (!isBusy) onCancel();
-  }
-
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={cancel} closeLabel={cancelLabel} size="sm">
-      <div className="wrap-anywhere">{message}</div>
-      <div className="mt-6 flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
-        <Button variant="outline" data-autofocus aria-disabled={isBusy || undefined} onClick={cancel}>
-          {cancelLabel}
-        </Button>
-        <Button
-          variant={isHarmless ? 'primary' : 'danger'}
-          isBusy={isBusy}
-          disabled={isConfirmDisabled}
-          onClick={onConfirm}
-        >
-          {confirmLabel}
-        </Button>
+    <Dialog title={title} isOpen={isOpen} onClose={() => !isBusy && onCancel()} closeLabel={cancelLabel} size="sm">
+      <div className="grid gap-6">
+        <div className="wrap-anywhere">{message}</div>
+        <DialogButtons isSafe {...{ cancelLabel, isBusy, onCancel }}>
+          <Button
+            variant={isHarmless ? 'primary' : 'danger'}
+            isBusy={isBusy}
+            disabled={isConfirmDisabled}
+            onClick={onConfirm}
+          >
+            {confirmLabel}
+          </Button>
+        </DialogButtons>
       </div>
     </Dialog>
   );

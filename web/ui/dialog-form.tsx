@@ -1,6 +1,7 @@
-import type { ComponentProps, ReactNode } from 'react';
+import type { ComponentProps, FormEvent, ReactNode } from 'react';
 
-type DialogFormProps = Omit<ComponentProps<'form'>, 'method' | 'noValidate'> & {
+type DialogFormProps = Omit<ComponentProps<'form'>, 'method' | 'noValidate' | 'onSubmit'> & {
+  onSubmit: (event: FormEvent<HTMLFormElement>) => unknown;
   /** Stays visible above the fields. */
   head?: ReactNode;
   /** Stays visible below the fields: the summary, errors of the form and its buttons. */
@@ -8,7 +9,7 @@ type DialogFormProps = Omit<ComponentProps<'form'>, 'method' | 'noValidate'> & {
 };
 
 /** The form of a dialog, as its direct child: the fields scroll above the foot; in a low window the foot scrolls, too. */
-export function DialogForm({ head, foot, children, ...form }: DialogFormProps) {
+export function DialogForm({ head, foot, onSubmit, children, ...form }: DialogFormProps) {
   return (
     <form
       method="post"
@@ -16,6 +17,10 @@ export function DialogForm({ head, foot, children, ...form }: DialogFormProps) {
       data-dialog-form=""
       className="min-h-0 min-w-0 flex-1 flex-col not-low:flex"
       {...form}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit(event);
+      }}
     >
       {head}
       <div className="relative min-h-0 scroll-py-12 overscroll-contain px-5 py-5 not-low:overflow-y-auto sm:px-6 sm:py-6">

@@ -152,7 +152,7 @@ export function BookingFields({
   return (
     <DialogForm
       ref={element}
-      onSubmit={(event) => void submit(event)}
+      onSubmit={submit}
       onKeyDown={(event) => {
         // The key that opened the dialog may be held down, and Submit has the focus.
         if (event.key === 'Enter' && event.repeat) event.preventDefault();

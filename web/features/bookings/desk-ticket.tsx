@@ -5,7 +5,7 @@ import { ticketFacts } from '#i18n/ticket';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { PrintButton } from './print-button.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { Ticket } from './ticket.tsx';
 
 type DeskTicketProps = {
@@ -41,7 +41,7 @@ export function DeskTicket({ appointment, patient: { isEmailProven, emailState }
       <Ticket appointment={appointment} payLabel={null} />
       <div className="flex flex-wrap gap-3">
         {children}
-        <PrintButton isForDesk />
+        <PrintButton>{t('ticket.print')}</PrintButton>
       </div>
     </div>
   );

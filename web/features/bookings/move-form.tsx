@@ -7,6 +7,7 @@ import { errorMessage, fieldMessage, firstIssue, hasErrorCode } from '#web/api/e
 import { useDraft } from '#web/api/use-draft.ts';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
@@ -77,21 +78,15 @@ export function MoveForm({
   const refusal = error && !reasonError && (firstIssue(error) ?? errorMessage(error, t, 'changes.moveUnknown'));
   return (
     <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
+      onSubmit={() => submit()}
       foot={
         <>
           <FormError>{gone ?? refusal}</FormError>
-          <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-            <Button variant="outline" aria-disabled={moving.isPending || undefined} onClick={onClose}>
-              {t('changes.keep')}
-            </Button>
+          <DialogButtons cancelLabel={t('changes.keep')} isBusy={moving.isPending} onCancel={onClose}>
             <Button type="submit" variant="accent" isBusy={moving.isPending}>
               {t(isOutside ? 'changes.moveOutside' : 'changes.moveNow')}
             </Button>
-          </div>
+          </DialogButtons>
         </>
       }
     >

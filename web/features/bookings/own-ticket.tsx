@@ -4,9 +4,9 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-data.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { AddToCalendar } from './add-to-calendar.tsx';
 import { NextSteps } from './next-steps.tsx';
-import { PrintButton } from './print-button.tsx';
 import { Ticket } from './ticket.tsx';
 import { UnavailableTicket } from './unavailable-ticket.tsx';
 import type { Changes } from './use-changes.tsx';
@@ -64,7 +64,7 @@ export function OwnTicket({ appointment, changes, token, isNext = false, canConf
             first={<AddToCalendar appointment={appointment} token={token} />}
           >
             {/* Of a hold there is nothing to show yet. */}
-            {status !== 'held' && <PrintButton />}
+            {status !== 'held' && <PrintButton className="max-sm:hidden">{t('ticket.print')}</PrintButton>}
           </NextSteps>
         )}
       </Ticket>

@@ -6,11 +6,12 @@ import { routeQuery, useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { chipClass } from '#web/ui/chip-style.ts';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { RetryError } from '#web/ui/retry-error.tsx';
 import { daysOf } from './closure-names.ts';
-import type { Change } from './use-closures.ts';
+import type { Change } from './change-closure.ts';
 
 /** Shows what is done about each appointment, with the button that confirms it. */
 export type RenderDecisions = (
@@ -50,9 +51,6 @@ export function ChangeDialog({ change, isBusy, error, renderDecisions, onConfirm
   const name = own[language] || own.en || own.de || t('closures.unnamed');
   const isHoliday = action !== 'create' && closure.kind === 'holiday';
   const opening = isHoliday ? 'closures.openHoliday' : 'closures.remove';
-  const cancel = () => {
-    if (!isBusy) onCancel();
-  };
   const confirmation = (decisions?: Decisions) => (
     <Button
       variant="danger"
@@ -69,7 +67,7 @@ export function ChangeDialog({ change, isBusy, error, renderDecisions, onConfirm
       title={t(isClosing ? 'closures.sureClose' : isHoliday ? 'closures.sureOpen' : 'closures.sureRemove')}
       size={isDeciding ? 'xl' : 'sm'}
       closeLabel={t('site.cancel')}
-      onClose={cancel}
+      onClose={() => !isBusy && onCancel()}
     >
       <div className="grid gap-5">
         <div className="grid gap-3">
@@ -109,12 +107,9 @@ export function ChangeDialog({ change, isBusy, error, renderDecisions, onConfirm
           <RetryError text={errorMessage(read.error, t)} onRetry={() => void read.refetch()} />
         )}
         <FormError>{error ? errorMessage(error, t, 'closures.notDone') : null}</FormError>
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-          <Button variant="outline" data-autofocus aria-disabled={isBusy || undefined} onClick={cancel}>
-            {t('site.cancel')}
-          </Button>
+        <DialogButtons isSafe {...{ isBusy, onCancel }}>
           {!isDeciding && confirmation()}
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   );

@@ -1,9 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { Decisions } from '#contract/absences/absences';
+import { listAbsences } from '#contract/absences/absences';
+import { listClosedDays } from '#contract/clinic/clinic';
+import { listInbox } from '#contract/desk/inbox';
 import { isDay, type Day } from '#domain/shared/time';
 import { listClosures } from '#contract/absences/closures';
+import { useAction } from '#web/api/use-action.ts';
+import { useRefetch } from '#web/api/use-refetch.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -13,11 +17,10 @@ import { LazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { StepLinks } from '#web/ui/step-links.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { EmptyCalendar } from '#web/illustrations/empty-calendar.tsx';
 import type { RenderDecisions } from './change-dialog.tsx';
 import { ClosureTable } from './closure-table.tsx';
-import { useChangeClosures, type Change, type NewClosure } from './use-closures.ts';
+import { changeClosure, type Change, type NewClosure } from './change-closure.ts';
 import { closureIssue } from '#domain/slots/closures';
 import type { MessageKey } from '#i18n/catalogue';
 import { Form } from '#web/ui/form.tsx';
@@ -42,30 +45,26 @@ export function ClosuresScreen({ today, renderDecisions }: { today: Day; renderD
   // The day that the search of staff named.
   const [form, setForm] = useState({ ...emptyForm, first_day: search.get('from') ?? '' });
   const [change, setChange] = useState<Change | null>(null);
-  const changing = useChangeClosures();
   useEffect(() => whenUsed(() => ChangeDialog.preload()), []);
   const heading = useRef<HTMLHeadingElement>(null);
+  const refetch = useRefetch(listClosures, listClosedDays, listInbox, listAbsences);
+  const changing = useAction(t, {
+    mutationFn: changeClosure,
+    onSuccess: (processed, { action }) => {
+      toast.success(t(action === 'remove' ? 'closures.opened' : 'closures.closed'));
+      if (action === 'create') setForm(emptyForm);
+      if (processed) return navigate(paths.absence(processed._id));
+      // Closed first: nothing behind an open dialog can have the focus, and its button may have gone with its row.
+      flushSync(() => setChange(null));
+      return heading.current?.focus();
+    },
+    onSettled: () => void refetch(),
+  });
 
   const ask = (next: Change | null) => {
     changing.reset();
     setChange(next);
   };
-
-  const confirm = useSingleFlight(async (decisions?: Decisions) => {
-    if (!change) return;
-    try {
-      const processed = await changing.mutateAsync({ ...change, decisions });
-      toast.success(t(change.action === 'remove' ? 'closures.opened' : 'closures.closed'));
-      if (change.action === 'create') setForm(emptyForm);
-      if (processed) return await navigate(paths.absence(processed._id));
-    } catch {
-      // Shown in the dialog.
-      return;
-    }
-    // Closed first: nothing behind an open dialog can have the focus, and its button may have gone with its row.
-    flushSync(() => setChange(null));
-    heading.current?.focus();
-  });
 
   return (
     <div className="grid gap-8 rail:grid-cols-[28rem_minmax(0,1fr)] rail:items-start">
@@ -111,7 +110,7 @@ export function ClosuresScreen({ today, renderDecisions }: { today: Day; renderD
             isBusy={changing.isPending}
             error={changing.error}
             renderDecisions={renderDecisions}
-            onConfirm={confirm}
+            onConfirm={(decisions) => changing.run({ ...change, decisions })}
             onCancel={() => ask(null)}
           />
         </LazyDialog>

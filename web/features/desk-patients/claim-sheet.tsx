@@ -1,12 +1,11 @@
-import { Printer } from 'lucide-react';
 import { useState } from 'react';
 import type { RouteData } from '#contract/shared/define-route';
 import type { createClaimCode } from '#contract/accounts/claims';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-data.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 
 type ClaimSheetProps = { made: RouteData<typeof createClaimCode>['data']; onClose: () => void };
@@ -46,9 +45,9 @@ export function ClaimSheet({ made: { code, sheet, language: ofPatient }, onClose
           </ol>
           <p className="text-sm">{until}</p>
         </article>
-        <Button icon={Printer} className="justify-self-start" onClick={() => window.print()}>
+        <PrintButton variant="primary" className="justify-self-start">
           {t('ticket.print')}
-        </Button>
+        </PrintButton>
       </div>
     </Dialog>
   );

@@ -89,22 +89,17 @@ export function AddressLink({ token, isDenied, renderTicket }: AddressLinkProps)
         <>
           <FormError>{acting.failure}</FormError>
           <div className="flex flex-wrap gap-3">
-            <Button
-              variant={isDenied ? 'outline' : 'accent'}
-              isBusy={busy === 'confirm'}
-              disabled={busy === 'deny'}
-              onClick={() => acting.run({ action: 'confirm' })}
-            >
-              {t('holds.confirm')}
-            </Button>
-            <Button
-              variant={isDenied ? 'accent' : 'outline'}
-              isBusy={busy === 'deny'}
-              disabled={busy === 'confirm'}
-              onClick={() => acting.run({ action: 'deny' })}
-            >
-              {t('holds.notMe')}
-            </Button>
+            {(['confirm', 'deny'] as const).map((action) => (
+              <Button
+                key={action}
+                variant={isDenied === (action === 'deny') ? 'accent' : 'outline'}
+                isBusy={busy === action}
+                disabled={busy !== null && busy !== action}
+                onClick={() => acting.run({ action })}
+              >
+                {t(action === 'deny' ? 'holds.notMe' : 'holds.confirm')}
+              </Button>
+            ))}
           </div>
           <p className="text-base-content/75 text-sm">
             {count === 0 ? t('holds.pageOverHint') : t('holds.pageHint', { count })}

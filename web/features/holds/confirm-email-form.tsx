@@ -63,22 +63,17 @@ export function ConfirmEmailForm({ token, isDenied }: { token: string | null; is
           <p>{t('profile.confirmLead')}</p>
           <FormError>{error && errorMessage(error, t)}</FormError>
           <div className="flex flex-wrap gap-3">
-            <Button
-              variant={isDenied ? 'outline' : 'primary'}
-              isBusy={busy === 'confirm'}
-              disabled={busy === 'reclaim'}
-              onClick={() => acting.run({ action: 'confirm' })}
-            >
-              {t('profile.confirm')}
-            </Button>
-            <Button
-              variant={isDenied ? 'primary' : 'outline'}
-              isBusy={busy === 'reclaim'}
-              disabled={busy === 'confirm'}
-              onClick={() => acting.run({ action: 'reclaim' })}
-            >
-              {t('holds.notMe')}
-            </Button>
+            {(['confirm', 'reclaim'] as const).map((action) => (
+              <Button
+                key={action}
+                variant={isDenied === (action === 'reclaim') ? 'primary' : 'outline'}
+                isBusy={busy === action}
+                disabled={busy !== null && busy !== action}
+                onClick={() => acting.run({ action })}
+              >
+                {t(action === 'reclaim' ? 'holds.notMe' : 'profile.confirm')}
+              </Button>
+            ))}
           </div>
           <p className="text-base-content/75 text-sm">{t('profile.notMeHint')}</p>
         </>

@@ -12,6 +12,7 @@ import { routeQuery, useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { RetryError } from '#web/ui/retry-error.tsx';
@@ -60,16 +61,9 @@ export function LeaveDialog({ doctor, renderDecisions, onClose }: LeaveDialogPro
   });
   const previewQuery = (decisions: Decisions) => routeQuery(previewAbsence, { body: { ...leaving, decisions } });
   const hasAppointments = counts !== undefined && counts.count > 0;
-  const cancel = () => {
-    if (!leave.isPending) onClose();
-  };
+  const isBusy = leave.isPending;
   const confirmation = (decisions: Decisions) => (
-    <Button
-      variant="danger"
-      isBusy={leave.isPending}
-      disabled={!counts || preview.isError}
-      onClick={() => leave.run(decisions)}
-    >
+    <Button variant="danger" isBusy={isBusy} disabled={!counts || preview.isError} onClick={() => leave.run(decisions)}>
       {t('people.leaveConfirm')}
     </Button>
   );
@@ -79,7 +73,7 @@ export function LeaveDialog({ doctor, renderDecisions, onClose }: LeaveDialogPro
       size={hasAppointments ? 'xl' : 'sm'}
       isOpen
       closeLabel={t('people.back')}
-      onClose={cancel}
+      onClose={() => !isBusy && onClose()}
     >
       <div className="grid gap-5 wrap-anywhere">
         <p>{t('people.leaveText')}</p>
@@ -110,12 +104,9 @@ export function LeaveDialog({ doctor, renderDecisions, onClose }: LeaveDialogPro
           <RetryError text={errorMessage(failure, t, 'people.failed')} onRetry={() => void preview.refetch()} />
         )}
         <FormError>{leave.failure}</FormError>
-        <div className="flex flex-col-reverse gap-3 sm:flex-row sm:flex-wrap sm:justify-end">
-          <Button variant="outline" data-autofocus aria-disabled={leave.isPending || undefined} onClick={cancel}>
-            {t('people.back')}
-          </Button>
+        <DialogButtons isSafe cancelLabel={t('people.back')} isBusy={isBusy} onCancel={onClose}>
           {!hasAppointments && confirmation({ default: 'offer', of: [] })}
-        </div>
+        </DialogButtons>
       </div>
     </Dialog>
   );

@@ -1,4 +1,3 @@
-import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { getRegisters, type Registers } from '#contract/clinic/registers';
 import { formatInstant } from '#i18n/format';
@@ -6,10 +5,10 @@ import { errorMessage } from '#web/api/error-message.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Facts } from '#web/ui/facts.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { Unread } from '#web/ui/unread.tsx';
 import type { MessageKey } from '#i18n/catalogue';
 
@@ -50,12 +49,7 @@ export function RegistersScreen() {
       <PageHeading
         title={t('registers.title')}
         lead={t('registers.lead')}
-        action={
-          <Button variant="outline" className="print:hidden" disabled={!registers} onClick={() => window.print()}>
-            <Printer aria-hidden className="size-5" />
-            {t('registers.print')}
-          </Button>
-        }
+        action={<PrintButton disabled={!registers}>{t('registers.print')}</PrintButton>}
       />
       {registers ? (
         <div className="grid max-w-4xl gap-6 wrap-anywhere">

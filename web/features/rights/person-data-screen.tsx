@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { downloadText } from '#web/ui/download-text.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { showValue } from './show-value.ts';
 
 /** Opens a copy of somebody's data once, to save it as a file or to print it. */
@@ -35,9 +36,7 @@ export function PersonDataScreen({ id }: { id: string }) {
             <Button variant="primary" onClick={save}>
               {t('rights.download')}
             </Button>
-            <Button variant="outline" onClick={() => window.print()}>
-              {t('rights.print')}
-            </Button>
+            <PrintButton>{t('rights.print')}</PrintButton>
           </span>
         }
       />

@@ -56,7 +56,7 @@ function ProofQuestion({ reason }: { reason: ProofReason }) {
       closeLabel={t('sessions.proofCancel')}
     >
       <DialogForm
-        onSubmit={(event) => void submit(event)}
+        onSubmit={submit}
         foot={
           <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             {!isLocked && (

@@ -1,7 +1,7 @@
-import { Printer } from 'lucide-react';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 
 /** The recovery codes, which are shown once. */
 export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: () => void }) {
@@ -17,9 +17,7 @@ export function RecoveryCodes({ codes, onClose }: { codes: string[]; onClose: ()
         </ul>
         <div className="flex flex-wrap gap-3">
           <Button onClick={onClose}>{t('factors.codesClose')}</Button>
-          <Button icon={Printer} variant="outline" onClick={() => window.print()}>
-            {t('ticket.print')}
-          </Button>
+          <PrintButton>{t('ticket.print')}</PrintButton>
         </div>
       </div>
     </Dialog>

@@ -1,4 +1,4 @@
-import { ArrowLeft, ChevronRight, Plus, Printer } from 'lucide-react';
+import { ArrowLeft, ChevronRight, Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { DoctorBooking } from '#contract/bookings/doctor-bookings';
 import { Link } from 'react-router';
@@ -9,6 +9,7 @@ import { useRootData } from '#web/root-data.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { StepLinks } from '#web/ui/step-links.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useClinicClock } from '#web/use-clinic-clock.ts';
@@ -65,18 +66,15 @@ export function ScheduleDay(props: ScheduleDayProps) {
           />
           {within && onAdd && (
             <Button
+              icon={Plus}
               variant="outline"
               aria-label={t('schedule.addSlotsOn', { date: formatDate(longDate(day), language) })}
               onClick={() => onAdd(day, within)}
             >
-              <Plus aria-hidden="true" className="size-5" />
               {t('schedule.addSlots')}
             </Button>
           )}
-          <Button variant="outline" disabled={isStale || Boolean(problem)} onClick={() => window.print()}>
-            <Printer aria-hidden="true" className="size-5" />
-            {t('slots.print')}
-          </Button>
+          <PrintButton disabled={isStale || Boolean(problem)}>{t('slots.print')}</PrintButton>
         </div>
       </header>
       {problem}

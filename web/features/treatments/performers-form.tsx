@@ -5,6 +5,7 @@ import { errorMessage } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -46,21 +47,15 @@ export function PerformersForm({ pairs, onTyped, onSaved, onCancel }: Performers
   };
   return (
     <DialogForm
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!saving.isPending) submit();
-      }}
+      onSubmit={() => !saving.isPending && submit()}
       foot={
         <>
           <FormError>{saving.error && errorMessage(saving.error, t)}</FormError>
-          <div className="flex justify-end gap-3">
-            <Button variant="outline" onClick={onCancel}>
-              {t('site.cancel')}
-            </Button>
+          <DialogButtons onCancel={onCancel}>
             <Button type="submit" isBusy={saving.isPending}>
               {t('managedTreatments.save')}
             </Button>
-          </div>
+          </DialogButtons>
         </>
       }
     >

@@ -9,6 +9,7 @@ import { errorMessage, fieldMessage, hasErrorCode } from '#web/api/error-message
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DialogButtons } from '#web/ui/dialog-buttons.tsx';
 import { DialogForm } from '#web/ui/dialog-form.tsx';
 import { focusWrongField } from '#web/ui/focus-wrong-field.ts';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -61,10 +62,7 @@ export function TreatmentForm({ treatment, specialties, onTyped, onSaved, onCanc
   return (
     <DialogForm
       onChange={onTyped}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!saving.isPending) void submit(event.currentTarget);
-      }}
+      onSubmit={({ currentTarget }) => !saving.isPending && submit(currentTarget)}
       foot={
         <>
           <FormError>
@@ -72,14 +70,11 @@ export function TreatmentForm({ treatment, specialties, onTyped, onSaved, onCanc
               // The server's message may name a field as the API does.
               (hasErrorCode(saving.error, 'invalid_input') ? t('errors.invalid_input') : errorMessage(saving.error, t))}
           </FormError>
-          <div className="flex justify-end gap-3">
-            <Button variant="outline" onClick={onCancel}>
-              {t('site.cancel')}
-            </Button>
+          <DialogButtons onCancel={onCancel}>
             <Button type="submit" isBusy={saving.isPending}>
               {t('managedTreatments.save')}
             </Button>
-          </div>
+          </DialogButtons>
         </>
       }
     >

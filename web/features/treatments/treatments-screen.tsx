@@ -129,8 +129,7 @@ export function TreatmentsScreen({ doctorId, onUnsent }: TreatmentsScreenProps) 
         title={t('dashboard.treatments')}
         lead={t('managedTreatments.lead')}
         action={
-          <Button variant="accent" onClick={() => setEdited(null)}>
-            <Plus aria-hidden="true" className="size-5" />
+          <Button icon={Plus} variant="accent" onClick={() => setEdited(null)}>
             {t('managedTreatments.add')}
           </Button>
         }

@@ -6,7 +6,7 @@ import { clockOfSlot, formatDate } from '#i18n/format';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { PaymentState } from '#web/features/bookings/payment-state.tsx';
-import { PrintButton } from '#web/features/bookings/print-button.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { HoldOver, PaymentHold } from '#web/features/holds/payment-hold.tsx';
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
@@ -82,7 +82,7 @@ export default function PaymentPage() {
   const slot = clockOfSlot(appointment.slot, language);
   const receipt = (
     <ReceiptCard appointment={appointment}>
-      <PrintButton />
+      <PrintButton className="max-sm:hidden">{t('ticket.print')}</PrintButton>
     </ReceiptCard>
   );
   const isCovered = shownPayment(appointment) === 'covered';

@@ -208,7 +208,7 @@ const de: Record<keyof typeof en, string> = {
   detachText:
     'Der Eintrag und seine Termine bleiben. {{account}} sieht sie nicht mehr und bekommt dazu keine E-Mails mehr. Mit einem Code lässt sich der Eintrag in ein eigenes Konto übernehmen.',
   keepAssigned: 'So lassen',
-  merge: 'Mit anderem Patienteneintrag zusammenführen',
+  merge: 'Mit anderem Eintrag zusammenführen',
   sheetTitle: 'Code für ein eigenes Konto',
   sheetLead:
     'Drucken Sie das Blatt aus und geben Sie es der Patientin oder dem Patienten mit. Ein früherer Code gilt nicht mehr.',

@@ -61,7 +61,7 @@ const de: Record<keyof typeof en, string> = {
   receiptLink: 'Quittung',
   paid: '{{price}}, bezahlt',
   paidAtClinic: '{{price}}, in der Praxis bezahlt',
-  notFiscal: 'Bestätigung des Termins und der Zahlung, kein Kassenbeleg im Sinne von § 146a AO.',
+  notFiscal: 'Bestätigung des Termins und der Zahlung, kein Kassenbeleg im Sinne von §\u00A0146a AO.',
   unpaid: '{{price}}, noch nicht bezahlt',
   partlyPaid: '{{price}}, davon noch {{due}} zu zahlen',
   atClinic: '{{price}}, Zahlung in der Praxis',

@@ -103,7 +103,7 @@ const de: Record<keyof typeof en, string> = {
   unboundLead: 'Ohne zugehörigen Termin abgebucht; die Karte hat die Erstattung abgelehnt.',
   back: 'Zurück',
   done: 'Fertig',
-  notFiscal: 'Das Portal stellt keine Kassenbelege im Sinne von § 146a AO aus. Verwenden Sie dafür Ihre Kasse.',
+  notFiscal: 'Das Portal stellt keine Kassenbelege im Sinne von §\u00A0146a AO aus. Verwenden Sie dafür Ihre Kasse.',
   failed: 'Die Zahlungen konnten nicht geladen werden.',
   unknown:
     'Keine Verbindung. Wir wissen nicht, ob die Zahlung eingetragen wurde. Versuchen Sie es noch einmal; sie wird höchstens einmal eingetragen.',

@@ -29,7 +29,7 @@ const de: Record<keyof typeof en, string> = {
   total: 'Insgesamt bezahlt',
   vat: 'Umsatzsteuer ist nicht ausgewiesen: Zahnärztliche Heilbehandlungen sind nach § 4 Nr. 14 Buchst. a UStG steuerfrei.',
   noInvoice:
-    'Diese Quittung bestätigt die Zahlung und ersetzt weder die Rechnung über die Behandlung noch den Kassenbeleg einer Barzahlung (§ 146a AO).',
+    'Diese Quittung bestätigt die Zahlung und ersetzt weder die Rechnung über die Behandlung noch den Kassenbeleg einer Barzahlung (§\u00A0146a AO).',
   failed: 'Die Quittung konnte nicht geladen werden.',
 };
 

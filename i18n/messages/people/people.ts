@@ -54,11 +54,14 @@ const en = {
   forever: '{{name}} will be deleted forever.',
   counting: 'Looking up the bookings of this account …',
   noBookings: 'No upcoming bookings go with this account.',
-  bookings_one: '{{count}} upcoming booking ends with it and does not take place; the patient is notified by email.',
-  bookings_other: '{{count}} upcoming bookings end with it and do not take place; the patients are notified by email.',
-  ownBookings_one: 'The patient’s upcoming booking ends with it and does not take place; they are notified by email.',
+  bookings_one:
+    '{{count}} upcoming booking ends with it and does not take place; patients with an email address are notified.',
+  bookings_other:
+    '{{count}} upcoming bookings end with it and do not take place; patients with an email address are notified.',
+  ownBookings_one:
+    'The patient’s upcoming booking ends with it and does not take place; they are notified if they have an email address.',
   ownBookings_other:
-    'The patient’s {{count}} upcoming bookings end with it and do not take place; they are notified by email.',
+    'The patient’s {{count}} upcoming bookings end with it and do not take place; they are notified if they have an email address.',
   slots_zero: 'No free slot is withdrawn.',
   slots_one: '{{count}} free slot is withdrawn.',
   slots_other: '{{count}} free slots are withdrawn.',
@@ -147,12 +150,12 @@ const de: Record<keyof typeof en, string> = {
   forever: '{{name}} wird endgültig gelöscht.',
   counting: 'Die Termine dieses Kontos werden gesucht …',
   noBookings: 'Zu diesem Konto gehören keine kommenden Termine.',
-  bookings_one:
-    '{{count}} kommender Termin wird damit abgesagt; die Patientin oder der Patient wird per E-Mail benachrichtigt.',
-  bookings_other:
-    '{{count}} kommende Termine werden damit abgesagt; die Patientinnen und Patienten werden per E-Mail benachrichtigt.',
-  ownBookings_one: 'Der kommende Termin wird damit abgesagt, mit einer Benachrichtigung per E-Mail.',
-  ownBookings_other: 'Die {{count}} kommenden Termine werden damit abgesagt, mit einer Benachrichtigung per E-Mail.',
+  bookings_one: '{{count}} kommender Termin wird damit abgesagt; wer eine E-Mail-Adresse hat, wird benachrichtigt.',
+  bookings_other: '{{count}} kommende Termine werden damit abgesagt; wer eine E-Mail-Adresse hat, wird benachrichtigt.',
+  ownBookings_one:
+    'Der kommende Termin wird damit abgesagt, mit einer Benachrichtigung, falls eine E-Mail-Adresse bekannt ist.',
+  ownBookings_other:
+    'Die {{count}} kommenden Termine werden damit abgesagt, mit einer Benachrichtigung, falls eine E-Mail-Adresse bekannt ist.',
   slots_zero: 'Kein freier Termin wird zurückgezogen.',
   slots_one: '{{count}} freier Termin wird zurückgezogen.',
   slots_other: '{{count}} freie Termine werden zurückgezogen.',

@@ -60,6 +60,9 @@ function sheetOf(
     open: say('sheetOpen'),
     signIn: say('sheetSignIn'),
     enter: say(hasBirthDate ? 'sheetCodeAndBirth' : 'sheetCode'),
-    until: say('sheetUntil', { date: formatDay(lastDay, language), phone: settings.clinic.phone }),
+    until: say('sheetUntil', {
+      date: formatDay(lastDay, language),
+      phone: settings.clinic.phone.replaceAll(' ', '\u00A0'),
+    }),
   };
 }

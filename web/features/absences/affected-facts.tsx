@@ -42,7 +42,7 @@ export function offeredTimes(
     const time = moment.replaceAll(' ', '\u00A0');
     return email === own ? time : `${time} (${doctor})`;
   });
-  return t('absences.alternatives', { times: times.join(' · ') });
+  return t('absences.alternatives', { times: times.join('\u00A0· ') });
 }
 
 /** Day, clock time and doctor that an affected appointment has now; null unless it has been moved. */

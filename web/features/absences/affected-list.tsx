@@ -24,7 +24,7 @@ export function AffectedList({ appointments, choices, ofDoctor, actions, onChoos
         return (
           <li
             key={appointment._id}
-            className="grid gap-3 px-4 py-4 sm:px-5 lg:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,17rem)] lg:gap-5"
+            className="grid gap-3 px-4 py-4 sm:px-5 lg:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,28rem)] lg:gap-5"
           >
             <AffectedTime appointment={appointment} />
             <AffectedPatient appointment={appointment} ofDoctor={ofDoctor} callReason={appointment.callReason}>

@@ -51,7 +51,7 @@ export function AffectedRow({ absenceId, appointment, ofDoctor, isLeaving, canCh
   const appointmentName = whatOf(appointment, language, t);
   const { callReason, calledAt } = appointment;
   return (
-    <div className="grid gap-3 px-4 py-4 sm:px-5 lg:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,17rem)] lg:gap-5">
+    <div className="grid gap-3 px-4 py-4 sm:px-5 lg:grid-cols-[8.5rem_minmax(0,1fr)_minmax(0,28rem)] lg:gap-5">
       <AffectedTime appointment={appointment} />
       <AffectedPatient
         appointment={appointment}

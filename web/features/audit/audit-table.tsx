@@ -33,6 +33,7 @@ export function AuditTable({ acts, filter }: AuditTableProps) {
   const { t, language } = useMessages();
   return (
     <Table
+      isWide
       caption={t('dashboard.audit')}
       items={acts}
       keyOf={({ _id }) => _id}

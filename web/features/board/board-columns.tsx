@@ -53,7 +53,7 @@ export function BoardColumns({ columns, day, minute, marks, onOpen, onPay }: Boa
   const hours = Array.from({ length: (axis.end - axis.start) / 60 }, (_, index) => axis.start + index * 60);
   return (
     <div
-      className="max-h-full snap-x scroll-ps-19 scroll-pt-36 overflow-auto rounded-box border border-base-300 bg-base-100 [--column:18.5rem] [--hour:7rem] [--widest:1fr] panel:[--widest:44rem] lg:[--column:13.5rem] pointer-coarse:[--hour:8rem] min-[137.5rem]:[--hour:9rem]"
+      className="max-h-full snap-x scroll-ps-19 scroll-pt-36 overflow-auto rounded-box border border-base-300 bg-base-100 [--column:18.5rem] [--hour:7rem] [--widest:1fr] beside:[--widest:44rem] lg:[--column:13.5rem] pointer-coarse:[--hour:8rem] min-[137.5rem]:[--hour:9rem]"
       ref={grid}
     >
       <div
@@ -241,7 +241,7 @@ function Tile({ entry, day, minute, marks, onOpen, onPay, isCurrent, isHalf, onF
             {entry.treatmentNames[language]} · {state}
           </span>
         )}
-        {minutes >= 45 && <EntryFacts entry={entry} tabIndex={-1} hasCode={false} />}
+        {minutes >= 45 && <EntryFacts entry={entry} tabIndex={-1} />}
       </span>
       {minutes >= 20 && !isHalf && (
         <MarkButton

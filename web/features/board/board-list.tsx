@@ -1,7 +1,7 @@
 import { formatClock } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { EntryFacts, Minutes, NameButton, NoteMark, useStateText, WaitEstimate } from './entry-text.tsx';
+import { EntryFacts, Minutes, NameButton, useStateText, WaitEstimate } from './entry-text.tsx';
 import { MarkButton } from './mark-button.tsx';
 import { isUnpaid, lookOf } from './marks.ts';
 import { FreeTimes, Legend, PanelTitle, waitingOf } from './waiting-panel.tsx';
@@ -39,10 +39,7 @@ export function BoardList({ columns, day, minute, marks, onOpen, onPay }: BoardP
               >
                 <Icon aria-hidden="true" className="size-4 shrink-0 self-start mt-1.5" />
                 <div className="min-w-0 flex-1">
-                  <span className="flex items-center gap-1.5">
-                    <NameButton {...{ entry, onOpen }} />
-                    <NoteMark entry={entry} />
-                  </span>
+                  <NameButton {...{ entry, onOpen }} />
                   {entry.bookedAs && (
                     <span className="block wrap-anywhere">{t('board.bookedAs', { name: entry.bookedAs })}</span>
                   )}
@@ -56,7 +53,7 @@ export function BoardList({ columns, day, minute, marks, onOpen, onPay }: BoardP
                     {columns.length > 1 && ` · ${names.get(entry.doctor_id)}`}
                   </span>
                   <WaitEstimate {...{ entry, minute }} entries={all} />
-                  <EntryFacts entry={entry} hasCode={false} />
+                  <EntryFacts entry={entry} />
                 </div>
                 <MarkButton {...{ entry, day, marks, onPay }} isPrimary={entry === (waiting[0] ?? treated[0])} />
               </li>

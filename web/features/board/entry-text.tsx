@@ -53,15 +53,12 @@ export function WaitEstimate({ entry, entries, minute }: { entry: Entry; entries
   return <span className="block">{parts.length > 0 ? `${about}: ${parts.join(', ')}` : about}</span>;
 }
 
-type EntryFactsProps = { entry: Entry; tabIndex?: number; hasCode?: boolean };
-
-/** Phone number, code and what is due, in one line. */
-export function EntryFacts({ entry, tabIndex, hasCode = true }: EntryFactsProps) {
+/** Phone number and what is due, in one line. */
+export function EntryFacts({ entry, tabIndex }: { entry: Entry; tabIndex?: number }) {
   const due = useDueText()(entry);
   return (
     <span className="flex flex-wrap gap-x-3">
       {entry.patient_phone && <PhoneLink number={entry.patient_phone} {...(tabIndex !== undefined && { tabIndex })} />}
-      {hasCode && <span className="tabular-nums">{entry.code}</span>}
       {due && <strong className="font-semibold">{due}</strong>}
     </span>
   );

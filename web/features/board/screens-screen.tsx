@@ -74,7 +74,7 @@ export function ScreensScreen() {
               {t('board.screenCreate')}
             </Button>
           </Form>
-          <output>{link && <ScreenLink link={link} />}</output>
+          <output className="empty:hidden">{link && <ScreenLink link={link} />}</output>
         </Card>
         {!data && <Unread read={screens} failed={t('board.screenFailed')} size={2} />}
         {data?.data.length === 0 && (

@@ -1,4 +1,4 @@
-import { Ellipsis, Printer, Tv, Undo2 } from 'lucide-react';
+import { Ellipsis, Tv, Undo2 } from 'lucide-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { isDay, stepDays, type Day } from '#domain/shared/time';
@@ -13,6 +13,7 @@ import { buttonClass } from '#web/ui/button-style.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { StepLinks } from '#web/ui/step-links.tsx';
 import { LazyDialog } from '#web/ui/lazy-dialog.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
@@ -87,6 +88,7 @@ export function TodayScreen({ ownId, onChange, onPay, onWalkIn, renderMore }: To
     <>
       <div
         ref={box}
+        data-single={shown?.length === 1 || undefined}
         className="print:hidden sm:grid sm:h-[calc(100dvh-var(--bar)-1.75rem)] sm:min-h-120 sm:grid-rows-[auto_minmax(0,1fr)_auto]"
       >
         <div className="mb-3 grid gap-2">
@@ -99,7 +101,7 @@ export function TodayScreen({ ownId, onChange, onPay, onWalkIn, renderMore }: To
             {isWide && steps}
             {isRoomy && choice}
             {isWide && minute !== null && (
-              <button type="button" popoverTarget={PANEL_ID} className={buttonClass('outline', 'md', 'panel:hidden')}>
+              <button type="button" popoverTarget={PANEL_ID} className={buttonClass('outline', 'md', 'beside:hidden')}>
                 {t('board.waiting')} {waitingOf(shown ?? []).length}
               </button>
             )}
@@ -112,10 +114,7 @@ export function TodayScreen({ ownId, onChange, onPay, onWalkIn, renderMore }: To
               <div className="grid w-64 gap-3">
                 {!isWide && steps}
                 {!isRoomy && choice}
-                <Button variant="outline" disabled={!shown} onClick={() => window.print()}>
-                  <Printer aria-hidden="true" className="size-5" />
-                  {t('board.print')}
-                </Button>
+                <PrintButton disabled={!shown}>{t('board.print')}</PrintButton>
                 {ownId === null && (
                   <ButtonLink to={paths.screens} variant="outline">
                     <Tv aria-hidden="true" className="size-5" />
@@ -139,13 +138,13 @@ export function TodayScreen({ ownId, onChange, onPay, onWalkIn, renderMore }: To
         )}
         {shown && shown.length > 0 && !isWide && <BoardList columns={shown} {...board} />}
         {shown && shown.length > 0 && isWide && (
-          <div className="grid min-h-0 gap-4 panel:grid-cols-[auto_minmax(20rem,1fr)]">
+          <div className="grid min-h-0 gap-4 beside:grid-cols-[auto_minmax(20rem,1fr)]">
             <BoardColumns columns={shown} {...board} />
             <aside
               id={PANEL_ID}
               popover="auto"
               aria-label={t('board.waiting')}
-              className={classNames('board-panel @container', shown.length === 1 && 'panel:h-auto! panel:self-start')}
+              className={classNames('board-panel @container', shown.length === 1 && 'beside:h-auto! self-start')}
             >
               <WaitingPanel columns={doctor === null ? (columns ?? []) : shown} {...board} />
             </aside>

@@ -50,7 +50,7 @@ export function WaitingRoomScreen({ token }: { token: string }) {
         <h1 className="text-[1em] font-semibold">
           {clinic.name} · {t('board.roomTitle')}
         </h1>
-        <p className="font-semibold tabular-nums">{formatClock(clock.minute, language)}</p>
+        <p className="font-semibold whitespace-nowrap tabular-nums">{formatClock(clock.minute, language)}</p>
       </header>
       {waiting.length === 0 ? (
         <p className="m-auto text-center text-[2em] text-base-content/75">
@@ -64,7 +64,7 @@ export function WaitingRoomScreen({ token }: { token: string }) {
           ))}
         </ol>
       )}
-      <footer className="mt-auto flex items-center justify-between gap-6 text-[0.6em] text-base-content/75">
+      <footer className="mt-auto flex items-center justify-between gap-6 text-[max(0.6em,0.875rem)] text-base-content/75">
         <p>{isLost ? t('board.roomLost') : t('board.roomHint')}</p>
         <FullScreenButton />
       </footer>
@@ -106,11 +106,11 @@ function FullScreenButton() {
   if (!isHydrated || !document.fullscreenEnabled) return null;
   return (
     <Button
+      icon={Maximize}
       variant="outline"
-      className="[:fullscreen_&]:hidden"
+      className="h-auto min-h-11 py-2 text-[length:inherit] [:fullscreen_&]:hidden"
       onClick={() => void document.documentElement.requestFullscreen().catch(() => undefined)}
     >
-      <Maximize aria-hidden="true" className="size-5" />
       {t('board.roomFullScreen')}
     </Button>
   );

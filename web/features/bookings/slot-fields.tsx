@@ -140,7 +140,13 @@ export function SlotFields({
   const booking = named === null ? undefined : ownOn(named);
   return (
     <div className={`@container relative ${className ?? ''}`}>
-      <div className="grid content-start gap-4 @4xl:min-h-112 @4xl:w-86">
+      <div
+        className={
+          isAnyTime
+            ? 'space-y-4 *:break-inside-avoid @2xl:columns-2 @2xl:gap-8'
+            : 'grid content-start gap-4 @4xl:min-h-112 @4xl:w-86'
+        }
+      >
         {above}
         <details
           open={!isFolded}

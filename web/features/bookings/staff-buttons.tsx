@@ -96,7 +96,7 @@ export function StaffButtons({ booking, appointmentName, ask }: StaffButtonsProp
   const { box, marks, renderMarks } = useStaffMarks({ booking, appointmentName });
   const { _id: id, changeUntil } = booking;
   return (
-    <span ref={box} tabIndex={-1} className="inline-flex flex-wrap gap-2 outline-none">
+    <span ref={box} tabIndex={-1} className="inline-flex flex-wrap gap-2 outline-none empty:-me-2">
       {renderMarks(marks)}
       {changeUntil !== null && (
         <MoveAndCancel

@@ -6,13 +6,13 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { hoursBesideSlots, slotsBesideHours } from './slot-states.ts';
 
-const CHIP = 'inline-flex min-h-9 items-center gap-2 rounded-full border px-4 py-1 text-sm';
+const CHIP = 'inline-flex min-h-9 items-center gap-1.5 rounded-full border px-3 py-1 text-sm';
 
 const chipStyles = {
-  free: 'border-success/30 bg-success/12 pe-1 print:pe-4',
+  free: 'border-success/30 bg-success/12 pe-1 print:pe-3',
   taken: 'border-warning/70 bg-warning/25',
   hours: 'border-success/50 bg-success/20',
-  closed: 'border-base-content/20 bg-base-200 pe-1 print:pe-4',
+  closed: 'border-base-content/20 bg-base-200 pe-1 print:pe-3',
 } as const;
 
 /** The times of one day: hours, free, closed (both can be withdrawn) or taken. The state is written out, not only a colour. */
@@ -25,7 +25,7 @@ export function SlotChips({ day, onWithdraw }: { day: DocSlot; onWithdraw: (slot
     (a, b) => (rangeOfName(a)?.start ?? 0) - (rangeOfName(b)?.start ?? 0),
   );
   return (
-    <ul className="flex flex-wrap gap-2">
+    <ul className="flex flex-wrap gap-1.5">
       {all.map((name) => {
         const state = taken.includes(name)
           ? 'taken'

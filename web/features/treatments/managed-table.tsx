@@ -99,7 +99,7 @@ export function ManagedTable({ caption, treatments, offerOf, onSwap, isSwapping,
             </span>
           ),
           actions: (
-            <span data-archives={id}>
+            <span data-archives={id} className="*:flex-nowrap narrow:*:flex-wrap">
               <RowMenu
                 label={t('dashboard.actionsOf', { name })}
                 items={[

@@ -97,7 +97,7 @@ function BookForCaller({ first, place }: { first: DeskPatient | null; place?: Bo
   return (
     <>
       <PageHeading title={t('dashboard.book')} lead={t('deskPatients.lead')} />
-      <div className="grid max-w-5xl gap-6">
+      <div className="grid max-w-5xl gap-6 rail:max-w-none rail:grid-cols-[28rem_minmax(0,71rem)] rail:items-start">
         <Card as="section" className="grid gap-4">
           <h2 className="text-xl">{t('deskPatients.who')}</h2>
           {patient ? (

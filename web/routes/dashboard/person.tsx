@@ -46,22 +46,19 @@ function Person({ id }: { id: string }) {
         renderActions={(person) => (
           <>
             <RecordActions patient={person} onMerged={(survivor) => void navigate(paths.person(survivor._id))} />
-            {!person.hasAccount && (
-              <Suspense>
-                {person.emailState && <DeskEmail key={person.email} patient={person} />}
-                <AssignPerson person={person} />
-              </Suspense>
-            )}
-            {user.role === 'admin' && person.hasAccount && user.uid !== person._id && (
-              <Suspense>
-                <ResetFactorsButton id={person._id} name={person.name} />
-              </Suspense>
-            )}
             {!person.isStaff && (
               <Button variant="outline" size="sm" onClick={() => setExercising(true)}>
                 {t('rights.deskTitle')}
               </Button>
             )}
+            {/* Last, because they load later. */}
+            <Suspense>
+              {!person.hasAccount && person.emailState && <DeskEmail key={person.email} patient={person} />}
+              {!person.hasAccount && <AssignPerson person={person} />}
+              {user.role === 'admin' && person.hasAccount && user.uid !== person._id && (
+                <ResetFactorsButton id={person._id} name={person.name} />
+              )}
+            </Suspense>
             <Suspense>{isExercising && <DeskRights person={person} onClose={() => setExercising(false)} />}</Suspense>
           </>
         )}

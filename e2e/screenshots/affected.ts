@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { dayFromLongDate, type Day } from '#domain/shared/time';
 import { bearer, book, pay, signIn, signUp } from '../support/steps.ts';
 
@@ -14,16 +14,15 @@ type Affected = {
 
 let made: Promise<Affected> | undefined;
 
-/** Two days with appointments of the demo doctor, one of them with an absence; made once. The doctor is signed in. */
+/** Two days with appointments of the demo doctor, one of them with an absence; made once, in browsers of their own. */
 export function affectedDays(page: Page): Promise<Affected> {
   made ??= make(page);
   return made;
 }
 
 async function make(page: Page): Promise<Affected> {
-  const days = await findFreeDays(page);
-  const [later = '', earlier = ''] = days;
-  const { origin } = new URL(page.url());
+  const { origin } = new URL((await page.request.head('/favicon.svg')).url());
+  const [later = '', earlier = ''] = await findFreeDays(page);
   for (const name of ['patient', 'jonas', 'carla']) {
     const context = await page.context().browser()!.newContext({ baseURL: origin });
     const own = await context.newPage();
@@ -44,12 +43,20 @@ async function make(page: Page): Promise<Affected> {
     await context.close();
   }
   const day = dayFromLongDate(earlier) ?? '';
-  await page.goto('/dashboard/absences');
-  await waitForToken(page);
-  const headers = await bearer(page);
+  const context = await page.context().browser()!.newContext({ baseURL: origin });
+  const own = await context.newPage();
+  await signIn(own, DOCTOR, '/dashboard/absences');
+  const headers = await bearer(own);
   const data = { first_day: day, last_day: day, decisions: { default: 'offer' } };
-  const declared = await page.request.post('/api/v1/absences', { headers, data });
+  const declared = await own.request.post('/api/v1/absences', { headers, data });
   const { data: absence } = (await declared.json()) as { data: { _id: string } };
+  // Until the job has offered other times.
+  const readPending = async () => {
+    const reply = await own.request.get(`/api/v1/absences/${absence._id}`, { headers });
+    return ((await reply.json()) as { data: { absence: { pending: number } } }).data.absence.pending;
+  };
+  await expect.poll(readPending, { timeout: 30_000 }).toBe(0);
+  await context.close();
   return { day: dayFromLongDate(later) ?? '', absence: absence._id };
 }
 

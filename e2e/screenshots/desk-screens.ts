@@ -5,20 +5,27 @@ import type { Screen } from './screen.ts';
 
 const [patient, doctor, reception] = ['patient@demo.test', 'doctor@demo.test', 'reception@demo.test'] as const;
 
+async function waitForDialog(page: Page): Promise<void> {
+  await page.getByRole('dialog').waitFor();
+  await page.waitForFunction(() => !document.querySelector('dialog .skeleton, dialog .loading'));
+}
+
 /** Presses a button, by its name in either language, and waits for its dialog. */
 export function openBy(name: RegExp): (page: Page) => Promise<void> {
   return async (page) => {
     await page.getByRole('main').getByRole('button', { name }).locator('visible=true').first().click();
-    await page.getByRole('dialog').waitFor();
+    await waitForDialog(page);
   };
 }
 
 /** A function that opens a dialog by an entry of the first row's menu that has it. */
 export function openFromMenu(name: RegExp): (page: Page) => Promise<void> {
   return async (page) => {
-    const rows = page.getByRole('main').getByRole('row');
-    await pressInMenu(rows.filter({ has: page.locator('[aria-haspopup=menu]') }).first(), name);
-    await page.getByRole('dialog').waitFor();
+    const rows = page.getByRole('main').locator('tr, li[data-row]');
+    const row = rows.filter({ has: page.locator('[aria-haspopup=menu]') }).first();
+    await row.locator('[aria-haspopup=menu]').click();
+    await row.getByRole('menuitem', { name }).click();
+    await waitForDialog(page);
   };
 }
 
@@ -51,7 +58,6 @@ async function personPath(page: Page): Promise<string> {
 }
 
 async function openPayments(page: Page): Promise<void> {
-  await page.getByRole('row', { name: patient }).getByRole('link').first().click();
   const row = page
     .getByRole('row')
     .filter({ hasText: /Teeth Cleaning|Zahnreinigung/, hasNotText: /Cancelled|Abgesagt/ })
@@ -63,7 +69,7 @@ async function openPayments(page: Page): Promise<void> {
 /** Whether there is a refund to return, which `returnPath` makes once. */
 let hasReturn = false;
 
-async function returnPath(page: Page): Promise<string> {
+export async function returnPath(page: Page): Promise<string> {
   if (!hasReturn) {
     const id = await atDesk(page);
     await page.goto('/dashboard/patient');
@@ -80,7 +86,7 @@ async function returnPath(page: Page): Promise<string> {
 let entered: string | undefined;
 
 /** The screen of a patient without an account, who was entered twice. */
-async function deskPatientPath(page: Page): Promise<string> {
+export async function deskPatientPath(page: Page): Promise<string> {
   await page.goto('/dashboard/book');
   const headers = await bearer(page);
   for (const phone of entered ? [] : ['030 5550142', '030 5550143']) {
@@ -91,7 +97,13 @@ async function deskPatientPath(page: Page): Promise<string> {
   return `/dashboard/persons/${entered}`;
 }
 
-const openMerge = openBy(/^(Merge with another record|Mit anderem Patienteneintrag zusammenführen)$/);
+const openMerge = openBy(/^(Merge with another record|Mit anderem Eintrag zusammenführen)$/);
+
+/** The records that a record could be merged with. */
+async function searchOther(page: Page): Promise<void> {
+  await openMerge(page);
+  await page.getByRole('dialog').getByRole('listitem').first().waitFor();
+}
 
 /** The preview of a merge with the other record of the same name. */
 async function chooseOther(page: Page): Promise<void> {
@@ -128,7 +140,7 @@ export const deskScreens: Screen[] = [
   { name: 'appointments', as: reception, path: unpaidPath },
   { name: 'person', as: reception, path: personPath },
   { name: 'person-desk', as: reception, path: deskPatientPath },
-  { name: 'merge-search', as: reception, path: deskPatientPath, prepare: openMerge },
+  { name: 'merge-search', as: reception, path: deskPatientPath, prepare: searchOther },
   { name: 'merge', as: reception, path: deskPatientPath, prepare: chooseOther },
   {
     name: 'claim-code',
@@ -152,7 +164,9 @@ export const deskScreens: Screen[] = [
     as: reception,
     path: async (page) => {
       await atDesk(page);
-      return '/dashboard/patient';
+      await page.goto('/dashboard/book');
+      const reply = await page.request.get(`/api/v1/user?userEmail=${patient}`, { headers: await bearer(page) });
+      return `/dashboard/persons/${((await reply.json()) as { data: { _id: string } }).data._id}`;
     },
     prepare: openPayments,
   },

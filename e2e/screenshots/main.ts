@@ -3,10 +3,9 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from '@playwright/test';
+import { chromium, type Browser, type BrowserContextOptions } from '@playwright/test';
 import { demoMoment, startDemo } from '../support/demo-day.ts';
-import { signIn } from '../support/steps.ts';
-import type { Screen } from './screen.ts';
+import { openScreen } from './screen.ts';
 import { screens } from './screens.ts';
 
 type Shot = {
@@ -67,9 +66,9 @@ function readmeShots(): Shot[] {
     shot('booking-chosen', 'desktop', 'booking'),
     shot('booking-chosen', 'phone', 'phone-booking'),
     shot('ticket-held', 'desktop'),
-    shot('ticket-unavailable', 'phone', 'phone-ticket-unavailable'),
     shot('payment', 'desktop'),
     shot('my-appointment', 'phone', 'phone-dashboard'),
+    shot('ticket-unavailable', 'phone', 'phone-ticket-unavailable'),
     ...everyWidth('today-desk', 'today'),
     ...everyWidth('inbox'),
     ...everyWidth('my-hours'),
@@ -104,17 +103,8 @@ async function take(from: Browser, { screen: name, file, width, theme, language 
   });
   await context.clock.install({ time: now });
   const page = await context.newPage();
-  await open(page, screen);
+  await openScreen(page, screen);
   mkdirSync(path.dirname(file), { recursive: true });
   await page.screenshot({ path: file, fullPage: values.all !== undefined, animations: 'disabled' });
   await context.close();
-}
-
-/** Opens a screen and waits until it shows what it has to. */
-async function open(page: Page, { as, path: at, prepare }: Screen): Promise<void> {
-  if (as) await signIn(page, as, '/appointment');
-  await page.goto(typeof at === 'string' ? at : await at(page), { waitUntil: 'load' });
-  await page.waitForFunction(() => !document.querySelector('.skeleton, .loading, iframe:not([src])'));
-  await page.evaluate(() => document.fonts.ready);
-  await prepare?.(page);
 }

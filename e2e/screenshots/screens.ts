@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { demoMoment } from '../support/demo-day.ts';
-import { bearer, book, pressInMenu, signIn, signUp } from '../support/steps.ts';
+import { bearer, book, pressInMenu, signUp } from '../support/steps.ts';
 import { affectedDays } from './affected.ts';
 import { deskScreens, openBy, openFromMenu } from './desk-screens.ts';
+import { dialogScreens } from './dialog-screens.ts';
 import {
   connectCalDav,
   openImportedCalendar,
@@ -77,7 +78,6 @@ async function bookTicket(page: Page): Promise<void> {
 /** A patient with an appointment that cannot take place, and three times that are offered instead. */
 async function withOffer(page: Page): Promise<string> {
   await affectedDays(page);
-  await signIn(page, patient, '/appointment');
   return '/dashboard';
 }
 
@@ -126,15 +126,6 @@ async function changeHours(page: Page): Promise<void> {
   await page.keyboard.press('Shift+ArrowUp');
 }
 
-/** A button of the appointment of `paymentPath` on its screen, in either language. */
-function openChange(name: RegExp): (page: Page) => Promise<void> {
-  return async (page) => {
-    await page.getByRole('button', { name }).locator('visible=true').first().click();
-    await page.getByRole('dialog').waitFor();
-    await page.waitForFunction(() => !document.querySelector('dialog .skeleton, dialog .loading'));
-  };
-}
-
 /** An absence with three appointments that were processed. */
 async function absencePath(page: Page): Promise<string> {
   return `/dashboard/absences/${(await affectedDays(page)).absence}`;
@@ -144,13 +135,6 @@ async function absencePath(page: Page): Promise<string> {
 async function callsPath(page: Page): Promise<string> {
   await affectedDays(page);
   return '/dashboard/inbox?show=calls';
-}
-
-/** Closures for the admin, once the doctor has a day with appointments. */
-async function closuresPath(page: Page): Promise<string> {
-  await affectedDays(page);
-  await signIn(page, admin, '/appointment');
-  return '/dashboard/closures';
 }
 
 /** The last day of a doctor who leaves. */
@@ -195,12 +179,13 @@ export const screens: Screen[] = [
   { name: 'booking-from-time', as: patient, path: '/appointment', prepare: openFromTime },
   { name: 'ticket', as: patient, path: withoutTicket, prepare: bookTicket },
   { name: 'ticket-held', path: asNewPatient, prepare: bookFirstTime },
-  { name: 'ticket-unavailable', as: doctor, path: withOffer },
   { name: 'payment', as: patient, path: paymentPath },
   { name: 'my-appointment', as: patient, path: '/dashboard' },
-  { name: 'move', as: patient, path: withAppointment, prepare: openChange(/^(Move|Verschieben)/) },
-  { name: 'cancel', as: patient, path: withAppointment, prepare: openChange(/^(Cancel|Absagen)/) },
+  { name: 'move', as: patient, path: withAppointment, prepare: openBy(/^(Move|Verschieben)/) },
+  { name: 'cancel', as: patient, path: withAppointment, prepare: openBy(/^(Cancel|Absagen)/) },
   { name: 'profile', as: patient, path: '/dashboard/profile' },
+  // After the other screens of this patient: it stands above them in My Appointment.
+  { name: 'ticket-unavailable', as: patient, path: withOffer },
   { name: 'doctor-appointment', as: doctor, path: '/dashboard' },
   { name: 'profile-doctor', as: doctor, path: '/dashboard/profile' },
   { name: 'imported-calendar', as: doctor, path: withImportedCalendar, prepare: openImportedCalendar },
@@ -214,7 +199,7 @@ export const screens: Screen[] = [
     name: 'my-hours-add',
     as: doctor,
     path: '/dashboard/my-hours?day=today',
-    prepare: openChange(/^(Add slots on|Termine am .* hinzufügen)/),
+    prepare: openBy(/^(Add slots on|Termine am .* hinzufügen)/),
   },
   { name: 'my-patient', as: doctor, path: '/dashboard/mypatient' },
   { name: 'new-schedule', as: doctor, path: '/dashboard/newschedule' },
@@ -246,7 +231,7 @@ export const screens: Screen[] = [
   },
   { name: 'closures', as: admin, path: '/dashboard/closures' },
   { name: 'closure-open', as: admin, path: '/dashboard/closures', prepare: openFromMenu(/^(Open|Öffnen)$/) },
-  { name: 'closure-new', as: doctor, path: closuresPath, prepare: closeDay },
+  { name: 'closure-new', as: admin, path: '/dashboard/closures', prepare: closeDay },
   { name: 'treatments', as: admin, path: '/dashboard/treatments' },
   {
     name: 'treatment',
@@ -265,4 +250,5 @@ export const screens: Screen[] = [
   { name: 'audit', as: admin, path: '/dashboard/audit' },
   { name: 'registers', as: admin, path: '/dashboard/registers' },
   ...deskScreens,
+  ...dialogScreens,
 ];

@@ -34,7 +34,9 @@ for (const setting of process.env.EVERY_JOURNEY ? accessibilitySettings : access
           // What was pressed may move what is there; it is recorded once that is painted.
           if (screen.prepare)
             await page.evaluate(async () => {
-              await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))));
+              await new Promise((resolve) =>
+                requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+              );
               (window as unknown as { layoutShifts: number[] }).layoutShifts.length = 0;
             });
           // One run reports all of them.

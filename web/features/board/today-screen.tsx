@@ -53,7 +53,6 @@ export function TodayScreen({ ownId, onChange, onPay, onWalkIn, renderMore }: To
   const [search, setSearch] = useSearchParams();
   const clock = useClinicClock();
   const isWide = useIsWide('sm');
-  const isRoomy = useIsWide('lg');
   const marks = useBoardMarks();
   const [openId, setOpenId] = useState<string | null>(null);
   useEffect(() => whenUsed(() => EntryDialog.preload()), []);
@@ -72,8 +71,10 @@ export function TodayScreen({ ownId, onChange, onPay, onWalkIn, renderMore }: To
   const close = () => setOpenId(null);
   const board = { day, minute, marks, onPay, onOpen: ({ _id }: Entry) => setOpenId(_id) };
   const steps = <DaySteps day={day} today={clock.day} search={search} />;
-  const choice = ownId === null && columns && columns.length > 1 && (
+  // Before the doctors are read it takes its room.
+  const choice = ownId === null && (!columns || columns.length > 1) && (
     <select
+      disabled={!columns}
       aria-label={t('board.doctor')}
       className="select w-52 rounded-full"
       value={doctor ?? ''}
@@ -81,14 +82,14 @@ export function TodayScreen({ ownId, onChange, onPay, onWalkIn, renderMore }: To
         setSearch(withParam(search, 'doctor', target.value), { replace: true, preventScrollReset: true })
       }
     >
-      <Options none={t('board.allDoctors')} options={columns.map(({ id, name }) => [id, name])} />
+      <Options none={t('board.allDoctors')} options={columns?.map(({ id, name }) => [id, name]) ?? []} />
     </select>
   );
   return (
     <>
       <div
         ref={box}
-        data-single={shown?.length === 1 || undefined}
+        data-single={ownId !== null || shown?.length === 1 || undefined}
         className="print:hidden sm:grid sm:h-[calc(100dvh-var(--bar)-1.75rem)] sm:min-h-120 sm:grid-rows-[auto_minmax(0,1fr)_auto]"
       >
         <div className="mb-3 grid gap-2">
@@ -98,10 +99,14 @@ export function TodayScreen({ ownId, onChange, onPay, onWalkIn, renderMore }: To
             </h1>
             <p className="me-auto text-sm text-base-content/75">{day === clock.day && formatDay(day, language)}</p>
             {onWalkIn && minute !== null && <Button onClick={onWalkIn}>{t('board.walkIn')}</Button>}
-            {isWide && steps}
-            {isRoomy && choice}
-            {isWide && minute !== null && (
-              <button type="button" popoverTarget={PANEL_ID} className={buttonClass('outline', 'md', 'beside:hidden')}>
+            <div className="max-sm:hidden">{steps}</div>
+            <div className="max-lg:hidden">{choice}</div>
+            {minute !== null && (
+              <button
+                type="button"
+                popoverTarget={PANEL_ID}
+                className={buttonClass('outline', 'md', 'max-sm:hidden beside:hidden')}
+              >
                 {t('board.waiting')} {waitingOf(shown ?? []).length}
               </button>
             )}
@@ -112,8 +117,8 @@ export function TodayScreen({ ownId, onChange, onPay, onWalkIn, renderMore }: To
               icon={<Ellipsis aria-hidden="true" className="size-5" />}
             >
               <div className="grid w-64 gap-3">
-                {!isWide && steps}
-                {!isRoomy && choice}
+                <div className="sm:hidden">{steps}</div>
+                <div className="lg:hidden">{choice}</div>
                 <PrintButton disabled={!shown}>{t('board.print')}</PrintButton>
                 {ownId === null && (
                   <ButtonLink to={paths.screens} variant="outline">

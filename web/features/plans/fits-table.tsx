@@ -55,7 +55,8 @@ export function FitsTable({ listed, days, clock }: FitsTableProps) {
                   {t('hours.minutes', { length: buffer > 0 ? `${duration} + ${buffer}` : duration })}
                 </td>
                 <td className="ps-2 text-end whitespace-nowrap tabular-nums">
-                  <b className="text-base font-semibold">{days ? count : '–'}</b> {t('hours.spaces', { count })}
+                  <b className="inline-block min-w-[3ch] text-base font-semibold">{days ? count : '–'}</b>{' '}
+                  {t('hours.spaces', { count })}
                 </td>
               </tr>
             );

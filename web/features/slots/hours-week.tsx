@@ -127,7 +127,7 @@ export function HoursWeek(props: HoursWeekProps) {
           return (
             <div
               key={day.day}
-              className="relative grid min-h-12 content-start py-1 leading-5 max-md:text-center md:min-h-14 md:px-2.5 md:py-2"
+              className="relative grid min-h-12 content-start py-1 leading-5 max-md:text-center md:min-h-15 md:px-2.5 md:py-2"
             >
               <h2
                 className={classNames(
@@ -225,7 +225,7 @@ export function WeekSkeleton() {
   const hours = Math.ceil(closes / 60) - Math.floor(opens / 60);
   return (
     <div className={HOUR} aria-busy="true">
-      <div className="h-12 md:h-14" />
+      <div className="h-12 md:h-15" />
       <div className="skeleton rounded-2xl" style={{ height: `calc(var(--h) * ${hours} + 2px)` }} />
       <HoursLegend />
     </div>

@@ -86,16 +86,14 @@ export function ManagedTable({ caption, treatments, offerOf, onSwap, isSwapping,
           upcoming: (
             <span className="inline-grid justify-items-start gap-0.5">
               {t('managedTreatments.upcoming', { count: upcoming })}
-              <span className="min-h-5">
-                {offer &&
-                  (isOffered && offer.freeSlots > 0 ? (
-                    free
-                  ) : (
-                    <Badge isLong tone="warning">
-                      {free}
-                    </Badge>
-                  ))}
-              </span>
+              {offer &&
+                (isOffered && offer.freeSlots > 0 ? (
+                  free
+                ) : (
+                  <Badge isLong tone="warning">
+                    {free}
+                  </Badge>
+                ))}
             </span>
           ),
           actions: (

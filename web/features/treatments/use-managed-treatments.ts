@@ -17,12 +17,12 @@ import { useRoute } from '#web/api/use-route.ts';
 
 export type Fields = RouteInput<typeof createTreatment>['body'];
 
-/** All treatments with what patients can book of them, all specialties and doctors; undefined until they are read. */
+/** All treatments with what patients can book of them, all specialties and doctors; undefined until both are read. */
 export function useManagedTreatments() {
   const read = useRoute(listManagedTreatments, {});
   const summaries = useRoute(summarizeTreatments, {});
   const offerOf = (id: string) => summaries.data?.data.find(({ _id }) => _id === id);
-  return { ...read, ...read.data?.data, offerOf };
+  return { ...read, ...(!summaries.isPending && read.data?.data), offerOf };
 }
 
 /** Adds a treatment, or changes one that is given; uploads the photo first, if there is one. */

@@ -1,4 +1,4 @@
-import { randomUUID, timingSafeEqual } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { DESK_LINK_DAYS, MAX_BIRTH_DATE_TRIES } from '#domain/accounts/desk-emails';
 import { ClinicError } from '#domain/shared/errors';
 import { clinicClock, DAY_MS, type Day } from '#domain/shared/time';
@@ -9,6 +9,7 @@ import type { Context, Portal } from '#server/platform/context';
 import { inTransaction, type Trx } from '#server/platform/database/transaction';
 import { sendEmail } from '#server/platform/email/send-email';
 import type { Jobs } from '#server/platform/ports/job-queue';
+import { MailRefused } from '#server/platform/ports/mailer';
 import { checkLinkLimit } from '#server/platform/rate-limit';
 
 const PURPOSE = 'desk-link';
@@ -16,11 +17,11 @@ const PURPOSE = 'desk-link';
 type LinkedPatient = NonNullable<Awaited<ReturnType<typeof lockDeskPatient>>>;
 type Known = Pick<LinkedPatient, 'id' | 'birthDate'>;
 
-/** Ends the link of an unproven desk email, and mails another one if there is a date of birth to ask for. */
+/** Has a desk email be proven again: ends its link, and mails another one if there is a date of birth to ask for. */
 export async function renewDeskLink(ctx: Context, trx: Trx, { id, birthDate }: Known): Promise<void> {
   const deskLinkUntil = new Date(ctx.now.getTime() + DESK_LINK_DAYS * DAY_MS);
   const deskLink = birthDate === null ? null : randomUUID();
-  await storeDeskEmail(trx, id, { deskLink, deskLinkUntil, deskLinkTries: 0 });
+  await storeDeskEmail(trx, id, { deskEmailProvenAt: null, deskLink, deskLinkUntil, deskLinkTries: 0 });
   if (deskLink) await ctx.ports.jobs.enqueue(trx, 'desk-link', { deskLink }, { id: deskLink });
 }
 
@@ -33,13 +34,18 @@ export async function sendDeskLink(portal: Portal, { deskLink }: Jobs['desk-link
   const link = `${settings.publicUrl}/manage-appointment#token=${token}&open=`;
   const language = patient.language ?? settings.clinicLanguage;
   const envelope = { id: `desk-link:${deskLink}`, to: { name: '', email: patient.deskEmail }, language };
-  await sendEmail(portal, envelope, (t) => ({
+  const sent = sendEmail(portal, envelope, (t) => ({
     subject: t('deskLink.subject'),
     lead: t('deskLink.lead'),
     action: { label: t('deskLink.action'), link: `${link}birth-date` },
     links: [{ label: t('deskLink.notMe'), link: `${link}not-me` }],
     help: t('deskLink.help', { days: DESK_LINK_DAYS, phone: settings.clinic.phone }),
   }));
+  await sent.catch(async (error: unknown) => {
+    if (!(error instanceof MailRefused)) throw error;
+    // There is no such mailbox: reception sees that the link does not work.
+    await storeDeskEmail(portal.write, patient.id, { deskLink: null });
+  });
 }
 
 /** Runs `act` with the locked patient of a link. @throws ClinicError `link_refused` for an invalid or ended one, or if it returns null */
@@ -59,10 +65,6 @@ async function actByDeskLink<Result>(
   throw new ClinicError('link_refused');
 }
 
-/** Days have one length. As long where none is known. */
-const isSameDay = (given: Day, known: Day | null) =>
-  timingSafeEqual(Buffer.from(given), Buffer.from(known ?? '0000-00-00')) && known !== null;
-
 /**
  * Proves a desk email by its link and the date of birth, and has its coming appointments confirmed by email. Returns the tokens
  * of their manage links, the soonest first.
@@ -74,7 +76,7 @@ export async function proveDeskEmail(ctx: Context, { token, birth_date: given }:
   return actByDeskLink(ctx, link, async (trx, { id: personId, birthDate, ...patient }) => {
     const { deskEmail, deskEmailProvenAt, deskLinkTries: tries } = patient;
     if (deskEmail === null || tries >= MAX_BIRTH_DATE_TRIES) return null;
-    if (!isSameDay(given, birthDate)) {
+    if (given !== birthDate) {
       await storeDeskEmail(trx, personId, { deskLinkTries: tries + 1 });
       const isLast = tries + 1 === MAX_BIRTH_DATE_TRIES;
       await insertAudit(trx, isLast ? { action: 'desk_email.refused', actorId: null, personId } : []);

@@ -26,7 +26,7 @@ export async function saveDeskEmail(
   await inTransaction(ctx.write, async (trx) => {
     const patient = await lockDeskPatient(trx, 'id', id);
     const isOfAccount = patient?.accountId && !hasAccountEnded(patient, clinicClock(ctx.now).day);
-    if (!patient || isOfAccount) throw new ClinicError('not_found');
+    if (!patient || (isOfAccount && email !== null)) throw new ClinicError('not_found');
     if (email === patient.deskEmail && patient.deskEmailProvenAt) return;
     await storeDeskEmail(trx, id, { ...noDeskEmail, deskEmail: email });
     if (email !== null) await renewDeskLink(ctx, trx, patient);

@@ -12,7 +12,7 @@ type MergeableRow = LockedPerson &
 /** Locks two people, by id, until the transaction ends; fewer if there are not two. */
 export async function lockPeople(handle: Db, ids: [string, string]): Promise<MergeableRow[]> {
   const { rows } = await sql<MergeableRow>`
-    select id, issuer, subject, email, name, role, image_url as "imageUrl", deleted_at as "deletedAt",
+    select id, issuer, subject, email, name, role, birth_date as "birthDate", image_url as "imageUrl", deleted_at as "deletedAt",
       email_disowned_at as "emailDisownedAt", issuer <> ${sql.lit(DESK_ISSUER)} as "hasAccount",
       email_proven_at is not null and email_disowned_at is null as "isEmailProven",
       deleted_at is not null as "isGone", merged_into as "mergedInto"

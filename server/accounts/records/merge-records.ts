@@ -7,11 +7,13 @@ import { countHistory, listMergeConflicts, lockPeople } from './merge-people-row
 import type { Context } from '#server/platform/context';
 import { lockMergedBookings, giveBookings } from '#server/bookings/index';
 import { givePayments } from '#server/payments/index';
+import { renewDeskLink } from '#server/accounts/desk-emails/desk-link';
 import { closeAccount } from '#server/accounts/delete/close-account';
 import {
   completeSurvivor,
   giveDecisions,
   leadToSurvivor,
+  lockDeskPatient,
   storeBookedNames,
   type LockedPerson,
 } from '#server/people/index';
@@ -40,6 +42,9 @@ export async function mergeRecords(ctx: Context, { from, into, actorId }: MergeR
       await giveBookings(trx, pair, today);
       await givePayments(trx, pair);
       await closeMerged(trx, { merged, survivor }, ctx.now);
+      const patient = survivor.birthDate === null && (await lockDeskPatient(trx, 'id', survivor.id));
+      // The date of birth that its link asks for came with the other record.
+      if (patient && patient.deskEmail && patient.birthDate) await renewDeskLink(ctx, trx, patient);
       await insertAudit(trx, {
         action: 'patients.merged',
         actorId,

@@ -115,7 +115,7 @@ export async function readChangeFacts(handle: Db, wanted: RequestedChange): Prom
         'insurance', booking.insurance, 'currency', booking.currency, 'paidCents', booking.paid_cents, 'waivedCents', booking.waived_cents,
         'calendarSequence', booking.calendar_sequence, 'announced', ${announcedPlace},
         'isLocked', patient.deleted_at is not null,
-        'holder', json_build_object('name', holder.name, 'email', booking.patient_email,
+        'holder', json_build_object('name', holder.name, 'email', mail_address(holder),
           'language', holder.language, 'isEmailProven', mail_proven_at(holder) is not null),
         'treatment', json_build_object('id', treatment.id,
           'priceCents', treatment.price_cents, 'priceKind', treatment.price_kind, 'prices', ${treatmentPrices}, 'currency', treatment.currency,

@@ -4,7 +4,7 @@ import type { Portal } from '#server/platform/context';
 import type { Jobs } from '#server/platform/ports/job-queue';
 import { holderOf } from '#server/bookings/read/own-bookings-rows';
 import { findBooking } from '#server/bookings/read/bookings-rows';
-import { findPersonById } from '#server/people/index';
+import { findPersonById, findRecipientById } from '#server/people/index';
 import { calendarOf, readPlace, refundText, ticketOf } from './booking-facts.ts';
 import { sendEmail } from '#server/platform/email/send-email';
 
@@ -54,7 +54,8 @@ export async function sendBookingCancelled(portal: Portal, job: Jobs['booking-ca
     }));
   }
   // The account was deleted since; else to the present address, of which a desk email may have been removed.
-  const recipient = booking.isLocked ? { name: '', email: to.email } : { ...to, email: booking.patientEmail };
+  const holder = booking.isLocked ? null : await findRecipientById(portal.read, holderOf(booking));
+  const recipient = holder ? { ...to, email: holder.email } : { name: '', email: to.email };
   const facts = await ticketOf(portal, booking, {
     language,
     place: place && (await readPlace(portal, place)),

@@ -21,8 +21,8 @@ export async function sendBookingConfirmed(
 ): Promise<void> {
   const booking = await findBooking(portal.read, bookingId);
   if (!booking) throw new ClinicError('not_found');
-  // Cancelled or deleted since the job was enqueued; the cancellation has its own email.
-  if (booking.status !== 'booked' || booking.isLocked) return;
+  // Cancelled or deleted since the job was enqueued, or it cannot take place; each has its own email.
+  if (booking.status !== 'booked' || booking.isLocked || booking.openDecision) return;
   const person = await findRecipientById(portal.read, holderOf(booking));
   if (!person) return;
   if (!person.emailProvenAt) return event === 'confirmed' ? sendBookingPaid(portal, { bookingId }) : undefined;

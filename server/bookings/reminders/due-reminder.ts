@@ -36,8 +36,8 @@ export async function findDueReminder(
   if (!isDue || !person) return null;
   const isText = name === 'reminder-text';
   if (isText && !(await mayText(read, person))) return null;
-  const isTexted = isText && settings.textsDeskPatients && person.issuer === DESK_ISSUER;
-  return person.emailProvenAt || isTexted ? { booking, person } : null;
+  const mayReach = isText && person.issuer === DESK_ISSUER ? settings.textsDeskPatients : person.emailProvenAt;
+  return mayReach ? { booking, person } : null;
 }
 
 /** Of a consent and a restriction of the use of data, the later one applies (Art. 18 (2) GDPR). */

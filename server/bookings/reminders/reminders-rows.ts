@@ -11,7 +11,7 @@ type Wanted = {
   hours: readonly number[];
   /** The lead time of which a text message is sent as well. */
   textHours: number | null;
-  /** Whether it is sent to patients without an account too, who get no other reminder. */
+  /** Whether it is sent to patients without an account too. */
   textsDeskPatients?: boolean;
 };
 

@@ -116,10 +116,10 @@ describeOneDatabase('reminders', (open) => {
     expect(sent?.text).not.toMatch(new RegExp(`${patient.name}|http|token`));
   });
 
-  test('a patient without an account is reminded by text message if the clinic wants it, and never by email', async () => {
-    const aDeskPatient = async (patientPhone: string) => {
+  test('a patient without an account is reminded by text message if the clinic wants it, and by email at a proven address only', async () => {
+    const aDeskPatient = async (patientPhone: string, more = {}) => {
       const { id, patient } = await insertBookingAt(portal, { day: day(3) }, { patientPhone, patientEmail: '' });
-      const desk = { issuer: 'desk', subject: patient.id, email: '', emailProvenAt: null };
+      const desk = { issuer: 'desk', subject: patient.id, email: '', emailProvenAt: null, ...more };
       await portal.db.updateTable('person').set(desk).where('id', '=', patient.id).execute();
       return id;
     };
@@ -144,6 +144,9 @@ describeOneDatabase('reminders', (open) => {
     expect(textsTo('+491517777777')).toEqual([]);
     expect(send.mock.calls).toEqual([]);
     send.mockRestore();
+    await aDeskPatient('0151 5555555', { deskEmail: 'own@example.test', deskEmailProvenAt: new Date(0) });
+    await remind();
+    expect([(await remindersTo('own@example.test')).length, textsTo('+491515555555')]).toEqual([1, []]);
   });
 
   test('who has chosen no language is written to in the clinic’s, also about a cancelled appointment', async () => {

@@ -121,10 +121,13 @@ export function DeskBookingForm({ option, patient, place, onBooked, onPatient }:
     const paid = { price, currency, ...(insurance !== null && { insurance }) };
     const treatment = { treatment: option.name, treatment_id: option._id, ...paid };
     try {
-      if (email.trim() !== patient.email)
-        onPatient(
-          (await callRoute(saveDeskEmail, { params: { id: patient._id }, body: { email: email || null } })).data,
-        );
+      if (email.trim() !== patient.email) {
+        const body = { email: email || null };
+        const { data: saved } = await callRoute(saveDeskEmail, { params: { id: patient._id }, body });
+        // As it is stored, so that booking again sends no other link.
+        setEmail(saved.email);
+        onPatient(saved);
+      }
       const { data } = await callOnce(createDeskBooking, {
         body: { patient_id: patient._id, ...treatment, ...chosen, ...asked },
       });

@@ -55,7 +55,8 @@ begin
 end $$;
 create trigger person_desk_email_ends before update on person for each row
   when ((old.desk_email is not null or old.desk_email_removed_at is not null) and (new.deleted_at is not null
-    or new.issuer <> 'desk' or (new.account_id is not null and new.account_id is distinct from old.account_id)))
+    or new.issuer <> 'desk' or (new.account_id is not null and new.account_id is distinct from old.account_id
+      and (new.account_until is null or new.account_until > (now() at time zone 'Europe/Berlin')::date))))
   execute function end_desk_email();
 
 -- A booking has the address that its emails go to: only a proven one.

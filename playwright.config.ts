@@ -41,6 +41,10 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // A page lives for seconds: an optimizing compiler and a process per site cost more than they save.
+        '--js-flags=--max-opt=1',
+        '--disable-site-isolation-trials',
+        '--renderer-process-limit=1',
       ],
     },
   },

@@ -6,7 +6,10 @@ import { screens } from '../screenshots/screens.ts';
 
 const staff = ['doctor', 'hanna', 'new-doctor', 'reception', 'admin'].map((name) => `${name}@demo.test`);
 
-// One setting, to save time; EVERY_JOURNEY runs both.
+// Each page once and in one setting, to save time; EVERY_JOURNEY opens the dialogs too, for every role, in both.
+const pages = new Map(screens.toReversed().map((screen) => [screen.prepare ? screen.name : screen.path, screen]));
+const opened = process.env.EVERY_JOURNEY ? screens : [...pages.values()].filter(({ prepare }) => !prepare);
+
 for (const setting of process.env.EVERY_JOURNEY ? accessibilitySettings : accessibilitySettings.slice(1, 2)) {
   test(`axe finds nothing on a screen or in a dialog of staff, and none scrolls sideways or shifts (${setting.name})`, async ({
     browser,
@@ -18,7 +21,7 @@ for (const setting of process.env.EVERY_JOURNEY ? accessibilitySettings : access
     const found: string[] = [];
     try {
       // What is printed has no size on the screen.
-      for (const screen of screens.filter(({ name }) => name !== 'calls-printed')) {
+      for (const screen of opened.filter(({ name }) => name !== 'calls-printed')) {
         const { as = '', name } = screen;
         if (!staff.includes(as)) continue;
         const known = contexts.get(as);
@@ -47,7 +50,8 @@ for (const setting of process.env.EVERY_JOURNEY ? accessibilitySettings : access
     } finally {
       await portal.stop();
     }
-    expect(contexts.size).toBe(staff.length);
+    // No page is of the new doctor alone.
+    expect(contexts.size).toBeGreaterThanOrEqual(staff.length - 1);
     expect(found).toEqual([]);
   });
 }

@@ -69,6 +69,7 @@ export async function correctPerson(
 ): Promise<PersonOfAccount> {
   const { id: actorId } = authorize(ctx, 'person.manage', null);
   const today = clinicClock(ctx.now).day;
+  await checkRateLimit(ctx, 'persons', { account: actorId });
   return inTransaction(ctx.write, async (trx) => {
     const before = await lockPersonOf(trx, id, actorId);
     if (before.issuer !== DESK_ISSUER || hasAccountEnded(before, today)) throw new ClinicError('not_found');
@@ -118,6 +119,7 @@ export async function detach(trx: Trx, personId: string): Promise<void> {
 export async function letAccountIn(ctx: Context, { isLetIn }: { isLetIn: boolean }): Promise<void> {
   const { id } = authorize(ctx, 'person.manage', null);
   const today = clinicClock(ctx.now).day;
+  await checkRateLimit(ctx, 'persons', { account: id });
   await inTransaction(ctx.write, async (trx) => {
     const account = await findAccountOf(trx, id);
     if (account) await lockPerson(trx, account.id);

@@ -164,7 +164,7 @@ export async function lockClinicHolds(handle: Db, { ids, now }: { ids: string[];
     .where((where) => where.or([where('clinicHold', 'is not', null), where('priceKind', '=', 'covered')]))
     .where('booking.status', '=', 'held')
     .where('booking.heldUntil', '>', now);
-  await chosen.select('patient.id').orderBy('patient.id').forUpdate('patient').execute();
+  await chosen.select('patient.id').orderBy('patient.id').forNoKeyUpdate('patient').execute();
   const rows = await chosen
     .select([
       'booking.id',

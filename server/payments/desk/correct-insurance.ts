@@ -18,7 +18,7 @@ import { listBookingPayments } from './list-booking-payments.ts';
  * Corrects how the patient of an appointment, past or to come, is insured, which gives it the treatment's present price for that;
  * `seen` is what the caller read. Emails the patient if another amount is due then. A repeated request changes nothing.
  * @throws ClinicError `not_allowed`, `not_found`, `already_paid` if anything was paid, `booking_cancelled`, `hold_expired`,
- * `changed_meanwhile`
+ * `changed_meanwhile`, `payment_in_other_currency`
  */
 export async function correctInsurance(
   ctx: Context,
@@ -37,6 +37,8 @@ export async function correctInsurance(
     const treatment = await findTreatmentPrices(trx, booking.treatmentId);
     const { priceCents, priceKind } = priceFor(treatment, insurance);
     const price = { insurance, priceCents, priceKind, currency: treatment.currency ?? ctx.settings.clinic.currency };
+    // A charge of the other currency could still arrive.
+    if (price.currency !== booking.currency) throw new ClinicError('payment_in_other_currency');
     await storeBookingPrice(trx, bookingId, price);
     await abandonOpenPayment(ctx, trx, { bookingId, now });
     const { patientId, day, range } = booking;
@@ -49,7 +51,6 @@ export async function correctInsurance(
       price: auditedPrice(price),
       price_before: auditedPrice(booking),
       currency: price.currency,
-      currency_before: booking.currency,
     };
     const entry = { action: 'booking.insured', actorId: actor.id, personId: patientId, bookingId, details } as const;
     await insertAudit(trx, entry);

@@ -17,7 +17,8 @@ export async function listBookingPayments(ctx: Context, bookingId: string): Prom
   const { paidAmount, dueAmount, isActive, state } = summarizeBooking(booking, await readClock(ctx.read));
   const treatment = await findTreatmentPrices(ctx.read, booking.treatmentId);
   const currency = treatment.currency ?? ctx.settings.clinic.currency;
-  const isOpen = isActive && treatment.prices.length > 0 && isRepriceable(booking);
+  const isPricedByKind = treatment.prices.length > 0 || booking.insurance !== null;
+  const isOpen = isActive && isPricedByKind && currency === booking.currency && isRepriceable(booking);
   const kinds = isOpen ? insurances.filter((kind) => kind !== booking.insurance) : [];
   return {
     booking_id: booking.id,

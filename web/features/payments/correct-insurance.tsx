@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { correctInsurance, type BookingPayments } from '#contract/payments/desk-payments';
 import type { Insurance } from '#domain/shared/insurance';
@@ -18,6 +19,7 @@ type CorrectInsuranceProps = {
 export function CorrectInsurance({ shown, onCorrected }: CorrectInsuranceProps) {
   const { t, language } = useMessages();
   const { booking_id: id, insurance: seen, corrections } = shown;
+  const cache = useQueryClient();
   const [chosen, setChosen] = useState<Insurance | ''>('');
   const { run, isPending, failure } = useAction(t, {
     mutationFn: (insurance: Insurance) => callRoute(correctInsurance, { params: { id }, body: { insurance, seen } }),
@@ -25,6 +27,7 @@ export function CorrectInsurance({ shown, onCorrected }: CorrectInsuranceProps) 
       setChosen('');
       onCorrected(t('deskPayments.corrected'), data);
     },
+    onError: () => void cache.invalidateQueries(),
   });
   return (
     <section className="grid justify-items-start gap-3">

@@ -41,10 +41,8 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A page lives for seconds: an optimizing compiler and a process per site cost more than they save.
+        // A page lives for seconds: an optimizing compiler costs more than it saves.
         '--js-flags=--max-opt=1',
-        '--disable-site-isolation-trials',
-        '--renderer-process-limit=1',
       ],
     },
   },

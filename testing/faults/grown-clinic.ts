@@ -106,7 +106,7 @@ async function addBookings(db: Db, { slots, bookings }: Size): Promise<void> {
   await sql`insert into reminder (booking_id, hours, day, start_min, created_at)
     select id, 48, day, start_min, day - interval '2 days' from booking
     where status = 'booked' and day < current_date`.execute(db);
-  // Of former absences; every tenth patient who kept an appointment was called.
+  // Of former absences; every tenth patient with an active appointment was called.
   await sql`insert into affected_booking (closure_id, booking_id, slot_id, doctor_id, day, start_min, decision, decided_by,
       state, call_reason, called_at)
     select ${randomUUID()}::uuid, id, slot_id, doctor_id, day, start_min, 'cancel', patient_id, 'done',

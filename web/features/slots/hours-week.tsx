@@ -150,7 +150,7 @@ export function HoursWeek(props: HoursWeekProps) {
                   </strong>
                 ) : (
                   // Five days of a phone have no room for halves of the day.
-                  !isSuggested && shortHours(ranges, language).replace(isWide ? '' : / [AP]M/, '')
+                  !isSuggested && shortHours(ranges, language).replace(isWide ? '' : / [AP]M/g, '')
                 )}
               </p>
               {isWide && onAdd && publishableRange(day, openingHours, clock) && (

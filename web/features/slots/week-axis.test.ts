@@ -45,7 +45,7 @@ test('a block moves to the grid and stays within the axis, and an edge leaves at
 test('hours are short, without the minutes of full hours', () => {
   const hours = [range(540, 720), range(780, 1050)];
   expect(shortHours(hours, 'de')).toBe('9–17:30');
-  expect(shortHours(hours, 'en')).toBe('9–5:30 PM');
+  expect(shortHours(hours, 'en')).toBe('9 AM–5:30 PM');
   expect(shortHours([range(540, 690)], 'en')).toBe('9–11:30 AM');
   expect(shortHours([], 'en')).toBe('');
 });

@@ -25,11 +25,11 @@ export function toRanges(ranges: { from: string; to: string }[]): TimeRange[] {
   return ranges.map(({ from, to }) => ({ start: minuteOf(from), end: minuteOf(to) }));
 }
 
-/** From the first to the last minute of some ranges, as short as they can be written: `9–5 PM`, in German `9–17`; empty for none. */
+/** From the first to the last minute of some ranges, as short as they can be written: `9 AM–5 PM`, in German `9–17`; empty for none. */
 export function shortHours(ranges: TimeRange[], language: Language): string {
   const [first, last] = [ranges[0], ranges.at(-1)];
   if (!first || !last) return '';
-  return formatRange({ start: first.start, end: last.end }, language).replaceAll(/:00| Uhr| AM(?=–)/g, '');
+  return formatRange({ start: first.start, end: last.end }, language).replaceAll(/:00| Uhr/g, '');
 }
 
 /** The whole hours that hold the opening hours, every slot and the `drawn` hours, in minutes of a day. */

@@ -78,17 +78,18 @@ export function ManagedTable({ caption, treatments, offerOf, onSwap, isSwapping,
             </span>
           ),
           price: <span className="whitespace-nowrap">{formatTreatmentPrice(treatment, language, t)}</span>,
-          duration:
-            buffer > 0
-              ? t('managedTreatments.minutesAndBuffer', { duration, buffer })
-              : t('managedTreatments.minutes', { duration }),
+          duration: (
+            <span className="whitespace-nowrap">
+              {t(buffer > 0 ? 'managedTreatments.minutesAndBuffer' : 'managedTreatments.minutes', { duration, buffer })}
+            </span>
+          ),
           specialty: treatment.specialty.names[language],
           upcoming: (
             <span className="inline-grid justify-items-start gap-0.5">
-              {t('managedTreatments.upcoming', { count: upcoming })}
+              <span>{t('managedTreatments.upcoming', { count: upcoming })}</span>
               {offer &&
                 (isOffered && offer.freeSlots > 0 ? (
-                  free
+                  <span className="text-sm text-base-content/75">{free}</span>
                 ) : (
                   <Badge isLong tone="warning">
                     {free}

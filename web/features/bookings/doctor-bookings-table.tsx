@@ -41,14 +41,14 @@ export function DoctorBookingsTable({ caption, bookings, renderActions }: Doctor
           index: index + 1,
           patient: <Patient booking={booking} />,
           treatment: <span className="wrap-normal hyphens-auto">{booking.treatmentNames[language]}</span>,
-          date: formatDate(AppointmentDate, language),
+          date: <span className="wrap-normal">{formatDate(AppointmentDate, language)}</span>,
           slot: <span className="wrap-normal">{clockOfSlot(slot, language)}</span>,
           payment: <DoctorPayment booking={booking} />,
           status: (
-            <>
+            <span className="inline-grid justify-items-start gap-1 narrow:inline-flex narrow:flex-wrap narrow:items-center narrow:gap-2">
               <StateBadge booking={booking.appointmentData} />
               <CancelReason reason={cancelReason} />
-            </>
+            </span>
           ),
           actions: renderActions(booking),
         };

@@ -1,3 +1,5 @@
+import type { TreatmentSummary } from '#contract/slots/treatments';
+import { doctorSlug } from '#domain/people/doctor-profile';
 import { isSlotRange, nameOfRange, slotRanges } from '#domain/shared/slot-times';
 import { isDay, longDate } from '#domain/shared/time';
 
@@ -24,4 +26,27 @@ function nameOfMinutes(text: string): string {
     ? { start: Number(start), end: Number(end) }
     : slotRanges.find((slotRange) => String(slotRange.start) === text);
   return range && isSlotRange(range) ? nameOfRange(range) : '';
+}
+
+/** The treatment that a link from elsewhere names by its id or by its name in a language. */
+export function findTreatment(treatments: TreatmentSummary[], named: string): TreatmentSummary | undefined {
+  return treatments.find(({ _id, name, texts }) => isNamed(named, _id, name, texts.en.name, texts.de.name));
+}
+
+/**
+ * The query of a link from elsewhere with the ids in place of the names of treatment and doctor; null if it has them
+ * already, or names what is not there.
+ */
+export function withIds(search: URLSearchParams, treatments: TreatmentSummary[]): URLSearchParams | null {
+  const treatment = findTreatment(treatments, search.get('treatment') ?? '');
+  const named = search.get('doctor') ?? '';
+  const doctor = treatment?.doctors.find((one) => isNamed(named, one._id, one.name, doctorSlug(one)));
+  const ids = new URLSearchParams(search);
+  if (treatment) ids.set('treatment', treatment._id);
+  if (doctor) ids.set('doctor', doctor._id);
+  return ids.toString() === search.toString() ? null : ids;
+}
+
+function isNamed(named: string, ...names: string[]): boolean {
+  return names.some((name) => name.toLowerCase() === named.trim().toLowerCase());
 }

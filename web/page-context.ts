@@ -54,6 +54,8 @@ export type PageContext = {
   /** The role of an invitation and who invited, by the token of its URL. */
   findInvitation: (token: string) => Promise<{ role: Role; inviter: string | null } | null>;
   rootData: RootData;
+  /** Whether this is the page in a frame of another website, and the origin of that one if it is a listed one. */
+  frame: { parent: string | null } | null;
   nonce: string;
   /** Why the form of this request could not be received. */
   fault: { status: number; body: Failure } | null;

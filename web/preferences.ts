@@ -12,8 +12,9 @@ function cookieOf(request: Request, name: string): string | undefined {
   return pairs.find(([key]) => key === name)?.[1];
 }
 
+/** The theme of a page: of its URL, as a frame on another website has it, else of the cookie. */
 export function readTheme(request: Request): Theme {
-  const wanted = cookieOf(request, 'theme');
+  const wanted = new URL(request.url).searchParams.get('theme') ?? cookieOf(request, 'theme');
   return themes.find((theme) => theme === wanted) ?? 'system';
 }
 

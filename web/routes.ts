@@ -65,6 +65,9 @@ export default [
   ]),
   // Outside of all layouts: nothing but the waiting room is on that screen.
   route('waiting-room', 'routes/waiting-room.tsx'),
+  // For the website of the clinic, which frames the page by the script.
+  route('embed', 'routes/embed.tsx'),
+  route('embed.js', 'routes/embed-script.ts'),
   route('preferences', 'routes/preferences.tsx'),
   route('robots.txt', 'routes/robots.ts'),
   route('sitemap.xml', 'routes/sitemap.ts'),

@@ -34,6 +34,7 @@ export { bookingEmails } from './bookings/booking-emails.ts';
 export { bookings } from './bookings/bookings.ts';
 export { calendars } from './bookings/calendars.ts';
 export { changes } from './bookings/changes.ts';
+export { embed } from './bookings/embed.ts';
 export { holds } from './bookings/holds.ts';
 export { manage } from './bookings/manage.ts';
 export { notes } from './bookings/notes.ts';

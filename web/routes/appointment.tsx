@@ -1,11 +1,17 @@
 import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams, type LoaderFunctionArgs, type ShouldRevalidateFunctionArgs } from 'react-router';
+import {
+  redirect,
+  useNavigate,
+  useSearchParams,
+  type LoaderFunctionArgs,
+  type ShouldRevalidateFunctionArgs,
+} from 'react-router';
 import { summarizeTreatments, type TreatmentSummary } from '#contract/slots/treatments';
 import { callRoute } from '#web/api/client.ts';
 import { keyOfTime } from '#web/api/slot-changes.ts';
 import { useSession } from '#web/api/use-session.ts';
 import { useTreatments } from '#web/api/use-treatments.ts';
-import { readChosenSlot, type ChosenSlot } from '#web/chosen-slot.ts';
+import { readChosenSlot, withIds, type ChosenSlot } from '#web/chosen-slot.ts';
 import { BookingSkeleton } from '#web/features/bookings/booking-skeleton.tsx';
 import { TreatmentGrid } from '#web/features/treatments/treatment-grid.tsx';
 import { PrivacyHint } from '#web/features/legal/privacy-hint.tsx';
@@ -18,6 +24,7 @@ import { useRootData } from '#web/root-data.ts';
 import type { PageHandle } from '#web/root.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { LazyDialog } from '#web/ui/lazy-dialog.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { whenUsed } from '#web/when-used.ts';
@@ -42,12 +49,18 @@ const BookingDialog = lazyComponent(
 const ForWhom = lazyComponent(async () => (await import('#web/features/persons/for-whom.tsx')).ForWhom);
 const HoldSteps = lazyComponent(async () => (await import('#web/features/holds/hold-steps.tsx')).HoldSteps);
 
-/** Without the treatments the page requests them itself and shows an error with a retry button. */
-export async function loader({ context }: LoaderFunctionArgs) {
-  return context
+/**
+ * Without the treatments the page requests them itself and shows an error with a retry button. A link from elsewhere may
+ * name treatment and doctor; the page has their ids.
+ */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const found = await context
     .get(pageContext)
     .callRoute(summarizeTreatments, {})
     .catch(() => null);
+  const ids = found && withIds(new URL(request.url).searchParams, found.data);
+  if (ids) throw redirect(`${paths.appointment}?${ids.toString()}`);
+  return found;
 }
 
 export async function clientLoader(_args: Route.ClientLoaderArgs) {
@@ -110,6 +123,11 @@ export default function AppointmentPage({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto w-full max-w-6xl px-4 py-10 sm:px-6">
       <PageHeading title={t('bookings.heading')} lead={t('bookings.lead')} />
       <NeedsScript />
+      {wanted && treatments.data && !dialogue && (
+        <div className="mb-6">
+          <Notice tone="info">{t('embed.unknown')}</Notice>
+        </div>
+      )}
       <TreatmentGrid treatments={treatments} own={own} hrefOf={hrefOf} onBook={open} />
       {dialogue && !['loading', 'unfinished', 'factor'].includes(session.phase) && (
         // The URL has the choice, and a retry loads a new document with the scripts of a new release.

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
-import { pageLanguage } from '#i18n/negotiate-language';
+import { languageOf, pageLanguage } from '#i18n/negotiate-language';
 import { ClinicError } from '#domain/shared/errors';
 import { toErrorResponse } from '#server/platform/http/error-response';
 import { toFetchRequest, toHeaders } from '#server/platform/http/fetch-bridge';
@@ -15,6 +15,8 @@ export type PageParts = {
   assets: string | null;
   origin: string;
   isProduction: boolean;
+  /** The origins whose pages may frame `/embed`; without one there is no such page. */
+  embedOrigins?: readonly string[];
   /** In which time a form must be complete, in milliseconds. */
   formsWithinMs?: number;
   /** The data and functions that pages have for this request, and the cookies that these functions set. */
@@ -27,6 +29,8 @@ type PageModule = ServerBuild['entry']['module'] & { pageContext: RouterContext 
 
 /** The form of language and theme changes nothing that is worth an attack, and some tools send it without an origin. */
 const OPEN_FORM = '/preferences';
+/** The only page that other websites may frame. */
+const EMBED = '/embed';
 /** The header by which the script of `web/enhance` requests a redirect that it can read. */
 const BY_SCRIPT = 'x-submitted-by';
 
@@ -34,7 +38,36 @@ const BY_SCRIPT = 'x-submitted-by';
 export async function servePages(app: FastifyInstance, parts: PageParts): Promise<void> {
   acceptForms(app);
   const gate = app.uploadGate;
+  const { embedOrigins = [] } = parts;
   if (parts.assets) await serveAssets(app, parts.assets);
+
+  const respond = (request: FastifyRequest, reply: FastifyReply, frame: PageFrame | null) =>
+    receiveForm({ request, reply }, { gate, withinMs: parts.formsWithinMs }, async ({ bytes, fault }) => {
+      const build = await parts.loadBuild();
+      const { pageContext } = build.entry.module as PageModule;
+      const known = await parts.contextOf(request);
+      const context = new RouterContextProvider();
+      context.set(pageContext, {
+        ...known,
+        frame,
+        nonce: reply.allowInlineScripts(frame ? embedOrigins : undefined),
+        fault: fault && toErrorResponse(fault, pageLanguage(toHeaders(request))),
+        report: (err: unknown) => request.log.error({ err }, 'page failed'),
+      });
+      const handle = createRequestHandler(build, parts.isProduction ? 'production' : 'development');
+      const fetchRequest = toFetchRequest(request, originOf(request, parts.origin), bytes);
+      const response = await handle(fetchRequest, context);
+      for (const cookie of known.cookies) reply.header('set-cookie', cookie);
+      // A personal page must not be cached for others, nor by the browser after signing out.
+      const isPersonal =
+        Boolean(known.rootData.user ?? known.rootData.unfinished) ||
+        request.method === 'POST' ||
+        response.headers.has('set-cookie');
+      // Language and theme, and who is signed in.
+      reply.header('vary', 'Accept-Language, Cookie');
+      reply.header('cache-control', isPersonal ? 'private, no-store' : 'private, no-cache');
+      return send(reply, response, request.headers[BY_SCRIPT] !== undefined);
+    });
 
   app.route({
     method: ['GET', 'POST'],
@@ -44,33 +77,26 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
       const { body, status } = toErrorResponse(new ClinicError('foreign_form'), pageLanguage(toHeaders(request)));
       return reply.code(status).type('text/plain; charset=utf-8').send(body.message);
     },
-    handler: (request, reply) =>
-      receiveForm({ request, reply }, { gate, withinMs: parts.formsWithinMs }, async ({ bytes, fault }) => {
-        const build = await parts.loadBuild();
-        const { pageContext } = build.entry.module as PageModule;
-        const known = await parts.contextOf(request);
-        const context = new RouterContextProvider();
-        context.set(pageContext, {
-          ...known,
-          nonce: reply.allowInlineScripts(),
-          fault: fault && toErrorResponse(fault, pageLanguage(toHeaders(request))),
-          report: (err: unknown) => request.log.error({ err }, 'page failed'),
-        });
-        const handle = createRequestHandler(build, parts.isProduction ? 'production' : 'development');
-        const fetchRequest = toFetchRequest(request, originOf(request, parts.origin), bytes);
-        const response = await handle(fetchRequest, context);
-        for (const cookie of known.cookies) reply.header('set-cookie', cookie);
-        // A personal page must not be cached for others, nor by the browser after signing out.
-        const isPersonal =
-          Boolean(known.rootData.user ?? known.rootData.unfinished) ||
-          request.method === 'POST' ||
-          response.headers.has('set-cookie');
-        // Language and theme, and who is signed in.
-        reply.header('vary', 'Accept-Language, Cookie');
-        reply.header('cache-control', isPersonal ? 'private, no-store' : 'private, no-cache');
-        return send(reply, response, request.headers[BY_SCRIPT] !== undefined);
-      }),
+    handler: (request, reply) => respond(request, reply, null),
   });
+  if (embedOrigins.length === 0) return;
+  app.get(EMBED, async (request, reply) => respond(request, reply, forgetVisitor(request, embedOrigins)));
+}
+
+/** What the page in a frame may know of its website: its origin, if it is one of the listed ones. */
+type PageFrame = { parent: string | null };
+
+/** Leaves of a request for the embedded page neither cookies nor parameters but its own, and returns its frame. */
+function forgetVisitor(request: FastifyRequest, origins: readonly string[]): PageFrame {
+  const query = new URL(request.url, 'http://portal.invalid').searchParams;
+  const language = languageOf(query.get('language'));
+  delete request.headers.cookie;
+  delete request.headers.authorization;
+  if (language) request.headers['accept-language'] = language;
+  const parent = origins.find((origin) => origin === query.get('parent')) ?? null;
+  for (const name of new Set(query.keys())) if (!['treatment', 'language', 'theme'].includes(name)) query.delete(name);
+  request.raw.url = `${EMBED}?${query.toString()}`;
+  return { parent };
 }
 
 /** React Router compares a form's Origin with the request's URL; over http both loopback names are valid. */

@@ -5,8 +5,11 @@ import type { IdentityFacts } from '#contract/clinic/clinic';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Allows the inline scripts of this page that have the returned nonce; other responses allow none. */
-    allowInlineScripts: () => string;
+    /**
+     * Allows the inline scripts of this page that have the returned nonce, and the pages of these origins to frame it;
+     * other responses allow neither.
+     */
+    allowInlineScripts: (ancestors?: readonly string[]) => string;
   }
 }
 
@@ -33,6 +36,7 @@ function firebase(identity: IdentityFacts): Others[] {
 /** Allows own script files, and inline scripts with a nonce; styles may be inline, because toasts and React set them. */
 function contentPolicy(
   nonce: string | null,
+  ancestors: readonly string[],
   others: Others[],
   { imageOrigin, formOrigin }: { imageOrigin: string | null; formOrigin: string | null },
 ): string {
@@ -50,7 +54,7 @@ function contentPolicy(
     "object-src 'none'",
     "base-uri 'none'",
     list("form-action 'self'", ...(formOrigin ? [formOrigin] : [])),
-    "frame-ancestors 'none'",
+    list('frame-ancestors', ...(ancestors.length > 0 ? ancestors : ["'none'"])),
   ].join('; ');
 }
 
@@ -82,11 +86,14 @@ export async function addSecurityHeaders(
 ): Promise<void> {
   const others = [...(hasStripe ? [stripe] : []), ...firebase(identity)];
   const isHosted = identity.mode !== 'embedded';
-  const policyOf = (nonce: string | null) => contentPolicy(nonce, others, { imageOrigin, formOrigin });
+  const policyOf = (nonce: string | null, ancestors: readonly string[] = []) =>
+    contentPolicy(nonce, ancestors, others, { imageOrigin, formOrigin });
   const withoutInline = policyOf(null);
-  app.decorateReply('allowInlineScripts', function (this: FastifyReply) {
+  app.decorateReply('allowInlineScripts', function (this: FastifyReply, ancestors?: readonly string[]) {
     const nonce = randomBytes(16).toString('base64');
-    this.header('content-security-policy', policyOf(nonce));
+    this.header('content-security-policy', policyOf(nonce, ancestors));
+    // It names no origins, only all or none.
+    if (ancestors) this.removeHeader('x-frame-options');
     return nonce;
   });
   const permissions = permissionsPolicy(hasStripe);

@@ -41,11 +41,11 @@ async function start(config: Config): Promise<void> {
     for (const closer of closers.splice(0).toReversed()) await closer();
   };
   try {
-    const { isProduction } = config;
+    const { isProduction, embedOrigins } = config;
     const app = await buildPortalApp(opened, config, {
       logger: log,
       ...(metrics && { observe: metrics.observe }),
-      extras: [(scope) => servePortalPages(scope, { ...opened, isProduction, root: projectRoot })],
+      extras: [(scope) => servePortalPages(scope, { ...opened, isProduction, embedOrigins, root: projectRoot })],
     });
     if (metrics && config.metrics) {
       const { port, host } = config.metrics;

@@ -6,7 +6,7 @@ import type { Language } from '#domain/shared/language';
 import { languageOf, pageLanguage } from '#i18n/negotiate-language';
 import { createPageRequests } from '#server/app/http/page-requests';
 import { toHeaders, urlOf } from '#server/platform/http/fetch-bridge';
-import { servePages } from '#server/app/http/pages';
+import { servePages, type PageParts } from '#server/app/http/pages';
 import type { Portal } from '#server/platform/context';
 import { identifyCaller } from '#server/people/sessions/identify-caller';
 import { findInvitation } from '#server/accounts/create/find-invitation';
@@ -33,7 +33,9 @@ export async function servePortalPages(
     identityHandler,
     isProduction,
     root,
-  }: Pick<OpenPortal, 'portal' | 'identityHandler'> & { isProduction: boolean; root: string },
+    embedOrigins,
+  }: Pick<OpenPortal, 'portal' | 'identityHandler'> &
+    Required<Pick<PageParts, 'embedOrigins' | 'isProduction'>> & { root: string },
 ): Promise<void> {
   const loadBuild = isProduction
     ? () => loadBuilt(root)
@@ -43,6 +45,7 @@ export async function servePortalPages(
     assets: isProduction ? join(root, 'build/client') : null,
     origin: portal.settings.publicUrl,
     isProduction,
+    embedOrigins,
     contextOf: (request) => contextOf({ ...portal, log: request.log }, request, identityHandler),
   });
 }

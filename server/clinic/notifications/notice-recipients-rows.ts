@@ -38,12 +38,12 @@ function insertEach(
     from ${notices} as notice cross join lateral (
       select (notice.details ->> 'isLate')::boolean as is_late, notice.details ->> 'event' as event
     ) as about cross join lateral (
-      select person.id from person
-      where person.id = any(notice.doctors) and person.deleted_at is null and (about.is_late or exists (
-        select from notification_preference chosen where chosen.event = about.event and chosen.person_id = person.id))
-      union
       select person.id from notification_preference chosen join person on person.id = chosen.person_id
-      where chosen.event = about.event and person.role in ('reception', 'admin') and person.deleted_at is null
+      where chosen.event = about.event and person.deleted_at is null
+        and (person.role in ('reception', 'admin') or person.id = any(notice.doctors))
+      union
+      select person.id from person
+      where about.is_late and person.id = any(notice.doctors) and person.deleted_at is null
       union
       select null where about.is_late
     ) as reader

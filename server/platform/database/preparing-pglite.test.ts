@@ -25,9 +25,13 @@ async function listPrepared(): Promise<string[]> {
 test('a statement with values is prepared once; pages and searches are planned for their values', async () => {
   for (const id of [1, 2, 1]) await database.query(byId, [id]);
   await database.transaction((trx) => trx.query(byId, [1]));
-  await database.query('select * from item where id > $1 limit 1', [1]);
+  await database.query('select * from item where id > $1 limit $2', [1, 2]);
+  await database.query('select * from item where id > $1 limit 10', [1]);
   await database.query('select * from item where name ilike $1', ['f%']);
   expect(await listPrepared()).toEqual([byId]);
+  const first = 'select (select name from item where id > $1 limit 1)';
+  await database.query(first, [1]);
+  expect(await listPrepared()).toEqual(expect.arrayContaining([byId, first]));
 });
 
 test('values and rows are converted as without preparing', async () => {

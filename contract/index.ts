@@ -14,6 +14,7 @@ import * as newsletter from './clinic/newsletter.ts';
 import * as notifications from './clinic/notifications.ts';
 import * as outbox from './clinic/outbox.ts';
 import * as registers from './clinic/registers.ts';
+import * as settings from './clinic/settings.ts';
 import * as doctors from './slots/doctors.ts';
 import * as plans from './slots/plans.ts';
 import * as slots from './slots/slots.ts';
@@ -61,6 +62,7 @@ export const routesByModule = {
     ...notifications,
     ...outbox,
     ...registers,
+    ...settings,
   }),
   slots: routesIn({ ...doctors, ...plans, ...slots, ...treatments }),
   bookings: routesIn({

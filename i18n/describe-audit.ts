@@ -55,6 +55,11 @@ export function describeAudit({ action, details }: Entry, t: Translate, language
     }
     case 'slot.withdrawn':
       return t('audit.withdrew', { day: day('day'), slot: clockOfSlot(text('slot'), language) });
+    case 'settings.changed': {
+      const names = text('changed').split(',');
+      const about = names.map((name) => t(`settings.${name}` as MessageKey)).join(', ');
+      return t('rights.about', { what: t(`auditActions.${action}`), about });
+    }
     case 'treatment.added':
       return t('audit.addedTreatment', { treatment: text('treatment') });
     case 'treatment.archived':

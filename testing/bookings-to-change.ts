@@ -1,5 +1,4 @@
 import { findBooking } from '#server/bookings/read/bookings-rows';
-import { setCutoff } from '#server/clinic/treatments/set-cutoff';
 import { changeBooking, offersBeforeCutoff, type Change } from './changes.ts';
 import type { Offer } from './free-slots.ts';
 import { manyPatients } from './many-patients.ts';
@@ -29,7 +28,8 @@ export function bookingsToChange(it: { readonly portal: TestPortal }) {
       changeBooking(it.portal, by, { id: booked.id, verb, body });
     return { ...booked, token, offer, call, row: async () => (await findBooking(it.portal.db, booked.id))! };
   }
-  const setHours = (hours: number | null) => setCutoff(it.portal.db, { treatment: TREATMENT, hours });
+  /** The cut-off of all bookings; null: as of those that an earlier version made. */
+  const setHours = (hours: number | null) => it.portal.db.updateTable('booking').set({ cutoffHours: hours }).execute();
   const isFree = async (offer: Offer) =>
     (await offersOf()).some(
       ({ doctor, date, slot }) => doctor === offer.doctor && date === offer.date && slot === offer.slot,

@@ -7,6 +7,9 @@ const adminOnly = [401, 403, 403, 403, 403, 403, 200, 401, 403];
 /** The routes of what the clinic offers. */
 export const catalogueRows: Record<string, Row[]> = {
   getRegisters: [{ of: 'everybody', send: () => ({}), expected: adminOnly }],
+  getSettings: [{ of: 'the clinic', send: () => ({}), expected: adminOnly }],
+  listSettingsChanges: [{ of: 'the clinic', send: () => ({}), expected: adminOnly }],
+  updateSettings: [{ of: 'the clinic', send: () => ({ body: { version: 0, values: {} } }), expected: adminOnly }],
   listManagedTreatments: [{ of: 'the clinic', send: () => ({}), expected: adminOnly }],
   createTreatment: [
     {

@@ -18,8 +18,9 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<Se
     const [query, given] = args as [Query, unknown];
     const text = typeof query === 'string' ? query : query.text;
     const values = (typeof query === 'string' ? undefined : query.values) ?? (Array.isArray(given) ? given : []);
-    // A connection that was idle for long is replaced by a new one, which sets its parameters first.
-    if (isOfWork.getStore() && text && !/^(?:set |select set_config\()/.test(text))
+    // A connection that was idle for long is replaced by a new one, which sets its parameters first; the look at the
+    // settings is once a second, whatever the requests.
+    if (isOfWork.getStore() && text && !/^(?:set |select set_config\()|"clinic_settings"/.test(text))
       seen.set(this, [...(seen.get(this) ?? []), { text, values }]);
     return Reflect.apply(original as () => unknown, this, args);
   };

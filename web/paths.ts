@@ -82,6 +82,7 @@ export const paths = {
   /** The audit entries of a person. */
   auditOf: (personId: string) => `/dashboard/audit?person=${encodeURIComponent(personId)}`,
   registers: '/dashboard/registers',
+  settings: '/dashboard/settings',
   lockedRecords: '/dashboard/locked',
   /** A copy of somebody's data. */
   personData: (exportId: string) => `/dashboard/data/${encodeURIComponent(exportId)}`,

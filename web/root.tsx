@@ -62,13 +62,15 @@ export function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 type ShouldRevalidateProps = {
+  currentUrl: URL;
+  nextUrl: URL;
   defaultShouldRevalidate: boolean;
   formMethod?: string;
 };
 
-/** The root data is the same on every page; only submitting a form reloads it. */
-export function shouldRevalidate({ defaultShouldRevalidate, formMethod }: ShouldRevalidateProps) {
-  return formMethod !== undefined && defaultShouldRevalidate;
+/** The root data is the same on every page; only submitting a form reloads it, and a page that asks for it. */
+export function shouldRevalidate({ defaultShouldRevalidate, formMethod, ...urls }: ShouldRevalidateProps) {
+  return defaultShouldRevalidate && (formMethod !== undefined || urls.currentUrl.href === urls.nextUrl.href);
 }
 
 /** What a page is called and shows to search engines, and which scripts it needs. */

@@ -60,6 +60,7 @@ export default [
     route('treatments', 'routes/dashboard/treatments.tsx'),
     route('audit', 'routes/dashboard/audit.tsx'),
     route('registers', 'routes/dashboard/registers.tsx'),
+    route('settings', 'routes/dashboard/settings.tsx'),
     route('locked', 'routes/dashboard/locked-records.tsx'),
     route('data/:exportId', 'routes/dashboard/person-data.tsx'),
   ]),

@@ -26,5 +26,7 @@ function toInputIssue(issue: z.core.$ZodIssue): InputIssue {
     return { path: path || (issue.keys[0] ?? ''), message: issue.message, params: { keys } };
   }
   if (issue.code === 'too_big') return { path, message: issue.message, params: { max: Number(issue.maximum) } };
+  // What a check of the contract passes along for the placeholders of its message.
+  if (issue.code === 'custom' && issue.params) return { path, message: issue.message, params: issue.params };
   return { path, message: issue.message };
 }

@@ -1,8 +1,5 @@
 import { HOUR_MS, type Day } from '#domain/shared/time';
 
-/** The longest lead time of a reminder, in hours: 14 days. */
-export const MAX_LEAD_HOURS = 336;
-
 /**
  * The lead time, in hours, whose reminder is due at `now`: the shortest that has begun, so that a delay sends the last
  * reminder only. Null before the first one, and once the appointment has started. Hours are elapsed time, also across

@@ -23,6 +23,7 @@ export const auditActions = [
   'session.ended',
   'screen.created',
   'screen.ended',
+  'settings.changed',
   'treatment.added',
   'treatment.changed',
   'treatment.archived',

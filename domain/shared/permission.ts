@@ -207,6 +207,9 @@ export const rules = {
   'overview.read': (actor: Actor, _all: null) => isAdmin(actor),
   /** The admin reads the audit. */
   'audit.read': (actor: Actor, _all: null) => isAdmin(actor),
+  /** The admin reads the settings of the clinic and who changed them, and changes them. */
+  'settings.read': (actor: Actor, _all: null) => isAdmin(actor),
+  'settings.change': (actor: Actor, _all: null) => isAdmin(actor),
   /** The admin reads and prints the registers of processing, processors and measures. */
   'registers.read': (actor: Actor, _all: null) => isAdmin(actor),
   /** Reception and the admin take, reverse and return payments; never of an appointment of their own. */
@@ -237,6 +240,7 @@ const provenOnly: readonly Rule[] = [
   'reception.add',
   'screen.create',
   'email.change',
+  'settings.change',
 ];
 
 /** Whether a permission is granted only after a recent proof of the caller's identity. */

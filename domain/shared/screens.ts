@@ -27,6 +27,7 @@ const screens = {
   closures: ['admin'],
   audit: ['admin'],
   registers: ['admin'],
+  settings: ['admin'],
   lockedRecords: ['doctor', 'admin'],
   inbox: ['doctor', 'reception', 'admin'],
 } as const satisfies Record<string, readonly Role[]>;

@@ -25,6 +25,7 @@ export { newsletter } from './clinic/newsletter.ts';
 export { notifications } from './clinic/notifications.ts';
 export { outbox } from './clinic/outbox.ts';
 export { registers } from './clinic/registers.ts';
+export { settings } from './clinic/settings.ts';
 export { doctors } from './slots/doctors.ts';
 export { hours } from './slots/hours.ts';
 export { plans } from './slots/plans.ts';

@@ -11,6 +11,8 @@ import { findPersonByEmail } from '#server/people/profiles/people-rows';
 import { inviteStaff } from '#server/accounts/create/invite-staff';
 import { recoverCharges, type RecoveredCharge } from '#server/payments/charges/recover-charges';
 import { NoSuchTreatment, repriceTreatments } from '#server/clinic/treatments/reprice-treatments';
+import { validSettings } from '#domain/clinic/clinic-settings';
+import { findSettings } from '#server/clinic/settings/clinic-settings-rows';
 import { setCutoff } from '#server/clinic/treatments/set-cutoff';
 import { announceTarget } from '#server/app/startup/announce-target';
 import { ConfigError, readConfig, type Config } from '#server/app/config/config';
@@ -46,7 +48,7 @@ async function add(address: string, name = 'Admin'): Promise<string> {
       email: email.data,
       name,
       role: 'admin',
-      language: config.clinicLanguage,
+      language: opened.portal.settings.clinicLanguage,
       actorId: null,
       canMail: config.mail.smtpUrl !== undefined,
     } as const;
@@ -125,7 +127,11 @@ async function bounced(address: string): Promise<string> {
 async function inDatabase(work: (db: Database, clinic: Config['clinic']) => Promise<string>): Promise<string> {
   const config = announceTarget(readConfig());
   try {
-    return await withExistingDatabase(config, ({ write }) => work(write, config.clinic), { isMigrated: true });
+    const inOwn = async ({ write }: { write: Database }) => {
+      const own = validSettings((await findSettings(write))?.values ?? {});
+      return work(write, config.clinicWith(own).clinic);
+    };
+    return await withExistingDatabase(config, inOwn, { isMigrated: true });
   } catch (error) {
     if (!(error instanceof NoSuchTreatment)) throw error;
     return fail(`There is no treatment "${error.message}". Nothing was changed.`);

@@ -3,6 +3,7 @@ import type { Transaction } from 'kysely';
 import type { ClinicFacts } from '#contract/clinic/clinic';
 import type { Language } from '#domain/shared/language';
 import type { LegalFacts } from '#contract/clinic/legal';
+import type { SettingName, SettingValues, State } from '#domain/clinic/clinic-settings';
 import type { SignInStep } from '#domain/people/factors';
 import type { Registers } from '#contract/clinic/registers';
 import type { SessionToken } from '#domain/people/sessions';
@@ -51,6 +52,16 @@ export type Log = {
 };
 
 export type Settings = {
+  /** Counts the changes of the clinic's settings in the portal; 0 before the first. */
+  version: number;
+  /** What is set in the portal. */
+  own: SettingValues;
+  /** What each setting is without that, and whether the configuration sets it. */
+  configured: Record<SettingName, { value: string; isSet: boolean }>;
+  /** The cut-off of bookings that have none of their own, because no version before stored it: the configuration's. */
+  earlierCutoffHours: number;
+  /** The German state, for its public holidays. */
+  state: State;
   clinic: ClinicFacts;
   legal: LegalFacts;
   publicUrl: string;
@@ -95,7 +106,13 @@ export type Portal = {
   /** How many days of a doctor's plan one transaction publishes. */
   planBatchDays: number;
   ports: Ports;
-  settings: Settings;
+  /** As they were at the last look at the database; what lasts longer than a request reads them anew. */
+  readonly settings: Settings;
+  /**
+   * The present settings. Looks at the database if the last look is more than a second ago: before each request and each
+   * job; `isNow`: in any case. Never fails; without the database the settings stay.
+   */
+  followSettings: (isNow?: boolean) => Promise<Settings>;
   log: Log;
   /** Counts a security event for the metrics; does nothing if metrics are off. */
   countEvent: (event: SecurityEvent) => void;

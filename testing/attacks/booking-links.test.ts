@@ -52,7 +52,7 @@ describeOneDatabase('attacks by the emailed link of an appointment', (open) => {
       expect(await cancel(more)).toMatchObject({ status: 400, body: { code: 'invalid_input' } });
     }
     await it.portal.db
-      .updateTable('treatment')
+      .updateTable('booking')
       .set({ cutoffHours: 24 * 365 })
       .execute();
     await ageBookings(it.portal.db, 10);

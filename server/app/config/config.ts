@@ -1,15 +1,13 @@
 import { resolve } from 'node:path';
 import { z } from '#contract/shared/zod';
-import { MAX_CUTOFF_HOURS } from '#domain/clinic/treatments';
-import { languages } from '#domain/shared/language';
-import { MAX_PLAN_WEEKS, minuteOf } from '#domain/slots/plans';
+import type { SettingValues } from '#domain/clinic/clinic-settings';
+import { MAX_PLAN_WEEKS } from '#domain/slots/plans';
 import { MAX_DAYS_AHEAD } from '#domain/slots/schedule';
-import { photoRules } from '#domain/people/photo-required';
 import { isDay } from '#domain/shared/time';
-import { currencies, startGrids, states } from './clinic-choices.ts';
+import { currencies } from './clinic-choices.ts';
+import { clinicShape, layerSettings, readClinic, readConfigured, webAddress, whole } from './read-clinic.ts';
 import { readDataKeys } from './data-keys.ts';
 import { findFaultOfAddress, readDatabase } from './database.ts';
-import { findMissingLegal, legalSettings, readLegal } from './legal.ts';
 import { findFaultOfOrigin, findFaultOfPublicUrl } from './origin.ts';
 import {
   LOOPBACK_HOSTS,
@@ -21,15 +19,11 @@ import {
   readStripe,
   readTexts,
 } from './services.ts';
-import { readReminderHours } from './reminders.ts';
 import { findFaultOfSecret, MIN_SECRET_LENGTH } from './secrets.ts';
 import { readTestimonials } from './testimonials.ts';
-import { findSampleFacts, readFacts, sampleClinic } from './sample-clinic.ts';
+import { sampleClinic } from './sample-clinic.ts';
 
 const demoText = z.enum(['1', 'true', 'on', 'yes', 'accounts', '0', 'false', 'off', 'no'], 'is on, accounts or off');
-const whole = (unit: string, min: number, max: number) =>
-  z.coerce.number(`is not ${unit}`).int(`is not ${unit}`).min(min, `is at least ${min}`).max(max, `is at most ${max}`);
-const webAddress = z.url({ protocol: /^https?$/, error: 'is not a web address' });
 /** A text without an error, of which `findFault` names the first one. */
 const checked = (findFault: (text: string) => string | null) =>
   z.string().superRefine((text, context) => {
@@ -101,7 +95,6 @@ export const Environment = z.object({
     .regex(/^smtps?:\/\//, 'is not an smtp:// address')
     .optional(),
   MAIL_FROM: z.email('is not an email address').optional(),
-  REMINDER_HOURS: z.string().default('48,2'),
   SMS_URL: webAddress.optional(),
   SMS_TOKEN: z.string().optional(),
   SMS_BODY: z.string().optional(),
@@ -134,36 +127,17 @@ export const Environment = z.object({
   IMAGE_HOST_PICTURES: webAddress.optional(),
   CONTACT_RELAY_URL: webAddress.optional(),
   CONTACT_ACCESS_KEY: z.string().optional(),
-  CLINIC_NAME: z.string().default(sampleClinic.CLINIC_NAME),
-  CLINIC_STREET: z.string().optional(),
-  CLINIC_CITY: z.string().optional(),
-  CLINIC_CITY_DE: z.string().optional(),
-  CLINIC_PHONE: z.string().optional(),
-  CLINIC_EMAIL: z.email('is not an email address').optional(),
-  CLINIC_LANGUAGE: z.enum(languages, 'must be en or de').default('en'),
+  ...clinicShape,
   CLINIC_ZONE: z
     .literal('Europe/Berlin', 'must be Europe/Berlin: the four time ranges are defined in that time zone')
     .default('Europe/Berlin'),
   CLINIC_CURRENCY: z.enum(currencies, `must be one of ${currencies.join(', ')}`).default('usd'),
-  CLINIC_OPENING_HOURS: z
-    .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, 'does not look like 09:00-18:00')
-    .default('09:00-18:00'),
-  CLINIC_STATE: z.enum(states, `must be one of ${states.join(', ')}`).default('BE'),
   CLINIC_CLOSURES: closures.default([]),
   FACTOR_GRACE_DAYS: whole('a number of days', 0, 90).default(14),
   AVAILABILITY_DAYS: whole('a number of days', 1, MAX_DAYS_AHEAD).default(30),
   LOCK_AFTER_MINUTES: whole('a number of minutes', 1, 480).default(15),
   PLAN_WEEKS: whole('a number of weeks', 1, MAX_PLAN_WEEKS).default(8),
-  START_GRID_MINUTES: z.enum(['5', '10', '15', '30'], 'must be 5, 10, 15 or 30').default('15'),
-  CHANGE_CUTOFF_HOURS: whole('a number of hours', 0, MAX_CUTOFF_HOURS).default(24),
-  LATE_REFUND_PERCENT: whole('a number', 0, 100).default(0),
   CALENDAR_FEED_NAMES: z.enum(['on', 'off'], 'is on or off').default('off'),
-  PATIENT_PHOTO: z.enum(photoRules, 'must be required, optional or off').optional(),
-  ...legalSettings,
-  CLINIC_FACEBOOK_URL: webAddress.optional(),
-  CLINIC_INSTAGRAM_URL: webAddress.optional(),
-  CLINIC_LINKEDIN_URL: webAddress.optional(),
   CLINIC_TESTIMONIALS: z.string().optional(),
 });
 
@@ -208,9 +182,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const images = readImageStore(data, lines);
   const relay = readRelay(data, lines);
   const texts = readTexts(data, lines);
-  const reminderHours = readReminderHours(data, lines);
   const testimonials = readTestimonials(data, lines);
-  if (lines.length > 0) throw new ConfigError(lines);
   const services = {
     hasStripe: payments === 'stripe',
     hasFirebase: firebase !== null,
@@ -218,8 +190,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     hasMail: Boolean(data.SMTP_URL),
     hasTexts: texts !== null,
   };
-  const facts = readFacts(data, isDemo);
-  const [opens = 0, closes = 0] = data.CLINIC_OPENING_HOURS.split('-').map(minuteOf);
+  const fixed = { currency: data.CLINIC_CURRENCY, testimonials };
+  const clinicWith = (portal: SettingValues) => {
+    const layered = layerSettings(env, portal, isDemo);
+    return readClinic(parse(z.object(clinicShape), layered), { ...services, fixed, env: layered, isDemo, lines });
+  };
+  const configured = clinicWith({});
+  if (lines.length > 0) throw new ConfigError(lines);
   return {
     isProduction: env['NODE_ENV'] === 'production',
     port: data.PORT,
@@ -245,34 +222,16 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     images,
     relay,
     texts,
-    reminderHours,
-    mail: { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM ?? (facts.email || sampleClinic.CLINIC_EMAIL) },
-    clinic: {
-      name: data.CLINIC_NAME,
-      ...facts,
-      currency: data.CLINIC_CURRENCY,
-      openingHours: { opens, closes },
-      hasOpeningHours: isDemo || Boolean(env['CLINIC_OPENING_HOURS']?.trim()),
-      changes: { cutoffHours: data.CHANGE_CUTOFF_HOURS, lateRefundPercent: data.LATE_REFUND_PERCENT },
-      social: {
-        facebook: data.CLINIC_FACEBOOK_URL ?? null,
-        instagram: data.CLINIC_INSTAGRAM_URL ?? null,
-        linkedin: data.CLINIC_LINKEDIN_URL ?? null,
-      },
-      patientPhoto: data.PATIENT_PHOTO ?? (isDemo ? 'required' : 'optional'),
-      testimonials,
-    },
-    legal: readLegal(data, { ...services, isDemo }),
-    missingLegal: findMissingLegal(data, services),
-    sampleFacts: findSampleFacts(env),
-    clinicLanguage: data.CLINIC_LANGUAGE,
-    state: data.CLINIC_STATE,
+    mail: { smtpUrl: data.SMTP_URL, from: data.MAIL_FROM ?? (configured.clinic.email || sampleClinic.CLINIC_EMAIL) },
+    ...configured,
+    /** The clinic with what is set in the portal. */
+    clinicWith,
+    configured: readConfigured(env, isDemo),
     closures: data.CLINIC_CLOSURES,
     factorGraceDays: isDemo ? null : data.FACTOR_GRACE_DAYS,
     availabilityDays: data.AVAILABILITY_DAYS,
     lockMinutes: data.LOCK_AFTER_MINUTES,
     planWeeks: data.PLAN_WEEKS,
-    startGrid: startGrids[data.START_GRID_MINUTES],
     hasNamesInCalendars: data.CALENDAR_FEED_NAMES === 'on',
   };
 }

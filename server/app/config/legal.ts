@@ -28,7 +28,7 @@ export const legalSettings = {
 type Settings = z.output<z.ZodObject<typeof legalSettings>>;
 
 /** The services in use that receive personal data. */
-type Services = {
+export type Services = {
   hasStripe: boolean;
   hasFirebase: boolean;
   hasForeignImages: boolean;
@@ -37,7 +37,7 @@ type Services = {
 };
 
 /** Facts of the demo's invented clinic. */
-const sample: Partial<Settings> = {
+export const sampleLegal = {
   LEGAL_OPERATOR: 'Dr. Mara Mustermann (Demo)',
   LEGAL_CHAMBER: 'Zahnärztekammer Berlin',
   LEGAL_CHAMBER_URL: 'https://www.zaek-berlin.de',
@@ -46,15 +46,14 @@ const sample: Partial<Settings> = {
   LEGAL_RULES_URL: 'https://www.zaek-berlin.de',
   LEGAL_PRIVACY_AUTHORITY: 'Berliner Beauftragte für Datenschutz und Informationsfreiheit',
   LEGAL_HOSTING: 'localhost (Demo)',
-};
+} as const satisfies Partial<Settings>;
 
-/** What the legal pages state; in a demo the facts of an invented clinic. */
-export function readLegal(given: Settings, { isDemo, ...services }: Services & { isDemo: boolean }): LegalFacts {
-  const data = isDemo ? { ...sample, ...withoutUndefined(given) } : given;
+/** What the legal pages state. */
+export function readLegal(data: Settings, services: Services): LegalFacts {
   return {
     operator: data.LEGAL_OPERATOR ?? null,
     vatId: data.LEGAL_VAT_ID ?? null,
-    title: given.LEGAL_TITLE,
+    title: data.LEGAL_TITLE,
     chamber: data.LEGAL_CHAMBER ?? null,
     chamberUrl: data.LEGAL_CHAMBER_URL ?? null,
     kzv: data.LEGAL_KZV ?? null,
@@ -85,8 +84,4 @@ export function findMissingLegal(given: Settings, { hasForeignImages, hasMail, h
     ...(hasTexts ? (['LEGAL_TEXT_PROVIDER'] as const) : []),
   ];
   return required.filter((name) => !given[name]);
-}
-
-function withoutUndefined(given: Settings): Partial<Settings> {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }

@@ -1,4 +1,4 @@
-import { MAX_LEAD_HOURS } from '#domain/bookings/reminders';
+import { MAX_LEAD_HOURS } from '#domain/clinic/clinic-settings';
 
 /**
  * The lead times of reminders in hours, the longest first; empty for `off`. Adds errors to `lines`.

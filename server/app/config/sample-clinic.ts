@@ -20,14 +20,10 @@ type Given = Partial<
   Record<'CLINIC_STREET' | 'CLINIC_CITY' | 'CLINIC_CITY_DE' | 'CLINIC_PHONE' | 'CLINIC_EMAIL', string | undefined>
 >;
 
-/**
- * Phone, email and address of the clinic, in German without the country unless the setting for German has it. What is
- * not set is the sample's in a demo and empty elsewhere.
- */
-export function readFacts(given: Given, isDemo: boolean) {
-  const fact = (name: Exclude<keyof Given, 'CLINIC_CITY_DE'>) => given[name] ?? (isDemo ? sampleClinic[name] : '');
-  const address = { street: fact('CLINIC_STREET'), city: fact('CLINIC_CITY') };
+/** Phone, email and address of the clinic, in German without the country unless the setting for German has it. */
+export function readFacts(given: Given) {
+  const address = { street: given.CLINIC_STREET ?? '', city: given.CLINIC_CITY ?? '' };
   const city = given.CLINIC_CITY_DE ?? address.city.replace(/, Germany$/, '');
   const addresses = { en: address, de: { ...address, city } };
-  return { address, addresses, phone: fact('CLINIC_PHONE'), email: fact('CLINIC_EMAIL') };
+  return { address, addresses, phone: given.CLINIC_PHONE ?? '', email: given.CLINIC_EMAIL ?? '' };
 }

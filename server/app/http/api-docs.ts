@@ -3,7 +3,7 @@ import { API_BASE } from '#contract/shared/define-route';
 import type { OpenApiDocument } from '#contract/openapi';
 import { urlOf } from '#server/platform/http/fetch-bridge';
 
-type About = { clinicName: string; version: string; url: string };
+type About = { clinicName: () => string; version: string; url: string };
 
 const DOCS = '/api/docs';
 /** Set for each response anew. */
@@ -14,8 +14,10 @@ const OF_THE_CONNECTION = ['connection', 'content-length', 'date', 'keep-alive',
  * a tenth of a second longer.
  */
 export function serveDocs(app: FastifyInstance, about: About): void {
-  const document = once(async () => (await import('#contract/openapi')).describeApi(about));
-  const pages = once(async () => openPages(await document()));
+  const describe = async () =>
+    (await import('#contract/openapi')).describeApi({ ...about, clinicName: about.clinicName() });
+  const document = oncePer(about.clinicName, describe);
+  const pages = oncePer(about.clinicName, async () => openPages(await document()));
   app.get(`${API_BASE}/openapi.json`, document);
   const pass = async (request: FastifyRequest, reply: FastifyReply) => {
     const { pathname, search } = urlOf(request, about.url);
@@ -42,7 +44,8 @@ async function openPages(document: OpenApiDocument): Promise<FastifyInstance> {
   return pages;
 }
 
-function once<T>(work: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | undefined;
-  return () => (made ??= work());
+/** Works again only once the key is another one. */
+function oncePer<T>(key: () => string, work: () => Promise<T>): () => Promise<T> {
+  let made: { by: string; result: Promise<T> } | undefined;
+  return () => (made?.by === key() ? made : (made = { by: key(), result: work() })).result;
 }

@@ -65,7 +65,9 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
           if (contentType === undefined || status !== 200) return reply.send(body);
           return reply.header('content-type', `${contentType}; charset=utf-8`).send(body['file']);
         }
-        const key = [name, request.url, negotiateLanguage(request.headers['accept-language'])].join(' ');
+        // The settings may be older than the database's snapshot.
+        const { version } = portal.settings;
+        const key = [name, request.url, negotiateLanguage(request.headers['accept-language']), version].join(' ');
         const load = async () => toSharedResponse(await perform());
         const shared = await share(key, () => (bound.isOfDatabase ? cache(key, load) : load()));
         reply.header('cache-control', shared.status === 200 ? 'no-cache' : 'no-store');

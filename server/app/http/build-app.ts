@@ -79,6 +79,7 @@ export async function buildApp({
     return refuse(error, request.headers['accept-language'], reply);
   });
   logRequests(app, observe);
+  app.addHook('onRequest', async () => void (await portal.followSettings()));
   if (isDemo) guardDemo(app);
   await addSecurityHeaders(app, {
     isHttps: origin.startsWith('https:'),
@@ -109,7 +110,7 @@ export async function buildApp({
       { prefix: AUTH_BASE },
     );
   }
-  serveDocs(app, { clinicName: portal.settings.clinic.name, version, url: origin });
+  serveDocs(app, { clinicName: () => portal.settings.clinic.name, version, url: origin });
   for (const extra of extras) await app.register(extra);
   return app;
 }

@@ -34,7 +34,7 @@ import { relayMessage } from '#server/clinic/messages/relay-message';
 
 /** The handlers of all jobs. `portal` is called when a job runs, because the queue is created before the portal. */
 export function createJobHandlers(portal: () => Portal): JobHandlers {
-  return {
+  const handlers: JobHandlers = {
     'booking-confirmed': (payload) => sendBookingConfirmed(portal(), payload),
     'booking-held': (payload) => sendBookingHeld(portal(), payload),
     'hold-expired': (payload) => sendHoldExpired(portal(), payload),
@@ -76,4 +76,12 @@ export function createJobHandlers(portal: () => Portal): JobHandlers {
     'newsletter-asked': (payload) => sendNewsletterConfirmation(portal(), payload),
     'refund-payment': (payload) => refundPayment(portal(), payload),
   };
+  const following = Object.entries(handlers).map(([name, handle]) => [
+    name,
+    async (payload: never) => {
+      await portal().followSettings();
+      await handle(payload);
+    },
+  ]);
+  return Object.fromEntries(following) as JobHandlers;
 }

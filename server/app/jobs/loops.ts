@@ -59,7 +59,9 @@ function listLoops(portal: Portal, kind: OpenDatabase['kind'], hasDemoDay: boole
 
 /** Starts all loops. Returns a function that stops them. */
 export function startLoops(portal: Portal, kind: OpenDatabase['kind'], hasDemoDay = false): () => void {
-  const stops = listLoops(portal, kind, hasDemoDay).map((loop) => startLoop(loop, portal.log));
+  const stops = listLoops(portal, kind, hasDemoDay).map((loop) =>
+    startLoop({ ...loop, work: () => portal.followSettings().then(loop.work) }, portal.log),
+  );
   return () => {
     for (const stop of stops) stop();
   };

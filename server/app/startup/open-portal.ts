@@ -6,6 +6,8 @@ import type { PasswordHashing } from '#server/people/identity/embedded';
 import { createBusyCalendars } from '#server/absences/imported-calendars/busy-calendars';
 import { startJobQueue } from '#server/platform/jobs/pg-boss';
 import { createOutboxMailer, openOutbox } from '#server/platform/email/outbox';
+import type { StoredSettings } from '#server/clinic/settings/clinic-settings-rows';
+import { validSettings } from '#domain/clinic/clinic-settings';
 import { createGermanHolidays } from '#server/absences/closures/german-holidays';
 import { createJobHandlers } from '#server/app/jobs/job-handlers';
 import { startLoops } from '#server/app/jobs/loops';
@@ -24,11 +26,12 @@ import { composeContactMessage } from '#server/clinic/messages/emails/contact-me
 import type { Portal, Settings } from '#server/platform/context';
 import { listOtherCurrencies } from '#server/clinic/treatments/list-other-currencies';
 import { seedClinic } from '#server/app/seed/seed-clinic';
-import { seedClosures } from '#server/absences/closures/seed-closures';
+import { seedClosures, seedHolidays } from '#server/absences/closures/seed-closures';
 import { seedDemo } from '#server/app/seed/seed-demo';
 import { seedDemoDay } from '#server/app/seed/seed-demo-day';
 import { writeBackup, type Contents } from './backup-file.ts';
 import { followBookings } from './follow-bookings.ts';
+import { followSettings } from './follow-settings.ts';
 import type { Config } from '#server/app/config/config';
 import { migrateDatabase, explainMissingRight } from './migrate-database.ts';
 import { openCardPayments } from './open-card-payments.ts';
@@ -131,6 +134,15 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     portal: () => portal as Portal,
     ...(passwords && { passwords }),
   });
+  const { settings, follow } = await followSettings({
+    read: visitors,
+    log,
+    settingsOf: (stored) => settingsOf(config, stored, cards.browser),
+    onChange: (now, before) => {
+      if (!portal || now.state === before.state) return;
+      seedHolidays(portal).catch((err: unknown) => log.error({ err }, 'storing holidays failed'));
+    },
+  });
   const imageFolder = join(config.dataDir, 'images');
   portal = {
     write,
@@ -145,9 +157,12 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
       jobs,
       cards,
       followers: followBookings(() => portal as Portal),
-      ...(await openServices(config, { secret, sealing, imageFolder })),
+      ...(await openServices(config, { secret, sealing, imageFolder, settings })),
     },
-    settings: settingsOf(config, cards.browser),
+    get settings() {
+      return settings();
+    },
+    followSettings: follow,
   };
   await seedClinic(write, { currency: config.clinic.currency, isEmpty: !config.isDemo });
   await refuseOtherCurrencies(read, config.clinic.currency);
@@ -176,20 +191,22 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   };
 }
 
+type ServiceParts = { secret: string; sealing: Sealing; imageFolder: string; settings: () => Settings };
+
 /** The ports that need neither the database nor the job queue. */
 async function openServices(
   config: Config,
-  { secret, sealing, imageFolder }: { secret: string; sealing: Sealing; imageFolder: string },
+  { secret, sealing, imageFolder, settings }: ServiceParts,
 ): Promise<Omit<Portal['ports'], 'identity' | 'jobs' | 'cards' | 'followers'>> {
   const outboxFolder = join(config.dataDir, 'outbox');
-  const mailer = await openMailer(config, outboxFolder);
+  const mailer = await openMailer(config, outboxFolder, settings);
   return {
-    holidays: createGermanHolidays(config.state),
+    holidays: { listHolidays: (year) => createGermanHolidays(settings().state).listHolidays(year) },
     busyCalendars: createBusyCalendars(sealing),
     images: await openImageStore(config, imageFolder),
     mailer,
     texts: await openTexts(config),
-    relay: await openRelay(config, mailer),
+    relay: await openRelay(config, mailer, settings),
     sealing,
     links: createSignedLinks(deriveSecret(secret, 'links')),
     tokens: createJwtAccessTokens(secret),
@@ -197,24 +214,36 @@ async function openServices(
   };
 }
 
-/** What use-cases and pages read of the configuration. */
-function settingsOf(config: Config, cards: CardBrowserFacts): Settings {
+/** What use-cases and pages read of the configuration and of what is set in the portal. */
+function settingsOf(config: Config, { id: version, values }: StoredSettings, cards: CardBrowserFacts): Settings {
+  const own = validSettings(values);
+  const { clinic, takesCards, legal, clinicLanguage, reminderHours, startGrid, state } = config.clinicWith(own);
   return {
+    version,
+    own,
+    configured: config.configured,
+    earlierCutoffHours: config.clinic.changes.cutoffHours,
+    state,
     publicUrl: publicUrlOf(config),
-    clinicLanguage: config.clinicLanguage,
-    reminderHours: config.reminderHours,
+    clinicLanguage,
+    reminderHours,
     textsDeskPatients: config.texts?.isForDeskPatients ?? false,
-    legal: config.legal,
+    legal,
     factorGraceDays: config.factorGraceDays,
     availabilityDays: config.availabilityDays,
     lockMinutes: config.lockMinutes,
     planWeeks: config.planWeeks,
-    startGrid: config.startGrid,
+    startGrid,
     sharedOrigins: config.sharedOrigins,
     hasNamesInCalendars: config.hasNamesInCalendars,
-    registers: describeRegisters(config),
+    registers: describeRegisters({ ...config, legal, clinic }),
     origins: originsOf(config),
-    clinic: { ...config.clinic, cards, ...identityFactsOf(config), isDemo: config.isDemo },
+    clinic: {
+      ...clinic,
+      cards: takesCards ? cards : { mode: 'clinic', publishableKey: '' },
+      ...identityFactsOf(config),
+      isDemo: config.isDemo,
+    },
   };
 }
 
@@ -238,19 +267,22 @@ async function refuseOtherCurrencies(db: Database, currency: string): Promise<vo
 }
 
 /** Contact messages go to the clinic's form service, or by mail to its own address. */
-async function openRelay({ relay, clinic, clinicLanguage: language }: Config, mailer: Mailer): Promise<ContactRelay> {
+async function openRelay({ relay }: Config, mailer: Mailer, settings: () => Settings): Promise<ContactRelay> {
   if (relay) {
     const { createFormServiceRelay } = await import('#server/clinic/messages/relay/form-service');
     return createFormServiceRelay(relay);
   }
-  const compose = (message: ContactMessage) => composeContactMessage(message, { clinic, language });
-  return createMailRelay({ mailer, to: { name: clinic.name, email: clinic.email }, compose });
+  const compose = (message: ContactMessage) => {
+    const { clinic, clinicLanguage: language } = settings();
+    return composeContactMessage(message, { clinic, language });
+  };
+  return createMailRelay({ mailer, to: () => settings().clinic, compose });
 }
 
-async function openMailer({ mail, clinic }: Config, outboxFolder: string): Promise<Mailer> {
+async function openMailer({ mail }: Config, outboxFolder: string, settings: () => Settings): Promise<Mailer> {
   if (!mail.smtpUrl) return createOutboxMailer(outboxFolder);
   const { createSmtpMailer } = await import('#server/platform/email/smtp');
-  return createSmtpMailer({ url: mail.smtpUrl, from: { name: clinic.name, address: mail.from } });
+  return createSmtpMailer({ url: mail.smtpUrl, from: { name: () => settings().clinic.name, address: mail.from } });
 }
 
 async function openTexts({ texts }: Config): Promise<TextMessages | null> {

@@ -61,7 +61,7 @@ async function start(config: Config): Promise<void> {
       ),
     );
     const isStopping = stopOnSignal(log, close);
-    announce(config, opened.where);
+    announce({ ...config, ...config.clinicWith(opened.portal.settings.own) }, opened.where);
     await begin(opened).catch((error: unknown) => {
       // Work that starts during the shutdown may fail.
       if (!isStopping()) throw error;

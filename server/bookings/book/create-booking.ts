@@ -263,7 +263,6 @@ function decide(
   if (phone === null) throw invalidInput('patient_Phone', 'validation.phoneRequired');
   return {
     doctorName: place.doctorName,
-    cutoffHours: priced.cutoffHours,
     booking: {
       id: randomUUID(),
       place,
@@ -282,6 +281,7 @@ function decide(
       priceKind: priced.priceKind,
       insurance,
       treatmentNames: priced.names,
+      cutoffHours: priced.cutoffHours ?? clinic.changes.cutoffHours,
       heldUntil,
       beside,
       hasArrived,

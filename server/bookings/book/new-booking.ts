@@ -4,7 +4,7 @@ import type { NewBooking } from './insert-booking-rows.ts';
 /** A booking whose row was just written, as it would be read: it has no payment and no change yet. */
 export function newBooking(
   { origin, place, beside, hasArrived, sealedReason, ...booking }: NewBooking,
-  facts: Pick<Booking, 'doctorName' | 'doctorEmail' | 'cutoffHours' | 'bookedAt'>,
+  facts: Pick<Booking, 'doctorName' | 'doctorEmail' | 'bookedAt'>,
 ): Booking {
   return {
     ...booking,

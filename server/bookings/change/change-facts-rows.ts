@@ -12,7 +12,7 @@ import {
 } from '#server/bookings/book/request-facts-rows';
 import type { FoundBookingFacts } from '#server/bookings/book/booking-facts-rows';
 import type { Booking } from '#server/bookings/read/bookings-rows';
-import { holderId, isLimited } from '#server/bookings/read/own-bookings-rows';
+import { cutoffHours, holderId, isLimited } from '#server/bookings/read/own-bookings-rows';
 import { isAffected, takesPlace } from '#server/bookings/read/open-decision-rows';
 import type { Db } from '#server/platform/database/open-database';
 import type { SessionToken } from '#domain/people/sessions';
@@ -110,7 +110,7 @@ export async function readChangeFacts(handle: Db, wanted: RequestedChange): Prom
         'patientId', booking.patient_id, 'accountId', booking.account_id, 'isLimited', ${isLimited}, 'doctorId', booking.doctor_id, 'day', booking.day,
         'range', json_build_object('start', booking.start_min, 'end', booking.end_min), 'status', booking.status,
         'attendance', booking.attendance, 'heldUntil', booking.held_until, 'bookedAt', booking.booked_at,
-        'holdBookedAt', booking.hold_booked_at, 'cutoffHours', treatment.cutoff_hours, 'isAffected', ${isAffected},
+        'holdBookedAt', booking.hold_booked_at, 'cutoffHours', ${cutoffHours}, 'isAffected', ${isAffected},
         'takesPlace', ${takesPlace}, 'isOfHours', booking.slot_id is null, 'isOutsideHours', booking.is_outside_hours, 'priceCents', booking.price_cents, 'priceKind', booking.price_kind,
         'insurance', booking.insurance, 'currency', booking.currency, 'paidCents', booking.paid_cents, 'waivedCents', booking.waived_cents,
         'calendarSequence', booking.calendar_sequence, 'announced', ${announcedPlace},

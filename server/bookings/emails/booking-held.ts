@@ -32,7 +32,7 @@ export async function sendBookingHeld(portal: Portal, { bookingId, sending }: Jo
   }
   if (person.emailProvenAt) return;
   const until = formatMoment(booking.heldUntil, language).time;
-  const hours = booking.cutoffHours ?? portal.settings.clinic.changes.cutoffHours;
+  const hours = booking.cutoffHours ?? portal.settings.earlierCutoffHours;
   const link = confirmationLink(portal, person.id, now);
   const envelope = { id: `booking-held:${bookingId}:${sending}`, to: recipientOf(person), language };
   await sendEmail(portal, envelope, (t) => ({

@@ -6,7 +6,7 @@ import { CLINIC_ZONE, type Day } from '#domain/shared/time';
 import { announcedPlace } from '#server/clinic/index';
 import { isActive, occupiesSlot } from '#server/slots/index';
 import type { Db } from '#server/platform/database/open-database';
-import { accountName, isLimited, isOfDeskPatient, isOwn } from './own-bookings-rows.ts';
+import { accountName, cutoffHours, isLimited, isOfDeskPatient, isOwn } from './own-bookings-rows.ts';
 import { isAffected, openDecision, takesPlace } from './open-decision-rows.ts';
 import { bookedNames } from '#server/platform/database/texts';
 import { withRange } from '#server/platform/database/with-range';
@@ -82,7 +82,7 @@ export function selectBookings(handle: Db) {
       'booking.cancelReason',
       'booking.movedAt',
       'booking.calendarSequence',
-      'treatment.cutoffHours',
+      cutoffHours.as('cutoffHours'),
       isAffected.as('isAffected'),
       openDecision.as('openDecision'),
       // Null if something followed the last change.

@@ -49,3 +49,6 @@ export function countPersons(accountId: RawBuilder<unknown>): RawBuilder<number>
   return sql<number>`(select count(*)::int from person added where added.account_id = ${accountId}
     and added.deleted_at is null)`;
 }
+
+/** The cut-off under which it was booked; null if neither it nor its treatment has one. In hours. */
+export const cutoffHours = sql<number | null>`coalesce(booking.cutoff_hours, treatment.cutoff_hours)`;

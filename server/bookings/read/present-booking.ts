@@ -214,7 +214,7 @@ export function squeezedInOf({
   return beside === null || reason === null ? null : { beside, reason };
 }
 
-/** The clinic's rules of changes. */
-export function changePolicyOf({ clinic }: Settings): ChangePolicy {
-  return { ...clinic.changes, phone: clinic.phone };
+/** The clinic's rules of changes of a booking; its cut-off is that of bookings without their own. */
+export function changePolicyOf({ clinic, earlierCutoffHours: cutoffHours }: Settings): ChangePolicy {
+  return { ...clinic.changes, cutoffHours, phone: clinic.phone };
 }

@@ -198,8 +198,7 @@ describeOneDatabase('the emailed link of an appointment', (database) => {
 
   test('after the cut-off the link refuses with the phone number, and before it does not say so', async () => {
     const { link } = await aLinkedBooking();
-    const cutoff = (hours: number | null) =>
-      it.portal.db.updateTable('treatment').set({ cutoffHours: hours }).execute();
+    const cutoff = (hours: number | null) => it.portal.db.updateTable('booking').set({ cutoffHours: hours }).execute();
     await cutoff(24 * 365);
     await ageBookings(it.portal.db, 10);
     for (const [path, body] of Object.entries({ '/cancel': {}, '/move': toSlot(offer()) })) {

@@ -13,6 +13,8 @@ import { unsubscribe } from '#server/clinic/newsletter/unsubscribe';
 import { getNotifications } from '#server/clinic/notifications/get-notifications';
 import { updateNotifications } from '#server/clinic/notifications/update-notifications';
 import { getRegisters } from '#server/clinic/registers/get-registers';
+import { getSettings, listSettingsChanges } from '#server/clinic/settings/get-settings';
+import { updateSettings } from '#server/clinic/settings/update-settings';
 import { bindData, bindRoute } from '#server/platform/http/bind-route';
 
 export const clinic = [
@@ -40,4 +42,7 @@ export const clinic = [
   bindRoute(routes.listAuditActs, (ctx, { query }) => listAuditActs(ctx, query)),
   bindRoute(routes.listAudit, (ctx, { query }) => listAudit(ctx, query)),
   bindRoute(routes.getRegisters, async (ctx) => getRegisters(ctx)),
+  bindData(routes.getSettings, (ctx) => getSettings(ctx)),
+  bindData(routes.updateSettings, (ctx, { body }) => updateSettings(ctx, body)),
+  bindRoute(routes.listSettingsChanges, (ctx, { query }) => listSettingsChanges(ctx, query)),
 ];

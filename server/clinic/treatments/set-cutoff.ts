@@ -6,7 +6,7 @@ import { NoSuchTreatment } from './reprice-treatments.ts';
 
 /**
  * Sets until how many hours before it starts a patient can change an appointment for a treatment; null: the clinic's
- * setting. Also applies to appointments that are booked already.
+ * setting. Appointments that are booked already keep theirs.
  * @throws NoSuchTreatment
  */
 export async function setCutoff(

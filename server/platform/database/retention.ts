@@ -86,6 +86,7 @@ export const retention: Record<Table, Term | Stays> = {
   sandbox_card_refund: { because: 'the sandbox stands in for the card provider, whose payments it refunds' },
   audit_entry: { because: 'append-only; it holds ids, no names' },
   message_reply: { because: 'as long as its message' },
+  clinic_settings: { because: 'append-only; who changed which setting of the clinic' },
   treatment: { because: 'what the clinic offers' },
   treatment_price: { because: 'what the clinic offers' },
   specialty: { because: 'what the clinic offers' },

@@ -8,10 +8,11 @@ import type { PassedFactor } from '#domain/people/factors';
 import type { Language, Names } from '#domain/shared/language';
 import type { NotificationEvent } from '#domain/clinic/notifications';
 import type { BookingPaymentStatus } from '#domain/bookings/payment-status';
-import type { Insurance, PricedInsurance } from '#domain/shared/insurance';
+import type { Insurance } from '#domain/shared/insurance';
 import type { PriceKind } from '#domain/shared/money';
 import type { AbsenceTables } from './absence-tables.ts';
 import type { ClaimTables } from './claim-tables.ts';
+import type { ClinicTables } from './clinic-tables.ts';
 import type { ContactTables } from './message-tables.ts';
 import type { Instant, MaybeInstant, WithDefault } from './column-types.ts';
 import type { DeskTables } from './desk-tables.ts';
@@ -34,15 +35,9 @@ export const plugins = [new CamelCasePlugin({ maintainNestedObjectKeys: true })]
  */
 export type AuditDetails = Record<string, string | number>;
 
-/** Besides the English `name`; see `server/platform/database/texts.ts`. */
-type TextColumns = {
-  nameDe: WithDefault<string | null>;
-  descriptionEn: WithDefault<string | null>;
-  descriptionDe: WithDefault<string | null>;
-};
-
 export type Tables = AbsenceTables &
   ClaimTables &
+  ClinicTables &
   DeskTables &
   FactorTables &
   ContactTables &
@@ -53,30 +48,6 @@ export type Tables = AbsenceTables &
   SandboxTables & {
     migration: { name: string; ranAt: WithDefault<Date>; checksum: string | null };
     minimumVersion: { version: string; migration: string };
-    specialty: { id: Generated<string>; name: string } & TextColumns;
-    treatment: {
-      id: Generated<string>;
-      name: string;
-      specialtyId: string;
-      priceCents: number;
-      /** Null only until the first start after the upgrade that added the column. */
-      currency: WithDefault<string | null>;
-      position: number;
-      /** Null: the clinic's. */
-      cutoffHours: WithDefault<number | null>;
-      durationMin: WithDefault<number>;
-      bufferMin: WithDefault<number>;
-      priceKind: WithDefault<PriceKind>;
-      /** The name of an image that the portal ships, or the address of an uploaded one. */
-      image: WithDefault<string | null>;
-      archivedAt: MaybeInstant;
-      /** Counts the changes by the admin. */
-      version: WithDefault<number>;
-      updatedAt: WithDefault<Date>;
-      /** The names before the first change of them. */
-      firstNames: WithDefault<Names | null>;
-    } & TextColumns;
-    treatmentPrice: { treatmentId: string; insurance: PricedInsurance; priceKind: PriceKind; priceCents: number };
     person: PersonRights &
       PersonOfAccount &
       PersonDeskEmail & {
@@ -215,6 +186,8 @@ export type Tables = AbsenceTables &
       insurance: WithDefault<Insurance | null>;
       /** When it was booked; null for one that an earlier version booked. */
       treatmentNames: WithDefault<Names | null>;
+      /** Under which it was booked; null for one that an earlier version booked. */
+      cutoffHours: WithDefault<number | null>;
       status: WithDefault<BookingStatus>;
       paymentStatus: WithDefault<BookingPaymentStatus>;
       bookedAt: WithDefault<Date>;

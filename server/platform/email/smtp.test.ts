@@ -19,7 +19,7 @@ describe('mail by SMTP', () => {
     server = await startMailServer();
     mailer = createSmtpMailer({
       url: server.url,
-      from: { name: 'Molar', address: 'praxis@example.test' },
+      from: { name: () => 'Molar', address: 'praxis@example.test' },
     });
   });
   afterAll(() => server.close());
@@ -71,7 +71,7 @@ describe('mail by SMTP', () => {
   test('a mail to an unreachable server counts as not sent', async () => {
     const nowhere = createSmtpMailer({
       url: 'smtp://127.0.0.1:1',
-      from: { name: 'Molar', address: 'praxis@example.test' },
+      from: { name: () => 'Molar', address: 'praxis@example.test' },
     });
     await expect(nowhere.send(aMail())).rejects.toThrow('ECONNREFUSED');
   });

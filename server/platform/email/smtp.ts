@@ -17,8 +17,14 @@ function withoutText(error: unknown): unknown {
   return Object.assign(isRefused ? new MailRefused(message) : new Error(message), { code });
 }
 
-/** Sends mails through a mail server; `from` is the clinic's address. Throws when the server does not accept one. */
-export function createSmtpMailer({ url, from }: { url: string; from: { name: string; address: string } }): Mailer {
+/** Sends mails through a mail server; `from` is the clinic's address, with its present name. Throws when the server does not accept one. */
+export function createSmtpMailer({
+  url,
+  from,
+}: {
+  url: string;
+  from: { name: () => string; address: string };
+}): Mailer {
   const transport = createTransport(url, {
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
@@ -27,7 +33,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: { name: str
   return {
     send: async ({ id, to, replyTo, subject, text, html, calendar }) => {
       const sending = transport.sendMail({
-        from: { name: plain(from.name), address: from.address },
+        from: { name: plain(from.name()), address: from.address },
         to: { name: plain(to.name), address: plain(to.email) },
         ...(replyTo && { replyTo: { name: plain(replyTo.name), address: plain(replyTo.email) } }),
         subject: plain(subject),

@@ -34,6 +34,7 @@ export const screensByPattern: Record<string, Screen> = {
   '/dashboard/treatments': 'treatments',
   '/dashboard/audit': 'audit',
   '/dashboard/registers': 'registers',
+  '/dashboard/settings': 'settings',
   '/dashboard/locked': 'lockedRecords',
   '/dashboard/data/:exportId': 'profile',
 };

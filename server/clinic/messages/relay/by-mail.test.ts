@@ -24,10 +24,10 @@ describe.each(['en', 'de'] as const)('messages as mails to the clinic (%s)', (la
   const relay = (usedMailer: Mailer = mailer) =>
     createMailRelay({
       mailer: usedMailer,
-      to: CLINIC,
+      to: () => CLINIC,
       compose: (message) => composeContactMessage(message, { clinic, language }),
     });
-  const mailerAt = (url: string) => createSmtpMailer({ url, from: { name: CLINIC.name, address: CLINIC.email } });
+  const mailerAt = (url: string) => createSmtpMailer({ url, from: { name: () => CLINIC.name, address: CLINIC.email } });
 
   beforeAll(async () => {
     server = await startMailServer();

@@ -3,8 +3,8 @@ import type { Mail, Mailer } from '#server/platform/ports/mailer';
 
 type MailRelayParts = {
   mailer: Mailer;
-  /** The clinic's name and address. */
-  to: { name: string; email: string };
+  /** The clinic's present name and address. */
+  to: () => { name: string; email: string };
   /** Composes the mail: the subject contains nothing personal, the text the address to reply to. */
   compose: (message: ContactMessage) => Pick<Mail, 'subject' | 'text' | 'html'>;
 };
@@ -13,7 +13,8 @@ type MailRelayParts = {
 export function createMailRelay({ mailer, to, compose }: MailRelayParts): ContactRelay {
   return {
     send: async (message) => {
-      if (to.email) await mailer.send({ id: `contact-message:${message.id}`, to, ...compose(message) });
+      const clinic = to();
+      if (clinic.email) await mailer.send({ id: `contact-message:${message.id}`, to: clinic, ...compose(message) });
     },
   };
 }

@@ -1,0 +1,109 @@
+import type { ReactNode } from 'react';
+import type { Setting } from '#contract/clinic/settings';
+import { ruleOf, type SettingName } from '#domain/clinic/clinic-settings';
+import { formatInstant } from '#i18n/format';
+import type { MessageKey } from '#i18n/catalogue';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { TextAreaField } from '#web/ui/text-area-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { optionText } from './setting-texts.ts';
+
+/** Settings whose label needs an explanation. */
+const hinted: readonly SettingName[] = [
+  'CLINIC_CITY_DE',
+  'CLINIC_EMAIL',
+  'CLINIC_LANGUAGE',
+  'CLINIC_STATE',
+  'CHANGE_CUTOFF_HOURS',
+  'LATE_REFUND_PERCENT',
+  'REMINDER_HOURS',
+  'PATIENT_PHOTO',
+];
+
+const sources = {
+  portal: 'settings.sourcePortal',
+  configuration: 'settings.sourceConfiguration',
+  default: 'settings.sourceDefault',
+} as const;
+const inputTypes = { email: 'email', phone: 'tel', url: 'url' } as const;
+
+type SettingFieldProps = {
+  setting: Setting;
+  /** What is typed, or the setting's value. */
+  value: string;
+  error: string | undefined;
+  onType: (value: string) => void;
+  onReset: () => void;
+};
+
+/** The control of a setting, with where its value comes from, and the way back to the configuration. */
+export function SettingField({ setting, value, error, onType, onReset }: SettingFieldProps) {
+  const { t, language } = useMessages();
+  const { name, source, changedAt } = setting;
+  const label = t(`settings.${name}`);
+  const when = changedAt === null ? '' : formatInstant(changedAt, language);
+  const isUnset = source === 'default' && setting.value === '';
+  const hint = (
+    <>
+      {hinted.includes(name) && <>{t(`settings.hint_${name}` as MessageKey)} </>}
+      <span className="inline-block">{isUnset ? t('settings.sourceNone') : t(sources[source], { when })}</span>
+      {source === 'portal' && (
+        <>
+          {' · '}
+          <button type="button" className="link" aria-label={t('settings.resetOf', { name: label })} onClick={onReset}>
+            {t('settings.reset')}
+          </button>
+        </>
+      )}
+    </>
+  );
+  return <Control {...{ name, value, label, hint, error, onType }} />;
+}
+
+type ControlProps = Pick<SettingFieldProps, 'value' | 'error' | 'onType'> & {
+  name: SettingName;
+  label: string;
+  hint: ReactNode;
+};
+
+function Control({ onType, ...field }: ControlProps) {
+  const { t } = useMessages();
+  const { name, label, value } = field;
+  const rule = ruleOf(name);
+  const typed = { ...field, onChange: ({ target }: { target: { value: string } }) => onType(target.value) };
+  switch (rule.kind) {
+    case 'choice':
+      return <SelectField {...typed} options={rule.options.map((option) => [option, optionText(name, option, t)])} />;
+    case 'hours': {
+      const [opens = '', closes = ''] = value.split('-');
+      return (
+        <fieldset className="grid grid-cols-2 gap-x-4">
+          <legend className="mb-1.5 font-medium">{label}</legend>
+          <TextField
+            {...field}
+            label={t('settings.from')}
+            type="time"
+            value={opens}
+            onChange={({ target }) => onType(`${target.value}-${closes}`)}
+          />
+          <TextField
+            label={t('settings.until')}
+            type="time"
+            value={closes}
+            onChange={({ target }) => onType(`${opens}-${target.value}`)}
+          />
+        </fieldset>
+      );
+    }
+    case 'text':
+      return <TextAreaField {...typed} maxLength={rule.max} />;
+    case 'whole':
+      return <TextField {...typed} inputMode="numeric" />;
+    case 'line':
+    case 'leads':
+      return <TextField {...typed} maxLength={'max' in rule ? rule.max : undefined} />;
+    default:
+      return <TextField {...typed} type={inputTypes[rule.kind]} />;
+  }
+}

@@ -1,0 +1,5 @@
+import { SettingsScreen } from '#web/features/settings/settings-screen.tsx';
+
+export default function SettingsPage() {
+  return <SettingsScreen />;
+}

@@ -16,6 +16,7 @@ import { protectAddress } from '#server/app/config/database-tls';
 import { sendControlCommand } from '#server/app/startup/control-socket';
 import { openOwnDatabase, openPostgres, withExistingDatabase } from '#server/app/startup/open-database';
 import { backupKeyOf, followKeys } from '#server/app/startup/open-sealing';
+import { noteBackup } from '#server/app/startup/gauge-sources';
 import { runCommand } from '#server/app/startup/run-command';
 import { isPortalDatabase } from '#server/platform/database/check-version';
 import { isEmpty } from '#server/platform/database/restore-rows';
@@ -62,6 +63,7 @@ async function makeBackupHere(config: DatabaseConfig, file: string): Promise<Con
 
 async function backUp(config: DatabaseConfig, file: string): Promise<string> {
   const contents = await makeBackup(config, file);
+  await noteBackup(config.dataDir);
   const key = backupKeyOf(config.dataKeys);
   const care =
     key === null

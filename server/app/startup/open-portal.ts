@@ -1,3 +1,5 @@
+import type { GaugeSources } from '#server/app/http/metrics';
+import { gaugeSourcesOf } from './gauge-sources.ts';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
@@ -73,6 +75,7 @@ export type OpenPortal = {
   /** Writes a backup into a file while the portal runs. */
   backUp: (file: string) => Promise<Contents>;
   reseal: () => Promise<Resealed>;
+  gauges: GaugeSources;
   close: () => Promise<void>;
 };
 
@@ -187,6 +190,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     drain: () => jobs.drain(),
     backUp: (file) => writeBackup(database, imageFolder, file, backupKeyOf(config.dataKeys)),
     reseal: () => resealTexts(write, sealing),
+    gauges: gaugeSourcesOf(database, config.dataDir),
     close,
   };
 }

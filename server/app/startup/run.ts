@@ -49,6 +49,7 @@ async function start(config: Config): Promise<void> {
     });
     if (metrics && config.metrics) {
       const { port, host } = config.metrics;
+      metrics.addGauges(opened.gauges);
       closers.push(() => metrics.app.close());
       await listen('METRICS_', () => metrics.app.listen({ port, host }));
     }

@@ -24,6 +24,8 @@ export type OpenDatabase = {
   engine: { pglite: PGlite } | { connection: Connection; jobs: Connection };
   /** Runs a file of several statements in one transaction; Kysely sends one at a time. */
   runScript: (sql: string) => Promise<void>;
+  /** The connections of each pool, none of the embedded database. */
+  connections: () => Record<string, { totalCount: number; idleCount: number; waitingCount: number }>;
   close: () => Promise<void>;
 };
 
@@ -64,6 +66,7 @@ async function openEmbedded(where: Embedded): Promise<OpenDatabase> {
     kind: 'embedded',
     engine: { pglite },
     runScript: (script) => pglite.runScript(script),
+    connections: () => ({}),
     // Kysely closes the instance only if it has run a query.
     close: async () => {
       await db.destroy();

@@ -67,6 +67,7 @@ export async function openPostgres({
   return {
     ...handles,
     kind: 'postgres' as const,
+    connections: () => ({ write: pool, read: readers, visitors }),
     engine: { connection, jobs: watch ? watchedConnection(connection, watch, JOBS_SILENCE_MS) : connection },
     runScript: async (script: string) => {
       const client = await migrations.connect();

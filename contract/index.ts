@@ -38,6 +38,7 @@ import * as claims from './accounts/claims.ts';
 import * as emailChanges from './accounts/email-changes.ts';
 import * as deskEmails from './accounts/desk-emails.ts';
 import * as deskPatients from './accounts/desk-patients.ts';
+import * as imports from './accounts/imports.ts';
 import * as reception from './accounts/reception.ts';
 import * as persons from './accounts/persons.ts';
 import * as rights from './accounts/rights.ts';
@@ -83,6 +84,7 @@ export const routesByModule = {
     ...deskEmails,
     ...deskPatients,
     ...emailChanges,
+    ...imports,
     ...persons,
     ...reception,
     ...rights,

@@ -100,12 +100,27 @@ function securityOf({ access, name }: Route): object[] {
   return name === routes.signOut.name ? [{}, { bearer: [] }, { identityCookie: [] }] : [];
 }
 
+const imported = { request: { type: 'string', description: '`ImportRequest` as JSON' }, file: 'text/csv' };
+/** The fields of uploads, by route: the media type of the file, and text. */
+const uploads: Record<string, Record<string, string | JsonSchema>> = {
+  [routes.createImage.name]: { image: 'image/jpeg' },
+  [routes.checkImport.name]: imported,
+  [routes.createImport.name]: imported,
+};
+
 function contentOf(route: Route): JsonSchema | null {
   const body = bodySchemas.of(route.body);
   if (body) return { 'application/json': { schema: body } };
-  if (route.name !== routes.createImage.name) return null;
-  const image = { description: `at most ${MAX_IMAGE_BYTES} bytes`, contentMediaType: 'image/jpeg', format: 'binary' };
-  const schema = { type: 'object', required: ['image'], properties: { image: { type: 'string', ...image } } };
+  const upload = uploads[route.name];
+  if (!upload) return null;
+  const file = { type: 'string', description: `at most ${MAX_IMAGE_BYTES} bytes`, format: 'binary' };
+  const properties = Object.fromEntries(
+    Object.entries(upload).map(([name, type]) => [
+      name,
+      name === 'request' ? type : { ...file, contentMediaType: type },
+    ]),
+  );
+  const schema = { type: 'object', required: Object.keys(upload), properties };
   return { 'multipart/form-data': { schema } };
 }
 

@@ -2,7 +2,8 @@
 export const leftOut: Record<string, { because: string; columns?: string }> = {
   person: {
     because: 'numbers of the program',
-    columns: 'issuer subject is_demo deleted_at merged_into kept_until account_id account_end_announced desk_link',
+    columns:
+      'issuer subject is_demo deleted_at merged_into kept_until account_id account_end_announced desk_link import_id',
   },
   doctor: { because: 'the number of the person', columns: 'id' },
   correction: { because: 'numbers', columns: 'id person_id' },
@@ -12,7 +13,7 @@ export const leftOut: Record<string, { because: string; columns?: string }> = {
   booking: {
     because: 'numbers, keyed hashes that nobody can read, and state of the program',
     columns:
-      'slot_id patient_id treated_person_id account_id hold_network from_network from_domain overlap_check calendar_sequence undo offered_for is_outside_hours squeezed_beside',
+      'slot_id patient_id treated_person_id account_id hold_network from_network from_domain overlap_check calendar_sequence undo offered_for is_outside_hours squeezed_beside import_id',
   },
   affected_booking: { because: 'numbers and error codes', columns: 'id absence_id closure_id slot_id failure' },
   payment: { because: 'state of the program', columns: 'payer_id opened_at key_attempt ended_at' },
@@ -38,6 +39,7 @@ export const leftOut: Record<string, { because: string; columns?: string }> = {
   audit_entry: { because: 'numbers', columns: 'id person_id act' },
   desk_visit: { because: 'the number of the person', columns: 'person_id' },
   screen: { because: 'about no person' },
+  record_import: { because: 'an act of the admin, which the audit has' },
   plan: { because: 'the number of the person', columns: 'doctor_id version' },
   doctor_day: { because: 'the number of the person', columns: 'doctor_id' },
   doctor_treatment: { because: 'the number of the person', columns: 'doctor_id' },

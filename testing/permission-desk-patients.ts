@@ -1,9 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { importForm } from './imports.ts';
 import type { Row } from './permission-rows.ts';
 import { RANGE, type World } from './permission-world.ts';
 
 /** Reception and the admin. */
 const deskOnly = [401, 403, 403, 403, 403, 403, 200, 401, 200];
+
+const adminOnly = (status: number) => [401, 403, 403, 403, 403, 403, status, 401, 403];
+const anImport = () => importForm({ _id: randomUUID(), kind: 'patients' }, 'Name\nIda Import\n');
 
 const bookingFor = async ({ freeSlot, aTarget }: World, patientId: string) => {
   const doctor = await aTarget('doctor');
@@ -22,6 +26,12 @@ const bookingFor = async ({ freeSlot, aTarget }: World, patientId: string) => {
 
 /** The routes by which reception enters patients and books for them. */
 export const deskPatientRows: Record<string, Row[]> = {
+  checkImport: [{ of: 'everybody', send: () => ({ body: anImport() }), expected: adminOnly(200) }],
+  // 409: it was not checked before.
+  createImport: [{ of: 'everybody', send: () => ({ body: anImport() }), expected: adminOnly(409) }],
+  listImports: [{ of: 'everybody', send: () => ({}), expected: adminOnly(200) }],
+  undoImport: [{ of: 'nobody', send: () => ({ path: `/imports/${randomUUID()}` }), expected: adminOnly(404) }],
+  mailImport: [{ of: 'nobody', send: () => ({ path: `/imports/${randomUUID()}/emails` }), expected: adminOnly(404) }],
   searchPatients: [{ of: 'patients', send: () => ({ body: { q: 'Person' } }), expected: deskOnly }],
   createDeskPatient: [
     { of: 'a caller', send: () => ({ body: { name: 'Anna Anruf', phone: '030 1234567' } }), expected: deskOnly },

@@ -76,6 +76,7 @@ export const paths = {
   /** The inbox with a filter; `all` is its own path. */
   inboxOf: (filter: InboxFilter) => (filter === 'all' ? '/dashboard/inbox' : `/dashboard/inbox?show=${filter}`),
   closures: '/dashboard/closures',
+  imports: '/dashboard/imports',
   treatments: '/dashboard/treatments',
   treatmentsOf: (doctorId: string) => `/dashboard/treatments?doctor=${doctorId}`,
   audit: '/dashboard/audit',

@@ -57,6 +57,7 @@ export default [
     route('book', 'routes/dashboard/book.tsx'),
     route('claim', 'routes/dashboard/claim.tsx'),
     route('closures', 'routes/dashboard/closures.tsx'),
+    route('imports', 'routes/dashboard/imports.tsx'),
     route('treatments', 'routes/dashboard/treatments.tsx'),
     route('audit', 'routes/dashboard/audit.tsx'),
     route('registers', 'routes/dashboard/registers.tsx'),

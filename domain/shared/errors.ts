@@ -23,6 +23,8 @@ export const kindOfError = {
   image_too_large: 'invalid',
   image_too_complex: 'invalid',
   image_not_rgb: 'invalid',
+  file_unreadable: 'invalid',
+  import_in_use: 'conflict',
   uploads_busy: 'unavailable',
   // Not a timeout (408): browsers repeat such a request, with its whole body.
   upload_too_slow: 'invalid',

@@ -205,6 +205,9 @@ export const rules = {
   'desk.export': (actor: Actor, _all: null) => isDesk(actor),
   /** The admin reads today and the week in numbers. */
   'overview.read': (actor: Actor, _all: null) => isAdmin(actor),
+  /** The admin imports patients and appointments, undoes that, and has their emails sent. */
+  'import.manage': (actor: Actor, _all: null) => isAdmin(actor),
+  'import.list': (actor: Actor, _all: null) => isAdmin(actor),
   /** The admin reads the audit. */
   'audit.read': (actor: Actor, _all: null) => isAdmin(actor),
   /** The admin reads the settings of the clinic and who changed them, and changes them. */
@@ -241,6 +244,7 @@ const provenOnly: readonly Rule[] = [
   'screen.create',
   'email.change',
   'settings.change',
+  'import.manage',
 ];
 
 /** Whether a permission is granted only after a recent proof of the caller's identity. */

@@ -25,6 +25,7 @@ const screens = {
   book: ['reception', 'admin'],
   claim: ['patient'],
   closures: ['admin'],
+  imports: ['admin'],
   audit: ['admin'],
   registers: ['admin'],
   settings: ['admin'],

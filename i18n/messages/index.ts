@@ -50,6 +50,7 @@ export { receipt } from './payments/receipt.ts';
 export { absenceEmails } from './absences/absence-emails.ts';
 export { absences } from './absences/absences.ts';
 export { closures } from './absences/closures.ts';
+export { imports } from './accounts/imports.ts';
 export { deletionEmails } from './accounts/deletion-emails.ts';
 export { persons } from './accounts/persons.ts';
 export { personData } from './accounts/person-data.ts';

@@ -13,6 +13,16 @@ export {
   lockClinicHolds,
   lockHolds,
 } from './book/holds-rows.ts';
+export {
+  checkImportedBookings,
+  countToConfirm,
+  deleteImportedBookings,
+  insertImportedBookings,
+  listToConfirm,
+  lockForImport,
+  type CheckedBooking,
+  type ImportedBooking,
+} from './book/imported-bookings-rows.ts';
 export { patientNotice } from './book/patient-notice.ts';
 export { releaseHoldsFor } from './book/release-holds.ts';
 export { releaseReserved, reserveTimes, type ReservableTime } from './book/reserved-times-rows.ts';

@@ -17,6 +17,14 @@ export {
 export { deleteFactorsOf } from './factors/factors-rows.ts';
 export { enqueueIdentityDeletion } from './profiles/delete-identity.ts';
 export { findRecipientById, lockDeskPatient, noDeskEmail, storeDeskEmail } from './profiles/desk-emails-rows.ts';
+export {
+  countToProve,
+  deleteImportedPeople,
+  insertImportedPeople,
+  listKnownPatients,
+  openImportedLinks,
+  type KnownPatient,
+} from './profiles/imported-people-rows.ts';
 export { listDoctorProfiles } from './profiles/doctor-profiles-rows.ts';
 export { toDoctorTexts } from './profiles/doctor-texts.ts';
 export { getPerson } from './profiles/get-person.ts';

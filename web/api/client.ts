@@ -1,6 +1,6 @@
 import { RequestRefused, type SendRequest } from '#contract/shared/send-request';
 import { proveSession } from '#contract/people/sessions';
-import type { Route, RouteInput } from '#contract/shared/define-route';
+import type { Route, RouteData, RouteInput } from '#contract/shared/define-route';
 import { getIdentity } from './identity.ts';
 import { proofReasonOf, requestProof, settleProof } from './proof.ts';
 import { send, type Input } from './send.ts';
@@ -17,6 +17,11 @@ export const callRoute: SendRequest = (route, input) => callWith(route, input, {
 /** Like `callRoute`, with an idempotency key: a retry with the same key returns the first response. */
 export function callOnce(key: string): SendRequest {
   return (route, input) => callWith(route, input, { 'idempotency-key': key });
+}
+
+/** Calls a route with a form that uploads a file. */
+export async function callForm<R extends Route>(route: R, body: FormData): Promise<RouteData<R>> {
+  return callWith(route, { body }, {});
 }
 
 async function callWith(route: Route, input: Input, headers: Record<string, string>): Promise<never> {

@@ -6,6 +6,8 @@ import { backgroundHeader } from './activity.ts';
 
 /** The timeout of a request, in milliseconds. */
 const TIMEOUT_MS = 20_000;
+/** The same of an upload, whose file may have thousands of rows. */
+const UPLOAD_TIMEOUT_MS = 120_000;
 
 export type Input = {
   params?: Record<string, unknown>;
@@ -64,7 +66,7 @@ export async function send(route: Route, input: Input, headers: Record<string, s
         ...(hasBody && !isForm && { 'content-type': 'application/json' }),
       },
       ...(hasBody && { body: isForm ? (input.body as FormData) : JSON.stringify(input.body) }),
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(isForm ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS),
     });
   } catch (error) {
     throw isOffline ? new Offline(error) : new Unreachable(error);

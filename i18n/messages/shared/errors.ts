@@ -3,6 +3,10 @@ const en = {
   invalid_input: 'Something in your input is not right. Please check the marked fields.',
   unsupported_media_type: 'This kind of content is not accepted here.',
   too_large: 'This is too large.',
+  file_unreadable:
+    'This is not a CSV file with headings and 1 to 20,000 rows. In Excel choose “Save as” and “CSV UTF-8”.',
+  import_in_use_one: 'This can no longer be undone: {{count}} of them has been changed or used since.',
+  import_in_use_other: 'This can no longer be undone: {{count}} of them have been changed or used since.',
   not_a_picture: 'This file is not a JPG photo. Please choose another one.',
   image_too_large: 'This photo has too many pixels: {{max}} million is the most. Please choose a smaller one.',
   image_too_complex:
@@ -126,6 +130,12 @@ const de: Record<keyof typeof en, string> = {
   invalid_input: 'Etwas stimmt in Ihren Angaben nicht. Bitte prüfen Sie die markierten Felder.',
   unsupported_media_type: 'Diese Art von Inhalt wird hier nicht angenommen.',
   too_large: 'Das ist zu groß.',
+  file_unreadable:
+    'Das ist keine CSV-Datei mit Überschriften und 1 bis 20.000 Zeilen. Wählen Sie in Excel „Speichern unter“ und „CSV UTF-8“.',
+  import_in_use_one:
+    'Das lässt sich nicht mehr rückgängig machen: {{count}} Eintrag wurde seitdem geändert oder verwendet.',
+  import_in_use_other:
+    'Das lässt sich nicht mehr rückgängig machen: {{count}} Einträge wurden seitdem geändert oder verwendet.',
   not_a_picture: 'Diese Datei ist kein JPG-Foto. Bitte wählen Sie eine andere.',
   image_too_large:
     'Dieses Foto hat zu viele Bildpunkte: Höchstens {{max}} Millionen sind möglich. Bitte wählen Sie ein kleineres.',

@@ -45,7 +45,8 @@ export async function correctPatient(
     });
     await storeBookedNames(trx, id);
     const patient = corrected.includes('birth_date') && (await lockDeskPatient(trx, 'id', id));
-    if (patient && patient.deskEmail) await renewDeskLink(ctx, trx, patient);
+    // Imported, and the admin has not said yet that they are mailed.
+    if (patient && patient.deskEmail && !patient.isSilent) await renewDeskLink(ctx, trx, patient);
     const details = { fields: corrected.join(', ') };
     await insertAudit(trx, { action: 'patient.corrected', actorId: actor.id, personId: id, details });
     await enqueueReceipt(ctx, trx, person, { receipt: 'correction' });

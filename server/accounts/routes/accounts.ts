@@ -17,6 +17,13 @@ import { deletePerson } from '#server/accounts/delete/delete-person';
 import { previewDeletion } from '#server/accounts/delete/preview-deletion';
 import { disownDeskEmail, proveDeskEmail } from '#server/accounts/desk-emails/desk-link';
 import { saveDeskEmail } from '#server/accounts/desk-emails/save-desk-email';
+import {
+  checkImport,
+  createImport,
+  listImports,
+  mailImport,
+  undoImport,
+} from '#server/accounts/imports/import-records';
 import { claimRecord } from '#server/accounts/records/claim-record';
 import { createClaimCode } from '#server/accounts/records/create-claim-code';
 import { createDeskPatient } from '#server/accounts/records/create-desk-patient';
@@ -79,6 +86,11 @@ export const accounts = [
   bindData(routes.saveDeskEmail, (ctx, { params, body }) => saveDeskEmail(ctx, { ...params, ...body })),
   bindData(routes.proveDeskEmail, (ctx, { body }) => proveDeskEmail(ctx, body)),
   bindRoute(routes.disownDeskEmail, (ctx, { body }) => disownDeskEmail(ctx, body)),
+  bindData(routes.checkImport, (ctx, _input, { readUpload }) => checkImport(ctx, readUpload)),
+  bindData(routes.createImport, (ctx, _input, { readUpload }) => createImport(ctx, readUpload)),
+  bindData(routes.listImports, (ctx) => listImports(ctx)),
+  bindRoute(routes.undoImport, (ctx, { params }) => undoImport(ctx, params)),
+  bindRoute(routes.mailImport, (ctx, { params }) => mailImport(ctx, params)),
   bindData(routes.createClaimCode, (ctx, { params }) => createClaimCode(ctx, params)),
   bindRoute(routes.claimRecord, async (ctx, { body }) => ({ data: { appointments: await claimRecord(ctx, body) } })),
   bindData(routes.previewMerge, (ctx, { params, body }) => previewMerge(ctx, { ...params, ...body })),

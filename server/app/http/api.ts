@@ -49,7 +49,7 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
               query: request.query,
               body: request.body,
               headers: stripForeignCookies(toHeaders(request), portal.settings.origins),
-              readUpload: (use) => readUpload({ request, reply }, use),
+              readUpload: (use, name) => readUpload({ request, reply }, use, name),
             },
           );
         // Public responses are cached and revalidated (304); personal ones are never stored.

@@ -54,7 +54,7 @@ export function createPageRequests(
     callRoute: (route, input) => call(route, input),
     uploadImage: async (bytes) => {
       const stored: { data: { url: string } } = await call(routes.createImage, {
-        readUpload: (use) => use(Buffer.from(bytes)),
+        readUpload: (use) => use(Buffer.from(bytes), () => ''),
       });
       return stored.data.url;
     },

@@ -19,6 +19,7 @@ export function newBooking(
     holdGroup: booking.clinicHold === 'network' ? origin.network : origin.domain,
     isLocked: false,
     isLimited: false,
+    isSilent: false,
     isOfDeskPatient: false,
     paymentStatus: booking.priceKind === 'covered' ? 'paid' : 'unpaid',
     attendance: hasArrived ? 'arrived' : null,

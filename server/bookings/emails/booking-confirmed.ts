@@ -23,6 +23,8 @@ export async function sendBookingConfirmed(
   if (!booking) throw new ClinicError('not_found');
   // Cancelled or deleted since the job was enqueued, or it cannot take place; each has its own email.
   if (booking.status !== 'booked' || booking.isLocked || booking.openDecision) return;
+  // Imported, and the admin has not said yet that its patient is mailed.
+  if (event === 'confirmed' && booking.isSilent) return;
   const person = await findRecipientById(portal.read, holderOf(booking));
   if (!person) return;
   if (!person.emailProvenAt) return event === 'confirmed' ? sendBookingPaid(portal, { bookingId }) : undefined;

@@ -96,6 +96,7 @@ export function selectBookings(handle: Db) {
       'booking.waivedCents',
       'booking.deskPaidCents',
       'booking.deskRefundCents',
+      sql<boolean>`is_silent(booking.import_id)`.as('isSilent'),
       hasNote.as('hasNote'),
       hasReason.as('hasReason'),
       'patient.deletedAt as patientGone',
@@ -245,11 +246,8 @@ export async function lockBookingsOf(handle: Db, { personId, from }: { personId:
 }
 
 export async function updatePaymentStatus(handle: Db, ids: string[], status: BookingPaymentStatus): Promise<void> {
-  await handle
-    .updateTable('booking')
-    .set({ paymentStatus: status })
-    .where(sql<boolean>`id = any(${ids}::uuid[])`)
-    .execute();
+  const updated = handle.updateTable('booking').set({ paymentStatus: status });
+  await updated.where(sql<boolean>`id = any(${ids}::uuid[])`).execute();
 }
 
 /** Gives a locked booking a new version, so that a change that was decided by the present one is not written. */

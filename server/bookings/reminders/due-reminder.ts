@@ -22,7 +22,7 @@ export async function findDueReminder(
 ): Promise<{ booking: Booking; person: PersonRow } | null> {
   const { bookingId, hours, day, startMin } = reminder;
   const booking = await findBooking(read, bookingId);
-  if (!booking || booking.isLocked || booking.openDecision) return null;
+  if (!booking || booking.isLocked || booking.openDecision || booking.isSilent) return null;
   const now = await readClock(read);
   const isExpected = ['booked', 'confirmed'].includes(stateOf(booking));
   if (!isExpected || booking.day !== day || booking.range.start !== startMin) {

@@ -45,7 +45,7 @@ export async function enqueueDueReminders(
           person.desk_email_proven_at, case when booking.hold_booked_at is not null then person.email_proven_at end) < lead.begins_at
         and person.deleted_at is null and (mail_proven_at(person) is not null
           or (${textsDeskPatients}::boolean and person.issuer = ${DESK_ISSUER} and lead.hours = ${textHours}::int))
-        and ${takesPlace}
+        and ${takesPlace} and not is_silent(booking.import_id)
         and not exists (select from reminder known where known.booking_id = booking.id and known.hours = lead.hours
           and known.day = booking.day and known.start_min = booking.start_min)
     ), recorded as (

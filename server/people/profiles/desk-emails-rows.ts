@@ -22,6 +22,7 @@ export async function lockDeskPatient(handle: Db, by: 'id' | 'deskLink', value: 
   const row = await patients
     .select(['id', 'birthDate', 'language', 'accountId', 'accountUntil'])
     .select(['deskEmail', 'deskEmailProvenAt', 'deskLinkUntil', 'deskLinkTries'])
+    .select(sql<boolean>`is_silent(import_id)`.as('isSilent'))
     .where(by, '=', value)
     .forNoKeyUpdate()
     .executeTakeFirst();

@@ -43,6 +43,7 @@ export async function completeSurvivor(handle: Db, { merged, survivor }: Pair, t
   await sql`update person set phone = coalesce(person.phone, merged.phone),
       birth_date = coalesce(person.birth_date, merged.birth_date),
       insurance = coalesce(person.insurance, merged.insurance),
+      practice_number = coalesce(person.practice_number, merged.practice_number),
       account_id = case when ${isGiven} then merged.account_id else person.account_id end,
       account_until = case when not coalesce(${isGiven}, false) then person.account_until
         when person.issuer <> ${sql.lit(DESK_ISSUER)} then ${today}::date else merged.account_until end,

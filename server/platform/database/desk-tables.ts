@@ -3,6 +3,7 @@ import type { Instant, MaybeInstant, WithDefault } from './column-types.ts';
 
 /** The tables of the desk. */
 export type DeskTables = {
+  dailyMail: { day: string; enqueuedAt: WithDefault<Date> };
   /** See `Visit` in `domain/desk/desk.ts`. */
   deskVisit: { personId: string; seenAt: Instant; previousAt: MaybeInstant };
   screen: {

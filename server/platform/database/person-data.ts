@@ -27,7 +27,7 @@ const ofMessage = `(${byEmail} and ${leaver} is null) or (lower(email) in (selec
 export const personData: Record<string, { where: string; columns: string }> = {
   person: {
     where: `${own('id')} and deleted_at is null`,
-    columns: `id name email phone birth_date insurance account_until role language image_url booked_as created_at email_proven_at email_disowned_at
+    columns: `id name email phone birth_date insurance practice_number account_until role language image_url booked_as created_at email_proven_at email_disowned_at
       email_bounced_at factor_grace_from sessions_ended_at has_daily_mail deletion_requested_at deletion_due_at restricted_at desk_email
       desk_email_proven_at desk_email_removed_at desk_link_until desk_link_tries`,
   },

@@ -38,8 +38,11 @@ export type PersonRights = {
   keptUntil: WithDefault<Day | null>;
 };
 
-/** The columns of `person` for the email address that reception entered for a patient without an account. */
+/** The columns of `person` for the email address that reception entered for a patient without an account, or an import. */
 export type PersonDeskEmail = {
+  importId: WithDefault<string | null>;
+  /** In the practice system, by which an import names them. */
+  practiceNumber: WithDefault<string | null>;
   deskEmail: WithDefault<string | null>;
   deskEmailProvenAt: MaybeInstant;
   /** When who reads the mailbox removed the address; null again once reception has seen to it. */

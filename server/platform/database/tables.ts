@@ -220,6 +220,7 @@ export type Tables = AbsenceTables &
       deskPaidCents: WithDefault<number>;
       deskRefundCents: WithDefault<number>;
       deskRefundedCents: WithDefault<number>;
+      importId: WithDefault<string | null>;
     };
     /** `reason`: why its patient comes, in their words. */
     bookingNote: {
@@ -237,7 +238,6 @@ export type Tables = AbsenceTables &
       bookingId: string;
       createdAt: WithDefault<Date>;
     };
-    dailyMail: { day: string; enqueuedAt: WithDefault<Date> };
     calendarFeed: { personId: string; id: Generated<string>; createdAt: WithDefault<Date> };
     jobOutbox: {
       position: Generated<number>;

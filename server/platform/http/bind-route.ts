@@ -1,8 +1,11 @@
 import type { CheckedInput, Route, RouteReply } from '#contract/shared/define-route';
 import type { Context } from '#server/platform/context';
 
-/** Reads the one file of a multipart upload and passes its bytes to `use`; they are released afterwards. */
-export type ReadUpload = <T>(use: (bytes: Buffer) => Promise<T>) => Promise<T>;
+/** The text of another field of an upload, which stands before the file; empty without it. */
+export type FieldOf = (name: string) => string;
+
+/** Reads the one file of a multipart upload, in the field `image` or `name`, and passes its bytes to `use`; they are released afterwards. */
+export type ReadUpload = <T>(use: (bytes: Buffer, fieldOf: FieldOf) => Promise<T>, name?: string) => Promise<T>;
 
 /** What a handler may need of a request besides its validated input. */
 export type Call = {

@@ -31,6 +31,7 @@ export const screensByPattern: Record<string, Screen> = {
   '/dashboard/book': 'book',
   '/dashboard/claim': 'claim',
   '/dashboard/closures': 'closures',
+  '/dashboard/imports': 'imports',
   '/dashboard/treatments': 'treatments',
   '/dashboard/audit': 'audit',
   '/dashboard/registers': 'registers',

@@ -1,0 +1,124 @@
+import { ImportRequest, type ImportCheck, type RecordImport } from '#contract/accounts/imports';
+import { ClinicError } from '#domain/shared/errors';
+import { DESK_LINK_DAYS } from '#domain/accounts/desk-emails';
+import { DAY_MS } from '#domain/shared/time';
+import { deleteImportedBookings, insertImportedBookings, listToConfirm, lockForImport } from '#server/bookings/index';
+import { deleteImportedPeople, insertImportedPeople, openImportedLinks } from '#server/people/index';
+import { insertAudit } from '#server/platform/audit';
+import { authorize } from '#server/platform/authorize';
+import type { Context, Portal } from '#server/platform/context';
+import { lockSection } from '#server/platform/database/lock-section';
+import { inTransaction, isReferenceGone } from '#server/platform/database/transaction';
+import type { ReadUpload } from '#server/platform/http/bind-route';
+import { insertImport, listImportRows, lockImport, storeImport } from './imports-rows.ts';
+import { planImport } from './plan-import.ts';
+import { readCsv } from './read-csv.ts';
+
+type Wanted = { bytes: Uint8Array; request: ImportRequest; now: Date };
+
+/** Passes the file and the request of an upload to `use`; both are released afterwards. */
+function readImport<T>(ctx: Context, readUpload: ReadUpload, use: (wanted: Wanted) => Promise<T>): Promise<T> {
+  return readUpload(async (bytes, fieldOf) => {
+    const parsed = ImportRequest.safeParse(await new Response(fieldOf('request')).json().catch(() => null));
+    if (!parsed.success) throw new ClinicError('invalid_input');
+    return use({ bytes, request: parsed.data, now: ctx.now });
+  }, 'file');
+}
+
+/** What an import would do; changes nothing. @throws ClinicError `not_allowed`, `file_unreadable`, those of an upload */
+export async function checkImport(ctx: Context, readUpload: ReadUpload): Promise<ImportCheck> {
+  authorize(ctx, 'import.manage', null);
+  return readImport(ctx, readUpload, async ({ bytes, request, now }) => {
+    const file = await readCsv(bytes);
+    return inTransaction(ctx.read, (trx) => planImport(trx, file, request, now));
+  });
+}
+
+/** Imports what was shown. @throws ClinicError as `checkImport`, and `changed_meanwhile` */
+export async function createImport(ctx: Context, readUpload: ReadUpload): Promise<RecordImport> {
+  const actor = authorize(ctx, 'import.manage', null);
+  return readImport(ctx, readUpload, (wanted) => importRecords(ctx, { ...wanted, actorId: actor.id }));
+}
+
+/**
+ * Imports the good rows of a file in one transaction, all of them or none; the same request again imports nothing else. Nobody
+ * is mailed. While appointments are imported, bookings wait.
+ * @throws ClinicError `changed_meanwhile` if it would insert something else than the check of `request.hash` has shown
+ */
+export async function importRecords(
+  { write, settings }: Portal,
+  { bytes, request, now, actorId }: Wanted & { actorId: string | null },
+): Promise<RecordImport> {
+  const file = await readCsv(bytes);
+  const { _id: id, kind } = request;
+  return inTransaction(write, async (trx) => {
+    await lockSection(trx, 'imports');
+    const [earlier] = await listImportRows(trx, id);
+    if (earlier) return earlier;
+    if (kind === 'appointments') await lockForImport(trx);
+    const { people, bookings, hash } = await planImport(trx, file, request, now);
+    if (hash !== request.hash) throw new ClinicError('changed_meanwhile');
+    const created = people.length + bookings.length;
+    await insertImport(trx, { id, kind, createdBy: actorId, created });
+    if (people.length > 0) await insertImportedPeople(trx, people, id);
+    if (bookings.length > 0)
+      await insertImportedBookings(trx, bookings, { importId: id, currency: settings.clinic.currency });
+    await insertAudit(trx, { action: 'import.made', actorId, details: { list: kind, count: created } });
+    const [made] = await listImportRows(trx, id);
+    if (!made) throw new ClinicError('internal');
+    return made;
+  });
+}
+
+/** The last imports. @throws ClinicError `not_allowed` */
+export async function listImports(ctx: Context): Promise<RecordImport[]> {
+  authorize(ctx, 'import.list', null);
+  return listImportRows(ctx.read, null);
+}
+
+/** Deletes what an import has created. @throws ClinicError `not_allowed`, `not_found`, `import_in_use` */
+export async function undoImport(ctx: Context, { id }: { id: string }): Promise<void> {
+  const { id: actorId } = authorize(ctx, 'import.manage', null);
+  const undoing = inTransaction(ctx.write, async (trx) => {
+    const found = await lockImport(trx, id);
+    if (!found) throw new ClinicError('not_found');
+    const { kind, created } = found;
+    const deleted = await (kind === 'patients' ? deleteImportedPeople(trx, id) : deleteImportedBookings(trx, id));
+    if (deleted < created) throw new ClinicError('import_in_use', { params: { count: created - deleted } });
+    await storeImport(trx, id, { undoneAt: ctx.now });
+    await insertAudit(trx, { action: 'import.undone', actorId, details: { list: kind, count: deleted } });
+  });
+  await undoing.catch((error: unknown) => {
+    throw isReferenceGone(error) ? new ClinicError('import_in_use', { params: { count: 1 } }) : error;
+  });
+}
+
+/**
+ * Sends the emails of an import, once: to its patients the link by which they prove their address, or to those of its appointments
+ * the confirmation; their reminders follow. @throws ClinicError `not_allowed`, `not_found`
+ */
+export async function mailImport(ctx: Context, { id }: { id: string }): Promise<void> {
+  const { id: actorId } = authorize(ctx, 'import.manage', null);
+  await inTransaction(ctx.write, async (trx) => {
+    const found = await lockImport(trx, id);
+    if (!found) throw new ClinicError('not_found');
+    if (found.mailedAt) return;
+    await storeImport(trx, id, { mailedAt: ctx.now });
+    const { jobs } = ctx.ports;
+    const until = new Date(ctx.now.getTime() + DESK_LINK_DAYS * DAY_MS);
+    const links = found.kind === 'patients' ? await openImportedLinks(trx, id, until) : [];
+    const bookingIds = found.kind === 'patients' ? [] : await listToConfirm(trx, id);
+    await jobs.enqueueAll(
+      trx,
+      'desk-link',
+      links.map((deskLink) => ({ payload: { deskLink } })),
+    );
+    await jobs.enqueueAll(
+      trx,
+      'booking-confirmed',
+      bookingIds.map((bookingId) => ({ payload: { bookingId } })),
+    );
+    const count = links.length + bookingIds.length;
+    await insertAudit(trx, { action: 'import.mailed', actorId, details: { list: found.kind, count } });
+  });
+}

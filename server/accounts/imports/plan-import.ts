@@ -1,0 +1,102 @@
+import { createHash } from 'node:crypto';
+import type { ImportCheck, ImportedRow, ImportRequest } from '#contract/accounts/imports';
+import { findPrevented, isImported, type ImportState } from '#domain/accounts/imports';
+import { clinicClock } from '#domain/shared/time';
+import { checkImportedBookings, type CheckedBooking, type ImportedBooking } from '#server/bookings/index';
+import { listKnownPatients, type KnownPatient } from '#server/people/index';
+import type { Trx } from '#server/platform/database/transaction';
+import { listNamed } from './imports-rows.ts';
+import type { CsvFile } from './read-csv.ts';
+import { readRecords, type ImportedRecord } from './read-records.ts';
+
+/** What an import would do, and what it would insert: `people` or `bookings`. */
+export type ImportPlan = ImportCheck & { people: ImportedRecord[]; bookings: ImportedBooking[] };
+
+const SAMPLE_ROWS = 3;
+const MAX_UNKNOWN = 50;
+
+/** Decides about each row of a file. The hash is that of what would be inserted. @throws ClinicError `file_unreadable` */
+export async function planImport(trx: Trx, file: CsvFile, request: ImportRequest, now: Date): Promise<ImportPlan> {
+  const clock = clinicClock(now);
+  const named = await listNamed(trx);
+  const { columns, records, unknown, rows } = await readRecords(file, request, { ...named, today: clock.day });
+  const known = new Map((await listKnownPatients(trx, records)).map((patient) => [patient.row, patient]));
+  const isPatients = request.kind === 'patients';
+  const bookings = isPatients ? [] : records.flatMap((record) => toBooking(record, known.get(record.row)));
+  const checks = new Map((await checkImportedBookings(trx, bookings, clock)).map((found) => [found.row, found]));
+  const free = bookings.flatMap((booking) => {
+    const { end = 0, reason = '' } = checks.get(booking.row) ?? {};
+    return reason === null ? [{ ...booking, end }] : [];
+  });
+  for (const [{ row }, reason] of findPrevented(free))
+    checks.set(row, { row, end: 0, reason, isKnown: false, other: null });
+  const decide = (record: ImportedRecord) => {
+    const patient = known.get(record.row);
+    const decided = isPatients ? decidePatient(patient) : decideAppointment(record, patient, checks.get(record.row));
+    return { row: record.row, text: textOf(record, patient), field: null, reason: null, known: null, ...decided };
+  };
+  rows.push(...records.map(decide));
+  rows.sort((a, b) => a.row - b.row);
+  const chosen = new Set(rows.filter(({ state }) => isImported(state, request)).map(({ row }) => row));
+  const people = isPatients ? records.filter(({ row }) => chosen.has(row)) : [];
+  const wanted = bookings.filter(({ row }) => chosen.has(row));
+  const toOptions = (all: typeof named.doctors) => all.map(({ id, names: [name = ''] }) => ({ _id: id, name }));
+  return {
+    ...file,
+    sample: file.rows.slice(0, SAMPLE_ROWS),
+    columns,
+    rows,
+    unknown: {
+      doctors: unknown.doctors.slice(0, MAX_UNKNOWN),
+      treatments: unknown.treatments.slice(0, MAX_UNKNOWN),
+    },
+    doctors: toOptions(named.doctors),
+    treatments: toOptions(named.treatments),
+    hash: createHash('sha256')
+      .update(JSON.stringify([people, wanted]))
+      .digest('base64url'),
+    people,
+    bookings: wanted,
+  };
+}
+
+type Decided = { state: ImportState } & Partial<ImportedRow>;
+
+function decidePatient(patient: KnownPatient | undefined): Decided {
+  if (!patient) return { state: 'ready' };
+  const known = [patient.name, patient.birthDate, patient.phone].filter(Boolean).join(', ');
+  return patient.isSame
+    ? { state: 'known', reason: 'validation.importedKnown', known }
+    : { state: 'alike', reason: 'validation.importedAlike', known };
+}
+
+function decideAppointment(
+  { doctorId, treatmentId }: ImportedRecord,
+  patient: KnownPatient | undefined,
+  check: CheckedBooking | undefined,
+): Decided {
+  if (!patient?.isSame) return { state: 'conflict', field: 'name', reason: 'validation.importedPatient' };
+  if (!doctorId) return { state: 'conflict', field: 'doctor', reason: 'validation.doctorUnknown' };
+  if (!treatmentId) return { state: 'conflict', field: 'treatment', reason: 'validation.treatmentUnknown' };
+  if (!check?.reason) return { state: 'ready' };
+  const { reason, isKnown, other } = check;
+  return { state: isKnown ? 'known' : 'conflict', field: 'time', reason: `validation.${reason}`, known: other };
+}
+
+function toBooking(
+  { row, doctorId, treatmentId, date, time, minutes }: ImportedRecord,
+  patient: KnownPatient | undefined,
+) {
+  if (!patient?.isSame || !doctorId || !treatmentId || !date || time === undefined) return [];
+  return [{ row, patientId: patient.id, doctorId, treatmentId, date, time, minutes }];
+}
+
+/** Who a row is, or whose appointment and when. */
+function textOf(
+  { name, birth_date, date, time = 0, number }: ImportedRecord,
+  patient: KnownPatient | undefined,
+): string {
+  const clock = `${Math.floor(time / 60)}:${String(time % 60).padStart(2, '0')}`;
+  const who = patient?.isSame ? patient.name : (name ?? number);
+  return (date ? [who, date, clock] : [name, birth_date]).filter(Boolean).join(', ');
+}

@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { checkImport, createImport, listImports } from '#contract/accounts/imports';
+import { importKinds, isImported, MAX_IMPORT_BYTES, type ImportKind } from '#domain/accounts/imports';
+import { callForm } from '#web/api/client.ts';
+import { hasErrorCode } from '#web/api/error-message.ts';
+import { useAction } from '#web/api/use-action.ts';
+import { useRefetch } from '#web/api/use-refetch.ts';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { controlClass, Field } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { SelectField } from '#web/ui/select-field.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { formOf, type Draft } from './import-draft.ts';
+import { ImportColumns } from './import-columns.tsx';
+import { ImportList } from './import-list.tsx';
+import { ImportRows } from './import-rows.tsx';
+
+/** Imports a file: shows what would happen to each row, again after each change of how it is read, and then does it. */
+export function ImportScreen() {
+  const { t } = useMessages();
+  const [kind, setKind] = useState<ImportKind>('patients');
+  const [file, setFile] = useState<File | null>(null);
+  const [draft, setDraft] = useState<Draft | null>(null);
+  const refetch = useRefetch(listImports);
+  const checking = useAction(t, { mutationFn: (next: Draft) => callForm(checkImport, formOf(next)) });
+  const check = draft && checking.data?.data;
+  const importing = useAction(t, {
+    mutationFn: (wanted: Draft) => callForm(createImport, formOf(wanted, check?.hash)),
+    onSuccess: () => {
+      toast.success(t('imports.imported'));
+      setDraft(null);
+    },
+    onError: (error) => draft && hasErrorCode(error, 'changed_meanwhile') && checking.run(draft),
+    onSettled: () => void refetch(),
+    unreachable: 'imports.lost',
+  });
+  const change = (next: Draft) => {
+    importing.reset();
+    setDraft(next);
+    checking.run(next);
+  };
+  const choose = (chosen: File | null) => {
+    setFile(chosen);
+    setDraft(null);
+  };
+  const isTooLarge = file !== null && file.size > MAX_IMPORT_BYTES;
+  const isBusy = checking.isPending || importing.isPending;
+  const count = draft ? (check?.rows ?? []).filter(({ state }) => isImported(state, draft)).length : 0;
+  return (
+    <div className="grid gap-8">
+      <Card as="section">
+        <Form
+          className="grid items-start gap-5 sm:grid-cols-2"
+          onSubmit={() => {
+            const own = { _id: crypto.randomUUID(), kind, doctors: {}, treatments: {}, createAlike: false };
+            if (file && !isTooLarge && !isBusy) change({ ...own, file });
+          }}
+        >
+          <SelectField
+            label={t('imports.kind')}
+            value={kind}
+            options={importKinds.map((one) => [one, t(`imports.${one}`)])}
+            onChange={({ target }) => {
+              setKind(target.value as ImportKind);
+              setDraft(null);
+            }}
+          />
+          <Field
+            label={t('imports.file')}
+            hint={t('imports.fileHint')}
+            error={isTooLarge ? t('imports.tooLarge') : undefined}
+          >
+            {(control) => (
+              <input
+                {...control}
+                type="file"
+                accept=".csv,.txt,text/csv"
+                className={controlClass(undefined, 'file-input')}
+                onChange={({ target }) => choose(target.files?.[0] ?? null)}
+              />
+            )}
+          </Field>
+          <Button
+            type="submit"
+            isBusy={checking.isPending}
+            disabled={!file || isTooLarge}
+            className="justify-self-start"
+          >
+            {t('imports.check')}
+          </Button>
+        </Form>
+      </Card>
+      <div aria-live="polite" className="empty:hidden">
+        {isBusy && (
+          <p className="grid gap-2">
+            {t(importing.isPending ? 'imports.importing' : 'imports.checking')}
+            <progress className="progress progress-primary" />
+          </p>
+        )}
+      </div>
+      <FormError>{checking.failure}</FormError>
+      {check && draft && (
+        <>
+          <ImportColumns check={check} draft={draft} onChange={change} />
+          <ImportRows check={check} draft={draft} onChange={change}>
+            <FormError>{importing.failure}</FormError>
+            <Button disabled={count === 0} isBusy={isBusy} onClick={() => importing.run(draft)}>
+              {t('imports.import', { count })}
+            </Button>
+          </ImportRows>
+        </>
+      )}
+      <ImportList />
+    </div>
+  );
+}

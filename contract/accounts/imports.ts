@@ -99,6 +99,7 @@ export const RecordImport = z
 export type RecordImport = z.output<typeof RecordImport>;
 
 const uploadFailures = [
+  'step_up_required',
   'too_large',
   'unsupported_media_type',
   'uploads_busy',
@@ -139,7 +140,7 @@ export const undoImport = defineRoute({
   path: '/imports/:id',
   summary: 'Deletes what an import has created, unless something has been done with it since',
   params,
-  failures: ['not_found', 'import_in_use'],
+  failures: ['step_up_required', 'not_found', 'import_in_use'],
 });
 
 export const mailImport = defineRoute({
@@ -149,5 +150,5 @@ export const mailImport = defineRoute({
   summary:
     'Emails imported patients the link that proves their address; or confirms imported appointments to proven addresses, which are reminded from then on',
   params,
-  failures: ['not_found'],
+  failures: ['step_up_required', 'not_found'],
 });

@@ -37,12 +37,15 @@ describeOneDatabase('attacks from an unlocked desk', (open) => {
 
   test('attack 70: without a recent proof the admin deletes, merges, exports, verifies and adds nobody', async () => {
     expect(listed.map(({ name }) => name).toSorted()).toEqual([
+      'checkImport',
       'createDoctor',
+      'createImport',
       'createReception',
       'createScreen',
       'deletePerson',
       'exportAppointments',
       'listSubscribers',
+      'mailImport',
       'mergePeople',
       'openDataExport',
       'openLockedRecords',
@@ -50,6 +53,7 @@ describeOneDatabase('attacks from an unlocked desk', (open) => {
       'requestDeletion',
       'requestEmailChange',
       'resetFactors',
+      'undoImport',
       'verifyDoctor',
     ]);
     for (const [name, rows] of Object.entries(permissionTable)) {

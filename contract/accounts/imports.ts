@@ -57,7 +57,7 @@ const ImportedRow = z
     state: z.enum(importStates),
     text: z.string().describe('who or what it is'),
     field: z.enum(fields).nullable().describe('of which column something is wrong'),
-    reason: z.string().nullable().describe('why it is not imported'),
+    reason: z.string().nullable().describe('why it is not imported, in the language of the request'),
     known: z.string().nullable().describe('what the portal knows: the patient, or the other appointment'),
   })
   .meta({ id: 'ImportedRow' });

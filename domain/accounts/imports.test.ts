@@ -90,8 +90,16 @@ test('a name is written in one column or two, in either order, and what is empty
 
 test('the length is the duration, or from the beginning to the end', () => {
   const minutesOf = (...cells: string[]) => readImportedRow(cells, { time: 0, end: 1, minutes: 2 })['minutes'];
-  expect([minutesOf('9:30', '10:15'), minutesOf('9:30', '', '30 Min.'), minutesOf('9:30')]).toEqual([45, 30, undefined]);
-  expect([minutesOf('9:30', 'soon'), minutesOf('9:30', '9:00'), minutesOf('9:30', '', 'long')]).toEqual([NaN, -30, NaN]);
+  expect([minutesOf('9:30', '10:15'), minutesOf('9:30', '', '30 Min.'), minutesOf('9:30')]).toEqual([
+    45,
+    30,
+    undefined,
+  ]);
+  expect([minutesOf('9:30', 'soon'), minutesOf('9:30', '9:00'), minutesOf('9:30', '', 'long')]).toEqual([
+    NaN,
+    -30,
+    NaN,
+  ]);
 });
 
 test('a doctor is found by the surname and whatever titles, and not if two have it', () => {

@@ -5,7 +5,7 @@ import type { RunningPortal } from '../support/running-portal.ts';
 import { bearer, book, cardOf, pay, pressInMenu, signIn, uploadPhoto } from '../support/steps.ts';
 
 const PASSWORD = 'Secret#1';
-const screens = ['patient', 'managedoctors', 'adddoctor', 'inbox', 'closures', 'audit', 'registers'];
+const screens = ['patient', 'managedoctors', 'adddoctor', 'inbox', 'closures', 'imports', 'audit', 'registers'];
 
 /** Adds a doctor through the API, for the admin of the open page. */
 async function createDoctor(page: Page, doctor: { name: string; email: string; specialty: string }): Promise<void> {

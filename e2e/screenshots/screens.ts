@@ -232,6 +232,7 @@ export const screens: Screen[] = [
   { name: 'closures', as: admin, path: '/dashboard/closures' },
   { name: 'closure-open', as: admin, path: '/dashboard/closures', prepare: openFromMenu(/^(Open|Öffnen)$/) },
   { name: 'closure-new', as: admin, path: '/dashboard/closures', prepare: closeDay },
+  { name: 'imports', as: admin, path: '/dashboard/imports' },
   { name: 'treatments', as: admin, path: '/dashboard/treatments' },
   {
     name: 'treatment',

@@ -4,8 +4,10 @@ import type { ImportCheck, RecordImport } from '#contract/accounts/imports';
 import { describeEachDatabase } from '#testing/database';
 import { comingTuesday, importFile, uploadImport } from '#testing/imports';
 import { sentMails } from '#testing/outbox';
+import { translate } from '#server/platform/translate';
 import { useTestPortal } from '#testing/use-test-portal';
 
+const reason = (key: string) => translate('en', `validation.${key}`);
 const PATIENTS = 'Pat.-Nr.;Nachname;Vorname;Geb.-Datum;Telefon privat;E-Mail;Versicherung\r\n';
 const APPOINTMENTS = 'Pat.-Nr.;Behandler;Behandlung;Datum;Beginn;Dauer\r\n';
 
@@ -33,14 +35,13 @@ describeEachDatabase('imports', (open) => {
       .execute();
   const bookingsOf = (importId: string) =>
     given.portal.db.selectFrom('booking').selectAll().where('importId', '=', importId).orderBy('startMin').execute();
-  const statesOf = ({ rows }: ImportCheck) =>
-    rows.map(({ row, state, reason }) => [row, state, reason?.replace('validation.', '') ?? null]);
+  const statesOf = ({ rows }: ImportCheck) => rows.map(({ row, state, reason }) => [row, state, reason]);
 
   test('patients of a German spreadsheet are shown, imported once, and known from then on', async () => {
     const file = `${PATIENTS}A1;Müller;Jörg;31.12.1980;0151 2345678;joerg@example.test;Kasse\r\nA2;Weiß;Änne;1990-02-01;;;Privat\r\n`;
     const bytes = Buffer.from(file, 'latin1');
     const shown = await check('patients', bytes);
-    expect(shown).toMatchObject({ encoding: 'windows-1252', separator: ';', unknown: { doctors: [], treatments: [] } });
+    expect(shown).toMatchObject({ encoding: 'Windows-1252', separator: ';', unknown: { doctors: [], treatments: [] } });
     expect(statesOf(shown)).toEqual([
       [2, 'ready', null],
       [3, 'ready', null],
@@ -59,10 +60,10 @@ describeEachDatabase('imports', (open) => {
     ]);
     const again = `${PATIENTS}A1;Mueller;Jörg;;;;\r\n;Weiss;Aenne;01.02.1990;;;\r\n;Müller;Jörg;;;;\r\n;Müller;J.;31.12.1980;0151/2345678;;\r\n`;
     expect(statesOf(await check('patients', again))).toEqual([
-      [2, 'known', 'importedKnown'],
-      [3, 'known', 'importedKnown'],
-      [4, 'alike', 'importedAlike'],
-      [5, 'alike', 'importedAlike'],
+      [2, 'known', reason('importedKnown')],
+      [3, 'known', reason('importedKnown')],
+      [4, 'alike', reason('importedAlike')],
+      [5, 'alike', reason('importedAlike')],
     ]);
   });
 
@@ -74,11 +75,11 @@ describeEachDatabase('imports', (open) => {
     const shown = await check('appointments', file);
     expect(statesOf(shown)).toEqual([
       [2, 'ready', null],
-      [3, 'conflict', 'importedTaken'],
+      [3, 'conflict', reason('importedTaken')],
       [4, 'ready', null],
-      [5, 'conflict', 'importedPatient'],
-      [6, 'conflict', 'doctorUnknown'],
-      [7, 'conflict', 'dayPast'],
+      [5, 'conflict', reason('importedPatient')],
+      [6, 'conflict', reason('doctorUnknown')],
+      [7, 'conflict', reason('dayPast')],
     ]);
     expect(shown.unknown).toEqual({ doctors: ['Nobody'], treatments: ['Something'] });
     const { id, body } = await importRows('appointments', file);
@@ -95,7 +96,7 @@ describeEachDatabase('imports', (open) => {
       },
       { day, startMin: 455, patientName: 'Bo Bach', bufferMin: 0 },
     ]);
-    expect(statesOf(await check('appointments', file)).slice(0, 1)).toEqual([[2, 'known', 'importedKnown']]);
+    expect(statesOf(await check('appointments', file)).slice(0, 1)).toEqual([[2, 'known', reason('importedKnown')]]);
   });
 
   test('a double click imports once, and another state of the portal than the one shown nothing', async () => {

@@ -1,6 +1,7 @@
 import { ImportRequest, type ImportCheck, type RecordImport } from '#contract/accounts/imports';
 import { ClinicError } from '#domain/shared/errors';
 import { DESK_LINK_DAYS } from '#domain/accounts/desk-emails';
+import type { Language } from '#domain/shared/language';
 import { DAY_MS } from '#domain/shared/time';
 import { deleteImportedBookings, insertImportedBookings, listToConfirm, lockForImport } from '#server/bookings/index';
 import { deleteImportedPeople, insertImportedPeople, openImportedLinks } from '#server/people/index';
@@ -10,6 +11,7 @@ import type { Context, Portal } from '#server/platform/context';
 import { lockSection } from '#server/platform/database/lock-section';
 import { inTransaction, isReferenceGone } from '#server/platform/database/transaction';
 import type { ReadUpload } from '#server/platform/http/bind-route';
+import { translate } from '#server/platform/translate';
 import { insertImport, listImportRows, lockImport, storeImport } from './imports-rows.ts';
 import { planImport } from './plan-import.ts';
 import { readCsv } from './read-csv.ts';
@@ -25,12 +27,16 @@ function readImport<T>(ctx: Context, readUpload: ReadUpload, use: (wanted: Wante
   }, 'file');
 }
 
-/** What an import would do; changes nothing. @throws ClinicError `not_allowed`, `file_unreadable`, those of an upload */
-export async function checkImport(ctx: Context, readUpload: ReadUpload): Promise<ImportCheck> {
+/** What an import would do, with reasons in a language; changes nothing. @throws ClinicError `not_allowed`, `file_unreadable`, those of an upload */
+export async function checkImport(ctx: Context, readUpload: ReadUpload, language: Language): Promise<ImportCheck> {
   authorize(ctx, 'import.manage', null);
   return readImport(ctx, readUpload, async ({ bytes, request, now }) => {
     const file = await readCsv(bytes);
-    return inTransaction(ctx.read, (trx) => planImport(trx, file, request, now));
+    const plan = await inTransaction(ctx.read, (trx) => planImport(trx, file, request, now));
+    return {
+      ...plan,
+      rows: plan.rows.map((row) => ({ ...row, reason: row.reason && translate(language, row.reason) })),
+    };
   });
 }
 

@@ -5,10 +5,10 @@ import { readCsv } from './read-csv.ts';
 const bytes = (text: string, encoding: BufferEncoding = 'utf8') => Buffer.from(text, encoding);
 
 test.each([
-  ['utf-8', bytes('Name;Ort\nÄnne Weiß;Köln\n')],
-  ['utf-8', bytes('\uFEFFName;Ort\r\nÄnne Weiß;Köln\r\n')],
-  ['windows-1252', bytes('Name;Ort\r\nÄnne Weiß;Köln', 'latin1')],
-  ['utf-16le', bytes('\uFEFFName;Ort\r\nÄnne Weiß;Köln\r\n', 'utf16le')],
+  ['UTF-8', bytes('Name;Ort\nÄnne Weiß;Köln\n')],
+  ['UTF-8', bytes('\uFEFFName;Ort\r\nÄnne Weiß;Köln\r\n')],
+  ['Windows-1252', bytes('Name;Ort\r\nÄnne Weiß;Köln', 'latin1')],
+  ['UTF-16LE', bytes('\uFEFFName;Ort\r\nÄnne Weiß;Köln\r\n', 'utf16le')],
 ])('a file in %s is read, whatever its lines end with', async (encoding, file) => {
   const read = { encoding, separator: ';', header: ['Name', 'Ort'], rows: [['Änne Weiß', 'Köln']] };
   expect(await readCsv(file)).toEqual(read);

@@ -33,7 +33,7 @@ export async function readCsv(bytes: Uint8Array): Promise<CsvFile> {
 }
 
 function decode(bytes: Uint8Array): { encoding: string; text: string } {
-  const encodings = bytes[0] === 0xff && bytes[1] === 0xfe ? ['utf-16le'] : ['utf-8', 'windows-1252'];
+  const encodings = bytes[0] === 0xff && bytes[1] === 0xfe ? ['UTF-16LE'] : ['UTF-8', 'Windows-1252'];
   for (const encoding of encodings) {
     try {
       return { encoding, text: new TextDecoder(encoding, { fatal: true }).decode(bytes) };

@@ -57,7 +57,7 @@ export async function readRecords(
         }),
       });
     } else {
-      const text = cells.slice(0, 4).join(', ');
+      const text = cells.filter(Boolean).slice(0, 4).join(', ');
       found.rows.push({ row, state: 'error', text, known: null, ...issue } as ImportedRow);
     }
   }

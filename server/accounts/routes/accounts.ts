@@ -1,6 +1,6 @@
 import { parseUserAgent } from '#domain/people/user-agent';
 import { routes } from '#contract/index';
-import { pageLanguage } from '#i18n/negotiate-language';
+import { negotiateLanguage, pageLanguage } from '#i18n/negotiate-language';
 import { confirmAddress } from '#server/accounts/address/confirm-address';
 import { confirmEmailChange } from '#server/accounts/address/confirm-email-change';
 import { disownAddress } from '#server/accounts/address/disown-address';
@@ -86,7 +86,9 @@ export const accounts = [
   bindData(routes.saveDeskEmail, (ctx, { params, body }) => saveDeskEmail(ctx, { ...params, ...body })),
   bindData(routes.proveDeskEmail, (ctx, { body }) => proveDeskEmail(ctx, body)),
   bindRoute(routes.disownDeskEmail, (ctx, { body }) => disownDeskEmail(ctx, body)),
-  bindData(routes.checkImport, (ctx, _input, { readUpload }) => checkImport(ctx, readUpload)),
+  bindData(routes.checkImport, (ctx, _input, { readUpload, headers }) =>
+    checkImport(ctx, readUpload, negotiateLanguage(headers.get('accept-language'))),
+  ),
   bindData(routes.createImport, (ctx, _input, { readUpload }) => createImport(ctx, readUpload)),
   bindData(routes.listImports, (ctx) => listImports(ctx)),
   bindRoute(routes.undoImport, (ctx, { params }) => undoImport(ctx, params)),

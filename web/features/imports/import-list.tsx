@@ -44,6 +44,7 @@ export function ImportList() {
       {imports?.length === 0 && <EmptyState title={t('imports.empty')} />}
       {imports && imports.length > 0 && (
         <Table
+          isWide
           caption={t('imports.list')}
           items={imports}
           keyOf={({ _id }) => _id}

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import type { ImportCheck, ImportedRow } from '#contract/accounts/imports';
 import { importStates, type ImportState } from '#domain/accounts/imports';
 import { toCsv } from '#domain/shared/csv';
-import type { MessageKey } from '#i18n/catalogue';
+import { formatBirthDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +26,8 @@ export function ImportRows({ check: { rows }, draft, onChange, children }: Impor
   const chosen = filter === null ? rows : rows.filter(({ state }) => state === filter);
   const shown = chosen.slice(0, SHOWN);
   const explain = ({ field, reason }: ImportedRow) =>
-    reason === null ? '' : [field && t(`imports.${field}`), t(reason as MessageKey)].filter(Boolean).join(': ');
+    [field && t(`imports.${field}`), reason].filter(Boolean).join(': ');
+  const withDays = (text: string) => text.replaceAll(/\d{4}-\d\d-\d\d/g, (day) => formatBirthDate(day, language));
   const columns = {
     row: t('imports.row'),
     text: t('imports.entry'),
@@ -36,10 +37,10 @@ export function ImportRows({ check: { rows }, draft, onChange, children }: Impor
   const download = () => {
     const cells = rows.map((row) => [
       String(row.row),
-      row.text,
+      withDays(row.text),
       t(`imports.${row.state}`),
       explain(row),
-      row.known ?? '',
+      withDays(row.known ?? ''),
     ]);
     const headings = [columns.row, columns.text, columns.state, '', columns.known];
     downloadText('import.csv', 'text/csv', toCsv([headings, ...cells], language === 'de' ? ';' : ','));
@@ -69,21 +70,21 @@ export function ImportRows({ check: { rows }, draft, onChange, children }: Impor
         items={shown}
         keyOf={({ row }) => String(row)}
         columns={{
-          row: ['meta', columns.row],
+          row: ['lead', columns.row],
           text: ['title', columns.text],
           state: ['foot', columns.state],
           known: ['meta', columns.known],
         }}
         renderCells={(row) => ({
           row: row.row,
-          text: row.text,
+          text: withDays(row.text),
           state: (
             <span className="grid justify-items-start gap-1">
               <Badge tone={tones[row.state]}>{t(`imports.${row.state}`)}</Badge>
               <span className="text-sm font-normal">{explain(row)}</span>
             </span>
           ),
-          known: row.known,
+          known: row.known && withDays(row.known),
         })}
       />
       {chosen.length > SHOWN && <p className="text-base-content/75">{t('imports.firstRows', { count: SHOWN })}</p>}

@@ -94,7 +94,7 @@ describeEachDatabase('imports', (open) => {
         insurance: 'statutory',
         status: 'booked',
       },
-      { day, startMin: 455, patientName: 'Bo Bach', bufferMin: 0 },
+      { day, startMin: 455, patientName: 'Bo Bach', bufferMin: 0, cutoffHours: 24 },
     ]);
     expect(statesOf(await check('appointments', file)).slice(0, 1)).toEqual([[2, 'known', reason('importedKnown')]]);
   });

@@ -57,6 +57,7 @@ export async function importRecords(
 ): Promise<RecordImport> {
   const file = await readCsv(bytes);
   const { _id: id, kind } = request;
+  const { currency, changes } = settings.clinic;
   return inTransaction(write, async (trx) => {
     await lockSection(trx, 'imports');
     const [earlier] = await listImportRows(trx, id);
@@ -68,7 +69,7 @@ export async function importRecords(
     await insertImport(trx, { id, kind, createdBy: actorId, created });
     if (people.length > 0) await insertImportedPeople(trx, people, id);
     if (bookings.length > 0)
-      await insertImportedBookings(trx, bookings, { importId: id, currency: settings.clinic.currency });
+      await insertImportedBookings(trx, bookings, { importId: id, currency, cutoffHours: changes.cutoffHours });
     await insertAudit(trx, { action: 'import.made', actorId, details: { list: kind, count: created } });
     const [made] = await listImportRows(trx, id);
     if (!made) throw new ClinicError('internal');

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { beforeAll, expect, test } from 'vitest';
+import type { ImportCheck, RecordImport } from '#contract/accounts/imports';
+import { MAX_IMPORT_BYTES } from '#domain/accounts/imports';
+import { describeEachDatabase } from '#testing/database';
+import { importFile, uploadImport } from '#testing/imports';
+import { useTestPortal } from '#testing/use-test-portal';
+
+const HEADINGS = 'Nr;Name;Geburtsdatum;Telefon\n';
+
+describeEachDatabase('files that cannot be imported as they are', (open) => {
+  const it = useTestPortal(open);
+  let admin: string;
+  beforeAll(async () => {
+    admin = await it.portal.tokenOf('admin@demo.test');
+  });
+  const check = (content: string | Uint8Array, more = {}) => {
+    const request = { _id: randomUUID(), kind: 'patients', ...more };
+    return uploadImport<ImportCheck>(it.portal, { token: admin, path: '/imports/check', request, content });
+  };
+  const countImported = async (id: string) =>
+    (await it.portal.db.selectFrom('person').select('id').where('importId', '=', id).execute()).length;
+
+  test('one that is too large, or no CSV file, is refused with a sentence', async () => {
+    const replies = await Promise.all([
+      check(new Uint8Array(MAX_IMPORT_BYTES + 1)),
+      check('PK\u0003\u0004\0'),
+      check(''),
+    ]);
+    expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
+      [413, 'too_large'],
+      [400, 'file_unreadable'],
+      [400, 'file_unreadable'],
+    ]);
+    const wrong = await check(`${HEADINGS}1;Anna;;\n`, { kind: 'doctors' });
+    expect([wrong.status, wrong.body.code]).toEqual([400, 'invalid_input']);
+  });
+
+  test('one of wrong columns has an error in each row, and none is imported', async () => {
+    const { body } = await check('Straße;PLZ\nHauptstr. 1;10115\nNebenstr. 2;10117\n');
+    const { rows, columns } = body.data;
+    expect(columns).toEqual({});
+    expect(rows.map(({ state, field }) => [state, field])).toEqual([
+      ['error', 'name'],
+      ['error', 'name'],
+    ]);
+    // Chosen by hand, whatever it is called.
+    const chosen = await check('Straße;PLZ\nHauptstr. 1;10115\n', { columns: { name: 0 } });
+    expect(chosen.body.data.rows[0]).toMatchObject({ state: 'ready', text: 'Hauptstr. 1' });
+  });
+
+  test('two thousand errors are reported row by row, and the good rows imported', async () => {
+    const bad = Array.from({ length: 2000 }, (_, index) => `;Person ${index};31.02.1980;\n`).join('');
+    const { checked, id } = await importFile(
+      it.portal,
+      admin,
+      { kind: 'patients' },
+      `${HEADINGS}X1;Xenia Gut;;\n${bad}`,
+    );
+    expect(checked.rows.filter(({ state }) => state === 'error')).toHaveLength(2000);
+    expect(checked.rows[1]).toMatchObject({ row: 3, field: 'birth_date', state: 'error' });
+    expect(await countImported(id)).toBe(1);
+  });
+
+  test('formulas are text, and somebody who is in the file twice is imported once', async () => {
+    const rows =
+      'F1;"=HYPERLINK(""http://evil"")";;\nF2;Nora Doppel;01.01.1970;\nF2;Nora Doppel;;\n;Nora Doppel;01.01.1970;\n';
+    const { checked, id } = await importFile(it.portal, admin, { kind: 'patients' }, HEADINGS + rows);
+    expect(checked.rows.map(({ state }) => state)).toEqual(['ready', 'ready', 'error', 'error']);
+    expect(await countImported(id)).toBe(2);
+  });
+
+  test('one that fails in the middle leaves nothing, and the same request afterwards imports it', async () => {
+    const content = `${HEADINGS}K1;Kai Halb;;\n`;
+    const request = { _id: randomUUID(), kind: 'patients', hash: (await check(content)).body.data.hash };
+    const send = () => uploadImport<RecordImport>(it.portal, { token: admin, path: '/imports', request, content });
+    await sql`alter table audit_entry rename to gone`.execute(it.portal.db);
+    const failed = await send();
+    await sql`alter table gone rename to audit_entry`.execute(it.portal.db);
+    expect([failed.status, await countImported(request._id)]).toEqual([500, 0]);
+    expect([(await send()).status, await countImported(request._id)]).toEqual([200, 1]);
+  });
+});

@@ -1,0 +1,71 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addDays, clinicClock, instantOf } from '#domain/shared/time';
+import { enqueueDueReminders } from '#server/bookings/reminders/reminders-rows';
+import { describeOneDatabase } from '#testing/database';
+import { comingTuesday, importFile } from '#testing/imports';
+import { mailsTo, sentMails } from '#testing/outbox';
+import { aPerson } from '#testing/people';
+import { useTestPortal } from '#testing/use-test-portal';
+
+describeOneDatabase('emails of imported appointments', (open) => {
+  const it = useTestPortal(open);
+  let admin: string;
+  beforeAll(async () => {
+    admin = await it.portal.tokenOf('admin@demo.test');
+  });
+
+  test('neither confirmation nor reminder reaches a proven address before the admin allows them, then both do', async () => {
+    const { db } = it.portal;
+    const patient = await aPerson(it.portal, { role: 'patient' });
+    await db
+      .updateTable('person')
+      .set({ name: 'Rita Reim', birthDate: '1970-01-01' })
+      .where('id', '=', patient.id)
+      .execute();
+    const { day, german } = comingTuesday(4);
+    const visit = `Rita Reim;01.01.1970;Park;Pediatric Dental;${german};7:00;20`;
+    const { id, body } = await importFile(
+      it.portal,
+      admin,
+      { kind: 'appointments' },
+      `Patient;Geburtsdatum;Behandler;Behandlung;Datum;Beginn;Dauer\n${visit}\n`,
+    );
+    expect(body.data).toMatchObject({ created: 1, mailable: 1 });
+    const [booking] = await db.selectFrom('booking').select('id').where('importId', '=', id).execute();
+    const bookingId = booking?.id ?? '';
+    const remind = () => {
+      const now = new Date(instantOf(day, 420).getTime() - 2 * 3_600_000);
+      return enqueueDueReminders(db, { now, hours: [24], textHours: 24, textsDeskPatients: true });
+    };
+    expect(await remind()).toBe(0);
+    // Also if another part of the portal has it confirmed.
+    await it.portal.portal.ports.jobs.enqueue(db, 'booking-confirmed', { bookingId });
+    await it.portal.drain();
+    expect(await mailsTo(it.portal, patient.email)).toEqual([]);
+    expect((await it.portal.call('POST', `/imports/${id}/emails`, { token: admin })).status).toBe(200);
+    await it.portal.drain();
+    expect((await mailsTo(it.portal, patient.email)).map((mail) => mail.id)).toEqual([
+      `booking-confirmed:${bookingId}`,
+    ]);
+    expect(await remind()).toBe(1);
+  });
+
+  test('a corrected date of birth mails nobody before, and the link afterwards', async () => {
+    const content = 'Nr;Name;Geburtsdatum;E-Mail\nM1;Mara Mai;;mara@example.test\n';
+    const { id } = await importFile(it.portal, admin, { kind: 'patients' }, content);
+    const [mara] = await it.portal.db.selectFrom('person').select('id').where('importId', '=', id).execute();
+    const before = (await sentMails(it.portal)).length;
+    const { day } = clinicClock(new Date());
+    const correct = async (years: number) => {
+      const body = { birth_date: addDays(day, -365 * years) };
+      const { status } = await it.portal.call('PATCH', `/desk/patients/${mara?.id}`, { token: admin, body });
+      await it.portal.drain();
+      return [status, (await sentMails(it.portal)).length - before];
+    };
+    expect(await correct(40)).toEqual([200, 0]);
+    await it.portal.call('POST', `/imports/${id}/emails`, { token: admin });
+    await it.portal.drain();
+    expect((await mailsTo(it.portal, 'mara@example.test')).length).toBe(1);
+    expect(await correct(41)).toEqual([200, 2]);
+  });
+});

@@ -1,0 +1,64 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import type { ImportCheck, RecordImport } from '#contract/accounts/imports';
+import { nameOfRange } from '#domain/shared/slot-times';
+import { longDate } from '#domain/shared/time';
+import { describeOneDatabase } from '#testing/database';
+import { anOffer, bookingOf } from '#testing/free-slots';
+import { anHoursDoctor } from '#testing/hours-doctor';
+import { importFile, uploadImport } from '#testing/imports';
+import { manyPatients } from '#testing/many-patients';
+import { daysWithoutSlots } from '#testing/open-days';
+import { useTestPortal } from '#testing/use-test-portal';
+
+const ROUNDS = 6;
+const PATIENTS = 12;
+
+describeOneDatabase('an import of appointments while patients book the same times', (open) => {
+  const it = useTestPortal(open);
+
+  test('no two overlap; it imports all that was shown, or nothing', async () => {
+    const admin = await it.portal.tokenOf('admin@demo.test');
+    const tokens = await manyPatients(it.portal, PATIENTS);
+    const days = daysWithoutSlots(it.portal, ROUNDS);
+    const doctor = await anHoursDoctor(it.portal, { days, hours: [{ start: 540, end: 960 }] });
+    const rows = Array.from(
+      { length: PATIENTS },
+      (_, index) => `${index};Import;Ida${index};0${1 + (index % 9)}.01.1970`,
+    );
+    await importFile(it.portal, admin, { kind: 'patients' }, `Nr;Nachname;Vorname;Geburtsdatum\n${rows.join('\n')}\n`);
+    const { price } = await anOffer(it.portal, 'Teeth Orthodontics');
+    for (const [round, day] of days.entries()) {
+      const clock = (index: number) => `${9 + Math.floor(index / 2)}:${index % 2 ? '30' : '00'}`;
+      const visits = rows.map((_row, index) => `${index};${doctor.email};Teeth Orthodontics;${day};${clock(index)};30`);
+      const content = `Nr;Behandler;Behandlung;Datum;Beginn;Dauer\n${visits.join('\n')}\n`;
+      const request = { _id: randomUUID(), kind: 'appointments' };
+      const send = <Data>(path: string, more = {}) =>
+        uploadImport<Data>(it.portal, { token: admin, path, request: { ...request, ...more }, content });
+      const { hash } = (await send<ImportCheck>('/imports/check')).body.data;
+      const book = (token: string, index: number) => {
+        const start = 545 + 30 * index;
+        const offer = { treatment: 'Teeth Orthodontics', price, doctor: doctor.email, date: longDate(day) };
+        const body = bookingOf({ ...offer, slot: nameOfRange({ start, end: start + 30 }) });
+        return it.portal.call('POST', '/bookings', { token, body });
+      };
+      // In odd rounds the import is on its way first.
+      const importing = round % 2 ? send<RecordImport>('/imports', { hash }) : null;
+      const booked = await Promise.all(tokens.map((token, index) => book(token, index)));
+      const { status } = await (importing ?? send<RecordImport>('/imports', { hash }));
+      const found = await it.portal.db
+        .selectFrom('booking')
+        .select(['startMin', 'endMin', 'bufferMin', 'importId'])
+        .where('doctorId', '=', doctor.id)
+        .where('day', '=', day)
+        .where('status', 'in', ['booked', 'held'])
+        .orderBy('startMin')
+        .execute();
+      const imported = found.filter(({ importId }) => importId === request._id).length;
+      expect([status, imported]).toEqual(status === 200 ? [200, PATIENTS] : [409, 0]);
+      expect(found).toHaveLength(imported + booked.filter((reply) => reply.status === 200).length);
+      for (const [index, row] of found.slice(1).entries())
+        expect(row.startMin).toBeGreaterThanOrEqual(found[index]!.endMin + found[index]!.bufferMin);
+    }
+  });
+});

@@ -102,5 +102,4 @@ export const ofOthers = [
   'payment.reversed_by',
   'person.account_id',
   'person.merged_into',
-  'record_import.created_by',
 ];

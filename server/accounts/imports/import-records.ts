@@ -27,17 +27,18 @@ function readImport<T>(ctx: Context, readUpload: ReadUpload, use: (wanted: Wante
   }, 'file');
 }
 
-/** What an import would do, with reasons in a language; changes nothing. @throws ClinicError `not_allowed`, `file_unreadable`, those of an upload */
+/** What an import would do; changes nothing. @throws ClinicError `not_allowed`, `file_unreadable`, those of an upload */
 export async function checkImport(ctx: Context, readUpload: ReadUpload, language: Language): Promise<ImportCheck> {
   authorize(ctx, 'import.manage', null);
-  return readImport(ctx, readUpload, async ({ bytes, request, now }) => {
-    const file = await readCsv(bytes);
-    const plan = await inTransaction(ctx.read, (trx) => planImport(trx, file, request, now));
-    return {
-      ...plan,
-      rows: plan.rows.map((row) => ({ ...row, reason: row.reason && translate(language, row.reason) })),
-    };
-  });
+  return readImport(ctx, readUpload, (wanted) => checkRecords(ctx, wanted, language));
+}
+
+/** What an import would do, with reasons in a language; changes nothing. @throws ClinicError `file_unreadable` */
+export async function checkRecords({ read }: Portal, { bytes, request, now }: Wanted, language: Language) {
+  const file = await readCsv(bytes);
+  const plan = await inTransaction(read, (trx) => planImport(trx, file, request, now));
+  const rows = plan.rows.map((row) => ({ ...row, reason: row.reason && translate(language, row.reason) }));
+  return { ...plan, rows };
 }
 
 /** Imports what was shown. @throws ClinicError as `checkImport`, and `changed_meanwhile` */

@@ -40,6 +40,13 @@ export const catalogueRows: Record<string, Row[]> = {
       expected: [401, 403, 403, 403, 403, 403, 409, 401, 403],
     },
   ],
+  listDoctorTreatments: [
+    {
+      of: 'a doctor',
+      send: ({ people }) => ({ path: `/doctors/${people.doctor.id}/treatments` }),
+      expected: everybody,
+    },
+  ],
   getTreatment: [
     { of: 'the clinic', send: (world) => ({ path: `/appointmentOptions/${world.treatmentId}` }), expected: everybody },
   ],

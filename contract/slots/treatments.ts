@@ -44,7 +44,9 @@ export const TreatmentSummary = Treatment.extend({
   cutoffHours: z.number().int().describe('until how many hours before it starts a patient can cancel or move it'),
   freeSlots: z.number().int().describe('those that are long enough'),
   nextFreeDate: z.string().nullable(),
-  nextFree: z.array(NextFree).describe('at most three, soonest first; of several doctors at one time, one'),
+  nextFree: z
+    .array(NextFree)
+    .describe('at most three, or of one treatment or doctor nine, soonest first; of several doctors at one time, one'),
 }).meta({ id: 'TreatmentSummary' });
 export type TreatmentSummary = z.output<typeof TreatmentSummary>;
 
@@ -74,6 +76,17 @@ export const summarizeTreatments = defineRoute({
   path: '/appointmentOptions/summary',
   summary: 'Treatments with price, verified doctors, number of available slots, the first date and the next times',
   access: 'anyone',
+  reply: z.object({ data: z.array(TreatmentSummary) }),
+});
+
+export const listDoctorTreatments = defineRoute({
+  name: 'listDoctorTreatments',
+  method: 'GET',
+  path: '/doctors/:id/treatments',
+  summary:
+    'What a verified doctor performs, as `GET /appointmentOptions/summary` has it, with three times of this doctor on each of the next three days',
+  access: 'anyone',
+  params: z.object({ id }),
   reply: z.object({ data: z.array(TreatmentSummary) }),
 });
 

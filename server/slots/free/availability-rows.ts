@@ -22,12 +22,16 @@ const isFree = ({ from, now, days }: Window) => sql<boolean>`
     and not slot.is_absent and not slot.is_busy and (slot.reserved_until is null or slot.reserved_until <= ${now}::timestamptz)
     and not ${isSlotOccupied(now)}`;
 
+/** What availability is read of: one treatment, which may be archived, or one doctor; otherwise of all that are offered. */
+export type Only = { treatmentId?: string | undefined; doctorId?: string | undefined };
+
 /** Verified doctors as `offering`, their free slots as `free` and their days with hours as `doctor_days`. */
-const withFree = (wanted: Window) => sql`
+const withFree = ({ doctorId, ...wanted }: Window & Only) => sql`
   offering as (
     select doctor.id, person.name, person.email, doctor.specialty_id as "specialtyId", ${ownTreatments} as treatments
     from doctor join person on person.id = doctor.id
     where doctor.verified_at is not null and person.role = 'doctor' and person.deleted_at is null
+      ${doctorId ? sql`and doctor.id = ${doctorId}::uuid` : sql``}
   ), free as (
     select slot.doctor_id as "doctorId", slot.day, slot.start_min as "startMin", slot.end_min as "endMin"
     from slot
@@ -35,14 +39,14 @@ const withFree = (wanted: Window) => sql`
   ), doctor_days as (${selectDoctorDays(wanted, sql`array(select id from offering)`)})`;
 
 /** The treatments that are offered, or the one of an id, which may be archived. */
-const isWanted = (only: string | null) =>
-  only === null ? sql`treatment.archived_at is null` : sql`treatment.id = ${only}::uuid`;
+const isWanted = ({ treatmentId }: Only) =>
+  treatmentId ? sql`treatment.id = ${treatmentId}::uuid` : sql`treatment.archived_at is null`;
 
-const treatmentsAndDoctors = (only: string | null) => sql`
+const treatmentsAndDoctors = ({ treatmentId = null }: { treatmentId?: string | null | undefined }) => sql`
   (select json_agg(json_build_object('id', id, 'name', name, 'specialtyId', specialty_id, 'priceCents', price_cents,
     'currency', currency, 'priceKind', price_kind, 'prices', ${treatmentPrices}, 'duration', duration_min, 'buffer', buffer_min, 'image', image,
     'isArchived', archived_at is not null, 'cutoffHours', cutoff_hours, 'texts', ${textsOf('treatment')}) order by position, name)
-   from treatment where treatment.archived_at is null or treatment.id = ${only}::uuid) as treatments,
+   from treatment where treatment.archived_at is null or treatment.id = ${treatmentId}::uuid) as treatments,
   (select json_agg(offering order by name, id) from offering) as doctors,
   (select json_agg(doctor_days order by day, "doctorId") from doctor_days) as hours`;
 
@@ -57,7 +61,7 @@ type Nullable<Row> = { [Column in keyof Row]: Row[Column] | null };
 export async function readAvailability(handle: Db, wanted: Window): Promise<Offering & { free: FreeSlotRow[] }> {
   const { rows } = await sql<Nullable<Offering & { free: FreeSlotRow[] }>>`
     with ${withFree(wanted)}
-    select ${treatmentsAndDoctors(null)},
+    select ${treatmentsAndDoctors({})},
       (select json_agg(free order by day, "startMin", "doctorId") from free) as free`.execute(handle);
   const [row] = rows;
   return {
@@ -71,7 +75,7 @@ export async function readAvailability(handle: Db, wanted: Window): Promise<Offe
 /** Free slots of a doctor that are equally long, in minutes. */
 type FreeCount = { doctorId: string; length: number; slots: number; first: Day };
 
-/** How many of the next free times of a treatment are read; of a single treatment on each of as many days. */
+/** How many of the next free times of a treatment are read; of one treatment or doctor on each of as many days. */
 export const NEXT_TIMES = 3;
 /** How many free slots of a doctor are read to find the latter. */
 const SLOTS_OF_DAYS = 48;
@@ -85,34 +89,34 @@ const isPerformed = sql`coalesce(own.is_performed, treatment.specialty_id = doct
 const minutesOf = sql`coalesce(own.duration_min, treatment.duration_min) + coalesce(own.buffer_min, treatment.buffer_min)`;
 
 /** Some of the next free slots of each doctor, for each number of minutes that their treatments need. */
-const withNextFree = (wanted: Window, only: string | null) => sql`
+const withNextFree = (wanted: Window & Only) => sql`
   needed as (
     select distinct doctor.id, ${minutesOf} as minutes
     from doctor join offering on offering.id = doctor.id cross join treatment ${ofDoctor}
-    where ${isWanted(only)} and ${isPerformed}
+    where ${isWanted(wanted)} and ${isPerformed}
   ), next as (
     select needed.id as "doctorId", needed.minutes, soonest.*
     from needed cross join lateral (
       select slot.day, slot.start_min as "startMin", slot.end_min as "endMin" from slot
       where slot.doctor_id = needed.id and slot.end_min - slot.start_min >= needed.minutes and ${isFree(wanted)}
-      order by slot.day, slot.start_min limit ${sql.lit(only === null ? NEXT_TIMES : SLOTS_OF_DAYS)}
+      order by slot.day, slot.start_min limit ${sql.lit(wanted.treatmentId || wanted.doctorId ? SLOTS_OF_DAYS : NEXT_TIMES)}
     ) as soonest
   )`;
 
 /**
- * Treatments that are offered, or have the id `only`, verified doctors with their hours, and of each doctor the number and first day of free slots on `days` by
- * their length, and the next ones, those of `only` if it is not null.
+ * Treatments that are offered, verified doctors with their hours, and of each doctor the number and first day of free
+ * slots on `days` by their length, and the next ones; of one treatment or doctor only what concerns it.
  */
 export async function readAvailabilityCounts(
   handle: Db,
-  { only, ...wanted }: Window & { only: string | null },
+  wanted: Window & Only,
 ): Promise<Offering & { counts: FreeCount[]; next: NextFreeRow[] }> {
   const { rows } = await sql<Nullable<Offering & { counts: FreeCount[]; next: NextFreeRow[] }>>`
     with ${withFree(wanted)}, counted as (
       select "doctorId", "endMin" - "startMin" as length, count(*)::int as slots, min(day) as first
       from free group by "doctorId", length
-    ), ${withNextFree(wanted, only)}
-    select ${treatmentsAndDoctors(only)}, (select json_agg(counted) from counted) as counts,
+    ), ${withNextFree(wanted)}
+    select ${treatmentsAndDoctors(wanted)}, (select json_agg(counted) from counted) as counts,
       (select json_agg(next order by day, "startMin") from next) as next`.execute(handle);
   const [row] = rows;
   return {

@@ -4,7 +4,7 @@ import { summarizeTreatments } from './summarize-treatments.ts';
 
 /** One treatment with its availability, also an archived one. @throws ClinicError `not_found` */
 export async function getTreatment(ctx: Context, { id }: { id: string }) {
-  const [treatment] = await summarizeTreatments(ctx, id);
+  const [treatment] = await summarizeTreatments(ctx, { treatmentId: id });
   if (!treatment) throw new ClinicError('not_found');
   return treatment;
 }

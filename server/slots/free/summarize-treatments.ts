@@ -2,7 +2,7 @@ import type { NextFree } from '#contract/slots/treatments';
 import { lengthsOf } from '#domain/clinic/performed-treatments';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { longDate, type Day } from '#domain/shared/time';
-import { NEXT_TIMES, readAvailabilityCounts } from './availability-rows.ts';
+import { NEXT_TIMES, readAvailabilityCounts, type Only } from './availability-rows.ts';
 import { timesOfHours } from './hours-times.ts';
 import { bookableDays, describeTreatment, doctorsOf } from '#server/clinic/index';
 import type { Context } from '#server/platform/context';
@@ -11,20 +11,22 @@ type NextTime = { doctor: { name: string; email: string }; day: Day; start: numb
 
 /**
  * Treatments with verified doctors, and how many more appointments fit into their available slots and hours on all future
- * days, the first such date and the next times. `only`: the id of one treatment, which may be archived; otherwise all that
- * are not.
+ * days, the first such date and the next times. Of one treatment, which may be archived, or of the treatments of one
+ * doctor, these are times of several days; otherwise of all treatments that are not archived the soonest.
  */
-export async function summarizeTreatments(ctx: Context, only: string | null = null) {
+export async function summarizeTreatments(ctx: Context, only: Only = {}) {
   const window = bookableDays(ctx);
-  const { treatments, doctors, hours, counts, next } = await readAvailabilityCounts(ctx.read, { ...window, only });
+  const isBrief = !only.treatmentId && !only.doctorId;
+  const { treatments, doctors, hours, counts, next } = await readAvailabilityCounts(ctx.read, { ...window, ...only });
   const times = timesOfHours({ from: window.from, grid: ctx.settings.startGrid });
   const countsOf = Map.groupBy(counts, ({ doctorId }) => doctorId);
   const hoursOf = Map.groupBy(hours, ({ doctorId }) => doctorId);
   const nextOf = Map.groupBy(next, ({ doctorId }) => doctorId);
   const lengths = new Map(doctors.map((doctor) => [doctor.id, lengthsOf(doctor, treatments)]));
   return treatments.flatMap((treatment) => {
-    if (only !== null && treatment.id !== only) return [];
+    if (only.treatmentId && treatment.id !== only.treatmentId) return [];
     const offering = doctorsOf(treatment, doctors);
+    if (only.doctorId && offering.length === 0) return [];
     let freeSlots = 0;
     let first: Day | null = null;
     const soonest: NextTime[] = [];
@@ -52,7 +54,7 @@ export async function summarizeTreatments(ctx: Context, only: string | null = nu
       doctors: offering.map(({ id, name, email }) => ({ _id: id, name, docEmail: email })),
       freeSlots,
       nextFreeDate: first === null ? null : longDate(first),
-      nextFree: nextFreeOf(soonest, only === null),
+      nextFree: nextFreeOf(soonest, isBrief),
     };
   });
 }

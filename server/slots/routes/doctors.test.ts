@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { DoctorProfile } from '#contract/slots/doctors';
+import type { TreatmentSummary } from '#contract/slots/treatments';
 import { describeEachDatabase } from '#testing/database';
 import { listOffers } from '#testing/free-slots';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -23,12 +24,46 @@ describeEachDatabase('the public profiles of doctors', (database) => {
     expect(doctors.map(({ name }) => name)).toEqual(doctors.map(({ name }) => name).toSorted());
     expect(doctors.some(({ docEmail }) => docEmail === UNVERIFIED)).toBe(false);
     const doctor = doctors.find(({ docEmail }) => docEmail === DOCTOR);
-    expect(doctor).toMatchObject({ name: 'Dr. Dora Winter', specialty: 'Orthodontics', image: null });
+    expect(doctor).toMatchObject({ name: 'Dr. Dora Winter', specialty: 'Orthodontics' });
+    expect(doctor?.image).toMatch(/^http.*\/portraits\/dora\.svg$/);
     const offers = await listOffers(it.portal, 'Teeth Orthodontics');
     const first = offers.find((offer) => offer.doctor === DOCTOR);
     expect(doctor?.nextFree).toEqual({ date: first?.date, slot: first?.slot });
     expect(doctors.find(({ docEmail }) => docEmail === 'jonas@demo.test')?.nextFree).toBeNull();
     expect(JSON.stringify(doctors)).not.toMatch(/phone|registration/i);
+  });
+
+  test("a doctor's page has their treatments only, each with three of their own times on each of the next three days", async () => {
+    const treatmentsOf = async (email: string) => {
+      const { id } = await it.portal.db
+        .selectFrom('person')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+      const { body } = await it.portal.call('GET', `/doctors/${id}/treatments`);
+      return body.data as unknown as TreatmentSummary[];
+    };
+    // Leo performs the same at the same times; Hanna has hours.
+    for (const [email, name] of [
+      [DOCTOR, 'Teeth Orthodontics'],
+      ['hanna@demo.test', 'Teeth Cleaning'],
+    ] as const) {
+      const [treatment, ...others] = await treatmentsOf(email);
+      expect(others).toEqual([]);
+      expect(treatment).toMatchObject({ name, doctors: [{ docEmail: email }] });
+      expect(treatment!.nextFree.every(({ doctor_email }) => doctor_email === email)).toBe(true);
+      const days = Map.groupBy(treatment!.nextFree, ({ date }) => date);
+      expect([...days.values()].map(({ length }) => length)).toEqual([3, 3, 3]);
+      const offers = (await listOffers(it.portal, name)).filter((offer) => offer.doctor === email);
+      const [first] = offers;
+      expect(treatment!.nextFree[0]).toMatchObject({ date: first?.date, slot: first?.slot });
+    }
+    expect(await treatmentsOf('jonas@demo.test')).toMatchObject([
+      { name: 'Cavity Protection', nextFree: [], freeSlots: 0 },
+    ]);
+    expect(await treatmentsOf(UNVERIFIED)).toEqual([]);
+    expect(await treatmentsOf('patient@demo.test')).toEqual([]);
+    expect(await it.portal.call('GET', '/doctors/nobody/treatments')).toMatchObject({ status: 400 });
   });
 
   test('a doctor writes what the page shows, which an unverified doctor has none of', async () => {

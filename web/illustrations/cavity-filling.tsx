@@ -1,25 +1,32 @@
-import { Canvas, Sparkle, type IllustrationProps } from './canvas.tsx';
-import { Tooth } from './tooth.tsx';
+import { Canvas, Sparkle, STEEL, type IllustrationProps } from './canvas.tsx';
 
-/** A tooth whose cavity is being filled, with a dental mirror. */
+/** A tray with a mirror, a probe and a spatula. */
 export function CavityFilling({ className }: IllustrationProps) {
   return (
     <Canvas size={[240, 180]} className={className}>
       <circle cx="120" cy="92" r="78" className="fill-accent/15" />
-      <Tooth transform="translate(66 36) scale(1.08)" />
-      <path
-        d="M98 48C104 56 110 62 120 62C131 62 138 55 143 47C136 46 127 50 120 56C113 50 105 46 98 48Z"
-        className="fill-accent stroke-[#12474a]"
-        strokeWidth="2.5"
-      />
-      <path d="M126 50L152 24" className="stroke-base-content/70" strokeWidth="5" />
-      <path d="M150 26L196 12" className="stroke-primary" strokeWidth="11" />
-      <path d="M160 20L186 12.5" className="stroke-primary-content/50" strokeWidth="3" />
-      <path d="M44 148L20 172" className="stroke-base-content/70" strokeWidth="6" />
-      <circle cx="56" cy="134" r="19" className="fill-base-100 stroke-base-content/70" strokeWidth="5" />
-      <path d="M46 138C46 128 52 123 60 123" className="stroke-primary/60" strokeWidth="4" />
-      <Sparkle x={198} y={72} r={10} className="fill-accent" />
-      <Sparkle x={184} y={126} r={7} className="fill-primary/60" />
+      <g transform="rotate(-8 120 96)">
+        <rect
+          x="36"
+          y="44"
+          width="168"
+          height="108"
+          rx="24"
+          className="fill-base-100 stroke-base-300"
+          strokeWidth="3"
+        />
+        <rect x="46" y="54" width="148" height="88" rx="16" className="fill-primary/10" />
+        <path d="M78 92V144" stroke={STEEL} strokeWidth="6" />
+        <circle cx="78" cy="76" r="17" className="fill-base-100" stroke={STEEL} strokeWidth="5" />
+        <path d="M69 80C69 71 74 67 81 67" className="stroke-primary/60" strokeWidth="4" />
+        <path d="M120 144V88C120 74 126 66 136 62" stroke={STEEL} strokeWidth="5" />
+        <path d="M120 144V106" className="stroke-primary" strokeWidth="11" />
+        <path d="M164 144V92" stroke={STEEL} strokeWidth="6" />
+        <path d="M164 94C154 86 154 68 164 60C174 68 174 86 164 94Z" fill={STEEL} />
+        <path d="M164 144V112" className="stroke-accent" strokeWidth="11" />
+      </g>
+      <Sparkle x={206} y={38} r={10} className="fill-accent" />
+      <Sparkle x={30} y={142} r={7} className="fill-primary/60" />
     </Canvas>
   );
 }

@@ -1,28 +1,22 @@
-import { Canvas, Sparkle, type IllustrationProps } from './canvas.tsx';
-import { Tooth } from './tooth.tsx';
+import { Canvas, Sparkle, STEEL, type IllustrationProps } from './canvas.tsx';
 
-/** A tooth behind a shield, with a brush that applies varnish. */
+/** A drop of varnish on a shield, with the brush that applies it. */
 export function FluorideTreatment({ className }: IllustrationProps) {
   return (
     <Canvas size={[240, 180]} className={className}>
       <circle cx="120" cy="92" r="78" className="fill-primary/12" />
       <path
-        d="M120 22C138 34 158 39 180 40C182 92 168 134 120 164C72 134 58 92 60 40C82 39 102 34 120 22Z"
-        className="fill-primary/20 stroke-primary"
-        strokeWidth="4"
+        d="M112 26C130 38 150 43 172 44C174 96 160 136 112 164C64 136 50 96 52 44C74 43 94 38 112 26Z"
+        className="fill-base-100 stroke-primary"
+        strokeWidth="5"
       />
-      <Tooth transform="translate(74 40) scale(0.92)" />
-      <path
-        d="M80 62C86 46 100 50 120 60C140 50 154 46 160 62"
-        className="stroke-primary"
-        strokeWidth="9"
-        opacity="0.55"
-      />
-      <path d="M160 60L208 22" className="stroke-accent" strokeWidth="10" />
-      <path d="M150 68L164 57" className="stroke-base-content/70" strokeWidth="14" />
-      <Sparkle x={44} y={66} r={11} className="fill-accent" />
+      <path d="M112 72C112 72 86 102 86 119A26 26 0 0 0 138 119C138 102 112 72 112 72Z" className="fill-primary" />
+      <path d="M98 120A14 14 0 0 0 110 133" className="stroke-primary-content/70" strokeWidth="5" />
+      <path d="M140 66L214 20" className="stroke-accent" strokeWidth="11" />
+      <path d="M138 67L150 60" stroke={STEEL} strokeWidth="13" />
+      <path d="M118 76C122 68 130 63 138 66C136 74 128 79 118 76Z" className="fill-base-content/60" />
+      <Sparkle x={42} y={60} r={11} className="fill-accent" />
       <Sparkle x={202} y={104} r={9} className="fill-primary/60" />
-      <path d="M36 112C36 106 42 98 42 98C42 98 48 106 48 112A6 6 0 0 1 36 112Z" className="fill-primary" />
     </Canvas>
   );
 }

@@ -1,7 +1,6 @@
-import { Canvas, Sparkle, type IllustrationProps } from './canvas.tsx';
-import { Tooth } from './tooth.tsx';
+import { Canvas, Sparkle, STEEL, type IllustrationProps } from './canvas.tsx';
 
-/** 404, with a tooth as its zero. */
+/** 404, with a dental mirror as its zero. */
 export function LostPage({ className }: IllustrationProps) {
   return (
     <Canvas size={[420, 260]} className={className}>
@@ -14,9 +13,10 @@ export function LostPage({ className }: IllustrationProps) {
         <path d="M106 66L52 164H134M112 128V214" />
         <path d="M340 66L286 164H368M346 128V214" />
       </g>
-      <Tooth face="puzzled" transform="translate(136 54) rotate(-4 50 60) scale(1.44)" />
-      <path d="M262 44C262 28 286 26 287 43C288 54 275 55 275 67" className="stroke-accent" strokeWidth="8" />
-      <circle cx="275" cy="83" r="5.5" className="fill-accent" />
+      <path d="M210 176V222" stroke={STEEL} strokeWidth="14" />
+      <circle cx="210" cy="118" r="58" className="fill-base-100" stroke={STEEL} strokeWidth="14" />
+      <path d="M176 126C174 100 190 84 212 82" className="stroke-primary/50" strokeWidth="9" />
+      <path d="M236 140C233 147 228 152 222 155" className="stroke-accent" strokeWidth="9" />
       <Sparkle x={44} y={58} r={10} className="fill-accent" />
       <Sparkle x={388} y={58} r={8} className="fill-primary/60" />
     </Canvas>

@@ -1,47 +1,26 @@
-import { Canvas, type IllustrationProps } from './canvas.tsx';
+import { Canvas, INK, type IllustrationProps } from './canvas.tsx';
 
 const OUTLINE =
   'M50 18C42 10 28 6 18 12C6 19 4 36 9 52C13 64 16 72 18 86C20 100 24 112 31 112C39 112 38 96 41 84C43 77 46 74 50 74C54 74 57 77 59 84C62 96 61 112 69 112C76 112 80 100 82 86C84 72 87 64 91 52C96 36 94 19 82 12C72 6 58 10 50 18Z';
 const SHADE =
   'M82 12C94 19 96 36 91 52C87 64 84 72 82 86C80 100 76 112 69 112C66 112 64.5 109.5 63.5 106C70 104 72 94 74 82C76 68 80 60 83 48C86 34 86 20 78 10.5C79.5 10.8 80.8 11.3 82 12Z';
 
-type Face = 'smile' | 'asleep' | 'puzzled' | 'none';
-
-/** A molar, 100 by 120, positioned by `transform`. White in both themes. */
-export function Tooth({ face = 'smile', transform }: { face?: Face; transform?: string }) {
+/** The portal's figure: a smiling molar, 100 by 120, positioned by `transform`. White in both themes. */
+export function Tooth({ transform }: { transform: string }) {
   return (
     <g transform={transform}>
       <path d={OUTLINE} fill="#fff" />
       <path d={SHADE} className="fill-primary" opacity="0.16" />
-      <path d={OUTLINE} stroke="#12474a" strokeWidth="2.6" />
+      <path d={OUTLINE} stroke={INK} strokeWidth="2.6" />
       <path d="M19 23C15.5 28 14.5 34 15.5 40" className="stroke-primary" opacity="0.45" strokeWidth="3" />
-      {face !== 'none' && <Features face={face} />}
-    </g>
-  );
-}
-
-function Features({ face }: { face: Exclude<Face, 'none'> }) {
-  const ink = '#12474a';
-  return (
-    <>
       <ellipse cx="29" cy="51" rx="5.5" ry="3.6" className="fill-accent" opacity="0.55" />
       <ellipse cx="71" cy="51" rx="5.5" ry="3.6" className="fill-accent" opacity="0.55" />
-      {face === 'asleep' ? (
-        <path d="M32 43Q36 47 40 43M60 43Q64 47 68 43" stroke={ink} strokeWidth="2.6" />
-      ) : (
-        <>
-          <ellipse cx="37" cy="42" rx="3.4" ry="4.3" fill={ink} />
-          <ellipse cx="63" cy="42" rx="3.4" ry="4.3" fill={ink} />
-          <circle cx="38.2" cy="40.3" r="1.2" fill="#fff" />
-          <circle cx="64.2" cy="40.3" r="1.2" fill="#fff" />
-        </>
-      )}
-      {face === 'puzzled' ? (
-        <path d="M43 56Q47 52 51 55T58 54" stroke={ink} strokeWidth="2.6" />
-      ) : (
-        <path d="M41 51Q50 62 59 51" stroke={ink} strokeWidth="2.6" />
-      )}
-    </>
+      <ellipse cx="37" cy="42" rx="3.4" ry="4.3" fill={INK} />
+      <ellipse cx="63" cy="42" rx="3.4" ry="4.3" fill={INK} />
+      <circle cx="38.2" cy="40.3" r="1.2" fill="#fff" />
+      <circle cx="64.2" cy="40.3" r="1.2" fill="#fff" />
+      <path d="M41 51Q50 62 59 51" stroke={INK} strokeWidth="2.6" />
+    </g>
   );
 }
 

@@ -34,6 +34,7 @@ export type DemoPerson = {
   /** Publishes hours, not slots. */
   hasHours?: boolean;
   languages?: string[];
+  imageUrl?: string | null;
 };
 
 /** Verified doctors get free slots unless `isBusy`: Cavity Protection has only a busy one, Oral Surgery none. */
@@ -55,16 +56,25 @@ function verified(email: string, name: string, specialty: string, languages: str
   return { email, name, role: 'doctor', specialty, isVerified: true, languages };
 }
 
+const firstNameOf = ({ name }: DemoPerson) => name.split(' ').at(-2)?.toLowerCase() ?? '';
+
+/** The drawing of somebody of the demo's team; patients have none. */
+export const portraitOf = (person: DemoPerson) =>
+  person.role === 'patient' ? null : `/portraits/${firstNameOf(person)}.svg`;
+
 /** What a demo doctor has written for their page, by first name; empty for one who has not. */
-function textsOf({ name, languages = [] }: DemoPerson) {
-  const key = name.split(' ')[1]?.toLowerCase() as keyof typeof demoDoctors.en;
+function textsOf(person: DemoPerson) {
+  const { languages = [] } = person;
+  const key = firstNameOf(person) as keyof typeof demoDoctors.en;
   return { languages, aboutEn: demoDoctors.en[key] ?? '', aboutDe: demoDoctors.de[key] ?? '' };
 }
 
 /** Inserts demo accounts into an empty database; publishes new slots of its doctors at every start. */
 export async function seedDemo(portal: Portal): Promise<void> {
   if (!(await hasAnyPerson(portal.read))) {
-    for (const [index, person] of demoPeople.entries()) await addDemoPerson(portal, person, index);
+    for (const [index, person] of demoPeople.entries()) {
+      await addDemoPerson(portal, { ...person, imageUrl: portraitOf(person) }, index);
+    }
     const child = (await listManagedRows(portal.read)).find(({ name }) => name === 'Pediatric Dental');
     const other = { insurance: 'private', priceKind: 'from', priceCents: child?.priceCents ?? 0 } as const;
     const covered = { insurance: 'statutory', priceKind: 'covered', priceCents: 0 } as const;
@@ -79,7 +89,7 @@ export async function addDemoPerson({ write, ports }: Portal, person: DemoPerson
   const identity = await ports.identity.register({ email, name, password: DEMO_PASSWORD });
   await inTransaction(write, async (trx) => {
     const now = await readClock(trx);
-    const shared = { imageUrl: null, isDemo: true, language: null, emailProvenAt: now };
+    const shared = { imageUrl: person.imageUrl ?? null, isDemo: true, language: null, emailProvenAt: now };
     const id = await insertPerson(trx, { ...identity, email, name, role, phone, insurance, ...shared });
     if (!person.specialty) return;
     const specialty = await findSpecialtyByName(trx, person.specialty);

@@ -36,7 +36,7 @@ export function describePrices(prices: TreatmentPrice[]) {
 /** The absolute URL of a treatment's image; null without one. */
 export function treatmentImageUrl({ settings }: Pick<Context, 'settings'>, image: string | null): string | null {
   if (image === null) return null;
-  return isShippedImage(image) ? `${settings.publicUrl}/treatments/${image}.svg` : imageUrlOf(image, settings);
+  return imageUrlOf(isShippedImage(image) ? `/treatments/${image}.svg` : image, settings);
 }
 
 /** The doctors who perform a treatment, each with the minutes that they need for it. */

@@ -1,5 +1,6 @@
 import type { Jobs } from '#server/platform/ports/job-queue';
 import { deleteImageRow, findStoredImage, isImageShown } from './images-rows.ts';
+import { isShippedPortrait } from './own-image.ts';
 import type { Portal } from '#server/platform/context';
 
 /** Removes an image that no profile or treatment shows; an idempotent job. */
@@ -11,6 +12,7 @@ export async function deleteImage(portal: Portal, { url }: Jobs['remove-image'])
 
 /** Removes an image from its store. One in a store that is no longer configured is logged, and its row remains. */
 export async function deleteStored({ read, write, ports, log }: Portal, url: string): Promise<void> {
+  if (isShippedPortrait(url)) return;
   if (await ports.images.remove(await findStoredImage(read, url))) {
     await deleteImageRow(write, url);
     return;

@@ -5,9 +5,14 @@ import type { Context, Settings } from '#server/platform/context';
 /** Images in the portal's own folder are stored by path, those in a bucket or at an image host by absolute URL. */
 const OWN_IMAGES = '/images/';
 
-/** The absolute URL of a stored image, from PUBLIC_URL and never from the request's headers. */
+/** Whether the portal ships an image, as it does the portraits of the demo; those are in no store. */
+export function isShippedPortrait(stored: string): boolean {
+  return stored.startsWith('/portraits/');
+}
+
+/** The absolute URL of a stored image or of one that the portal ships, from PUBLIC_URL and never from the request's headers. */
 export function imageUrlOf(stored: string, { publicUrl }: Settings): string {
-  return stored.startsWith(OWN_IMAGES) ? `${publicUrl}${stored}` : stored;
+  return stored.startsWith('/') ? `${publicUrl}${stored}` : stored;
 }
 
 /**

@@ -10,7 +10,7 @@ export function useTestimonials(): { testimonials: Testimonial[]; areSamples: bo
   const samples = ([1, 2, 3] as const).map((_id) => ({
     _id,
     name: t(`reviews.sample${_id}Name`),
-    img: null,
+    img: `/portraits/sample-${_id}.svg`,
     review: t(`reviews.sample${_id}Review`),
     location: t('reviews.sampleLocation'),
   }));

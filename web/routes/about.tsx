@@ -1,18 +1,21 @@
-import type { ActionFunctionArgs, ClientActionFunctionArgs, ClientLoaderFunctionArgs } from 'react-router';
+import { Link, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { listDoctorProfiles } from '#contract/slots/doctors';
 import { loadAsDocument } from '#web/api/load-as-document.ts';
-import { SmileBanner } from '#web/illustrations/smile-banner.tsx';
+import { TeamList } from '#web/features/doctors/team-list.tsx';
 import { PrivacyHint } from '#web/features/legal/privacy-hint.tsx';
 import { subscribeAction } from '#web/features/newsletter/subscribe-action.ts';
 import { SubscribeForm } from '#web/features/newsletter/subscribe-form.tsx';
-import { AboutStory } from '#web/features/site/about-story.tsx';
 import { FirstVisit } from '#web/features/site/first-visit.tsx';
-import { Privacy } from '#web/features/site/privacy.tsx';
+import { HowWeWork } from '#web/features/site/how-we-work.tsx';
 import { unsent } from '#web/form-result.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { pageContext } from '#web/page-context.ts';
+import { paths } from '#web/paths.ts';
 import type { PageHandle } from '#web/root.tsx';
 import { useRootData } from '#web/root-data.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
+import type { Route } from './+types/about';
 
 export const handle = {
   title: 'about.title',
@@ -23,22 +26,32 @@ export const handle = {
 
 export const action = (args: ActionFunctionArgs) => subscribeAction(args);
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => serverAction().catch(unsent);
-// Without a loader of the server the page would be rendered in the browser.
-export const loader = () => null;
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadAsDocument(request, async () => null);
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  loadAsDocument(request, serverLoader);
 
-export default function AboutPage() {
+/** The doctors; none while the database is unreachable, because the page is readable without them. */
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { callRoute } = context.get(pageContext);
+  return (await callRoute(listDoctorProfiles, {}).catch(() => ({ data: [] }))).data;
+}
+
+export default function AboutPage({ loaderData: doctors }: Route.ComponentProps) {
   const { t } = useMessages();
   const { clinic } = useRootData();
   return (
     <div className="mx-auto max-w-6xl space-y-16 px-4 py-12 sm:px-6">
-      <div className="grid items-center gap-x-16 md:grid-cols-[1.6fr_1fr]">
+      <div>
         <PageHeading title={t('about.heading')} lead={t('about.lead', { clinic: clinic.name })} />
-        <SmileBanner className="mx-auto h-auto w-full max-w-xs" />
+        <section aria-labelledby="who" className="space-y-6">
+          <h2 id="who" className="text-2xl">
+            {t('about.who')}
+          </h2>
+          <p className="max-w-3xl text-lg leading-relaxed">{t('about.whoText')}</p>
+          <TeamList doctors={doctors} />
+        </section>
       </div>
-      <AboutStory />
+      <HowWeWork />
       <FirstVisit />
-      <Privacy />
       <Card as="section" aria-labelledby="news" className="grid gap-6 sm:p-10 md:grid-cols-2 md:gap-12">
         <div className="space-y-3">
           <h2 id="news" className="text-2xl">
@@ -51,6 +64,12 @@ export default function AboutPage() {
           <SubscribeForm privacyHint={<PrivacyHint />} />
         </div>
       </Card>
+      <p>
+        {t('about.privacy')}{' '}
+        <Link to={paths.privacy} className="link">
+          {t('legal.privacy')}
+        </Link>
+      </p>
     </div>
   );
 }

@@ -1,16 +1,19 @@
-import type { ActionFunctionArgs, ClientActionFunctionArgs, ClientLoaderFunctionArgs } from 'react-router';
+import type { ActionFunctionArgs, ClientActionFunctionArgs, LoaderFunctionArgs } from 'react-router';
 import { loadAsDocument } from '#web/api/load-as-document.ts';
 import { contactAction } from '#web/features/contact/contact-action.ts';
 import { ContactForm } from '#web/features/contact/contact-form.tsx';
 import { PrivacyHint } from '#web/features/legal/privacy-hint.tsx';
 import { ContactFacts } from '#web/features/site/contact-facts.tsx';
+import { loadClosedDays } from '#web/features/site/load-closed-days.ts';
 import { unsent } from '#web/form-result.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { pageContext } from '#web/page-context.ts';
 import type { PageHandle } from '#web/root.tsx';
 import { useRootData } from '#web/root-data.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
+import type { Route } from './+types/contact';
 
 export const handle = {
   title: 'contact.title',
@@ -21,11 +24,11 @@ export const handle = {
 
 export const action = (args: ActionFunctionArgs) => contactAction(args);
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => serverAction().catch(unsent);
-// Without a loader of the server the page would be rendered in the browser.
-export const loader = () => null;
-export const clientLoader = ({ request }: ClientLoaderFunctionArgs) => loadAsDocument(request, async () => null);
+export const loader = ({ context }: LoaderFunctionArgs) => loadClosedDays(context.get(pageContext).callRoute);
+export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
+  loadAsDocument(request, serverLoader);
 
-export default function ContactPage() {
+export default function ContactPage({ loaderData: closed }: Route.ComponentProps) {
   const { t } = useMessages();
   const { clinic } = useRootData();
   return (
@@ -36,7 +39,7 @@ export default function ContactPage() {
           <ContactForm privacyHint={<PrivacyHint />} />
         </Card>
         <Card as="aside" className="space-y-6 not-has-[dd]:hidden">
-          <ContactFacts />
+          <ContactFacts closed={closed} />
           {clinic.phone && (
             <p className="rounded-field bg-accent/20 px-4 py-3">
               {t('contact.emergency')} <PhoneLink number={clinic.phone} />

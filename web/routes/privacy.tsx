@@ -26,6 +26,7 @@ export default function PrivacyPage() {
         <p>{t('legal.purposeMessages')}</p>
         <p>{t('legal.purposeNews')}</p>
         <p>{t('legal.purposeSecurity')}</p>
+        <p>{t('legal.purposeLimits')}</p>
         <p>{t('legal.noTracking')}</p>
       </LegalSection>
       <LegalSection title={t('legal.cookies')}>

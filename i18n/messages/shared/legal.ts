@@ -27,18 +27,20 @@ const en = {
   purposeBooking:
     'Appointments: name, email address, phone number, photo if you upload one, treatment, doctor, day, time, price and whether it is paid; if you state them, how you are insured and why you come, which is stored encrypted. We need them to make and carry out the treatment contract (Art. 6(1)(b) GDPR). What you book may say something about your health; we process that to provide dental care (Art. 9(2)(h) GDPR, § 22(1) no. 1(b) BDSG).',
   purposeAccount:
-    'Your account: password (as a hash), public keys of your passkeys and the encrypted secret of your authenticator app, if you have them, sign-ins with time, browser and operating system, for as long as you are signed in. They let you log in and keep others out (Art. 6(1)(b) and (f) GDPR).',
+    'Your account: password (as a hash), public keys of your passkeys and the encrypted secret of your authenticator app, if you have them, sign-ins with the time and the kind of browser and operating system (such as “Firefox on Windows”), so that your profile shows where you are signed in; your network address is not stored with them. They let you log in and keep others out (Art. 6(1)(b) and (f) GDPR).',
   purposePayment:
     'Payments: amount, time and the number of the transaction. Card numbers go to the card provider only and are never stored here (Art. 6(1)(b) GDPR; retained for tax law, Art. 6(1)(c) GDPR).',
   purposeMessages: 'Messages: what you write in the contact form, to answer you (Art. 6(1)(b) and (f) GDPR).',
   purposeNews:
     'News: your email address, only if you asked for it and confirmed it; every email has a link to unsubscribe (Art. 6(1)(a) GDPR).',
   purposeSecurity:
-    'Security: failed log-ins, refused requests and reached limits, by codes and a shortened network address, for 30 days at most (Art. 6(1)(f) GDPR: we protect the accounts of patients).',
+    'Security: to notice attacks on accounts, we log failed log-ins, password resets, sign-outs, refused requests and reached limits: the time, a code that stands for your account, and the part of the network address that you share with many others. We delete this log after 30 days at the latest (Art. 6(1)(f) GDPR: we protect the accounts of patients).',
+  purposeLimits:
+    'Failed attempts to log in are counted for a day, by codes that reveal neither your email address nor your network address. Such a code also counts the appointments that are held from one network, until each is confirmed or released. When somebody who is new to us books, codes of their network and of the part of the email address after the @ are kept with the appointment until it is over, so that nobody can take all free times under many addresses (Art. 6(1)(f) GDPR).',
   noTracking: 'There is no advertising, no tracking and no profiling, and no decision is made by a machine alone.',
   cookies: 'Cookies',
   cookiesText:
-    'We set only what the portal needs: your log-in, language and appearance, and a cookie that remembers that somebody has logged in to your account on this device. Consent is not required for them (§ 25(2) no. 2 TDDDG).',
+    'We set only what the portal needs: your log-in, language and appearance, and a cookie that remembers that somebody has logged in to your account on this device, so that strangers who guess passwords cannot lock you out. The latter holds random numbers only and stays for 400 days, or until you delete it. Consent is not required for them (§ 25(2) no. 2 TDDDG).',
   recipients: 'Who receives your data',
   recipientClinic: 'Your doctor and the staff of the clinic.',
   recipientHosting: 'Hosting: {{name}}, who processes it on our behalf (Art. 28 GDPR).',
@@ -54,7 +56,7 @@ const en = {
     'If you log in with Google, Google learns that you use this portal, and we receive your name and email address.',
   retention: 'How long we store it',
   retentionText:
-    'Records of treatment for ten years after it ended (§ 630f(3) BGB), accounting records for eight years from the end of their year (§ 147 AO, § 14b UStG). After your account is deleted both stay locked until then. Your account until you delete it; a sign-in until a day after it expired. News until you unsubscribe. Messages until they are dealt with.',
+    'Records of treatment for ten years after it ended (§ 630f(3) BGB), accounting records for eight years from the end of their year (§ 147 AO, § 14b UStG). After your account is deleted both stay locked until then. Your account until you delete it; a sign-in until you sign out, or a day after it expired. News until you unsubscribe. Messages until they are dealt with.',
   required: 'What you have to provide',
   requiredText:
     'Without name, email address and phone number we cannot give you an appointment here; you can also book by phone.',
@@ -111,7 +113,7 @@ const de: Record<keyof typeof en, string> = {
   purposeBooking:
     'Termine: Name, E-Mail-Adresse, Telefonnummer, Foto (falls Sie eines hochladen), Behandlung, Zahnärztin oder Zahnarzt, Tag, Uhrzeit, Preis und Zahlungsstand; wenn Sie es angeben, auch wie Sie versichert sind und, verschlüsselt gespeichert, warum Sie kommen. Wir benötigen sie, um den Behandlungsvertrag anzubahnen und zu erfüllen (Art. 6 Abs. 1 Buchst. b DSGVO). Was Sie buchen, kann etwas über Ihre Gesundheit aussagen; das verarbeiten wir für die zahnärztliche Versorgung (Art. 9 Abs. 2 Buchst. h DSGVO, § 22 Abs. 1 Nr. 1 Buchst. b BDSG).',
   purposeAccount:
-    'Ihr Konto: Passwort (nur als Hashwert), öffentliche Schlüssel Ihrer Passkeys und das verschlüsselte Geheimnis Ihrer Authenticator-App, falls Sie welche haben, Anmeldungen mit Zeitpunkt, Browser und Betriebssystem, solange Sie angemeldet sind. Damit können Sie sich anmelden und andere nicht (Art. 6 Abs. 1 Buchst. b und f DSGVO).',
+    'Ihr Konto: Passwort (nur als Hashwert), öffentliche Schlüssel Ihrer Passkeys und das verschlüsselte Geheimnis Ihrer Authenticator-App, falls Sie welche haben, Anmeldungen mit Zeitpunkt sowie Art von Browser und Betriebssystem (etwa „Firefox unter Windows“), damit Ihr Profil zeigt, wo Sie angemeldet sind; Ihre IP-Adresse wird damit nicht gespeichert. Damit können Sie sich anmelden und andere nicht (Art. 6 Abs. 1 Buchst. b und f DSGVO).',
   purposePayment:
     'Zahlungen: Betrag, Zeitpunkt und Vorgangsnummer. Kartennummern gehen nur an den Zahlungsdienstleister und werden hier nie gespeichert (Art. 6 Abs. 1 Buchst. b DSGVO; Aufbewahrung nach Steuerrecht, Art. 6 Abs. 1 Buchst. c DSGVO).',
   purposeMessages:
@@ -119,12 +121,14 @@ const de: Record<keyof typeof en, string> = {
   purposeNews:
     'Neuigkeiten: Ihre E-Mail-Adresse, nur wenn Sie darum gebeten und es bestätigt haben; jede E-Mail enthält einen Link zum Abbestellen (Art. 6 Abs. 1 Buchst. a DSGVO).',
   purposeSecurity:
-    'Sicherheit: fehlgeschlagene Anmeldungen, abgelehnte Anfragen und erreichte Grenzwerte, mit Kennzeichen und gekürzter IP-Adresse, höchstens 30 Tage lang (Art. 6 Abs. 1 Buchst. f DSGVO: wir schützen die Konten unserer Patientinnen und Patienten).',
+    'Sicherheit: Um Angriffe auf Konten zu erkennen, protokollieren wir fehlgeschlagene Anmeldungen, zurückgesetzte Passwörter, Abmeldungen, abgelehnte Anfragen und erreichte Grenzwerte: den Zeitpunkt, eine Kennung, die für Ihr Konto steht, und den Teil der IP-Adresse, den Sie mit vielen anderen teilen. Dieses Protokoll löschen wir nach spätestens 30 Tagen (Art. 6 Abs. 1 Buchst. f DSGVO: wir schützen die Konten unserer Patientinnen und Patienten).',
+  purposeLimits:
+    'Fehlversuche bei der Anmeldung werden einen Tag lang gezählt, und zwar über Codes, die weder Ihre E-Mail-Adresse noch Ihre IP-Adresse verraten. Ein solcher Code zählt auch die Termine, die aus einem Netzwerk vorgemerkt sind, bis sie bestätigt oder freigegeben sind. Bucht jemand, den wir noch nicht kennen, bewahren wir Codes des Netzwerks und des Teils der E-Mail-Adresse nach dem @ beim Termin auf, bis er vorbei ist, damit niemand mit vielen Adressen alle freien Termine belegen kann (Art. 6 Abs. 1 Buchst. f DSGVO).',
   noTracking:
     'Es gibt keine Werbung, kein Tracking und kein Profiling, und keine Entscheidung trifft allein eine Maschine.',
   cookies: 'Cookies',
   cookiesText:
-    'Wir setzen nur, was das Portal braucht: Ihre Anmeldung, Sprache und Darstellung sowie ein Cookie, das sich merkt, dass sich auf diesem Gerät schon jemand in Ihrem Konto angemeldet hat. Dafür ist keine Einwilligung nötig (§ 25 Abs. 2 Nr. 2 TDDDG).',
+    'Wir setzen nur, was das Portal braucht: Ihre Anmeldung, Sprache und Darstellung sowie ein Cookie, das sich merkt, dass sich auf diesem Gerät schon jemand in Ihrem Konto angemeldet hat, damit Fremde, die Passwörter raten, Sie nicht aussperren können. Dieses enthält nur Zufallszahlen und bleibt 400 Tage oder bis Sie es löschen. Dafür ist keine Einwilligung nötig (§ 25 Abs. 2 Nr. 2 TDDDG).',
   recipients: 'Wer Ihre Daten erhält',
   recipientClinic: 'Ihre Zahnärztin oder Ihr Zahnarzt und das Praxisteam.',
   recipientHosting: 'Hosting: {{name}}, in unserem Auftrag (Art. 28 DSGVO).',
@@ -140,7 +144,7 @@ const de: Record<keyof typeof en, string> = {
     'Wenn Sie sich mit Google anmelden, erfährt Google, dass Sie dieses Portal nutzen, und wir erhalten Ihren Namen und Ihre E-Mail-Adresse.',
   retention: 'Wie lange wir speichern',
   retentionText:
-    'Behandlungsunterlagen zehn Jahre nach Abschluss der Behandlung (§ 630f Abs. 3 BGB), Buchungsbelege acht Jahre ab dem Ende ihres Jahres (§ 147 AO, § 14b UStG). Nach der Löschung Ihres Kontos bleibt beides bis dahin gesperrt. Ihr Konto, bis Sie es löschen; eine Anmeldung bis einen Tag nach ihrem Ablauf. Neuigkeiten, bis Sie sie abbestellen. Nachrichten, bis sie erledigt sind.',
+    'Behandlungsunterlagen zehn Jahre nach Abschluss der Behandlung (§ 630f Abs. 3 BGB), Buchungsbelege acht Jahre ab dem Ende ihres Jahres (§ 147 AO, § 14b UStG). Nach der Löschung Ihres Kontos bleibt beides bis dahin gesperrt. Ihr Konto, bis Sie es löschen; eine Anmeldung, bis Sie sich abmelden, sonst bis einen Tag nach ihrem Ablauf. Neuigkeiten, bis Sie sie abbestellen. Nachrichten, bis sie erledigt sind.',
   required: 'Welche Angaben nötig sind',
   requiredText:
     'Ohne Name, E-Mail-Adresse und Telefonnummer können wir hier keinen Termin vergeben; Sie können auch telefonisch buchen.',

@@ -1,14 +1,17 @@
+import type { ClosedStretch } from '#domain/slots/closures';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Facts } from '#web/ui/facts.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { PostalAddress } from '#web/ui/postal-address.tsx';
+import { ClosedDays } from './closed-days.tsx';
+import { DirectionsLink } from './directions-link.tsx';
 import { OpeningHours } from './opening-hours-line.tsx';
 
 const LINK = 'inline-block py-0.5 break-all underline underline-offset-4';
 
-/** The clinic's address, phone, email address and opening hours, as far as they are set. */
-export function ContactFacts() {
+/** The clinic's address, phone, email address, opening hours and next closed days, as far as they are set. */
+export function ContactFacts({ closed }: { closed: ClosedStretch[] }) {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
   const address = clinic.addresses[language];
@@ -17,14 +20,25 @@ export function ContactFacts() {
       item=""
       className="space-y-5 [&_dd]:font-medium [&_dt]:text-sm"
       facts={{
-        [t('contact.address')]: (address.street || address.city) && <PostalAddress {...address} />,
+        [t('contact.address')]: (address.street || address.city) && (
+          <>
+            <PostalAddress {...address} />
+            <DirectionsLink />
+          </>
+        ),
         [t('contact.phone')]: clinic.phone && <PhoneLink number={clinic.phone} />,
         [t('contact.mail')]: clinic.email && (
           <a href={`mailto:${clinic.email}`} className={LINK}>
             {clinic.email}
           </a>
         ),
-        [t('contact.hours')]: clinic.hasOpeningHours && <OpeningHours />,
+        [t('contact.hours')]: clinic.hasOpeningHours && (
+          <>
+            <OpeningHours />
+            <p>{t('site.weekend')}</p>
+            <ClosedDays closed={closed} />
+          </>
+        ),
       }}
     />
   );

@@ -1,11 +1,13 @@
+import type { ClosedStretch } from '#domain/slots/closures';
 import { clockOf } from '#domain/slots/plans';
 import { useRootData } from '#web/root-data.ts';
 import { JsonLd } from '#web/ui/json-ld.tsx';
+import { directionsUrl } from './directions-url.ts';
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
 
 /** The clinic for search engines: schema.org's `Dentist`. */
-export function DentistData() {
+export function DentistData({ closed }: { closed: ClosedStretch[] }) {
   const { clinic, publicUrl } = useRootData();
   const { address, openingHours, social } = clinic;
   const profiles = Object.values(social).filter((link) => link !== null);
@@ -25,6 +27,7 @@ export function DentistData() {
         ...(place && { addressLocality: place }),
         addressCountry: 'DE',
       },
+      hasMap: directionsUrl(address),
     }),
     ...(clinic.hasOpeningHours && {
       openingHoursSpecification: {
@@ -33,6 +36,16 @@ export function DentistData() {
         opens: clockOf(openingHours.opens),
         closes: clockOf(openingHours.closes),
       },
+    }),
+    ...(closed.length > 0 && {
+      specialOpeningHoursSpecification: closed.map(({ first, last }) => ({
+        '@type': 'OpeningHoursSpecification',
+        validFrom: first,
+        validThrough: last,
+        // Equal times are how schema.org closes a day.
+        opens: '00:00',
+        closes: '00:00',
+      })),
     }),
     ...(profiles.length > 0 && { sameAs: profiles }),
     potentialAction: { '@type': 'ReserveAction', target: `${publicUrl}/appointment` },

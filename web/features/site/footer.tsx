@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-data.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { PostalAddress } from '#web/ui/postal-address.tsx';
+import { DirectionsLink } from './directions-link.tsx';
 import { OpeningHours } from './opening-hours-line.tsx';
 import { LegalLinks } from './slim-footer.tsx';
 import { SocialGlyph, type Network } from './social-glyphs.tsx';
@@ -31,6 +32,7 @@ export function Footer() {
         {(street || city || clinic.phone || clinic.hasOpeningHours) && (
           <Column title={t('site.visit')}>
             <PostalAddress street={street} city={city} />
+            <DirectionsLink />
             <p>
               <PhoneLink number={clinic.phone} />
             </p>

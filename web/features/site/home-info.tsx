@@ -1,14 +1,17 @@
 import { Clock, MapPin, Phone, type LucideIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
+import type { ClosedStretch } from '#domain/slots/closures';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Card } from '#web/ui/card.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { PostalAddress } from '#web/ui/postal-address.tsx';
+import { ClosedDays } from './closed-days.tsx';
+import { DirectionsLink } from './directions-link.tsx';
 import { OpeningHours } from './opening-hours-line.tsx';
 
-/** Cards with opening hours, address and phone, as far as the clinic has set them. */
-export function HomeInfo() {
+/** Cards with opening hours and the next closed days, address and phone, as far as the clinic has set them. */
+export function HomeInfo({ closed }: { closed: ClosedStretch[] }) {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
   const address = clinic.addresses[language];
@@ -23,11 +26,13 @@ export function HomeInfo() {
         {clinic.hasOpeningHours && (
           <Info Icon={Clock} title={t('home.hours')}>
             <OpeningHours />
+            <ClosedDays closed={closed} />
           </Info>
         )}
         {hasAddress && (
           <Info Icon={MapPin} title={t('home.location')}>
             <PostalAddress {...address} />
+            <DirectionsLink />
           </Info>
         )}
         {clinic.phone && (

@@ -88,6 +88,8 @@ test.describe('the bar and the drawer', () => {
         'Manage Doctor',
         'Staff accounts',
         'Treatments',
+        'Settings',
+        'Import',
         'Audit',
         'Data protection',
         'My Appointment',

@@ -31,6 +31,7 @@ const steps: Record<string, Step> = {
 
 const failedBuild: Counts = { ...nothing, failed: 1, failures: ['build of the pages'] };
 
+if (process.argv.includes('--help')) help();
 const { chosen, mayInstall, rest } = readArguments(process.argv.slice(2));
 await setUp();
 
@@ -94,6 +95,14 @@ function freshReport(name: string): string {
   const file = path.join(root, '.cache', name);
   rmSync(file, { force: true });
   return file;
+}
+
+function help(): never {
+  print('npm test [-- --only=STEP,…] [--no-install] [arguments of vitest or Playwright]\n\nSteps, in this order:');
+  for (const [name, { title }] of Object.entries(steps)) print(`  ${name.padEnd(8)}${title}`);
+  print('\n--no-install   says what is missing, and downloads nothing');
+  print('\nOne file: npx vitest run FILE, or npx playwright test FILE after npm run build (CONTRIBUTING.md).');
+  process.exit(0);
 }
 
 /** `--only=unit,e2e` selects steps, `--no-install` only reports what is missing; other arguments go to the runner. */

@@ -162,7 +162,12 @@ async function* checkIdentity({ google, firebase }: Config): AsyncGenerator<Find
 
 async function* checkClinic({ isDemo, sampleFacts }: Config): AsyncGenerator<Finding> {
   if (isDemo) return;
-  const advice = 'Patients read these on the pages and in mails: set each to your own clinic’s.';
+  const advice =
+    'Patients read these on the pages and in mails: set each to your own clinic’s, here or on the page Settings of the portal, which is not read here.';
   if (sampleFacts.length === 0) return yield { service: 'CLINIC_…', fault: null, advice };
-  return yield { service: sampleFacts.join(', '), fault: 'not set, or still the sample clinic’s', advice };
+  return yield {
+    service: sampleFacts.join(', '),
+    fault: 'not set in the configuration, or still the sample clinic’s',
+    advice,
+  };
 }

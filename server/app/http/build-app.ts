@@ -40,6 +40,9 @@ export type AppParts = {
   extras: ((app: FastifyInstance) => Promise<void>)[];
 };
 
+/** What is the same whatever the settings are, and is answered without the database. */
+const NEEDS_NO_SETTINGS = /^\/(?:healthz|readyz|assets\/)/;
+
 /** Builds the HTTP server, not yet listening. */
 export async function buildApp({
   portal,
@@ -79,11 +82,14 @@ export async function buildApp({
     return refuse(error, request.headers['accept-language'], reply);
   });
   logRequests(app, observe);
-  app.addHook('onRequest', async () => void (await portal.followSettings()));
+  app.addHook('onRequest', async ({ url }) => {
+    if (!NEEDS_NO_SETTINGS.test(url)) await portal.followSettings();
+  });
   if (isDemo) guardDemo(app);
   await addSecurityHeaders(app, {
     isHttps: origin.startsWith('https:'),
-    hasStripe: portal.settings.clinic.cards.mode === 'live',
+    // Also while the admin has switched cards off.
+    hasStripe: portal.ports.cards.browser.mode === 'live',
     identity: portal.settings.clinic.identity,
     imageOrigin: portal.ports.images.origin,
     formOrigin: googleOrigin,

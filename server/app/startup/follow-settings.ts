@@ -21,11 +21,17 @@ export async function followSettings({ read, log, settingsOf, onChange }: Follow
   let current = settingsOf((await findSettings(read)) ?? { id: 0, values: {} });
   let lookedAt = performance.now();
   let looking: Promise<void> | null = null;
+  let looks = 0;
+  let lastFound = 0;
 
   async function look(): Promise<void> {
+    looks += 1;
+    const mine = looks;
     try {
-      const found = await findSettings(read);
-      if (!found || found.id <= current.version) return;
+      const found = (await findSettings(read)) ?? { id: 0, values: {} };
+      // A later look may be answered first. After a restore the newest version can be an earlier one.
+      if (mine < lastFound || found.id === current.version) return;
+      lastFound = mine;
       const before = current;
       current = settingsOf(found);
       onChange(current, before);
@@ -39,7 +45,8 @@ export async function followSettings({ read, log, settingsOf, onChange }: Follow
       lookedAt = performance.now();
       let timer: NodeJS.Timeout | undefined;
       const waited = new Promise<void>((resolve) => (timer = setTimeout(resolve, WAIT_MS)));
-      const mine = Promise.race([look(), waited]).finally(() => {
+      // Who has just changed them is shown the change.
+      const mine = (isNow ? look() : Promise.race([look(), waited])).finally(() => {
         clearTimeout(timer);
         if (looking === mine) looking = null;
       });

@@ -28,9 +28,11 @@ import { composeContactMessage } from '#server/clinic/messages/emails/contact-me
 import type { Portal, Settings } from '#server/platform/context';
 import { listOtherCurrencies } from '#server/clinic/treatments/list-other-currencies';
 import { seedClinic } from '#server/app/seed/seed-clinic';
-import { seedClosures, seedHolidays } from '#server/absences/closures/seed-closures';
+import { seedClosures } from '#server/absences/closures/seed-closures';
 import { seedDemo } from '#server/app/seed/seed-demo';
 import { seedDemoDay } from '#server/app/seed/seed-demo-day';
+import { storeEarlierCutoffs } from '#server/bookings/book/store-earlier-cutoffs-rows';
+import { applySettingsChange } from './apply-settings-change.ts';
 import { writeBackup, type Contents } from './backup-file.ts';
 import { followBookings } from './follow-bookings.ts';
 import { followSettings } from './follow-settings.ts';
@@ -142,8 +144,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     log,
     settingsOf: (stored) => settingsOf(config, stored, cards.browser),
     onChange: (now, before) => {
-      if (!portal || now.state === before.state) return;
-      seedHolidays(portal).catch((err: unknown) => log.error({ err }, 'storing holidays failed'));
+      if (portal) applySettingsChange(portal, now, before);
     },
   });
   const imageFolder = join(config.dataDir, 'images');
@@ -170,6 +171,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   await seedClinic(write, { currency: config.clinic.currency, isEmpty: !config.isDemo });
   await refuseOtherCurrencies(read, config.clinic.currency);
   await seedClosures(portal, config.closures);
+  await storeEarlierCutoffs(write, config.clinic.changes.cutoffHours);
   if (config.isDemo) await seedDemo(portal);
   // The portal is usable without it.
   if (config.hasDemoDay)

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { storeEarlierCutoffs } from '#server/bookings/book/store-earlier-cutoffs-rows';
 import { setCutoff } from '#server/clinic/treatments/set-cutoff';
 import { bookingsToChange } from '#testing/bookings-to-change';
 import { ageBookings } from '#testing/changes';
@@ -44,6 +45,18 @@ describeOneDatabase('the cut-off of appointments', (database) => {
       await ageBookings(it.portal.db, 10);
       expect(await call('cancel')).toMatchObject({ status: 409, code: 'too_late_to_change' });
     });
+  });
+
+  test('a start stores it for those that an earlier version booked, before their treatment changes', async () => {
+    const { call, row } = await aBooking();
+    await setHours(null);
+    await ageBookings(it.portal.db, 10);
+    await storeEarlierCutoffs(it.portal.db, 24);
+    expect(await row()).toMatchObject({ cutoffHours: 24 });
+    await setCutoff(it.portal.db, { treatment: TREATMENT, hours: 7000 });
+    await storeEarlierCutoffs(it.portal.db, 12);
+    expect((await call('cancel')).data).toMatchObject({ status: 'cancelled' });
+    await setCutoff(it.portal.db, { treatment: TREATMENT, hours: null });
   });
 
   test('an appointment that an earlier version booked has the cut-off of the configuration', async () => {

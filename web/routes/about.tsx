@@ -28,6 +28,8 @@ export const action = (args: ActionFunctionArgs) => subscribeAction(args);
 export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => serverAction().catch(unsent);
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
   loadAsDocument(request, serverLoader);
+// What the page shows is the same after its form, which may have been sent in vain without a connection.
+export const shouldRevalidate = () => false;
 
 /** The doctors; none while the database is unreachable, because the page is readable without them. */
 export async function loader({ context }: LoaderFunctionArgs) {

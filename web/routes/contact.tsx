@@ -27,6 +27,8 @@ export const clientAction = ({ serverAction }: ClientActionFunctionArgs) => serv
 export const loader = ({ context }: LoaderFunctionArgs) => loadClosedDays(context.get(pageContext).callRoute);
 export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) =>
   loadAsDocument(request, serverLoader);
+// What the page shows is the same after its form, which may have been sent in vain without a connection.
+export const shouldRevalidate = () => false;
 
 export default function ContactPage({ loaderData: closed }: Route.ComponentProps) {
   const { t } = useMessages();

@@ -70,10 +70,12 @@ describeOneDatabase('attacks by role', (open) => {
     },
   );
 
-  test('attack 17: the admin-only routes are those that change people, closures, treatments and messages, and read the audit', () => {
+  test('attack 17: the admin-only routes are those that change people, closures, treatments and messages, import files, and read the audit', () => {
     const admins = [
+      'checkImport',
       'createClosure',
       'createDoctor',
+      'createImport',
       'createReception',
       'createTreatment',
       'deleteClosure',
@@ -85,14 +87,17 @@ describeOneDatabase('attacks by role', (open) => {
       'listAudit',
       'listAuditActs',
       'listClosures',
+      'listImports',
       'listManagedTreatments',
       'listSettingsChanges',
       'listStaffSessions',
       'listSubscribers',
+      'mailImport',
       'orderTreatments',
       'previewClosure',
       'resetFactors',
       'restoreClosure',
+      'undoImport',
       'updateSettings',
       'updateTreatment',
       'verifyDoctor',

@@ -16,6 +16,7 @@ import headingFont from '@fontsource-variable/bricolage-grotesque/files/bricolag
 import textFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import enhanceUrl from 'virtual:enhance';
 import type { MessageKey } from '#i18n/catalogue';
+import { brandStyles } from './brand-styles.ts';
 import { chooseIdentity } from './api/identity.ts';
 import { getProofReason, subscribeProof } from './api/proof.ts';
 import { startSession } from './api/session.ts';
@@ -119,6 +120,7 @@ export function Layout({ children }: { children: ReactNode }) {
           ))}
           {/* The CSP allows style sheets by origin; a nonce would cause a hydration mismatch. */}
           <Links nonce="" />
+          {root?.clinic.colours && <style>{brandStyles(root.clinic.colours)}</style>}
         </head>
         <body className="bg-base-100 text-base-content flex min-h-dvh flex-col">
           <WithSharedTexts>{children}</WithSharedTexts>

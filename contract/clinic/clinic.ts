@@ -16,6 +16,9 @@ export type Testimonial = z.output<typeof Testimonial>;
 
 const Address = z.object({ street: z.string(), city: z.string() });
 
+/** What visitors should know of the way to the clinic; '' if it is not set. */
+const Visit = z.object({ transport: z.string(), parking: z.string(), access: z.string(), bring: z.string() });
+
 /** Where people sign in. All of it is public. */
 export const IdentityFacts = z.discriminatedUnion('mode', [
   z.object({ mode: z.literal('embedded') }),
@@ -55,6 +58,16 @@ export const ClinicFacts = z
         'until how many hours before it starts a patient can change an appointment, and what is refunded after',
       ),
     patientPhoto: z.enum(photoRules).describe('whether patients give a photo when they sign up; doctors always do'),
+    colours: z
+      .object({ light: z.string(), dark: z.string() })
+      .nullable()
+      .describe('the primary colour of both themes, as #0f766e; null: the portal’s own'),
+    logo: z.string().nullable().describe('absolute URL'),
+    rooms: z.array(z.string()).describe('absolute URLs of photographs of the rooms'),
+    sections: z
+      .object({ reviews: z.boolean(), firstVisit: z.boolean(), newsletter: z.boolean() })
+      .describe('the optional sections of public pages, and whether they are shown'),
+    visit: z.object({ en: Visit, de: Visit }),
     google: z.boolean(),
     identity: IdentityFacts.optional().describe('absent: the portal has its own'),
     isDemo: z.boolean(),

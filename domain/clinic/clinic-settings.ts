@@ -1,3 +1,4 @@
+import { brandContrast, MIN_CONTRAST } from '#domain/clinic/brand-colour';
 import { MAX_CUTOFF_HOURS } from '#domain/clinic/treatments';
 import { photoRules } from '#domain/people/photo-required';
 import { languages } from '#domain/shared/language';
@@ -16,15 +17,18 @@ export const MAX_LEAD_HOURS = 336;
 /** What a value looks like; every value is a text, as in the configuration. */
 type Kind =
   | { kind: 'line' | 'text'; max: number }
-  | { kind: 'email' | 'phone' | 'url' | 'hours' | 'leads' }
+  | { kind: 'email' | 'phone' | 'url' | 'hours' | 'leads' | 'colour' | 'image' }
   | { kind: 'whole'; min: number; max: number }
   | { kind: 'choice'; options: readonly string[] };
 type Rule = Kind & { group: SettingGroup; isRequired?: true };
 
-export const settingGroups = ['contact', 'hours', 'appointments', 'legal', 'social'] as const;
+export const settingGroups = ['contact', 'hours', 'appointments', 'look', 'visit', 'legal', 'social'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 const line = { kind: 'line', max: 120 } as const;
+const visit = { group: 'visit', kind: 'text', max: 500 } as const;
+const room = { group: 'look', kind: 'image' } as const;
+const section = { group: 'look', kind: 'choice', options: ['on', 'off'] } as const;
 const legal = { group: 'legal', kind: 'line', max: 500 } as const;
 const legalUrl = { group: 'legal', kind: 'url' } as const;
 
@@ -40,6 +44,23 @@ export const clinicSettings = {
   CLINIC_PHONE: { group: 'contact', kind: 'phone' },
   CLINIC_EMAIL: { group: 'contact', kind: 'email' },
   CLINIC_LANGUAGE: { group: 'contact', kind: 'choice', options: languages },
+  CLINIC_COLOUR: { group: 'look', kind: 'colour' },
+  CLINIC_LOGO: { group: 'look', kind: 'image' },
+  CLINIC_ROOM_1: room,
+  CLINIC_ROOM_2: room,
+  CLINIC_ROOM_3: room,
+  CLINIC_ROOM_4: room,
+  SHOW_REVIEWS: section,
+  SHOW_FIRST_VISIT: section,
+  SHOW_NEWSLETTER: section,
+  CLINIC_TRANSPORT: visit,
+  CLINIC_TRANSPORT_DE: visit,
+  CLINIC_PARKING: visit,
+  CLINIC_PARKING_DE: visit,
+  CLINIC_ACCESS: visit,
+  CLINIC_ACCESS_DE: visit,
+  CLINIC_BRING: visit,
+  CLINIC_BRING_DE: visit,
   CLINIC_OPENING_HOURS: { group: 'hours', kind: 'hours', isRequired: true },
   CLINIC_STATE: { group: 'hours', kind: 'choice', options: states },
   START_GRID_MINUTES: { group: 'hours', kind: 'choice', options: ['5', '10', '15', '30'] },
@@ -79,6 +100,9 @@ export function validSettings(stored: Record<string, string>): SettingValues {
   return Object.fromEntries(valid.map((name) => [name, stored[name]]));
 }
 
+/** The settings whose values are images that somebody uploaded, by their stored addresses. */
+export const imageSettings = settingNames.filter((name) => ruleOf(name).kind === 'image');
+
 /** Where a value comes from. */
 export const settingSources = ['portal', 'configuration', 'default'] as const;
 
@@ -110,6 +134,12 @@ const faults: { [K in Kind['kind']]: (value: string, rule: Extract<Kind, { kind:
   },
   whole: (value, { min, max }) =>
     /^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max ? null : 'validation.between',
+  colour: (value) => {
+    if (!/^#[\da-f]{6}$/i.test(value)) return 'validation.colour';
+    return brandContrast(value) < MIN_CONTRAST ? 'validation.contrast' : null;
+  },
+  // That the caller uploaded it is checked where it is stored.
+  image: (value) => (value.length <= 500 && !/[\s"'<>]/.test(value) ? null : 'validation.imageNotUploaded'),
   choice: (value, { options }) => (options.includes(value) ? null : 'validation.invalid'),
 };
 
@@ -123,5 +153,8 @@ export function findSettingFault(name: SettingName, value: string) {
   const isFixed = rule.isRequired || ['choice', 'whole', 'leads'].includes(rule.kind);
   if (value === '') return isFixed ? { message: 'validation.missing', params: {} } : null;
   const message = (faults[rule.kind] as (value: string, rule: Rule) => string | null)(value, rule);
-  return message === null ? null : { message, params: 'min' in rule ? { min: rule.min, max: rule.max } : {} };
+  if (message === null) return null;
+  if (message === 'validation.contrast')
+    return { message, params: { ratio: brandContrast(value), least: MIN_CONTRAST } };
+  return { message, params: 'min' in rule ? { min: rule.min, max: rule.max } : {} };
 }

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import { photoFile } from '../support/photo.ts';
 import { expect, test } from '../support/portal.ts';
 import { bearer, signIn } from '../support/steps.ts';
 
@@ -36,7 +37,7 @@ test('what the admin sets is on every page and in emails at once, and the histor
     await expect(contact.getByText(/^Set here on/)).toHaveCount(2);
     await expect(page.getByRole('banner').getByText('Zahnwerk am Ring')).toBeVisible();
     const history = page.getByRole('region', { name: 'Changes' });
-    await expect(history.getByText('Phone: as in the configuration → +49 221 4711')).toBeVisible();
+    await expect(history.getByText('Phone: not set here → +49 221 4711')).toBeVisible();
 
     const visitor = await (await browser.newContext({ baseURL: portal.baseURL })).newPage();
     watchErrors(visitor.context());
@@ -51,7 +52,7 @@ test('what the admin sets is on every page and in emails at once, and the histor
     expect(mail()?.text).toContain('Kind regards,\nZahnwerk am Ring');
     await visitor.context().close();
 
-    await contact.getByRole('button', { name: 'As in the configuration: Phone' }).click();
+    await contact.getByRole('button', { name: 'Reset: Phone' }).click();
     await expect(contact.getByRole('textbox', { name: 'Phone' })).toHaveValue('+49 30 901820');
   } finally {
     await resetSettings(page.request, headers);
@@ -80,6 +81,43 @@ test('a change of somebody else meanwhile is named, and nothing that was typed i
     await contact.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved. It counts at once.')).toBeVisible();
     await expect(contact.getByRole('textbox', { name: 'Phone' })).toHaveValue('+49 221 999');
+  } finally {
+    await resetSettings(page.request, headers);
+  }
+});
+
+test('a colour without contrast is refused with its ratio, an SVG as a logo; a JPG is the logo of every page', async ({
+  page,
+  allowBrowserErrors,
+}) => {
+  allowBrowserErrors(/status of 400/);
+  await signIn(page, 'admin@demo.test', '/dashboard/settings');
+  const headers = await bearer(page);
+  const look = page.getByRole('region', { name: 'Look and sections' });
+  const save = () => look.getByRole('button', { name: 'Save' }).click();
+  const color = () =>
+    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-primary').trim());
+  try {
+    const colour = look.getByRole('textbox', { name: 'Colour' });
+    await colour.fill('#ffd400');
+    await save();
+    await expect(look.getByText(/has a contrast of 1\.\d:1; texts and buttons need at least 4\.5:1/)).toBeVisible();
+    await expect(colour).toBeFocused();
+    await colour.fill('#7a1f5c');
+    await save();
+    await expect.poll(color).toBe('#7a1f5c');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await color()).not.toBe('#7a1f5c');
+
+    const logo = look.getByLabel('Logo', { exact: true });
+    const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer });
+    await expect(look.getByText(/JPG/).first()).toBeVisible();
+    await expect(look.getByRole('button', { name: 'Remove: Logo' })).toBeHidden();
+    await logo.setInputFiles(await photoFile({ width: 60 }));
+    await expect(look.getByRole('button', { name: 'Remove: Logo' })).toBeVisible();
+    await save();
+    await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /\/images\/.+\.jpg$/);
   } finally {
     await resetSettings(page.request, headers);
   }

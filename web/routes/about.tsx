@@ -7,6 +7,7 @@ import { subscribeAction } from '#web/features/newsletter/subscribe-action.ts';
 import { SubscribeForm } from '#web/features/newsletter/subscribe-form.tsx';
 import { FirstVisit } from '#web/features/site/first-visit.tsx';
 import { HowWeWork } from '#web/features/site/how-we-work.tsx';
+import { Rooms } from '#web/features/site/rooms.tsx';
 import { unsent } from '#web/form-result.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { pageContext } from '#web/page-context.ts';
@@ -53,19 +54,22 @@ export default function AboutPage({ loaderData: doctors }: Route.ComponentProps)
         </section>
       </div>
       <HowWeWork />
-      <FirstVisit />
-      <Card as="section" aria-labelledby="news" className="grid gap-6 sm:p-10 md:grid-cols-2 md:gap-12">
-        <div className="space-y-3">
-          <h2 id="news" className="text-2xl">
-            {t('about.newsTitle')}
-          </h2>
-          <p className="text-lg leading-relaxed">{t('about.newsText')}</p>
-          <p className="text-sm text-base-content/75">{t('about.newsPrivacy', { email: clinic.email })}</p>
-        </div>
-        <div>
-          <SubscribeForm privacyHint={<PrivacyHint />} />
-        </div>
-      </Card>
+      <Rooms />
+      {clinic.sections.firstVisit && <FirstVisit />}
+      {clinic.sections.newsletter && (
+        <Card as="section" aria-labelledby="news" className="grid gap-6 sm:p-10 md:grid-cols-2 md:gap-12">
+          <div className="space-y-3">
+            <h2 id="news" className="text-2xl">
+              {t('about.newsTitle')}
+            </h2>
+            <p className="text-lg leading-relaxed">{t('about.newsText')}</p>
+            <p className="text-sm text-base-content/75">{t('about.newsPrivacy', { email: clinic.email })}</p>
+          </div>
+          <div>
+            <SubscribeForm privacyHint={<PrivacyHint />} />
+          </div>
+        </Card>
+      )}
       <p>
         {t('about.privacy')}{' '}
         <Link to={paths.privacy} className="link">

@@ -17,7 +17,7 @@ export function loader({ context }: LoaderFunctionArgs) {
     start_url: paths.home,
     display: 'browser',
     background_color: '#ffffff',
-    theme_color: '#0f766e',
+    theme_color: clinic.colours?.light ?? '#0f766e',
     icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
   };
   return Response.json(manifest, { headers: { 'content-type': 'application/manifest+json' } });

@@ -80,6 +80,9 @@ const en = {
   invalid: 'This value is not valid',
   between: 'Please enter a whole number from {{min}} to {{max}}',
   leads: 'Please enter whole hours from 1 to 336 with commas between, or off',
+  colour: 'A colour looks like #0f766e',
+  contrast:
+    'This colour has a contrast of {{ratio}}:1; texts and buttons need at least {{least}}:1. Please choose a darker one.',
   httpsUrl: 'A web address begins with https://',
   unknownField: 'This field is not accepted: {{keys}}',
   date: 'A date looks like Saturday, May 27, 2023',
@@ -186,6 +189,9 @@ const de: Record<keyof typeof en, string> = {
   invalid: 'Dieser Wert ist nicht gültig',
   between: 'Bitte geben Sie eine ganze Zahl von {{min}} bis {{max}} ein',
   leads: 'Bitte geben Sie ganze Stunden von 1 bis 336 ein, durch Kommas getrennt, oder off',
+  colour: 'Eine Farbe sieht aus wie #0f766e',
+  contrast:
+    'Diese Farbe hat einen Kontrast von {{ratio}}:1; Texte und Knöpfe brauchen mindestens {{least}}:1. Bitte wählen Sie eine dunklere.',
   httpsUrl: 'Eine Webadresse beginnt mit https://',
   unknownField: 'Dieses Feld wird nicht angenommen: {{keys}}',
   date: 'Ein Datum hat die Form Saturday, May 27, 2023',

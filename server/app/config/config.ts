@@ -193,7 +193,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const fixed = { currency: data.CLINIC_CURRENCY, testimonials };
   const clinicWith = (portal: SettingValues) => {
     const layered = layerSettings(env, portal, isDemo);
-    return readClinic(parse(z.object(clinicShape), layered), { ...services, fixed, env: layered, isDemo, lines });
+    return readClinic(parse(z.object(clinicShape), layered), {
+      ...services,
+      fixed,
+      own: portal,
+      env: layered,
+      isDemo,
+      lines,
+    });
   };
   const configured = clinicWith({});
   if (lines.length > 0) throw new ConfigError(lines);

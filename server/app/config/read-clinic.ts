@@ -1,8 +1,9 @@
 import { z } from '#contract/shared/zod';
-import { settingNames, states, type SettingName, type SettingValues } from '#domain/clinic/clinic-settings';
+import { brandColours } from '#domain/clinic/brand-colour';
+import { ruleOf, settingNames, states, type SettingName, type SettingValues } from '#domain/clinic/clinic-settings';
 import { MAX_CUTOFF_HOURS } from '#domain/clinic/treatments';
 import { photoRules } from '#domain/people/photo-required';
-import { languages } from '#domain/shared/language';
+import { languages, type Language } from '#domain/shared/language';
 import { minuteOf } from '#domain/slots/plans';
 import { startGrids } from './clinic-choices.ts';
 import { findMissingLegal, legalSettings, readLegal, sampleLegal, type Services } from './legal.ts';
@@ -39,8 +40,8 @@ export const clinicShape = {
 };
 
 type Environment = Record<string, string | undefined>;
-/** `fixed`: what is only in the configuration. */
-type Layers<Fixed> = { env: Environment; fixed: Fixed; isDemo: boolean; lines: string[] };
+/** `own`: what is set in the portal; `fixed`: what is only in the configuration. */
+type Layers<Fixed> = { env: Environment; own: SettingValues; fixed: Fixed; isDemo: boolean; lines: string[] };
 type ClinicData = z.output<z.ZodObject<typeof clinicShape>>;
 
 /** What is not set: of a demo's invented clinic, else nothing. */
@@ -54,24 +55,52 @@ export function layerSettings(env: Environment, portal: SettingValues, isDemo: b
   return { ...defaultsOf(isDemo), ...Object.fromEntries(set), ...portal };
 }
 
+/** What only the portal can set begins with the first of its options, or with nothing. */
+function firstOption(name: SettingName): string {
+  const rule = ruleOf(name);
+  return (rule.kind === 'choice' && rule.options[0]) || '';
+}
+
 /** What each setting is without the portal's, and whether the configuration sets it. */
 export function readConfigured(env: Environment, isDemo: boolean) {
   const defaults: Record<string, string | number | undefined> = {
     ...z.object(clinicShape).parse({}),
     ...defaultsOf(isDemo),
-    CARD_PAYMENTS: 'on',
   };
   const configured = settingNames.map((name) => {
-    const set = env[name]?.trim();
-    return [name, { value: set || (defaults[name] ?? '').toString(), isSet: Boolean(set) }];
+    const set = name in clinicShape && env[name]?.trim();
+    return [name, { value: set || (defaults[name] ?? firstOption(name)).toString(), isSet: Boolean(set) }];
   });
   return Object.fromEntries(configured) as Record<SettingName, { value: string; isSet: boolean }>;
+}
+
+/** What only the portal can set of how public pages look; addresses of images are as stored. */
+function readLook(own: SettingValues) {
+  const isShown = (value: string | undefined) => value !== 'off';
+  const text = (language: Language, en = '', de = '') => (language === 'en' ? en || de : de || en);
+  const visitIn = (language: Language) => ({
+    transport: text(language, own.CLINIC_TRANSPORT, own.CLINIC_TRANSPORT_DE),
+    parking: text(language, own.CLINIC_PARKING, own.CLINIC_PARKING_DE),
+    access: text(language, own.CLINIC_ACCESS, own.CLINIC_ACCESS_DE),
+    bring: text(language, own.CLINIC_BRING, own.CLINIC_BRING_DE),
+  });
+  return {
+    colours: own.CLINIC_COLOUR ? brandColours(own.CLINIC_COLOUR) : null,
+    logo: own.CLINIC_LOGO || null,
+    rooms: [own.CLINIC_ROOM_1, own.CLINIC_ROOM_2, own.CLINIC_ROOM_3, own.CLINIC_ROOM_4].flatMap((room) => room || []),
+    sections: {
+      reviews: isShown(own.SHOW_REVIEWS),
+      firstVisit: isShown(own.SHOW_FIRST_VISIT),
+      newsletter: isShown(own.SHOW_NEWSLETTER),
+    },
+    visit: { en: visitIn('en'), de: visitIn('de') },
+  };
 }
 
 /** What the settings of the clinic mean; `env` is `layerSettings`, from which `data` was parsed. Adds errors to `lines`. */
 export function readClinic<Fixed>(
   data: ClinicData,
-  { env, fixed, isDemo, lines, ...services }: Services & Layers<Fixed>,
+  { env, own, fixed, isDemo, lines, ...services }: Services & Layers<Fixed>,
 ) {
   const [opens = 0, closes = 0] = data.CLINIC_OPENING_HOURS.split('-').map(minuteOf);
   return {
@@ -88,9 +117,10 @@ export function readClinic<Fixed>(
         linkedin: data.CLINIC_LINKEDIN_URL ?? null,
       },
       patientPhoto: data.PATIENT_PHOTO ?? 'optional',
+      ...readLook(own),
     },
     /** False: the admin takes no cards, though the configuration does. */
-    takesCards: env['CARD_PAYMENTS'] !== 'off',
+    takesCards: own.CARD_PAYMENTS !== 'off',
     legal: readLegal(data, services),
     missingLegal: findMissingLegal(data, services),
     sampleFacts: findSampleFacts(env),

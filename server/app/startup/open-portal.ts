@@ -23,6 +23,7 @@ import type { TextMessages } from '#server/platform/ports/text-messages';
 import { resealTexts, type Resealed } from '#server/platform/sealing/reseal';
 import { listPendingMigrations } from '#server/platform/database/migrate';
 import type { Database, OpenDatabase } from '#server/platform/database/open-database';
+import { imageUrlOf } from '#server/people/images/own-image';
 import { hasDemoAccounts } from '#server/people/profiles/people-rows';
 import { composeContactMessage } from '#server/clinic/messages/emails/contact-message';
 import type { Portal, Settings } from '#server/platform/context';
@@ -224,13 +225,14 @@ async function openServices(
 function settingsOf(config: Config, { id: version, values }: StoredSettings, cards: CardBrowserFacts): Settings {
   const own = validSettings(values);
   const { clinic, takesCards, legal, clinicLanguage, reminderHours, startGrid, state } = config.clinicWith(own);
+  const publicUrl = publicUrlOf(config);
   return {
     version,
     own,
     configured: config.configured,
     earlierCutoffHours: config.clinic.changes.cutoffHours,
     state,
-    publicUrl: publicUrlOf(config),
+    publicUrl,
     clinicLanguage,
     reminderHours,
     textsDeskPatients: config.texts?.isForDeskPatients ?? false,
@@ -246,6 +248,8 @@ function settingsOf(config: Config, { id: version, values }: StoredSettings, car
     origins: originsOf(config),
     clinic: {
       ...clinic,
+      logo: clinic.logo && imageUrlOf(clinic.logo, { publicUrl }),
+      rooms: clinic.rooms.map((room) => imageUrlOf(room, { publicUrl })),
       cards: takesCards ? cards : { mode: 'clinic', publishableKey: '' },
       ...identityFactsOf(config),
       isDemo: config.isDemo,

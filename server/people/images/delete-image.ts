@@ -3,7 +3,7 @@ import { deleteImageRow, findStoredImage, isImageShown } from './images-rows.ts'
 import { isShippedPortrait } from './own-image.ts';
 import type { Portal } from '#server/platform/context';
 
-/** Removes an image that no profile or treatment shows; an idempotent job. */
+/** Removes an image that no profile, treatment or setting shows; an idempotent job. */
 export async function deleteImage(portal: Portal, { url }: Jobs['remove-image']): Promise<void> {
   // The image may have been chosen again since the job was enqueued.
   if (await isImageShown(portal.read, url)) return;

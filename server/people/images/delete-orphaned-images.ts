@@ -7,7 +7,7 @@ import { deleteImage } from './delete-image.ts';
 const BATCH_SIZE = 500;
 
 /**
- * Removes images that no profile or treatment shows a day after their upload, such as those of unfinished sign-ups. Checks one
+ * Removes images that no profile, treatment or setting shows a day after their upload, such as those of unfinished sign-ups. Checks one
  * batch, starting behind the image `after`; returns the next `after`, or null at the end.
  */
 export async function deleteOrphanedImages(portal: Portal, after: ImageAge | null): Promise<ImageAge | null> {

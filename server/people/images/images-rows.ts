@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#server/platform/database/open-database';
 
 /** An image with the address by which its host removes it (`removeBy`); null if there is none or the image is unknown. */
@@ -21,15 +21,22 @@ export async function isImageOf(
   return row !== undefined;
 }
 
-/** Whether any profile or treatment shows the image. */
+/** Whether the newest settings of the clinic have the image `url`. */
+const isSet = (url: RawBuilder<string>) => sql<boolean>`exists (
+  select from clinic_settings, jsonb_each_text(clinic_settings.values) as setting
+  where clinic_settings.id = (select max(id) from clinic_settings) and setting.value = ${url})`;
+
+/** Whether any profile, treatment or setting of the clinic shows the image. */
 export async function isImageShown(handle: Db, url: string): Promise<boolean> {
   const person = await handle.selectFrom('person').select('id').where('imageUrl', '=', url).executeTakeFirst();
   if (person) return true;
   const treatment = await handle.selectFrom('treatment').select('id').where('image', '=', url).executeTakeFirst();
-  return treatment !== undefined;
+  if (treatment) return true;
+  const { rows } = await sql<{ isSet: boolean }>`select ${isSet(sql`${url}`)} as "isSet"`.execute(handle);
+  return rows[0]?.isSet ?? false;
 }
 
-/** The URLs of the images of one identity, except those that became a treatment's. */
+/** The URLs of the images of one identity, except those that became a treatment's or the clinic's. */
 export async function listImagesOf(handle: Db, owner: { issuer: string; subject: string }): Promise<string[]> {
   const rows = await handle
     .selectFrom('image')
@@ -37,6 +44,7 @@ export async function listImagesOf(handle: Db, owner: { issuer: string; subject:
     .where('issuer', '=', owner.issuer)
     .where('subject', '=', owner.subject)
     .where(sql<boolean>`not exists (select from treatment where treatment.image = image.url)`)
+    .where(sql<boolean>`not ${isSet(sql`image.url`)}`)
     .execute();
   return rows.map(({ url }) => url);
 }

@@ -11,21 +11,21 @@ export function isShippedPortrait(stored: string): boolean {
 }
 
 /** The absolute URL of a stored image or of one that the portal ships, from PUBLIC_URL and never from the request's headers. */
-export function imageUrlOf(stored: string, { publicUrl }: Settings): string {
+export function imageUrlOf(stored: string, { publicUrl }: Pick<Settings, 'publicUrl'>): string {
   return stored.startsWith('/') ? `${publicUrl}${stored}` : stored;
 }
 
 /**
- * The stored form of an image that a client names by its absolute URL or its path.
+ * The stored form of an image that a client names, in the field `path`, by its absolute URL or its path.
  * @throws ClinicError `invalid_input` if the given identity did not upload it.
  */
 export async function requireOwnImage(
   { read, settings }: Context,
   image: string,
-  { issuer, subject }: { issuer: string; subject: string },
+  { issuer, subject, path = 'image' }: { issuer: string; subject: string; path?: string },
 ): Promise<string> {
   const own = `${settings.publicUrl}${OWN_IMAGES}`;
   const url = image.startsWith(own) ? image.slice(settings.publicUrl.length) : image;
   if (await isImageOf(read, { url, issuer, subject })) return url;
-  throw invalidInput('image', 'validation.imageNotUploaded');
+  throw invalidInput(path, 'validation.imageNotUploaded');
 }

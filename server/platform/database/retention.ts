@@ -51,7 +51,9 @@ export const retention: Record<Table, Term | Stays> = {
   sandbox_card_event: { since: 'created_at', after: '30 days' },
 
   job_outbox: { because: 'the job queue takes a job over within a second, or once a change cannot be undone' },
-  image: { because: 'a photo goes a day after its upload if no profile or treatment shows it (`delete-image.ts`)' },
+  image: {
+    because: 'a photo goes a day after its upload if no profile, treatment or setting shows it (`delete-image.ts`)',
+  },
   record_import: { because: 'what it created refers to it; it holds counts, no names' },
   person_tally: { because: 'summed up to a row a role every hour' },
   person: { because: 'until an admin deletes the account (decision 13)' },

@@ -7,11 +7,15 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { ImageSetting } from './image-setting.tsx';
 import { optionText } from './setting-texts.ts';
 
 /** Settings whose label needs an explanation. */
 const hinted: readonly SettingName[] = [
   'CLINIC_CITY_DE',
+  'CLINIC_COLOUR',
+  'CLINIC_LOGO',
+  'CLINIC_ROOM_1',
   'CLINIC_EMAIL',
   'CLINIC_LANGUAGE',
   'CLINIC_STATE',
@@ -96,8 +100,23 @@ function Control({ onType, ...field }: ControlProps) {
         </fieldset>
       );
     }
+    case 'image':
+      return <ImageSetting {...field} onType={onType} />;
+    case 'colour':
+      return (
+        <div className="flex items-start gap-3">
+          <TextField {...typed} maxLength={7} />
+          <input
+            type="color"
+            aria-label={label}
+            value={/^#[\da-f]{6}$/i.test(value) ? value : '#006965'}
+            onChange={typed.onChange}
+            className="mt-7.5 h-11 w-14 shrink-0 cursor-pointer rounded-field border border-base-content/50 p-1"
+          />
+        </div>
+      );
     case 'text':
-      return <TextAreaField {...typed} maxLength={rule.max} />;
+      return <TextAreaField {...typed} rows={3} maxLength={rule.max} lang={name.endsWith('_DE') ? 'de' : 'en'} />;
     case 'whole':
       return <TextField {...typed} inputMode="numeric" />;
     case 'line':

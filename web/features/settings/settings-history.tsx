@@ -59,6 +59,7 @@ function describeChange({ name: stored, before, after }: Change, t: Translate): 
   const show = (value: string | null) => {
     if (value === null) return t('settings.asConfigured');
     if (value === '') return t('settings.nothing');
+    if (name && ruleOf(name).kind === 'image') return t('settings.ownImage');
     return name && ruleOf(name).kind === 'choice' ? optionText(name, value, t) : value;
   };
   return t('settings.change', {

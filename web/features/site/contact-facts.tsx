@@ -10,15 +10,16 @@ import { OpeningHours } from './opening-hours-line.tsx';
 
 const LINK = 'inline-block py-0.5 break-all underline underline-offset-4';
 
-/** The clinic's address, phone, email address, opening hours and next closed days, as far as they are set. */
+/** The clinic's address, phone, email address, opening hours, next closed days and the way there, as far as they are set. */
 export function ContactFacts({ closed }: { closed: ClosedStretch[] }) {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
   const address = clinic.addresses[language];
+  const visit = clinic.visit[language];
   return (
     <Facts
       item=""
-      className="space-y-5 [&_dd]:font-medium [&_dt]:text-sm"
+      className="space-y-5 [&_dd]:font-medium [&_dd]:whitespace-pre-line [&_dt]:text-sm"
       facts={{
         [t('contact.address')]: (address.street || address.city) && (
           <>
@@ -39,6 +40,10 @@ export function ContactFacts({ closed }: { closed: ClosedStretch[] }) {
             <ClosedDays closed={closed} />
           </>
         ),
+        [t('contact.transport')]: visit.transport,
+        [t('contact.parking')]: visit.parking,
+        [t('contact.access')]: visit.access,
+        [t('contact.bring')]: visit.bring,
       }}
     />
   );

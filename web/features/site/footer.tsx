@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { ToothMark } from '#web/illustrations/tooth.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-data.ts';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
 import { PostalAddress } from '#web/ui/postal-address.tsx';
+import { BrandMark } from './brand-mark.tsx';
 import { DirectionsLink } from './directions-link.tsx';
 import { OpeningHours } from './opening-hours-line.tsx';
 import { LegalLinks } from './slim-footer.tsx';
@@ -24,7 +24,7 @@ export function Footer() {
       <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.5fr_1.5fr_1fr_1fr]">
         <div className="space-y-4">
           <p className="flex items-center gap-3 font-heading text-lg font-semibold">
-            <ToothMark className="size-9" />
+            <BrandMark className="size-9" />
             {clinic.name}
           </p>
           <p className="text-base-content/80">{t('site.service')}</p>

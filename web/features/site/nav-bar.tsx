@@ -1,10 +1,10 @@
 import { Menu, SunMoon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
-import { ToothMark } from '#web/illustrations/tooth.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { useRootData } from '#web/root-data.ts';
+import { BrandMark } from './brand-mark.tsx';
 import { NavLinks } from './nav-links.tsx';
 import { PreferenceForms } from './preference-forms.tsx';
 import { SheetMenu } from '#web/ui/sheet-menu.tsx';
@@ -23,7 +23,7 @@ export function NavBar({ leading, mode }: { leading?: ReactNode; mode?: ReactNod
           aria-label={t('site.toHome', { clinic: clinic.name })}
           className="mr-auto flex min-w-0 items-center gap-3 rounded-xl workplace:me-1 workplace:gap-2 workplace:max-sm:me-auto"
         >
-          <ToothMark className="size-10 shrink-0 workplace:size-7" />
+          <BrandMark className="size-10 shrink-0 workplace:size-7" />
           <span className="truncate font-heading text-lg font-semibold workplace:text-base workplace:sm:max-lg:sr-only">
             {clinic.name}
           </span>

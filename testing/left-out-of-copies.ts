@@ -56,6 +56,7 @@ export const leftOut: Record<string, { because: string; columns?: string }> = {
 
   identity_verification: { because: 'hashes of one-time links' },
   closure: { because: 'days of the clinic' },
+  clinic_settings: { because: 'settings of the clinic' },
   used_challenge: { because: 'random numbers, for five minutes' },
   rate_limit: { because: 'keyed hashes' },
   job_outbox: { because: 'on its way to the job queue, for a second' },
@@ -90,6 +91,7 @@ export const ofOthers = [
   'booking.treated_person_id',
   'booking_note.written_by',
   'claim_code.created_by',
+  'clinic_settings.changed_by',
   'closure.created_by',
   'closure.removed_by',
   'contact_message.assigned_to',

@@ -98,7 +98,7 @@ test('a colour without contrast is refused with its ratio, an SVG as a logo; a J
   const color = () =>
     page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-primary').trim());
   try {
-    const colour = look.getByRole('textbox', { name: 'Colour' });
+    const colour = look.getByRole('textbox', { name: 'Colour', exact: true });
     await colour.fill('#ffd400');
     await save();
     await expect(look.getByText(/has a contrast of 1\.\d:1; texts and buttons need at least 4\.5:1/)).toBeVisible();

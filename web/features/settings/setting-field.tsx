@@ -108,7 +108,7 @@ function Control({ onType, ...field }: ControlProps) {
           <TextField {...typed} maxLength={7} />
           <input
             type="color"
-            aria-label={label}
+            aria-label={t('settings.picker')}
             value={/^#[\da-f]{6}$/i.test(value) ? value : '#006965'}
             onChange={typed.onChange}
             className="mt-7.5 h-11 w-14 shrink-0 cursor-pointer rounded-field border border-base-content/50 p-1"

@@ -8,14 +8,11 @@ import type { PasswordHashing } from '#server/people/identity/embedded';
 import { createBusyCalendars } from '#server/absences/imported-calendars/busy-calendars';
 import { startJobQueue } from '#server/platform/jobs/pg-boss';
 import { createOutboxMailer, openOutbox } from '#server/platform/email/outbox';
-import type { StoredSettings } from '#server/clinic/settings/clinic-settings-rows';
-import { validSettings } from '#domain/clinic/clinic-settings';
 import { createGermanHolidays } from '#server/absences/closures/german-holidays';
 import { createJobHandlers } from '#server/app/jobs/job-handlers';
 import { startLoops } from '#server/app/jobs/loops';
 import { createMailRelay } from '#server/clinic/messages/relay/by-mail';
 import { createSignedLinks } from '#server/platform/tokens/hmac';
-import type { CardBrowserFacts } from '#server/platform/ports/card-payments';
 import type { ContactMessage, ContactRelay } from '#server/platform/ports/contact-relay';
 import type { Mailer } from '#server/platform/ports/mailer';
 import type { Sealing } from '#server/platform/ports/sealing';
@@ -23,7 +20,6 @@ import type { TextMessages } from '#server/platform/ports/text-messages';
 import { resealTexts, type Resealed } from '#server/platform/sealing/reseal';
 import { listPendingMigrations } from '#server/platform/database/migrate';
 import type { Database, OpenDatabase } from '#server/platform/database/open-database';
-import { imageUrlOf } from '#server/people/images/own-image';
 import { hasDemoAccounts } from '#server/people/profiles/people-rows';
 import { composeContactMessage } from '#server/clinic/messages/emails/contact-message';
 import type { Portal, Settings } from '#server/platform/context';
@@ -37,16 +33,16 @@ import { applySettingsChange } from './apply-settings-change.ts';
 import { writeBackup, type Contents } from './backup-file.ts';
 import { followBookings } from './follow-bookings.ts';
 import { followSettings } from './follow-settings.ts';
+import { settingsOf } from './settings-of.ts';
 import type { Config } from '#server/app/config/config';
 import { migrateDatabase, explainMissingRight } from './migrate-database.ts';
 import { openCardPayments } from './open-card-payments.ts';
 import { makeFolder } from './make-folder.ts';
 import { openImageStore } from './open-image-store.ts';
-import { identityFactsOf, openIdentity } from './open-identity.ts';
+import { openIdentity } from './open-identity.ts';
 import { describeDatabase, openOwnDatabase, RefusedToStart } from './open-database.ts';
 import { backupKeyOf, openSealing, refuseMissingKeys } from './open-sealing.ts';
-import { originsOf, publicUrlOf } from '#server/app/config/public-url';
-import { describeRegisters } from '#server/app/config/registers';
+import { publicUrlOf } from '#server/app/config/public-url';
 import { deriveSecret, readSessionSecret } from '#server/app/config/secrets';
 
 /**
@@ -218,42 +214,6 @@ async function openServices(
     links: createSignedLinks(deriveSecret(secret, 'links')),
     tokens: createJwtAccessTokens(secret),
     outbox: config.isDemo && !config.mail.smtpUrl ? openOutbox(outboxFolder) : null,
-  };
-}
-
-/** What use-cases and pages read of the configuration and of what is set in the portal. */
-function settingsOf(config: Config, { id: version, values }: StoredSettings, cards: CardBrowserFacts): Settings {
-  const own = validSettings(values);
-  const { clinic, takesCards, legal, clinicLanguage, reminderHours, startGrid, state } = config.clinicWith(own);
-  const publicUrl = publicUrlOf(config);
-  return {
-    version,
-    own,
-    configured: config.configured,
-    earlierCutoffHours: config.clinic.changes.cutoffHours,
-    state,
-    publicUrl,
-    clinicLanguage,
-    reminderHours,
-    textsDeskPatients: config.texts?.isForDeskPatients ?? false,
-    legal,
-    factorGraceDays: config.factorGraceDays,
-    availabilityDays: config.availabilityDays,
-    lockMinutes: config.lockMinutes,
-    planWeeks: config.planWeeks,
-    startGrid,
-    sharedOrigins: config.sharedOrigins,
-    hasNamesInCalendars: config.hasNamesInCalendars,
-    registers: describeRegisters({ ...config, legal, clinic }),
-    origins: originsOf(config),
-    clinic: {
-      ...clinic,
-      logo: clinic.logo && imageUrlOf(clinic.logo, { publicUrl }),
-      rooms: clinic.rooms.map((room) => imageUrlOf(room, { publicUrl })),
-      cards: takesCards ? cards : { mode: 'clinic', publishableKey: '' },
-      ...identityFactsOf(config),
-      isDemo: config.isDemo,
-    },
   };
 }
 

@@ -3,6 +3,7 @@ import { addDays, clinicClock } from '#domain/shared/time';
 import { readClock } from '#server/platform/database/clock';
 import { migrate } from '#server/platform/database/migrate';
 import { openDatabase, type OpenDatabase } from '#server/platform/database/open-database';
+import { insertOpening } from '#server/desk/first-steps/opening-rows';
 import { seedClinic } from '#server/app/seed/seed-clinic';
 
 /** Two doctors per specialty with a treatment: 48 slots a day. */
@@ -21,6 +22,7 @@ export async function fillClinic(where: Where, bookings: number): Promise<void> 
   try {
     await migrate(database);
     await seedClinic(database.write, { currency: 'usd' });
+    await insertOpening(database.write);
     const { day: today } = clinicClock(await readClock(database.write));
     await database.runScript(script(bookings, today, await disableChecks(database)));
     // Outside the script, which is one transaction.

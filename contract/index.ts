@@ -46,6 +46,7 @@ import * as board from './desk/board.ts';
 import * as desk from './desk/desk.ts';
 import * as deskPersons from './desk/desk-persons.ts';
 import * as find from './desk/find.ts';
+import * as firstSteps from './desk/first-steps.ts';
 import * as overview from './desk/overview.ts';
 import * as screens from './desk/screens.ts';
 import * as inbox from './desk/inbox.ts';
@@ -89,7 +90,7 @@ export const routesByModule = {
     ...reception,
     ...rights,
   }),
-  desk: routesIn({ ...board, ...desk, ...deskPersons, ...find, ...inbox, ...overview, ...screens }),
+  desk: routesIn({ ...board, ...desk, ...deskPersons, ...find, ...firstSteps, ...inbox, ...overview, ...screens }),
 };
 
 /** The complete list of API routes. */

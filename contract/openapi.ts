@@ -157,12 +157,12 @@ function successOf(route: Route): JsonSchema {
 
 /** The error responses of a route by HTTP status, each with its codes. */
 function failuresOf(route: Route): JsonSchema {
-  const { access, failures } = route;
+  const { access, failures, waitsForOpening } = route;
   const ofAccess: ErrorCode[] =
     access === 'anyone' ? [] : ['not_signed_in', 'factor_required', 'factor_setup_required', 'not_allowed'];
-  const codes = [
-    ...new Set([...alwaysPossible, ...(contentOf(route) ? possibleWithBody : []), ...ofAccess, ...failures]),
-  ];
+  const ofOpening: ErrorCode[] = waitsForOpening ? ['not_open_yet'] : [];
+  const ofBody = contentOf(route) ? possibleWithBody : [];
+  const codes = [...new Set([...alwaysPossible, ...ofBody, ...ofAccess, ...ofOpening, ...failures])];
   const byStatus = Map.groupBy(codes, statusOfError);
   return Object.fromEntries([...byStatus].map(([status, ofStatus]) => [status, failureOf(status, ofStatus)]));
 }

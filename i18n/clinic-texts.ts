@@ -37,8 +37,23 @@ export const specialtyTexts = {
   },
 } as const;
 
-/** The texts of a new clinic's treatments, by English name. */
+/** The texts of a new clinic's treatments, and of those that it is suggested, by English name. */
 export const treatmentTexts = {
+  'Dental Check-up': {
+    nameDe: 'Kontrolluntersuchung',
+    descriptionEn: 'Examination of teeth and gums, with advice on what is next.',
+    descriptionDe: 'Untersuchung von Zähnen und Zahnfleisch, mit Beratung, wie es weitergeht.',
+  },
+  'Tooth Filling': {
+    nameDe: 'Füllung',
+    descriptionEn: 'Treats a cavity and fills it in the colour of the tooth.',
+    descriptionDe: 'Behandelt Karies und füllt das Loch zahnfarben.',
+  },
+  Toothache: {
+    nameDe: 'Schmerzbehandlung',
+    descriptionEn: 'First help with toothache or a broken tooth.',
+    descriptionDe: 'Erste Hilfe bei Zahnschmerzen oder einem abgebrochenen Zahn.',
+  },
   'Teeth Orthodontics': {
     nameDe: 'Kieferorthopädie',
     descriptionEn: 'Consultation and treatment with braces or clear aligners.',

@@ -8,6 +8,8 @@ const staff = [401, 403, 403, 403, 200, 200, 200, 401, 200];
 /** Reception and the admin. */
 const desk = [401, 403, 403, 403, 403, 403, 200, 401, 200];
 
+const admin = [401, 403, 403, 403, 403, 403, 200, 401, 403];
+
 /** The rows of the day board, and of the screens that show it. */
 export const boardRows: Record<string, Row[]> = {
   getBoard: [
@@ -25,7 +27,18 @@ export const boardRows: Record<string, Row[]> = {
       expected: [401, 403, 403, 200, 200, 200, 200, 401, 200],
     },
   ],
-  getOverview: [{ of: 'the clinic', send: () => ({}), expected: [401, 403, 403, 403, 403, 403, 200, 401, 403] }],
+  getOverview: [{ of: 'the clinic', send: () => ({}), expected: admin }],
+  listFirstSteps: [{ of: 'own', send: () => ({}), expected: staff }],
+  sendTestEmail: [{ of: 'the clinic', send: () => ({}), expected: admin }],
+  // 400: the admin is allowed, but no email has this code.
+  proveTestEmail: [
+    {
+      of: 'the clinic',
+      send: () => ({ body: { code: '1' } }),
+      expected: admin.map((status) => (status === 200 ? 400 : status)),
+    },
+  ],
+  openToPublic: [{ of: 'the clinic', send: () => ({}), expected: admin }],
   listScreens: [{ of: 'the clinic', send: () => ({}), expected: desk }],
   createScreen: [{ of: 'the clinic', send: () => ({ body: { name: 'Waiting room' } }), expected: desk }],
   // 404: reception and the admin are allowed, but there is no such screen.

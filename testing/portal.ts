@@ -14,6 +14,7 @@ import { openPortal } from '#server/app/startup/open-portal';
 import { readSessionSecret } from '#server/app/config/secrets';
 import type { Database, OpenDatabase } from '#server/platform/database/open-database';
 import type { Portal } from '#server/platform/context';
+import { insertOpening } from '#server/desk/first-steps/opening-rows';
 import { seedClinic } from '#server/app/seed/seed-clinic';
 import { DEMO_PASSWORD } from '#server/app/seed/seed-demo';
 import { buildPortalApp } from '#server/app/startup/build-portal-app';
@@ -71,6 +72,8 @@ export type Watcher = Partial<Pick<AppParts, 'observe'> & Pick<Portal, 'countEve
   hasRealPasswords?: boolean;
   /** Whether a portal outside of demo mode starts with the demo's treatments; by default it does. */
   hasTreatments?: boolean;
+  /** Whether a portal outside of demo mode is not yet open to the public; by default it is. */
+  isClosed?: boolean;
 };
 
 /** Opens a portal; `env` adds to its configuration, and `OUTSIDE_DEMO` opens it without demo accounts. */
@@ -81,6 +84,7 @@ export async function openTestPortal(
     logger = pino({ level: 'silent' }),
     hasRealPasswords = false,
     hasTreatments = true,
+    isClosed = false,
     countEvent,
     ...watching
   }: Watcher = {},
@@ -93,6 +97,7 @@ export async function openTestPortal(
     ...(!hasRealPasswords && { passwords: fastHash }),
   });
   if (hasTreatments && !config.isDemo) await seedClinic(opened.portal.write, { currency: config.clinic.currency });
+  if (!isClosed && !config.isDemo) await insertOpening(opened.portal.write);
   const app = await buildPortalApp(opened, config, { logger, ...watching });
   await app.ready();
   const cardKeys = cardKeysOf(readSessionSecret(config.sessionSecret, config.dataDir));

@@ -22,6 +22,9 @@ export type RootData = {
   factorDueAt: string | null;
   /** The language of the page. */
   language: Language;
+  /** Whether the clinic has opened its portal to the public, and whether it is open to this visitor. */
+  isOpened: boolean;
+  isOpen: boolean;
 };
 
 /** What the home page shows of an appointment. */

@@ -88,6 +88,8 @@ export const paths = {
   /** A copy of somebody's data. */
   personData: (exportId: string) => `/dashboard/data/${encodeURIComponent(exportId)}`,
   outbox: '/outbox',
+  /** What visitors see until the clinic opens its portal. */
+  opening: '/opening',
   preferences: '/preferences',
   signOut: '/sign-out',
   login: '/login',
@@ -109,6 +111,33 @@ export function safeReturnPath(wanted: string | null | undefined): string {
   const url = URL.canParse(wanted, base) ? new URL(wanted, base) : null;
   if (url?.origin !== base || url.pathname.startsWith('//')) return paths.home;
   return `${url.pathname}${url.search}${url.hash}`;
+}
+
+/** The pages that visitors and patients can open before the clinic has opened its portal, and those below them. */
+const beforeOpening = [
+  '/login',
+  '/login-factor',
+  '/sign-out',
+  '/signup',
+  '/forgot-password',
+  '/reset-password',
+  '/verify-email',
+  '/email-change',
+  '/confirm-appointment',
+  '/manage-appointment',
+  '/impressum',
+  '/datenschutz',
+  '/barrierefreiheit',
+  '/dashboard',
+  '/waiting-room',
+  '/preferences',
+  '/opening',
+  '/embed',
+];
+
+/** Whether a page works before the clinic has opened its portal: signing in, emailed links, legal pages, the team's work. */
+export function worksBeforeOpening(path: string): boolean {
+  return beforeOpening.some((page) => path === page || path.startsWith(`${page}/`));
 }
 
 /** A path of this portal without `?lang=`, which would override a language that is chosen later. */

@@ -5,6 +5,7 @@ import {
   isRouteErrorResponse,
   Links,
   Outlet,
+  redirect,
   Scripts,
   ScrollRestoration,
   useLocation,
@@ -29,7 +30,7 @@ import { PageLanguage, useMessages } from './i18n/use-messages.ts';
 import { scriptsOf, type ScriptFacts } from './needs-scripts.ts';
 import { pageContext } from './page-context.ts';
 import { languageCookie, languageInUrl, readTheme, type Theme } from './preferences.ts';
-import { paths } from './paths.ts';
+import { paths, worksBeforeOpening } from './paths.ts';
 import type { RootLoaderData } from './root-data.ts';
 import { lazyComponent } from './ui/lazy-component.ts';
 import { OfflineBanner } from './ui/offline-banner.tsx';
@@ -53,6 +54,8 @@ const ProofDialog = lazyComponent(async () => (await import('./features/sessions
 export function loader({ context, request }: LoaderFunctionArgs) {
   const { rootData } = context.get(pageContext);
   const named = languageInUrl(request);
+  const { pathname, search } = new URL(request.url);
+  if (!rootData.isOpen && !worksBeforeOpening(pathname)) throw redirect(`${paths.opening}${named ? search : ''}`);
   const flash = readFlash(request);
   const found: RootLoaderData = { ...rootData, theme: readTheme(request), flash };
   const headers = new Headers();

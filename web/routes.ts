@@ -67,6 +67,7 @@ export default [
   ]),
   // Outside of all layouts: nothing but the waiting room is on that screen.
   route('waiting-room', 'routes/waiting-room.tsx'),
+  route('opening', 'routes/opening.tsx'),
   // For the website of the clinic, which frames the page by the script.
   route('embed', 'routes/embed.tsx'),
   route('embed.js', 'routes/embed-script.ts'),

@@ -197,6 +197,7 @@ export const createBooking = defineRoute({
   method: 'POST',
   path: '/bookings',
   summary: 'Books a slot, or holds it if the email is not proven',
+  waitsForOpening: true,
   body: BookingBody,
   reply: z.object({ data: Appointment }),
   failures: [

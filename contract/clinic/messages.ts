@@ -20,6 +20,7 @@ export const createMessage = defineRoute({
   path: '/contact',
   summary: 'Sends a message to the clinic',
   access: 'anyone',
+  waitsForOpening: true,
   body: MessageBody,
   failures: ['too_many_requests'],
 });

@@ -13,6 +13,7 @@ export const subscribe = defineRoute({
   path: '/newsletter',
   summary: 'Requests the newsletter; the address is subscribed once its owner confirms by the emailed link',
   access: 'anyone',
+  waitsForOpening: true,
   body: SubscribeBody,
   failures: ['too_many_requests'],
 });

@@ -25,6 +25,8 @@ export type Route<
   access: Access;
   /** Whether a locked session may send it: what unlocks or ends it. */
   worksLocked?: true;
+  /** Whether visitors and patients may send it only once the clinic has opened its portal. */
+  waitsForOpening?: true;
   /** The content type of a response that is a file, if it is one; `reply` is then `{ file }`, its text. */
   contentType?: 'text/calendar';
   params: Params;

@@ -22,5 +22,6 @@ export const listDoctorProfiles = defineRoute({
   path: '/doctors',
   summary: 'The public profiles of verified doctors, by name, each with the next available slot',
   access: 'anyone',
+  waitsForOpening: true,
   reply: z.object({ data: z.array(DoctorProfile) }),
 });

@@ -75,6 +75,7 @@ export const listSlots = defineRoute({
   path: '/slot/:doctorEmail',
   summary: 'Available future times of a doctor, by day',
   access: 'anyone',
+  waitsForOpening: true,
   params: z.object({
     // A client of the specification also asks before a doctor is selected: /slot/
     doctorEmail: z.union([z.literal(''), emailAddress()], 'validation.emailInvalid').default(''),

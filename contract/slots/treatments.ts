@@ -66,6 +66,7 @@ export const listTreatments = defineRoute({
   summary:
     'Treatments with price, verified doctors and available slots of the next days, or of the first day that has any',
   access: 'anyone',
+  waitsForOpening: true,
   query: z.object({ date: z.string().refine(isDay, 'validation.day').optional() }),
   reply: z.object({ data: z.array(TreatmentOption) }),
 });
@@ -76,6 +77,7 @@ export const summarizeTreatments = defineRoute({
   path: '/appointmentOptions/summary',
   summary: 'Treatments with price, verified doctors, number of available slots, the first date and the next times',
   access: 'anyone',
+  waitsForOpening: true,
   reply: z.object({ data: z.array(TreatmentSummary) }),
 });
 
@@ -97,6 +99,7 @@ export const getTreatment = defineRoute({
   summary:
     'One treatment as `GET /appointmentOptions/summary` has it, with three times of each of the next three days, also an archived one, for appointments that have it',
   access: 'anyone',
+  waitsForOpening: true,
   params: z.object({ id }),
   reply: z.object({ data: TreatmentSummary.extend({ isArchived: z.boolean() }) }),
   failures: ['not_found'],

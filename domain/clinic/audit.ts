@@ -24,6 +24,7 @@ export const auditActions = [
   'screen.created',
   'screen.ended',
   'settings.changed',
+  'portal.opened',
   'treatment.added',
   'treatment.changed',
   'treatment.archived',

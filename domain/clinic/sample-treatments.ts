@@ -1,4 +1,4 @@
-/** The treatments of the demo, which are suggestions elsewhere: specialty, price in cents, and minutes. */
+/** The treatments of the demo: specialty, price in cents, and minutes. */
 export const sampleTreatments = [
   {
     name: 'Teeth Orthodontics',
@@ -48,4 +48,33 @@ export const sampleTreatments = [
     bufferMin: 10,
     image: 'surgery',
   },
+] as const;
+
+/** What a clinic is suggested to offer: the demo's treatments, and those of general dentistry, which the demo has not. */
+export const suggestedTreatments = [
+  {
+    name: 'Dental Check-up',
+    specialty: 'General Dentistry',
+    priceCents: 4_000,
+    durationMin: 30,
+    bufferMin: 0,
+    image: 'checkup',
+  },
+  {
+    name: 'Tooth Filling',
+    specialty: 'General Dentistry',
+    priceCents: 9_000,
+    durationMin: 45,
+    bufferMin: 10,
+    image: 'filling',
+  },
+  {
+    name: 'Toothache',
+    specialty: 'General Dentistry',
+    priceCents: 5_000,
+    durationMin: 20,
+    bufferMin: 10,
+    image: 'surgery',
+  },
+  ...sampleTreatments,
 ] as const;

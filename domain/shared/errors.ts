@@ -107,6 +107,7 @@ export const kindOfError = {
   too_many_requests: 'rate_limited',
   too_many_exports: 'rate_limited',
   unavailable: 'unavailable',
+  not_open_yet: 'forbidden',
   demo_only_here: 'forbidden',
   internal: 'internal',
 } as const satisfies Record<string, ErrorKind>;

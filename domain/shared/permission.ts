@@ -213,6 +213,11 @@ export const rules = {
   /** The admin reads the settings of the clinic and who changed them, and changes them. */
   'settings.read': (actor: Actor, _all: null) => isAdmin(actor),
   'settings.change': (actor: Actor, _all: null) => isAdmin(actor),
+  /** Staff read their first steps. */
+  'first_steps.read': (actor: Actor, _own: null) => isStaff(actor),
+  /** The admin prepares the portal for the public, and opens it. */
+  'portal.prepare': (actor: Actor, _any: null) => isAdmin(actor),
+  'portal.open': (actor: Actor, _any: null) => isAdmin(actor),
   /** The admin reads and prints the registers of processing, processors and measures. */
   'registers.read': (actor: Actor, _all: null) => isAdmin(actor),
   /** Reception and the admin take, reverse and return payments; never of an appointment of their own. */
@@ -245,6 +250,7 @@ const provenOnly: readonly Rule[] = [
   'email.change',
   'settings.change',
   'import.manage',
+  'portal.open',
 ];
 
 /** Whether a permission is granted only after a recent proof of the caller's identity. */
@@ -283,6 +289,7 @@ const verifiedOnly: readonly Rule[] = [
   'board.read',
   'inbox.read',
   'locked_record.read',
+  'first_steps.read',
 ];
 
 /** The error code with which a rule refuses this person. */

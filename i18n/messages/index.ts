@@ -60,6 +60,7 @@ export { deskLink } from './accounts/desk-link.ts';
 export { deskPatients } from './accounts/desk-patients.ts';
 export { board } from './desk/board.ts';
 export { csv } from './desk/csv.ts';
+export { firstSteps } from './desk/first-steps.ts';
 export { find } from './desk/find.ts';
 export { overview } from './desk/overview.ts';
 export { dashboard } from './desk/dashboard.ts';

@@ -83,6 +83,10 @@ export type Settings = {
   hasNamesInCalendars: boolean;
   /** Networks and mail domains that many patients share, whose new accounts are not limited together. */
   sharedOrigins: string[];
+  /** The settings of the clinic that are not set, or still those of the sample clinic, and without which a text is incomplete. */
+  missingFacts: string[];
+  /** Whether a mail server is configured; without one emails are files. */
+  canMail: boolean;
   /** For how many days the person who must have a second factor may do without one; null: nobody must, as in a demo. */
   factorGraceDays: number | null;
   /** What the registers of processing, processors and measures take from the configuration. */
@@ -106,6 +110,8 @@ export type Portal = {
   /** How many days of a doctor's plan one transaction publishes. */
   planBatchDays: number;
   ports: Ports;
+  /** Whether the clinic has opened its portal to the public; a demo is open. Looks at the database until it is. */
+  isOpen: () => Promise<boolean>;
   /** As they were at the last look at the database; what lasts longer than a request reads them anew. */
   readonly settings: Settings;
   /**

@@ -67,6 +67,7 @@ const LIMITS = {
   calendarImport: { account: { max: 20, seconds: HOUR } },
   calendarFeedChange: { account: { max: 20, seconds: HOUR } },
   booking: { account: { max: 60, seconds: HOUR } },
+  testEmail: { account: { max: 10, seconds: HOUR } },
   // Each adds, removes or corrects somebody the account books for, or lets the account in.
   persons: { account: { max: 30, seconds: HOUR } },
   // Codes of 50 bits, with the date of birth.

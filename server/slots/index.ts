@@ -29,6 +29,7 @@ export { findLeavingDay } from './blocked/leaving-day-rows.ts';
 export { isActive, occupiesAt, occupiesSlot } from './blocked/occupied-rows.ts';
 export { listFreeSlots } from './free/availability-rows.ts';
 export { listSlots } from './free/list-slots.ts';
+export { summarizeTreatments } from './free/summarize-treatments.ts';
 export {
   isNotBlocked,
   isSlotTaken,

@@ -70,7 +70,7 @@ describeOneDatabase('attacks by role', (open) => {
     },
   );
 
-  test('attack 17: the admin-only routes are those that change people, closures, treatments and messages, import files, and read the audit', () => {
+  test('attack 17: the admin-only routes are those that change people, closures, treatments and messages, import files, read the audit and open the portal', () => {
     const admins = [
       'checkImport',
       'createClosure',
@@ -93,10 +93,13 @@ describeOneDatabase('attacks by role', (open) => {
       'listStaffSessions',
       'listSubscribers',
       'mailImport',
+      'openToPublic',
       'orderTreatments',
       'previewClosure',
+      'proveTestEmail',
       'resetFactors',
       'restoreClosure',
+      'sendTestEmail',
       'undoImport',
       'updateSettings',
       'updateTreatment',

@@ -21,7 +21,7 @@ const listed = [
 export async function loader({ context }: LoaderFunctionArgs) {
   const { rootData, callRoute } = context.get(pageContext);
   const { publicUrl } = rootData;
-  const { data: doctors } = await callRoute(listDoctorProfiles, {});
+  const { data: doctors } = rootData.isOpen ? await callRoute(listDoctorProfiles, {}) : { data: [] };
   const pages = [...listed, ...doctors.map((doctor) => paths.doctor(doctorSlug(doctor)))].flatMap((path) => {
     const address = escape(`${publicUrl}${path}`);
     const alternates = [

@@ -122,6 +122,7 @@ const en = {
   too_many_exports_other:
     'You have exported lists ten times within an hour; the admin has been informed. You can export again in {{count}} minutes. Searching goes on.',
   unavailable: 'The service cannot be reached right now. Nothing was changed. Please try again.',
+  not_open_yet: 'The clinic opens its portal soon. Until then please make appointments by phone.',
   demo_only_here: 'This is a demo: it is available only on this machine.',
   internal: 'Something went wrong on our side. Please try again.',
 };
@@ -260,6 +261,7 @@ const de: Record<keyof typeof en, string> = {
   too_many_exports_other:
     'Sie haben innerhalb einer Stunde zehnmal Listen exportiert; die Praxisleitung wurde informiert. In {{count}} Minuten können Sie wieder exportieren. Suchen können Sie weiterhin.',
   unavailable: 'Der Dienst ist gerade nicht erreichbar. Es wurde nichts geändert. Bitte versuchen Sie es noch einmal.',
+  not_open_yet: 'Die Praxis öffnet ihr Portal bald. Bis dahin vereinbaren Sie Termine bitte telefonisch.',
   demo_only_here: 'Dies ist eine Demo: Sie ist nur auf diesem Rechner erreichbar.',
   internal: 'Bei uns ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
 };

@@ -103,6 +103,7 @@ const en = {
   fixedLength: 'The length of an appointment in this slot is fixed',
   percent: 'This is a whole number from 0 to 100',
   unreadable: 'The request is not readable. JSON is expected, and multipart/form-data for a photo.',
+  testEmailCode: 'This is not the code of the last email',
 };
 
 const de: Record<keyof typeof en, string> = {
@@ -212,6 +213,7 @@ const de: Record<keyof typeof en, string> = {
   fixedLength: 'Die Dauer eines Termins zu dieser Zeit ist fest',
   percent: 'Das ist eine ganze Zahl von 0 bis 100',
   unreadable: 'Die Anfrage ist nicht lesbar. Erwartet wird JSON, für ein Foto multipart/form-data.',
+  testEmailCode: 'Das ist nicht der Code der letzten E-Mail',
 };
 
 export const validation = { en, de };

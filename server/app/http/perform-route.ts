@@ -1,6 +1,7 @@
 import { checkInput, type RawInput } from '#contract/shared/check-input';
 import type { Route } from '#contract/shared/define-route';
 import { ClinicError } from '#domain/shared/errors';
+import { isStaff } from '#domain/shared/permission';
 import { api } from '#i18n/messages/shared/api-docs';
 import { negotiateLanguage } from '#i18n/negotiate-language';
 import type { Context, Portal } from '#server/platform/context';
@@ -33,14 +34,16 @@ export async function performRoute(
   const checked = checkInput(route, raw);
   let ctx: Context | undefined;
   try {
+    const isOpen = !route.waitsForOpening || (await portal.isOpen());
     ctx = await identifyCaller(isPublicRead ? { ...portal, read: portal.visitors } : portal, headers, {
       identity: /^identity|^sign-in/.test(route.access) || PROVEN_IF_ANY.includes(route.name),
       recentClock: isPublicRead,
       evenLocked: route.worksLocked,
       isBackground: route.name === 'createAccessToken',
-      isReadLater: readsCaller && 'input' in checked,
+      isReadLater: readsCaller && 'input' in checked && isOpen,
     });
     assertAccess(ctx, route);
+    if (!isOpen && !(ctx.actor && isStaff(ctx.actor))) throw new ClinicError('not_open_yet');
     if ('issues' in checked) throw new ClinicError('invalid_input', { issues: checked.issues });
     const reply = (await handle(ctx, checked.input, { headers, readUpload, replyHeaders })) ?? {};
     if (readsCaller && ctx.actor && ctx.session) await noteActivity(ctx, headers, { ...ctx.actor, ...ctx.session });

@@ -29,6 +29,7 @@ import { sendPaymentNotice } from '#server/payments/emails/payment-notice';
 import { sendStaffNotice } from '#server/bookings/emails/staff-notice';
 import { sendReminderText } from '#server/bookings/reminders/send-reminder-text';
 import { sendInboxMail } from '#server/desk/inbox/send-inbox-mail';
+import { mailTestCode } from '#server/desk/first-steps/test-email';
 import { sendReply } from '#server/clinic/messages/send-reply';
 import { relayMessage } from '#server/clinic/messages/relay-message';
 
@@ -73,6 +74,7 @@ export function createJobHandlers(portal: () => Portal): JobHandlers {
     'end-intent': (payload) => cancelPaymentIntent(portal(), payload),
     'relay-message': (payload) => relayMessage(portal(), payload),
     'message-reply': (payload) => sendReply(portal(), payload),
+    'test-email': (payload) => mailTestCode(portal(), payload),
     'newsletter-asked': (payload) => sendNewsletterConfirmation(portal(), payload),
     'refund-payment': (payload) => refundPayment(portal(), payload),
   };

@@ -32,6 +32,7 @@ import { storeEarlierCutoffs } from '#server/bookings/book/store-earlier-cutoffs
 import { applySettingsChange } from './apply-settings-change.ts';
 import { writeBackup, type Contents } from './backup-file.ts';
 import { followBookings } from './follow-bookings.ts';
+import { followOpening } from './follow-opening.ts';
 import { followSettings } from './follow-settings.ts';
 import { settingsOf } from './settings-of.ts';
 import type { Config } from '#server/app/config/config';
@@ -160,6 +161,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
       followers: followBookings(() => portal as Portal),
       ...(await openServices(config, { secret, sealing, imageFolder, settings })),
     },
+    isOpen: followOpening(visitors, config.isDemo),
     get settings() {
       return settings();
     },

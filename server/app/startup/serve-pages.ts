@@ -59,13 +59,17 @@ export async function contextOf(
   const headers = toHeaders(request);
   const { language: stored, isLocked, ...visitor } = await visitorOf(portal, headers);
   const isPersonal = visitor.user !== null && !isLocked;
+  // Without the database the pages stay readable.
+  const isOpened = await portal.isOpen().catch(() => true);
+  const { role, isverified } = visitor.user ?? { role: 'Patient' };
+  const isOpen = isOpened || (role === 'Doctor' ? isverified === 'verified' : role !== 'Patient');
   const { clinic, publicUrl } = portal.settings;
   const named = urlOf(request, publicUrl).searchParams.get('lang');
   const language = languageOf(named) ?? pageLanguage(headers, stored);
   // The API answers in the language of the page.
   headers.set('accept-language', language);
   return {
-    ...createPageRequests(portal, headers, identityHandler),
+    ...createPageRequests({ ...portal, isOpen: async () => isOpen }, headers, identityHandler),
     findNextAppointment: async () =>
       isPersonal ? findNextAppointment(await identifyCaller(portal, headers, { identity: true })) : null,
     findInvitation: async (token: string) =>
@@ -74,7 +78,7 @@ export async function contextOf(
     storeLanguage: async (chosen: Language) => {
       if (isPersonal) await storeLanguage(await identifyCaller(portal, headers, { identity: true }), chosen);
     },
-    rootData: { clinic, isDemo: clinic.isDemo, publicUrl, ...visitor, language },
+    rootData: { clinic, isDemo: clinic.isDemo, publicUrl, ...visitor, language, isOpened, isOpen },
   };
 }
 

@@ -11,7 +11,8 @@ import { identityFactsOf } from './open-identity.ts';
 /** What use-cases and pages read of the configuration and of what is set in the portal. */
 export function settingsOf(config: Config, { id: version, values }: StoredSettings, cards: CardBrowserFacts): Settings {
   const own = validSettings(values);
-  const { clinic, takesCards, legal, clinicLanguage, reminderHours, startGrid, state } = config.clinicWith(own);
+  const { sampleFacts, missingLegal, ...set } = config.clinicWith(own);
+  const { clinic, takesCards, legal, clinicLanguage, reminderHours, startGrid, state } = set;
   const publicUrl = publicUrlOf(config);
   return {
     version,
@@ -24,6 +25,9 @@ export function settingsOf(config: Config, { id: version, values }: StoredSettin
     reminderHours,
     textsDeskPatients: config.texts?.isForDeskPatients ?? false,
     legal,
+    // A clinic may do without testimonials.
+    missingFacts: [...sampleFacts, ...missingLegal].filter((name) => name !== 'CLINIC_TESTIMONIALS'),
+    canMail: config.mail.smtpUrl !== undefined,
     factorGraceDays: config.factorGraceDays,
     availabilityDays: config.availabilityDays,
     lockMinutes: config.lockMinutes,

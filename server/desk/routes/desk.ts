@@ -4,6 +4,9 @@ import { getBoard } from '#server/desk/board/get-board';
 import { exportAppointments } from '#server/desk/list/export-appointments';
 import { listAppointments } from '#server/desk/list/list-appointments';
 import { findAnything } from '#server/desk/find/find-anything';
+import { listFirstSteps } from '#server/desk/first-steps/list-first-steps';
+import { openToPublic } from '#server/desk/first-steps/open-to-public';
+import { proveTestEmail, sendTestEmail } from '#server/desk/first-steps/test-email';
 import { noteVisit } from '#server/desk/list/note-visit';
 import { getDeskPerson } from '#server/desk/person/get-desk-person';
 import { getWaitingRoom } from '#server/desk/screens/get-waiting-room';
@@ -24,6 +27,10 @@ export const desk = [
   bindRoute(routes.getBoard, (ctx, { query }) => getBoard(ctx, query)),
   bindRoute(routes.findAnything, (ctx, { body }) => findAnything(ctx, body)),
   bindRoute(routes.getOverview, (ctx) => getOverview(ctx)),
+  bindData(routes.listFirstSteps, (ctx) => listFirstSteps(ctx)),
+  bindRoute(routes.sendTestEmail, (ctx) => sendTestEmail(ctx)),
+  bindRoute(routes.proveTestEmail, (ctx, { body }) => proveTestEmail(ctx, body)),
+  bindRoute(routes.openToPublic, (ctx) => openToPublic(ctx)),
   bindRoute(routes.listScreens, (ctx) => listScreens(ctx)),
   bindRoute(routes.createScreen, (ctx, { body }) => createScreen(ctx, body)),
   bindRoute(routes.endScreen, (ctx, { query }) => endScreen(ctx, query)),

@@ -6,6 +6,13 @@ export type DeskTables = {
   dailyMail: { day: string; enqueuedAt: WithDefault<Date> };
   /** See `Visit` in `domain/desk/desk.ts`. */
   deskVisit: { personId: string; seenAt: Instant; previousAt: MaybeInstant };
+  /** At most one row. */
+  portalOpening: {
+    isOnly: WithDefault<boolean>;
+    mailCode: WithDefault<string | null>;
+    mailProvenAt: MaybeInstant;
+    openedAt: MaybeInstant;
+  };
   screen: {
     id: Generated<string>;
     name: string;

@@ -51,6 +51,7 @@ describeEachDatabase('the job queue', (open, kind) => {
       'relay-message': nothing,
       'message-reply': nothing,
       'newsletter-asked': nothing,
+      'test-email': nothing,
       'refund-payment': nothing,
       'waiting-mail': nothing,
       'data-export': nothing,

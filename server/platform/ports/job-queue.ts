@@ -120,6 +120,8 @@ export type Jobs = {
   'relay-message': { messageId: string };
   /** A reply to a contact message, by email. */
   'message-reply': { replyId: string };
+  /** To an admin, to prove that email arrives. */
+  'test-email': { personId: string; code: string };
   'newsletter-asked': { addressId: string; day: string };
   /** A payment to refund. */
   'refund-payment': { paymentId: string };

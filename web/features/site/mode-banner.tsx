@@ -23,14 +23,19 @@ export function ModeTag({ className }: { className?: string }) {
   );
 }
 
-/** A banner on every page in demo mode or with test cards (sandbox or Stripe's test mode). */
+/** A banner on every page in demo mode, with test cards (sandbox or Stripe's test mode), and for staff until the portal is open. */
 export function ModeBanner() {
   const { t } = useMessages();
-  const { clinic, isDemo } = useRootData();
+  const { clinic, isDemo, isOpened, isOpen } = useRootData();
   const isSandbox = clinic.cards.mode === 'sandbox';
-  if (!isDemo && !takesTestCards(clinic.cards)) return null;
+  const isTest = isDemo || takesTestCards(clinic.cards);
+  const isHidden = isOpened || !isOpen;
+  if (isHidden && !isTest) return null;
   return (
-    <aside className="bg-accent/20 text-sm" aria-label={t(isDemo ? 'site.demo' : 'site.testMode')}>
+    <aside
+      className="bg-accent/20 text-sm"
+      aria-label={t(isDemo ? 'site.demo' : isTest ? 'site.testMode' : 'firstSteps.notOpen')}
+    >
       <div className="mx-auto flex max-w-(--page-width) gap-3 px-4 py-2 sm:px-6">
         <FlaskConical className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
         {isDemo ? (
@@ -41,7 +46,7 @@ export function ModeBanner() {
             </Link>
           </p>
         ) : (
-          <p>{t('site.testCards')}</p>
+          <p>{[!isHidden && t('firstSteps.notOpen'), isTest && t('site.testCards')].filter(Boolean).join(' ')}</p>
         )}
       </div>
     </aside>

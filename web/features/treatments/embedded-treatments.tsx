@@ -19,7 +19,7 @@ export function EmbeddedTreatments({
   hasLanguage: boolean;
 }) {
   const { t, language } = useMessages();
-  const { clinic } = useRootData();
+  const { clinic, isOpened } = useRootData();
   const link = (path: string, content: ReactNode, className = 'link inline-block py-1 underline-offset-4') => {
     const href = hasLanguage ? `${path}${path.includes('?') ? '&' : '?'}lang=${language}` : path;
     return (
@@ -31,7 +31,9 @@ export function EmbeddedTreatments({
   return (
     <main id="content" className="grid gap-4 p-1">
       <h1 className="sr-only">{t('embed.title')}</h1>
-      {!treatments?.length && <p>{t(treatments ? 'embed.none' : 'bookings.failed')}</p>}
+      {!treatments?.length && (
+        <p>{t(treatments ? 'embed.none' : isOpened ? 'bookings.failed' : 'errors.not_open_yet')}</p>
+      )}
       <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(16rem,100%),1fr))] gap-4">
         {treatments?.map((option) => (
           <Card as="li" key={option._id} className="flex flex-col gap-3">

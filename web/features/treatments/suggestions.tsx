@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import type { ManagedTreatment } from '#contract/clinic/managed-treatments';
-import { sampleTreatments } from '#domain/clinic/sample-treatments';
+import { suggestedTreatments } from '#domain/clinic/sample-treatments';
 import { specialtyTexts, treatmentTexts } from '#i18n/clinic-texts';
 import { formatTreatmentPrice } from '#i18n/format';
 import { errorMessage } from '#web/api/error-message.ts';
@@ -17,7 +17,7 @@ export function Suggestions({ treatments }: { treatments: ManagedTreatment[] }) 
   const { currency } = useRootData().clinic;
   const saving = useSaveTreatment(null);
   const [isOpen] = useState(treatments.length === 0);
-  const missing = sampleTreatments.filter(({ name }) => !treatments.some(({ texts }) => texts.en.name === name));
+  const missing = suggestedTreatments.filter(({ name }) => !treatments.some(({ texts }) => texts.en.name === name));
   if (missing.length === 0) return null;
   const add = ({ name, specialty, priceCents, durationMin, bufferMin, image }: (typeof missing)[number]) => {
     const { nameDe, descriptionEn, descriptionDe } = treatmentTexts[name];
@@ -38,7 +38,7 @@ export function Suggestions({ treatments }: { treatments: ManagedTreatment[] }) 
       <p className="mt-2 mb-4">{t('managedTreatments.suggestionsLead')}</p>
       <ul className="divide-y divide-base-300">
         {missing.map((sample) => {
-          const { name, priceCents, durationMin: duration, bufferMin: buffer } = sample;
+          const { name, specialty, priceCents, durationMin: duration, bufferMin: buffer } = sample;
           const price = formatTreatmentPrice({ price: priceCents / 100, currency, priceKind: 'fixed' }, language, t);
           const title = language === 'de' ? treatmentTexts[name].nameDe : name;
           const minutes = t(buffer > 0 ? 'managedTreatments.minutesAndBuffer' : 'managedTreatments.minutes', {
@@ -49,7 +49,9 @@ export function Suggestions({ treatments }: { treatments: ManagedTreatment[] }) 
             <li key={name} className="flex flex-wrap items-center justify-between gap-3 py-3">
               <span className="min-w-0">
                 <span className="block font-semibold">{title}</span>
-                <span className="text-sm">{`${price} · ${minutes}`}</span>
+                <span className="text-sm">
+                  {[language === 'de' ? specialtyTexts[specialty].nameDe : specialty, price, minutes].join(' · ')}
+                </span>
               </span>
               <Button
                 icon={Plus}

@@ -7,6 +7,7 @@ import { useChangeRequests } from '#web/features/bookings/use-change-requests.ts
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
 import type { Entry } from '#web/features/board/use-board.ts';
 import { TodayScreen } from '#web/features/board/today-screen.tsx';
+import { FirstSteps } from '#web/features/first-steps/first-steps.tsx';
 import { useDeskPayments } from '#web/features/payments/use-desk-payments.tsx';
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { VerifiedOnly } from '#web/features/slots/not-verified.tsx';
@@ -36,6 +37,7 @@ export default function TodayPage() {
   const openPayments = ({ _id: id, patient_name: name }: Entry) => payments.openPayments({ id, appointmentName: name });
   const screen = (
     <>
+      {user.role !== 'admin' && <FirstSteps />}
       {notice}
       <TodayScreen
         ownId={isDoctor ? user.uid : null}

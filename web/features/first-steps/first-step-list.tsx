@@ -1,0 +1,94 @@
+import { CircleCheck, Circle } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { FirstStep } from '#contract/desk/first-steps';
+import type { SettingName } from '#domain/clinic/clinic-settings';
+import type { FirstStepName } from '#domain/desk/first-steps';
+import { useMessages } from '#web/i18n/use-messages.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { OpenPortal } from './open-portal.tsx';
+import { TestEmail } from './test-email.tsx';
+
+/** Where each step is done; not those that are done here. */
+const pages: Partial<Record<FirstStepName, string>> = {
+  facts: paths.settings,
+  factor: `${paths.profile}#factors`,
+  doctor: paths.addDoctor,
+  hours: paths.manageDoctors,
+  treatments: paths.treatments,
+  booking: paths.appointment,
+  profile: paths.profile,
+  ownHours: paths.myHours,
+  calendar: paths.profile,
+  caller: paths.book,
+};
+
+/** The first steps of a person in order, each with its button. */
+export function FirstStepList({ steps }: { steps: FirstStep[] }) {
+  const { t } = useMessages();
+  const isOfClinic = steps.some(({ name }) => name === 'open');
+  const done = steps.filter(({ isDone }) => isDone).length;
+  return (
+    <Card as="section" aria-labelledby="first-steps" className="mb-6">
+      <h2 id="first-steps" className="text-xl">
+        {t(isOfClinic ? 'firstSteps.headingClinic' : 'firstSteps.heading')}
+      </h2>
+      <p className="mt-1 text-base-content/75">
+        {isOfClinic && `${t('firstSteps.leadClinic')} `}
+        {t('firstSteps.done', { done, all: steps.length })}
+      </p>
+      <ol className="mt-4 divide-y divide-base-300">
+        {steps.map((step) => (
+          <Step key={step.name} step={step}>
+            {step.name === 'mail' && step.hint !== 'mail_unset' && <TestEmail isSent={step.hint === 'mail_sent'} />}
+            {step.name === 'open' && (
+              <OpenPortal missing={steps.filter(({ isDone, name }) => !isDone && name !== 'open')} />
+            )}
+          </Step>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Step({ step: { name, isDone, hint, doctorId, missing }, children }: { step: FirstStep; children: ReactNode }) {
+  const { t } = useMessages();
+  const page = doctorId ? paths.hoursOf(doctorId) : pages[name];
+  const Icon = isDone ? CircleCheck : Circle;
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-3 sm:items-center">
+      <Icon aria-hidden="true" className={isDone ? 'size-6 text-success' : 'size-6 text-base-content/40'} />
+      <div className="min-w-0 flex-1 basis-64">
+        <p className="font-semibold">
+          {t(`firstSteps.${name}`)}{' '}
+          <span className="sr-only">{t(isDone ? 'firstSteps.isDone' : 'firstSteps.isOpen')}</span>
+        </p>
+        {!isDone && <p className="text-sm">{t(hint ? `firstSteps.hint_${hint}` : `firstSteps.why_${name}`)}</p>}
+        {!isDone && missing.length > 0 && (
+          <p className="text-sm wrap-anywhere">
+            {t('firstSteps.missing', {
+              names: missing
+                .map((name) =>
+                  t(name === 'CLINIC_CURRENCY' ? 'firstSteps.currency' : `settings.${name as SettingName}`),
+                )
+                .join(', '),
+            })}
+          </p>
+        )}
+      </div>
+      {!isDone && children && <div className="max-sm:ms-10">{children}</div>}
+      {!isDone && page && (
+        <ButtonLink
+          to={page}
+          className="max-sm:ms-10"
+          variant="outline"
+          size="touch"
+          aria-label={t('firstSteps.goTo', { step: t(`firstSteps.${name}`) })}
+        >
+          {t('firstSteps.go')}
+        </ButtonLink>
+      )}
+    </li>
+  );
+}

@@ -28,7 +28,7 @@ export default function OpeningPage() {
         <ToothMark className="size-16" />
         <h1 className="text-4xl font-bold wrap-anywhere">{t('firstSteps.openingHeading', { clinic: clinic.name })}</h1>
         <p className="text-lg">{t(clinic.phone ? 'firstSteps.openingLead' : 'firstSteps.openingLeadBare')}</p>
-        <ContactFacts />
+        <ContactFacts closed={[]} />
         <p>
           {t('firstSteps.openingTeam')}{' '}
           <Link to={paths.login} className="link underline-offset-4">

@@ -101,7 +101,6 @@ describeOneDatabase('odd values', (database) => {
       moveBooking: { doctor_email: offer.doctor, AppointmentDate: offer.date, slot: offer.slot, reason: 'R' },
       undoChange: {},
       updateNotifications: { new: true },
-      updateSettings: { version: 0, values: { CLINIC_PHONE: '030 1234567' } },
       proveTestEmail: { code: '123456' },
       proveDeskEmail: { token: 'x.y', birth_date: '1980-12-24' },
       saveDeskEmail: { email },

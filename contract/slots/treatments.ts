@@ -88,6 +88,7 @@ export const listDoctorTreatments = defineRoute({
   summary:
     'What a verified doctor performs, as `GET /appointmentOptions/summary` has it, with three times of this doctor on each of the next three days',
   access: 'anyone',
+  waitsForOpening: true,
   params: z.object({ id }),
   reply: z.object({ data: z.array(TreatmentSummary) }),
 });

@@ -14,8 +14,13 @@ const NOTICE_HOURS = 8000;
 describeOneDatabase('cancelling within ten minutes of booking', (database) => {
   const it = useTestPortal(database);
   const { aBooking, anOfferAt, setHours } = bookingsToChange(it);
-  beforeAll(() => setHours(NOTICE_HOURS));
-  afterAll(() => setHours(null));
+  /** The cut-off of what is booked, and of what will be. */
+  const setNotice = async (hours: number | null) => {
+    await setHours(hours);
+    await it.portal.db.updateTable('treatment').set({ cutoffHours: hours }).execute();
+  };
+  beforeAll(() => setNotice(NOTICE_HOURS));
+  afterAll(() => setNotice(null));
   const minutesUntil = (instant: string | null) => Math.round((Date.parse(instant ?? '') - Date.now()) / 60_000);
   const prove = async (id: string) => proveAddress(it.portal.portal, (await findPersonById(it.portal.db, id))!);
 
@@ -37,7 +42,7 @@ describeOneDatabase('cancelling within ten minutes of booking', (database) => {
       const { body } = await it.portal.call('GET', `/booking/${id}`, { token });
       return body.data as unknown as { takeBackUntil: string | null; cancelUntil: string; codeImage: string | null };
     };
-    await setHours(null);
+    await setNotice(null);
     const booking = await aBooking();
     const { takeBackUntil, cancelUntil, codeImage } = await read(booking);
     expect(minutesUntil(takeBackUntil)).toBe(10);
@@ -50,18 +55,18 @@ describeOneDatabase('cancelling within ten minutes of booking', (database) => {
       takeBackUntil: null,
       codeImage: null,
     });
-    await setHours(NOTICE_HOURS);
+    await setNotice(NOTICE_HOURS);
   });
 
   test('“I will come”, a move, a payment and an undo begin no such time', async () => {
     const booking = await aBooking();
     const { call, token } = booking;
     await ageBookings(it.portal.db, 10);
-    await setHours(null);
+    await setNotice(null);
     await call('cancel');
     await call('undo');
     await call('move', toSlot(await anOfferAt(9)));
-    await setHours(NOTICE_HOURS);
+    await setNotice(NOTICE_HOURS);
     await call('attendance', { state: 'confirmed' });
     await payBooking(it.portal, token, booking);
     expect(await call('cancel')).toMatchObject({ code: 'too_late_to_change' });

@@ -13,6 +13,7 @@ test('every error is a conflict (409) unless its kind says otherwise', () => {
       'image_too_large',
       'image_too_complex',
       'image_not_rgb',
+      'file_unreadable',
       'upload_too_slow',
       'reason_missing',
       'webhook_refused',

@@ -57,6 +57,7 @@ export const leftOut: Record<string, { because: string; columns?: string }> = {
   identity_verification: { because: 'hashes of one-time links' },
   closure: { because: 'days of the clinic' },
   clinic_settings: { because: 'settings of the clinic' },
+  portal_opening: { because: 'state of the clinic' },
   used_challenge: { because: 'random numbers, for five minutes' },
   rate_limit: { because: 'keyed hashes' },
   job_outbox: { because: 'on its way to the job queue, for a second' },

@@ -45,7 +45,7 @@ export const treatmentTexts = {
     descriptionDe: 'Untersuchung von Zähnen und Zahnfleisch, mit Beratung, wie es weitergeht.',
   },
   'Tooth Filling': {
-    nameDe: 'Füllung',
+    nameDe: 'Kariesbehandlung',
     descriptionEn: 'Treats a cavity and fills it in the colour of the tooth.',
     descriptionDe: 'Behandelt Karies und füllt das Loch zahnfarben.',
   },

@@ -36,6 +36,10 @@ describe('headings', () => {
   test('that nobody knows are no column', () => {
     expect(guessColumns('patients', ['Foo', 'Straße', 'PLZ'])).toEqual({});
   });
+  test('of a number alone are that of a patient among patients, and anything among appointments', () => {
+    const guessed = (kind: 'patients' | 'appointments') => guessColumns(kind, ['Nr', 'ID', 'PatNr'])['number'];
+    expect([guessed('patients'), guessed('appointments')]).toEqual([0, 2]);
+  });
 });
 
 test.each([
@@ -86,6 +90,13 @@ test('a name is written in one column or two, in either order, and what is empty
     'Anna Müller',
     undefined,
   ]);
+});
+
+test('what follows the first comma of a name comes first, and a column of last names is the only one', () => {
+  expect(readImportedRow(['Müller, Anna, Dr.'], { name: 0 })['name']).toBe('Anna, Dr. Müller');
+  expect(readImportedRow(['Müller', 'Anna', 'Anna Müller'], { last_name: 0, first_name: 1, name: 2 })['name']).toBe(
+    'Anna Müller',
+  );
 });
 
 test('the length is the duration, or from the beginning to the end', () => {

@@ -50,10 +50,15 @@ export const importFields: Record<ImportKind, readonly ImportField[]> = {
 /** Which column of a file, from 0 on, has a field. */
 export type ImportColumns = Partial<Record<ImportField, number>>;
 
-/** The columns of a file by its headings, each the first that fits; `Geb.-Datum` is `gebdatum`. */
+/**
+ * The columns of a file by its headings, each the first that fits; `Geb.-Datum` is `gebdatum`. A bare number or id of an
+ * appointment is hardly its patient's.
+ */
 export function guessColumns(kind: ImportKind, header: readonly string[]): ImportColumns {
   const letters = header.map((text) => fold(text).replaceAll(/[^a-z]/g, ''));
-  const found = importFields[kind].map((field) => [field, letters.findIndex((text) => headings[field].test(text))]);
+  const isBare = (text: string) => kind === 'appointments' && /^(nr|nummer|id|no|number)$/.test(text);
+  const fits = (field: ImportField) => (text: string) => headings[field].test(text) && !isBare(text);
+  const found = importFields[kind].map((field) => [field, letters.findIndex(fits(field))]);
   return Object.fromEntries(found.filter(([, column]) => column !== -1));
 }
 
@@ -122,7 +127,8 @@ export function findNamed(text: string, all: readonly Named[]): string | null {
 export function readImportedRow(cells: readonly string[], columns: ImportColumns): Record<string, unknown> {
   const textOf = (field: ImportField) => cells[columns[field] ?? -1]?.trim() || undefined;
   const [start, end, minutes] = [textOf('time'), textOf('end'), textOf('minutes')];
-  const [last, first] = textOf('name')?.split(',') ?? [];
+  const whole = columns.last_name === undefined ? textOf('name') : undefined;
+  const [last, first] = whole?.split(/,([^]*)/) ?? [];
   const startMin = start && (readImportedTime(start) ?? start);
   const endMin = (end && readImportedTime(end)) || NaN;
   const named = (text: string | undefined, read: (text: string) => unknown) => text && (read(text) ?? text);

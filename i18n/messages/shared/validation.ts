@@ -51,7 +51,10 @@ const en = {
   importedTwice: 'This patient is in the file twice',
   importedKnown: 'The portal has this already',
   importedAlike: 'A known patient may be the same',
-  importedPatient: 'No patient has this number, or this name and date of birth: import patients first',
+  importedPatient:
+    'No patient has this number, or, without an account, this name and date of birth: import patients first',
+  importedOther: 'The patient with this number has another name or date of birth',
+  importedSeveral: 'Several patients have this number, or this name and date of birth',
   importedTaken: 'The doctor has something else at this time',
   importedSameTime: 'The patient has something else at this time, or the same treatment on this day',
   treatmentUnknown: 'The clinic does not have this treatment',
@@ -160,7 +163,10 @@ const de: Record<keyof typeof en, string> = {
   importedTwice: 'Diese Person steht zweimal in der Datei',
   importedKnown: 'Das Portal hat dies bereits',
   importedAlike: 'Dies könnte dieselbe Person sein',
-  importedPatient: 'Niemand hat diese Nummer oder diesen Namen mit Geburtsdatum: Importieren Sie zuerst die Personen',
+  importedPatient:
+    'Niemand hat diese Nummer oder, ohne Konto, diesen Namen mit Geburtsdatum: Importieren Sie zuerst die Personen',
+  importedOther: 'Die Person mit dieser Nummer hat einen anderen Namen oder ein anderes Geburtsdatum',
+  importedSeveral: 'Mehrere Personen haben diese Nummer oder diesen Namen mit Geburtsdatum',
   importedTaken: 'Zu dieser Uhrzeit ist bei der Zahnärztin oder dem Zahnarzt schon etwas eingetragen',
   importedSameTime: 'Die Person hat zu dieser Uhrzeit schon einen Termin oder am selben Tag dieselbe Behandlung',
   treatmentUnknown: 'Diese Behandlung gibt es in der Praxis nicht',

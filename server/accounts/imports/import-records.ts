@@ -2,7 +2,7 @@ import { ImportRequest, type ImportCheck, type RecordImport } from '#contract/ac
 import { ClinicError } from '#domain/shared/errors';
 import { DESK_LINK_DAYS } from '#domain/accounts/desk-emails';
 import type { Language } from '#domain/shared/language';
-import { DAY_MS } from '#domain/shared/time';
+import { clinicClock, DAY_MS } from '#domain/shared/time';
 import { deleteImportedBookings, insertImportedBookings, listToConfirm, lockForImport } from '#server/bookings/index';
 import { deleteImportedPeople, insertImportedPeople, openImportedLinks } from '#server/people/index';
 import { insertAudit } from '#server/platform/audit';
@@ -68,9 +68,11 @@ export async function importRecords(
     if (hash !== request.hash) throw new ClinicError('changed_meanwhile');
     const created = people.length + bookings.length;
     await insertImport(trx, { id, kind, createdBy: actorId, created });
-    if (people.length > 0) await insertImportedPeople(trx, people, id);
-    if (bookings.length > 0)
-      await insertImportedBookings(trx, bookings, { importId: id, currency, cutoffHours: changes.cutoffHours });
+    const inserting = { importId: id, currency, cutoffHours: changes.cutoffHours };
+    const inserted = await (kind === 'patients'
+      ? insertImportedPeople(trx, people, id)
+      : insertImportedBookings(trx, bookings, inserting));
+    if (inserted !== created) throw new ClinicError('changed_meanwhile');
     await insertAudit(trx, { action: 'import.made', actorId, details: { list: kind, count: created } });
     const [made] = await listImportRows(trx, id);
     if (!made) throw new ClinicError('internal');
@@ -88,10 +90,14 @@ export async function listImports(ctx: Context): Promise<RecordImport[]> {
 export async function undoImport(ctx: Context, { id }: { id: string }): Promise<void> {
   const { id: actorId } = authorize(ctx, 'import.manage', null);
   const undoing = inTransaction(ctx.write, async (trx) => {
+    await lockSection(trx, 'imports');
     const found = await lockImport(trx, id);
     if (!found) throw new ClinicError('not_found');
-    const { kind, created } = found;
-    const deleted = await (kind === 'patients' ? deleteImportedPeople(trx, id) : deleteImportedBookings(trx, id));
+    const { kind, created, mailedAt } = found;
+    if (mailedAt) throw new ClinicError('import_in_use', { params: { count: created } });
+    const deleted = await (kind === 'patients'
+      ? deleteImportedPeople(trx, id)
+      : deleteImportedBookings(trx, id, clinicClock(ctx.now)));
     if (deleted < created) throw new ClinicError('import_in_use', { params: { count: created - deleted } });
     await storeImport(trx, id, { undoneAt: ctx.now });
     await insertAudit(trx, { action: 'import.undone', actorId, details: { list: kind, count: deleted } });

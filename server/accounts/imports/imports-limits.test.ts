@@ -3,8 +3,10 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { ImportCheck, RecordImport } from '#contract/accounts/imports';
 import { MAX_IMPORT_BYTES } from '#domain/accounts/imports';
+import { translate } from '#server/platform/translate';
 import { describeEachDatabase } from '#testing/database';
-import { importFile, uploadImport } from '#testing/imports';
+import { comingTuesday, importFile, uploadImport } from '#testing/imports';
+import { aPerson } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
 
 const HEADINGS = 'Nr;Name;Geburtsdatum;Telefon\n';
@@ -69,6 +71,43 @@ describeEachDatabase('files that cannot be imported as they are', (open) => {
     const { checked, id } = await importFile(it.portal, admin, { kind: 'patients' }, HEADINGS + rows);
     expect(checked.rows.map(({ state }) => state)).toEqual(['ready', 'ready', 'error', 'error']);
     expect(await countImported(id)).toBe(2);
+  });
+
+  const resultsOf = async (content: string, kind = 'patients') => (await check(content, { kind })).body.data.rows;
+  const reasonOf = (key: string) => translate('en', `validation.${key}`);
+  const { german } = comingTuesday(7);
+  const visitOf = (number: string, name: string, birthDate: string) =>
+    `PatNr;Patient;Geburtsdatum;Behandler;Behandlung;Datum;Beginn;Dauer\n${number};${name};${birthDate};Park;Pediatric Dental;${german};7:00;20\n`;
+
+  test('an account is no patient of the file by a name and date of birth that anybody can enter', async () => {
+    const { id } = await aPerson(it.portal, { role: 'patient' });
+    const own = { name: 'Anna Fremd', birthDate: '1980-03-12' };
+    await it.portal.db.updateTable('person').set(own).where('id', '=', id).execute();
+    const [row] = await resultsOf(`${HEADINGS};Anna Fremd;12.03.1980;\n`);
+    expect(row).toMatchObject({ state: 'alike', reason: reasonOf('importedAlike') });
+    const [visit] = await resultsOf(visitOf('', 'Anna Fremd', '12.03.1980'), 'appointments');
+    expect(visit).toMatchObject({ state: 'conflict', reason: reasonOf('importedPatient') });
+  });
+
+  test('a number whose patient has another name or date of birth is a conflict, which names that of the file', async () => {
+    await importFile(it.portal, admin, { kind: 'patients' }, `${HEADINGS}G1;Gerd Gut;01.01.1970;\n`);
+    const of = async (name: string, day: string) => (await resultsOf(visitOf('G1', name, day), 'appointments'))[0];
+    const other = { state: 'conflict', reason: reasonOf('importedOther') };
+    expect(await of('Otto Ander', '')).toMatchObject({ ...other, text: expect.stringMatching(/^Otto Ander, /) });
+    expect(await of('Gerd Gut', '01.01.1971')).toMatchObject(other);
+    expect(await of('Gut Gerd', '01.01.1970')).toMatchObject({ state: 'ready' });
+    expect(await resultsOf(`${HEADINGS}G1;Otto Ander;;\n`)).toMatchObject([other]);
+  });
+
+  test('of two patients of one name and date of birth the number decides, and without it nobody does', async () => {
+    await importFile(it.portal, admin, { kind: 'patients' }, `${HEADINGS}H1;Hans Zwei;01.01.1970;\n`);
+    const again = { kind: 'patients', createAlike: true };
+    const { id } = await importFile(it.portal, admin, again, `${HEADINGS}H2;Hans Zwei;;\n`);
+    await it.portal.db.updateTable('person').set({ birthDate: '1970-01-01' }).where('importId', '=', id).execute();
+    expect(await resultsOf(`${HEADINGS};Hans Zwei;01.01.1970;\nH2;Hans Zwei;;\n`)).toMatchObject([
+      { state: 'conflict', reason: reasonOf('importedSeveral') },
+      { state: 'known' },
+    ]);
   });
 
   test('one that fails in the middle leaves nothing, and the same request afterwards imports it', async () => {

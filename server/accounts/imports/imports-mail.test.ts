@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, clinicClock, instantOf } from '#domain/shared/time';
+import { deleteImportedBookings } from '#server/bookings/index';
 import { enqueueDueReminders } from '#server/bookings/reminders/reminders-rows';
 import { describeOneDatabase } from '#testing/database';
 import { comingTuesday, importFile } from '#testing/imports';
@@ -19,16 +20,16 @@ describeOneDatabase('emails of imported appointments', (open) => {
     const patient = await aPerson(it.portal, { role: 'patient' });
     await db
       .updateTable('person')
-      .set({ name: 'Rita Reim', birthDate: '1970-01-01' })
+      .set({ name: 'Rita Reim', practiceNumber: 'R1' })
       .where('id', '=', patient.id)
       .execute();
     const { day, german } = comingTuesday(4);
-    const visit = `Rita Reim;01.01.1970;Park;Pediatric Dental;${german};7:00;20`;
+    const visit = `R1;Rita Reim;Park;Pediatric Dental;${german};7:00;20`;
     const { id, body } = await importFile(
       it.portal,
       admin,
       { kind: 'appointments' },
-      `Patient;Geburtsdatum;Behandler;Behandlung;Datum;Beginn;Dauer\n${visit}\n`,
+      `PatNr;Patient;Behandler;Behandlung;Datum;Beginn;Dauer\n${visit}\n`,
     );
     expect(body.data).toMatchObject({ created: 1, mailable: 1 });
     const [booking] = await db.selectFrom('booking').select('id').where('importId', '=', id).execute();
@@ -42,12 +43,30 @@ describeOneDatabase('emails of imported appointments', (open) => {
     await it.portal.portal.ports.jobs.enqueue(db, 'booking-confirmed', { bookingId });
     await it.portal.drain();
     expect(await mailsTo(it.portal, patient.email)).toEqual([]);
+    // Nor can what has taken place be undone.
+    expect(await deleteImportedBookings(db, id, { day, minute: 420 })).toBe(0);
     expect((await it.portal.call('POST', `/imports/${id}/emails`, { token: admin })).status).toBe(200);
+    const undone = await it.portal.call('DELETE', `/imports/${id}`, { token: admin });
+    expect(undone.body).toMatchObject({ code: 'import_in_use' });
     await it.portal.drain();
     expect((await mailsTo(it.portal, patient.email)).map((mail) => mail.id)).toEqual([
       `booking-confirmed:${bookingId}`,
     ]);
     expect(await remind()).toBe(1);
+  });
+
+  test('a merge from which the date of birth comes mails nobody before either', async () => {
+    const importOne = async (row: string) => {
+      const content = `Nr;Name;Geburtsdatum;E-Mail\n${row}\n`;
+      const { id } = await importFile(it.portal, admin, { kind: 'patients', createAlike: true }, content);
+      return it.portal.db.selectFrom('person').select('id').where('importId', '=', id).executeTakeFirstOrThrow();
+    };
+    const into = await importOne('N1;Nele Neu;;nele@example.test');
+    const from = await importOne('N2;Nele Neu;01.01.1970;');
+    const body = { into: into.id };
+    expect((await it.portal.call('POST', `/desk/persons/${from.id}/merge`, { token: admin, body })).status).toBe(200);
+    await it.portal.drain();
+    expect(await mailsTo(it.portal, 'nele@example.test')).toEqual([]);
   });
 
   test('a corrected date of birth mails nobody before, and the link afterwards', async () => {

@@ -6,7 +6,7 @@ import { longDate } from '#domain/shared/time';
 import { describeOneDatabase } from '#testing/database';
 import { anOffer, bookingOf } from '#testing/free-slots';
 import { anHoursDoctor } from '#testing/hours-doctor';
-import { importFile, uploadImport } from '#testing/imports';
+import { comingTuesday, importFile, uploadImport } from '#testing/imports';
 import { manyPatients } from '#testing/many-patients';
 import { daysWithoutSlots } from '#testing/open-days';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -31,7 +31,7 @@ describeOneDatabase('an import of appointments while patients book the same time
     for (const [round, day] of days.entries()) {
       const clock = (index: number) => `${9 + Math.floor(index / 2)}:${index % 2 ? '30' : '00'}`;
       const visits = rows.map((_row, index) => `${index};${doctor.email};Teeth Orthodontics;${day};${clock(index)};30`);
-      const content = `Nr;Behandler;Behandlung;Datum;Beginn;Dauer\n${visits.join('\n')}\n`;
+      const content = `PatNr;Behandler;Behandlung;Datum;Beginn;Dauer\n${visits.join('\n')}\n`;
       const request = { _id: randomUUID(), kind: 'appointments' };
       const send = <Data>(path: string, more = {}) =>
         uploadImport<Data>(it.portal, { token: admin, path, request: { ...request, ...more }, content });
@@ -59,6 +59,26 @@ describeOneDatabase('an import of appointments while patients book the same time
       expect(found).toHaveLength(imported + booked.filter((reply) => reply.status === 200).length);
       for (const [index, row] of found.slice(1).entries())
         expect(row.startMin).toBeGreaterThanOrEqual(found[index]!.endMin + found[index]!.bufferMin);
+    }
+  });
+
+  test('its patients are not undone meanwhile: one of both takes place', async () => {
+    const token = await it.portal.tokenOf('admin@demo.test');
+    const { german } = comingTuesday(9);
+    for (const round of Array.from({ length: ROUNDS }, (_, index) => index)) {
+      const patients = `Nr;Name\nU${round};Uta Rund ${round}\n`;
+      const { id } = await importFile(it.portal, token, { kind: 'patients', createAlike: true }, patients);
+      const content = `PatNr;Behandler;Behandlung;Datum;Beginn\nU${round};Park;Pediatric Dental;${german};${6 + round}:05\n`;
+      const request = { _id: randomUUID(), kind: 'appointments' };
+      const send = <Data>(path: string, more = {}) =>
+        uploadImport<Data>(it.portal, { token, path, request: { ...request, ...more }, content });
+      const { hash, rows } = (await send<ImportCheck>('/imports/check')).body.data;
+      expect(rows).toMatchObject([{ state: 'ready' }]);
+      const undo = () => it.portal.call('DELETE', `/imports/${id}`, { token });
+      const early = round % 2 ? undo() : null;
+      const importing = send('/imports', { hash });
+      const replies = await Promise.all([early ?? undo(), importing]);
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
     }
   });
 });

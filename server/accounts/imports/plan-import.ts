@@ -65,9 +65,9 @@ type Decided = { state: ImportState } & Partial<ImportedRow>;
 function decidePatient(patient: KnownPatient | undefined): Decided {
   if (!patient) return { state: 'ready' };
   const known = [patient.name, patient.birthDate, patient.phone].filter(Boolean).join(', ');
-  return patient.isSame
-    ? { state: 'known', reason: 'validation.importedKnown', known }
-    : { state: 'alike', reason: 'validation.importedAlike', known };
+  if (patient.match === 'same') return { state: 'known', reason: 'validation.importedKnown', known };
+  if (patient.match === 'alike') return { state: 'alike', reason: 'validation.importedAlike', known };
+  return { state: 'conflict', field: 'name', reason: `validation.${patient.match}`, known };
 }
 
 function decideAppointment(
@@ -75,7 +75,10 @@ function decideAppointment(
   patient: KnownPatient | undefined,
   check: CheckedBooking | undefined,
 ): Decided {
-  if (!patient?.isSame) return { state: 'conflict', field: 'name', reason: 'validation.importedPatient' };
+  const decided = decidePatient(patient);
+  if (decided.state === 'conflict') return decided;
+  if (patient?.match !== 'same')
+    return { ...decided, state: 'conflict', field: 'name', reason: 'validation.importedPatient' };
   if (!doctorId) return { state: 'conflict', field: 'doctor', reason: 'validation.doctorUnknown' };
   if (!treatmentId) return { state: 'conflict', field: 'treatment', reason: 'validation.treatmentUnknown' };
   if (!check?.reason) return { state: 'ready' };
@@ -87,7 +90,7 @@ function toBooking(
   { row, doctorId, treatmentId, date, time, minutes }: ImportedRecord,
   patient: KnownPatient | undefined,
 ) {
-  if (!patient?.isSame || !doctorId || !treatmentId || !date || time === undefined) return [];
+  if (patient?.match !== 'same' || !doctorId || !treatmentId || !date || time === undefined) return [];
   return [{ row, patientId: patient.id, doctorId, treatmentId, date, time, minutes }];
 }
 
@@ -97,6 +100,6 @@ function textOf(
   patient: KnownPatient | undefined,
 ): string {
   const clock = `${Math.floor(time / 60)}:${String(time % 60).padStart(2, '0')}`;
-  const who = patient?.isSame ? patient.name : (name ?? number);
+  const who = name ?? (patient?.match === 'same' ? patient.name : number);
   return (date ? [who, date, clock] : [name, birth_date]).filter(Boolean).join(', ');
 }

@@ -43,8 +43,9 @@ export async function mergeRecords(ctx: Context, { from, into, actorId }: MergeR
       await givePayments(trx, pair);
       await closeMerged(trx, { merged, survivor }, ctx.now);
       const patient = survivor.birthDate === null && (await lockDeskPatient(trx, 'id', survivor.id));
-      // The date of birth that its link asks for came with the other record.
-      if (patient && patient.deskEmail && patient.birthDate) await renewDeskLink(ctx, trx, patient);
+      // The date of birth that its link asks for came with the other record; an import mails nobody before the admin says so.
+      if (patient && patient.deskEmail && patient.birthDate && !patient.isSilent)
+        await renewDeskLink(ctx, trx, patient);
       await insertAudit(trx, {
         action: 'patients.merged',
         actorId,

@@ -78,11 +78,11 @@ export async function checkImportedBookings(
 }
 
 /**
- * Has all that could prevent an appointment wait until the transaction ends: bookings and their changes, closures, absences and
- * busy times. So what was checked before still holds when it is written.
+ * Has all that could prevent an appointment wait until the transaction ends: changes of patients, bookings and their changes,
+ * closures, absences and busy times. So what was checked before still holds when it is written.
  */
 export async function lockForImport(handle: Db): Promise<void> {
-  await sql`lock table doctor, treatment, closure, absence, busy_time in share mode`.execute(handle);
+  await sql`lock table person, doctor, treatment, closure, absence, busy_time in share mode`.execute(handle);
   await sql`lock table booking in share row exclusive mode`.execute(handle);
 }
 
@@ -111,16 +111,23 @@ export async function insertImportedBookings(
 }
 
 /**
- * Deletes the appointments of an import that nobody has changed, paid, written a note to, or was mailed about; returns how many.
+ * Deletes the coming appointments of an import that nobody has changed, paid, written a note to, or was mailed about; returns how many.
  * @throws the database's 23503 if something else refers to one
  */
-export async function deleteImportedBookings(handle: Db, importId: string): Promise<number> {
+export async function deleteImportedBookings(
+  handle: Db,
+  importId: string,
+  clock: { day: Day; minute: number },
+): Promise<number> {
   const refersToIt = ['payment', 'booking_note', 'reminder'].map(
     (table) => sql`not exists (select from ${sql.table(table)} as part where part.booking_id = booking.id)`,
   );
   const { numAffectedRows } = await sql`
     delete from booking using record_import where record_import.id = ${importId}::uuid and booking.import_id = record_import.id
-      and booking.xmin::text = record_import.xid and ${sql.join(refersToIt, sql` and `)}`.execute(handle);
+      and booking.xmin::text = record_import.xid
+      and (booking.day, booking.start_min) > (${clock.day}::date, ${clock.minute}::int) and ${sql.join(refersToIt, sql` and `)}`.execute(
+    handle,
+  );
   return Number(numAffectedRows);
 }
 

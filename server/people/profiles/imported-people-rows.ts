@@ -20,19 +20,21 @@ export type ImportedPerson = {
 const sound = (name: string) => sql`regexp_replace(fold_for_search(${sql.raw(name)}), '([aou])e', '\\1', 'g')`;
 const fields = sql`person (row int, number text, name text, birth_date date, phone text, email text, insurance text)`;
 
-/** A known patient whom a row of a file may describe; `isSame`: it does. */
+/** A known patient whom a row of a file may describe: `same` if it does; else, except for `alike`, the message why it is unclear who is meant. */
 export type KnownPatient = {
   row: number;
   id: string;
   name: string;
   birthDate: Day | null;
   phone: string | null;
-  isSame: boolean;
+  match: 'same' | 'alike' | 'importedOther' | 'importedSeveral';
 };
 
 /**
- * The likeliest known patient of each row that has one. They are the same by their number in the practice system, or by name and
- * date of birth; and alike by the name if one date is unknown, or by the date if the phone number is the same or the name similar.
+ * The likeliest known patient of each row that has one. They are the same by their number in the practice system, unless the
+ * words of the name or the date of birth contradict it; else by name and date of birth, if they are a record of the desk, whose
+ * name no account has entered. They are alike by the name if one date is unknown or it is not such a record, or by the date if the
+ * phone number is the same or the name similar.
  */
 export async function listKnownPatients(trx: Trx, people: ImportedPerson[]): Promise<KnownPatient[]> {
   // Without statistics, as after an import of patients, each row would be compared with every person.
@@ -42,21 +44,25 @@ export async function listKnownPatients(trx: Trx, people: ImportedPerson[]): Pro
       select row, number, ${sound('name')} as sound, birth_date, phone_digits(phone) as digits
       from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as ${fields}
     ), known as materialized (
-      select id, name, birth_date, phone, practice_number, ${sound('name')} as sound, phone_digits(phone) as digits
+      select id, name, birth_date, phone, practice_number, ${sound('name')} as sound, phone_digits(phone) as digits,
+        issuer = ${DESK_ISSUER} and account_id is null as is_of_desk
       from person where role = 'patient' and deleted_at is null
     ), pair as (
-      select wanted.row, known.id, true as is_same from wanted join known on known.practice_number = wanted.number
+      select wanted.row, known.id, 1 as rank, coalesce(similarity(known.sound, wanted.sound) = 1, true)
+        and coalesce(known.birth_date = wanted.birth_date, true) as fits
+      from wanted join known on known.practice_number = wanted.number
       union all
-      select wanted.row, known.id, coalesce(known.birth_date = wanted.birth_date, false)
+      select wanted.row, known.id, case when known.is_of_desk and known.birth_date = wanted.birth_date then 2 else 3 end, true
       from wanted join known on known.sound = wanted.sound
       where coalesce(known.birth_date = wanted.birth_date, true)
       union all
-      select wanted.row, known.id, false from wanted join known on known.birth_date = wanted.birth_date
+      select wanted.row, known.id, 3, true from wanted join known on known.birth_date = wanted.birth_date
       where known.digits = wanted.digits or similarity(known.sound, wanted.sound) > 0.5
     )
     select distinct on (pair.row) pair.row, known.id, known.name, known.birth_date as "birthDate", known.phone,
-      pair.is_same as "isSame"
-    from pair join known on known.id = pair.id order by pair.row, pair.is_same desc, known.id`.execute(trx);
+      case when pair.rank = 3 then 'alike' when not pair.fits then 'importedOther'
+        when count(*) over (partition by pair.row, pair.rank) > 1 then 'importedSeveral' else 'same' end as match
+    from pair join known on known.id = pair.id order by pair.row, pair.rank, known.id`.execute(trx);
   await sql`set local enable_nestloop = on`.execute(trx);
   return rows;
 }

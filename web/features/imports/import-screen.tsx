@@ -37,7 +37,9 @@ export function ImportScreen() {
     onSettled: () => void refetch(),
     unreachable: 'imports.lost',
   });
-  const change = (next: Draft) => {
+  const change = (changed: Omit<Draft, '_id'>) => {
+    // Another import than the one before, which may have taken place although its response was lost.
+    const next = { ...changed, _id: crypto.randomUUID() };
     importing.reset();
     setDraft(next);
     checking.run(next);
@@ -55,7 +57,7 @@ export function ImportScreen() {
         <Form
           className="grid items-start gap-5 sm:grid-cols-2"
           onSubmit={() => {
-            const own = { _id: crypto.randomUUID(), kind, doctors: {}, treatments: {}, createAlike: false };
+            const own = { kind, doctors: {}, treatments: {}, createAlike: false };
             if (file && !isTooLarge && !isBusy) change({ ...own, file });
           }}
         >

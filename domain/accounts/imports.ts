@@ -65,6 +65,13 @@ export function guessColumns(kind: ImportKind, header: readonly string[]): Impor
 const umlauts: Record<string, string> = { ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss' };
 const fold = (text: string) => text.toLowerCase().replaceAll(/[äöüß]/g, (letter) => umlauts[letter] ?? letter);
 
+/** A name as it sounds, by which the database compares patients too: without accents, `ae` as `a`. */
+export const soundOf = (name: string): string =>
+  fold(name)
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/([aou])e/g, '$1');
+
 /** The day of `31.12.1980` or `1980-12-31`, which a time may follow; null for any other text, also for a year of two digits. */
 export function readImportedDay(text: string): Day | null {
   const [, date = '', month = '', year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/.exec(text) ?? [];

@@ -49,6 +49,7 @@ const en = {
   importedDay: 'A date is written as 31.12.1980 or 1980-12-31, the year with four digits',
   importedTime: 'A time is written as 9:30 or 09.30',
   importedTwice: 'This patient is in the file twice',
+  importedCells: 'This row has fewer or more cells than the headings',
   importedKnown: 'The portal has this already',
   importedAlike: 'A known patient may be the same',
   importedPatient:
@@ -161,6 +162,7 @@ const de: Record<keyof typeof en, string> = {
   importedDay: 'Ein Datum wird als 31.12.1980 oder 1980-12-31 geschrieben, das Jahr mit vier Ziffern',
   importedTime: 'Eine Uhrzeit wird als 9:30 oder 09.30 geschrieben',
   importedTwice: 'Diese Person steht zweimal in der Datei',
+  importedCells: 'Diese Zeile hat weniger oder mehr Zellen als die Überschriften',
   importedKnown: 'Das Portal hat dies bereits',
   importedAlike: 'Dies könnte dieselbe Person sein',
   importedPatient:

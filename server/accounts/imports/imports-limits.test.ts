@@ -110,6 +110,20 @@ describeEachDatabase('files that cannot be imported as they are', (open) => {
     ]);
   });
 
+  test('a row of another number of cells is an error, rows are numbered as in the file, and names folded', async () => {
+    const good = 'P1;Päul Rand;01.01.1970;';
+    const rows = await resultsOf(
+      `${HEADINGS}${good};;\n\nP2;Rand, Paula\nP3;Rand;Peter;;030\n;PAEUL RAND;1970-01-01;\n`,
+    );
+    const cells = { state: 'error', field: null, reason: reasonOf('importedCells') };
+    expect(rows).toMatchObject([
+      { row: 2, state: 'ready' },
+      { row: 4, ...cells },
+      { row: 5, ...cells },
+      { row: 6, state: 'error', reason: reasonOf('importedTwice') },
+    ]);
+  });
+
   test('one that fails in the middle leaves nothing, and the same request afterwards imports it', async () => {
     const content = `${HEADINGS}K1;Kai Halb;;\n`;
     const request = { _id: randomUUID(), kind: 'patients', hash: (await check(content)).body.data.hash };

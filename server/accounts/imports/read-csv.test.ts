@@ -20,9 +20,13 @@ test('the separator is the most frequent one of the headings, outside of quotes'
   expect(read.map(({ separator }) => separator)).toEqual([';', ',', '\t', ';', ';']);
 });
 
-test('quotes contain separators, line breaks and quotes; empty lines and short rows are fine', async () => {
+test('quotes contain separators, line breaks and quotes; empty lines and short rows stay where they are', async () => {
   const { rows } = await readCsv(bytes('a;b\n"x; ""y""\nz";1\n\nalone\n'));
-  expect(rows).toEqual([['x; "y"\nz', '1'], ['alone']]);
+  expect(rows).toEqual([['x; "y"\nz', '1'], [''], ['alone']]);
+});
+
+test('the line of Excel that names the separator is no heading', async () => {
+  expect(await readCsv(bytes('sep=;\r\na;b\r\n1;2\r\n'))).toMatchObject({ header: ['a', 'b'], rows: [['1', '2']] });
 });
 
 test.each([

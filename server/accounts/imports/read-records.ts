@@ -1,7 +1,14 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { importedRows, type ImportedRow, type ImportRequest } from '#contract/accounts/imports';
 import type { z } from '#contract/shared/zod';
-import { findNamed, guessColumns, readImportedRow, type ImportColumns, type Named } from '#domain/accounts/imports';
+import {
+  findNamed,
+  guessColumns,
+  readImportedRow,
+  soundOf,
+  type ImportColumns,
+  type Named,
+} from '#domain/accounts/imports';
 import type { Day } from '#domain/shared/time';
 import type { CsvFile } from './read-csv.ts';
 
@@ -37,14 +44,20 @@ export async function readRecords(
   };
   for (const [index, cells] of rows.entries()) {
     if (index % 500 === 499) await yieldToOthers();
+    if (cells.length === 1 && !cells[0]) continue;
     const row = index + 2;
+    const isShifted = cells.length < header.length || cells.slice(header.length).some(Boolean);
     const raw = readImportedRow(cells, columns);
     const { data, error } = importedRows[kind].safeParse(raw);
     const record: ImportedRecord = { ...data, row };
-    const keys = [record.number && `#${record.number}`, record.birth_date && `${record.name} ${record.birth_date}`];
+    const keys = [
+      record.number && `#${record.number}`,
+      record.birth_date && `${soundOf(record.name ?? '')} ${record.birth_date}`,
+    ];
     const isTwice = kind === 'patients' && keys.some((key) => key && seen.has(key));
     for (const key of keys) if (key) seen.add(key);
     const issue =
+      (isShifted && { field: null, reason: 'validation.importedCells' }) ||
       error?.issues.map(({ path, message }) => ({ field: String(path[0]), reason: message }))[0] ||
       (record.birth_date && record.birth_date > today && { field: 'birth_date', reason: 'validation.birthDate' }) ||
       (isTwice && { field: record.number ? 'number' : 'name', reason: 'validation.importedTwice' });

@@ -78,7 +78,7 @@ describeOneDatabase('an import of appointments while patients book the same time
       const early = round % 2 ? undo() : null;
       const importing = send('/imports', { hash });
       const replies = await Promise.all([early ?? undo(), importing]);
-      expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+      expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
     }
   });
 });

@@ -67,7 +67,7 @@ export const updateSettings = defineRoute({
     values: Values,
   }),
   reply: z.object({ data: Settings }),
-  failures: ['changed_meanwhile'],
+  failures: ['changed_meanwhile', 'step_up_required'],
 });
 
 export const listSettingsChanges = defineRoute({

@@ -49,11 +49,13 @@ describeOneDatabase('attacks from an unlocked desk', (open) => {
       'mergePeople',
       'openDataExport',
       'openLockedRecords',
+      'openToPublic',
       'requestDataExport',
       'requestDeletion',
       'requestEmailChange',
       'resetFactors',
       'undoImport',
+      'updateSettings',
       'verifyDoctor',
     ]);
     for (const [name, rows] of Object.entries(permissionTable)) {

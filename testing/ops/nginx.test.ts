@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:net';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
+import { insertOpening } from '#server/desk/first-steps/opening-rows';
+import { openDatabase } from '#server/platform/database/open-database';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { findProxy } from '../../scripts/lib/find-proxy.ts';
 import { listenOnFreePort } from '../free-port.ts';
@@ -25,9 +27,13 @@ describe.skipIf(!findProxy('nginx'))('the proxy of ops/nginx.conf', () => {
     admin = new Client({ connectionString: url });
     await admin.connect();
     await admin.query(`create database ${database} template ${template}`);
+    const address = Object.assign(new URL(url), { pathname: `/${database}` }).href;
+    const opened = await openDatabase({ url: address });
+    await insertOpening(opened.write);
+    await opened.close();
     const start = () =>
       startPortalProcess({
-        DATABASE_URL: Object.assign(new URL(url), { pathname: `/${database}` }).href,
+        DATABASE_URL: address,
         PUBLIC_URL: origin,
         SESSION_SECRET,
         DATA_KEY,

@@ -7,6 +7,7 @@ import { openDatabase } from '#server/platform/database/open-database';
 import { insertDoctor, insertPerson } from '#server/people/profiles/people-rows';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { findSpecialtyByName } from '#server/clinic/treatments/treatments-rows';
+import { insertOpening } from '#server/desk/first-steps/opening-rows';
 import { seedClinic } from '#server/app/seed/seed-clinic';
 import { workingDays } from '#testing/open-days';
 
@@ -30,6 +31,7 @@ export async function fillClinic(
   try {
     // A clinic begins without treatments.
     await seedClinic(db, { currency: 'usd' });
+    await insertOpening(db);
     const now = new Date();
     const first = addDays(clinicClock(now).day, 1);
     const days = workingDays(createGermanHolidays('BE'), first, 2 * wanted.days).slice(0, wanted.days);

@@ -2,7 +2,7 @@ import { brandContrast, MIN_CONTRAST } from '#domain/clinic/brand-colour';
 import { MAX_CUTOFF_HOURS } from '#domain/clinic/treatments';
 import { photoRules } from '#domain/people/photo-required';
 import { languages } from '#domain/shared/language';
-import { isTypedLine } from '#domain/shared/text';
+import { isTypedLine, isVisible } from '#domain/shared/text';
 
 /** German states, which differ in their public holidays; codes of ISO 3166-2:DE. */
 export const states = [
@@ -13,6 +13,8 @@ export type State = (typeof states)[number];
 
 /** How many hours before an appointment its patient is reminded at most. */
 export const MAX_LEAD_HOURS = 336;
+/** How many reminders of an appointment the portal can be set to. */
+const MAX_LEADS = 5;
 
 /** What a value looks like; every value is a text, as in the configuration. */
 type Kind =
@@ -114,12 +116,15 @@ export function ruleOf(name: SettingName): Rule {
 const EMAIL = /^(?!\.)(?!.*\.\.)[\w'+\-.]*[\w+-]@(?:[a-z\d][a-z\d-]*\.)+[a-z]{2,}$/i;
 
 const faults: { [K in Kind['kind']]: (value: string, rule: Extract<Kind, { kind: K }>) => string | null } = {
-  line: (value, { max }) => (value.length > max ? 'validation.tooLong' : typedFault(value)),
+  line: (value, { max }) => {
+    if (value.length > max) return 'validation.tooLong';
+    return isVisible(value) && isTypedLine(value) ? null : 'validation.invalid';
+  },
   text: (value, { max }) => (value.length > max ? 'validation.tooLong' : null),
   email: (value) => (value.length <= 254 && EMAIL.test(value) ? null : 'validation.emailInvalid'),
   phone: (value) => {
     const digits = value.replaceAll(/\D/g, '').length;
-    return /^\+?[\d\s()./-]{5,40}$/.test(value) && digits >= 5 && digits <= 20 ? null : 'validation.phoneInvalid';
+    return /^\+?[\d ()./-]{5,40}$/.test(value) && digits >= 5 && digits <= 20 ? null : 'validation.phoneInvalid';
   },
   url: (value) =>
     value.length <= 500 && /^https:\/\/[^\s"<>]+$/.test(value) && URL.canParse(value) ? null : 'validation.httpsUrl',
@@ -130,7 +135,10 @@ const faults: { [K in Kind['kind']]: (value: string, rule: Extract<Kind, { kind:
   },
   leads: (value) => {
     const isHours = (part: string) => /^\d{1,3}$/.test(part) && Number(part) >= 1 && Number(part) <= MAX_LEAD_HOURS;
-    return value === 'off' || value.split(',').every((part) => isHours(part.trim())) ? null : 'validation.leads';
+    const parts = value.split(',');
+    return value === 'off' || (parts.length <= MAX_LEADS && parts.every((part) => isHours(part.trim())))
+      ? null
+      : 'validation.leads';
   },
   whole: (value, { min, max }) =>
     /^\d{1,6}$/.test(value) && Number(value) >= min && Number(value) <= max ? null : 'validation.between',
@@ -142,10 +150,6 @@ const faults: { [K in Kind['kind']]: (value: string, rule: Extract<Kind, { kind:
   image: (value) => (value.length <= 500 && !/[\s"'<>]/.test(value) ? null : 'validation.imageNotUploaded'),
   choice: (value, { options }) => (options.includes(value) ? null : 'validation.invalid'),
 };
-
-function typedFault(value: string): string | null {
-  return isTypedLine(value) ? null : 'validation.invalid';
-}
 
 /** What is wrong with a value of a setting: a key of the message catalogue with the values of its placeholders; else null. */
 export function findSettingFault(name: SettingName, value: string) {

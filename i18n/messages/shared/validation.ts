@@ -83,7 +83,7 @@ const en = {
   calendarUrl: 'The address of a calendar begins with https:// and has no password in it',
   invalid: 'This value is not valid',
   between: 'Please enter a whole number from {{min}} to {{max}}',
-  leads: 'Please enter whole hours from 1 to 336 with commas between, or off',
+  leads: 'Please enter at most five whole hours from 1 to 336 with commas between, or off',
   colour: 'A colour looks like #0f766e',
   contrast:
     'This colour has a contrast of {{ratio}}:1; texts and buttons need at least {{least}}:1. Please choose a darker one.',
@@ -197,7 +197,7 @@ const de: Record<keyof typeof en, string> = {
   calendarUrl: 'Die Adresse eines Kalenders beginnt mit https:// und enthält kein Passwort',
   invalid: 'Dieser Wert ist nicht gültig',
   between: 'Bitte geben Sie eine ganze Zahl von {{min}} bis {{max}} ein',
-  leads: 'Bitte geben Sie ganze Stunden von 1 bis 336 ein, durch Kommas getrennt, oder off',
+  leads: 'Bitte geben Sie bis zu fünf ganze Stunden von 1 bis 336 ein, durch Kommas getrennt, oder off',
   colour: 'Eine Farbe sieht aus wie #0f766e',
   contrast:
     'Diese Farbe hat einen Kontrast von {{ratio}}:1; Texte und Knöpfe brauchen mindestens {{least}}:1. Bitte wählen Sie eine dunklere.',

@@ -81,7 +81,7 @@ test(
     await drag(page, hoursOn(wednesday).locator('[data-edge=end]'), { x: 0, y: 54 });
     await expect(hoursOn(wednesday)).toHaveAccessibleName(/^Hours 10:00 AM–5:00 PM/);
     await expect(page.getByText('1 change, not published')).toBeVisible();
-    await expect(page.getByText(say.was.replace('{{hours}}', '10–4 PM'))).toBeVisible();
+    await expect(page.getByText(say.was.replace('{{hours}}', '10 AM–4 PM'))).toBeVisible();
     await page.getByRole('button', { name: plans.en.publish, exact: true }).click();
     await expect(page.getByText(/^Published to /)).toBeVisible();
     expect((await readClicks()) - before).toBe(2);

@@ -19,7 +19,7 @@ const en = {
   why_facts: 'Pages, emails and the legal notice name what is set. What is missing is left out.',
   currency: 'Currency (CLINIC_CURRENCY of the configuration)',
   factor: 'A second factor',
-  why_factor: 'Whoever has your password alone cannot sign in then.',
+  why_factor: 'Your password alone is then not enough to sign in.',
   doctor: 'A doctor',
   why_doctor: 'Add a doctor, or verify one who has signed up.',
   hours: 'Hours',

@@ -8,7 +8,6 @@ const Setting = z.object({
   value: z.string().describe('what counts'),
   source: z.enum(settingSources),
   changedAt: z.string().nullable().describe('when it was set in the portal; null: it is not'),
-  configured: z.string().describe('what counts without the portal'),
 });
 export type Setting = z.output<typeof Setting>;
 

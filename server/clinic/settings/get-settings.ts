@@ -20,7 +20,7 @@ export async function describeSettings({ read, followSettings }: Context): Promi
     const set = own[name];
     const source = set !== undefined ? 'portal' : isSet ? 'configuration' : 'default';
     const changedAt = set === undefined ? null : (setAt.get(name) ?? null);
-    return { name, value: set ?? value, source, changedAt, configured: value } as const;
+    return { name, value: set ?? value, source, changedAt } as const;
   });
   return { version, settings };
 }

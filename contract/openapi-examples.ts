@@ -124,6 +124,7 @@ export const examples: Record<string, unknown> = {
     changeUntil: '2027-03-14T09:00:00.000Z',
     cancelUntil: '2027-03-14T09:00:00.000Z',
     takeBackUntil: null,
+    lateRefundPercent: 0,
     keepsPrice: false,
     takesPlace: true,
     offer: null,

@@ -78,6 +78,7 @@ export const DeskBookingBody = BookingBody.omit({
   person_id: true,
   patient_name: true,
   patient_email: true,
+  cutoff_hours: true,
   isPaid: true,
   visit_reason: true,
 })
@@ -115,7 +116,7 @@ export const createDeskBooking = defineRoute({
     'reason_missing',
     'nothing_beside',
     'beside_taken',
-    ...createBooking.failures.filter((code) => !/^(too_many|hold)_/.test(code)),
+    ...createBooking.failures.filter((code) => !/^(too_many|hold|cutoff)_/.test(code)),
   ],
 });
 

@@ -54,6 +54,10 @@ export const BookingBody = z
     price: Price,
     currency: Currency.optional(),
     price_kind: PriceKind.optional().describe('the kind of price that the form shows; the amount alone is enough'),
+    cutoff_hours: z
+      .number('validation.invalid')
+      .optional()
+      .describe('the `cutoffHours` that the form shows; booked only if the appointment gets the same'),
     insurance: Insurance.optional().describe('decides the price, and is stored; without it, who pays themselves'),
     visit_reason: cleanText(MAX_REASON).optional().describe('why the patient comes, for the clinic only; encrypted'),
     isPaid: z.literal(false).optional(),
@@ -162,6 +166,11 @@ export const Appointment = z
       .describe(
         'instant, ISO 8601; until ten minutes after it was booked or its hold became final, and only while its patient can cancel it; null for a hold and later',
       ),
+    lateRefundPercent: z
+      .number()
+      .describe(
+        'how many percent of what was paid are refunded if the clinic cancels it for its patient after `cancelUntil`',
+      ),
     keepsPrice: z
       .boolean()
       .describe('moving it does not change its price: it cannot take place because of an absence or a closure'),
@@ -213,6 +222,7 @@ export const createBooking = defineRoute({
     'too_many_appointments',
     'treatment_not_offered',
     'price_changed',
+    'cutoff_changed',
     'idempotency_conflict',
     'hold_expired',
     'booking_cancelled',

@@ -14,6 +14,18 @@ export const previewDeletion = defineRoute({
       name: z.string(),
       upcoming: z.number().describe('bookings that would be cancelled'),
       paid: z.number().describe('how many of them are paid'),
+      refunds: z
+        .array(
+          z.object({
+            _id: z.string(),
+            AppointmentDate: z.string(),
+            fullUntil: z.string().describe('instant, ISO 8601'),
+            laterPercent: z.number(),
+          }),
+        )
+        .describe(
+          'of each paid one, also of persons who are deleted: until when all of it is refunded, and how much later',
+        ),
       freeSlots: z.number().describe('free slots of a doctor that would be withdrawn'),
       treatments: z.number().describe('appointments that took place, whose record is retained, locked'),
       keptUntil: z.string().nullable().describe('a day, as 2036-12-24: until when; null if nothing is retained'),

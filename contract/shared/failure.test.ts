@@ -26,6 +26,7 @@ test('every error is a conflict (409) unless its kind says otherwise', () => {
       'foreign_form',
       'doctor_not_verified',
       'wrong_password',
+      'not_open_yet',
       'demo_only_here',
     ],
     404: ['link_ended', 'not_found'],

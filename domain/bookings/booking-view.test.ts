@@ -15,6 +15,7 @@ const booked: Parameters<typeof viewBooking>[0] = {
   bookedAt: instantOf('2026-11-10', 600),
   holdBookedAt: null,
   cutoffHours: null,
+  lateRefundPercent: null,
   isAffected: false,
   openDecision: null,
   cancelledBy: null,
@@ -29,7 +30,7 @@ const booked: Parameters<typeof viewBooking>[0] = {
   waivedCents: 0,
 };
 const view = (change: Partial<typeof booked>, minute = 540) =>
-  viewBooking({ ...booked, ...change }, { cutoffHours: 2 }, instantAt(minute));
+  viewBooking({ ...booked, ...change }, { cutoffHours: 2, lateRefundPercent: 0 }, instantAt(minute));
 
 test('a booking is shown at its day and time, with its price as due until it is paid', () => {
   expect(view({})).toMatchObject({

@@ -1,6 +1,13 @@
 import { hasVisitEnded, stateOf, type BookingState, type Canceller } from './booking-states.ts';
 import { isActiveAt } from './bookings.ts';
-import { cancelUntil, changeUntil, takeBackUntil, type ChangeableBooking, type ChangePolicy } from './change-cutoff.ts';
+import {
+  cancelUntil,
+  changeUntil,
+  takeBackUntil,
+  termsOf,
+  type ChangeableBooking,
+  type Terms,
+} from './change-cutoff.ts';
 import type { OriginKind } from './holds.ts';
 import type { OpenDecision } from './open-decisions.ts';
 import { dueCents, isPaidAtClinic, refundOf, shownPayment, type BookingMoney } from './settlement.ts';
@@ -54,7 +61,7 @@ export function summarizeBooking(booking: SummarizableBooking, now: Date) {
  * whether it is over, running or to come, its refunds in units of its currency, and until when its patient can change or
  * cancel it, null once nobody can.
  */
-export function viewBooking(booking: ViewableBooking, policy: Pick<ChangePolicy, 'cutoffHours'>, now: Date) {
+export function viewBooking(booking: ViewableBooking, policy: Terms, now: Date) {
   const { day, range, status } = booking;
   const summary = summarizeBooking(booking, now);
   const clock = clinicClock(now);
@@ -78,6 +85,7 @@ export function viewBooking(booking: ViewableBooking, policy: Pick<ChangePolicy,
     changeUntil: changeUntil(booking, policy, now),
     cancelUntil: cancelUntil(booking, policy, now),
     takeBackUntil: takeBackUntil(booking, policy, now),
+    lateRefundPercent: termsOf(booking, policy).lateRefundPercent,
     offer: offerOf(booking.openDecision, now),
   };
 }

@@ -1,13 +1,17 @@
 import { isActiveAt } from './bookings.ts';
 import { hasCome, stateOf, type StoredState } from './booking-states.ts';
+import { ClinicError } from '#domain/shared/errors';
 import type { SlotTime } from '#domain/shared/slot-times';
 import { HOUR_MS, instantOf, MINUTE_MS } from '#domain/shared/time';
 
 /** How long a patient can cancel without notice what they booked by mistake, in minutes. */
 export const CANCEL_MINUTES = 10;
 
-/** The clinic's rules of changes; `cutoffHours` applies to treatments without their own. */
-export type ChangePolicy = { cutoffHours: number; lateRefundPercent: number; phone: string };
+/** Until how many hours before it starts a patient can change a booking, and how many percent are refunded if the clinic cancels it for them later. */
+export type Terms = { cutoffHours: number; lateRefundPercent: number };
+
+/** The clinic's rules of changes; its terms are those of bookings without their own. */
+export type ChangePolicy = Terms & { phone: string };
 
 /**
  * `holdBookedAt`: when its hold became final; null if it never was one. `isAffected`: an absence or a closure affects it,
@@ -19,6 +23,7 @@ export type ChangeableBooking = SlotTime &
     bookedAt: Date;
     holdBookedAt: Date | null;
     cutoffHours: number | null;
+    lateRefundPercent: number | null;
     isAffected: boolean;
   };
 
@@ -27,9 +32,26 @@ export function cutoffAt({ day, range }: SlotTime, cutoffHours: number): Date {
   return new Date(instantOf(day, range.start).getTime() - cutoffHours * HOUR_MS);
 }
 
+/** The terms under which it was booked. */
+export function termsOf(booking: Pick<ChangeableBooking, keyof Terms>, earlier: Terms): Terms {
+  return {
+    cutoffHours: booking.cutoffHours ?? earlier.cutoffHours,
+    lateRefundPercent: booking.lateRefundPercent ?? earlier.lateRefundPercent,
+  };
+}
+
+/** The terms of a new booking. @throws ClinicError `cutoff_changed` if its patient was shown another cut-off, in hours */
+export function termsOfNew(treatment: { cutoffHours: number | null }, clinic: Terms, shownHours?: number): Terms {
+  const terms = termsOf({ ...treatment, lateRefundPercent: null }, clinic);
+  const { cutoffHours } = terms;
+  if (shownHours !== undefined && shownHours !== cutoffHours)
+    throw new ClinicError('cutoff_changed', { params: { hours: cutoffHours }, data: { cutoffHours } });
+  return terms;
+}
+
 /** The cut-off of an appointment, in the past too; of a hold that which it has once it is final. */
-export function cutoffOf(booking: ChangeableBooking, { cutoffHours }: Pick<ChangePolicy, 'cutoffHours'>): Date {
-  return cutoffAt(booking, booking.isAffected ? 0 : (booking.cutoffHours ?? cutoffHours));
+export function cutoffOf(booking: ChangeableBooking, earlier: Terms): Date {
+  return cutoffAt(booking, booking.isAffected ? 0 : termsOf(booking, earlier).cutoffHours);
 }
 
 /** Until when what was booked by mistake can be cancelled without notice. */
@@ -38,7 +60,7 @@ export function mistakeUntil({ holdBookedAt, bookedAt }: ChangeableBooking): Dat
 }
 
 /** Until when its patient can cancel: after the cut-off a hold while it is held, and what was booked in the last ten minutes. */
-export function cancelCutoffOf(booking: ChangeableBooking, policy: Pick<ChangePolicy, 'cutoffHours'>): Date {
+export function cancelCutoffOf(booking: ChangeableBooking, policy: Terms): Date {
   const { status, heldUntil } = booking;
   const freeUntil = (status === 'held' && heldUntil ? heldUntil : mistakeUntil(booking)).getTime();
   const beforeStart = Math.min(freeUntil, cutoffAt(booking, 0).getTime());
@@ -55,11 +77,7 @@ export function isUnderway({ isAffected, ...booking }: ChangeableBooking): boole
  * Until when its patient can cancel or move an appointment, in the past too, and at most until it starts; null once it
  * cannot be changed any more.
  */
-export function changeUntil(
-  booking: ChangeableBooking,
-  policy: Pick<ChangePolicy, 'cutoffHours'>,
-  now: Date,
-): Date | null {
+export function changeUntil(booking: ChangeableBooking, policy: Terms, now: Date): Date | null {
   const isChangeable = isActiveAt(booking, now) && !isUnderway(booking);
   if (!isChangeable) return null;
   return cutoffAt(booking, 0) <= now ? null : cutoffOf(booking, policy);

@@ -14,6 +14,7 @@ test('staff cancel what has begun for ten minutes after it was booked, until the
     bookedAt: instantOf(DAY, 600),
     holdBookedAt: null,
     cutoffHours: null,
+    lateRefundPercent: null,
     isAffected: false,
   };
   const cancel =

@@ -20,6 +20,7 @@ const booked: ChangeableBooking = {
   bookedAt: before(100),
   holdBookedAt: null,
   cutoffHours: null,
+  lateRefundPercent: null,
   isAffected: false,
 };
 const held: ChangeableBooking = { ...booked, status: 'held', heldUntil: new Date(START.getTime() + 1) };
@@ -53,9 +54,9 @@ describe('until when a patient can change an appointment', () => {
 
   test('the cut-off is in hours, also when the clock changes', () => {
     const winter = { ...booked, day: '2026-10-26' };
-    expect(changeUntil(winter, { cutoffHours: 24 }, before(2000))).toEqual(instantOf('2026-10-25', 600));
+    expect(changeUntil(winter, policy, before(2000))).toEqual(instantOf('2026-10-25', 600));
     const changed = { ...booked, day: '2026-10-25' };
-    expect(changeUntil(changed, { cutoffHours: 24 }, before(2000))).toEqual(instantOf('2026-10-24', 660));
+    expect(changeUntil(changed, policy, before(2000))).toEqual(instantOf('2026-10-24', 660));
   });
 });
 
@@ -110,11 +111,11 @@ describe('deciding a cancellation', () => {
 
   test('within ten minutes of its booking no notice is needed, until it starts, also if staff cancel for the patient', () => {
     const minute = 1 / 60;
-    const fresh = { ...booked, bookedAt: before(1) };
+    const fresh = { ...booked, bookedAt: before(1), lateRefundPercent: 70 };
     expect(cancel('patient', 1 - 9.9 * minute, {}, fresh)).toEqual(['patient', 100, false]);
     expect(cancel('staff', 1 - 9.9 * minute, { isForPatient: true }, fresh)).toEqual(['patient', 100, false]);
     expect(cancel('patient', 1 - 10 * minute, {}, fresh)).toBe('too_late_to_change');
-    expect(cancel('staff', 1 - 10 * minute, { isForPatient: true }, fresh)).toEqual(['patient', 30, false]);
+    expect(cancel('staff', 1 - 10 * minute, { isForPatient: true }, fresh)).toEqual(['patient', 70, false]);
     expect(cancel('patient', 0, {}, { ...booked, bookedAt: before(minute) })).toBe('appointment_started');
   });
 

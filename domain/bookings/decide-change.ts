@@ -5,6 +5,7 @@ import {
   cutoffOf,
   isUnderway,
   mistakeUntil,
+  termsOf,
   type ChangeableBooking,
   type ChangePolicy,
 } from './change-cutoff.ts';
@@ -41,7 +42,7 @@ function assertInTime(facts: ChangeFacts, cutoff = cutoffOf): void {
   const { booking, role, policy } = facts;
   if (role !== 'patient' || !isLate(facts, cutoff)) return;
   throw new ClinicError('too_late_to_change', {
-    params: { hours: booking.cutoffHours ?? policy.cutoffHours, phone: policy.phone },
+    params: { hours: termsOf(booking, policy).cutoffHours, phone: policy.phone },
     data: { telephone: policy.phone },
   });
 }
@@ -54,7 +55,7 @@ function assertReason(reason: string | undefined): void {
 /**
  * Decides a cancellation: on whose behalf, and how many percent of what was paid are refunded. The patient gets
  * everything back until the cut-off and just after it was booked, and whenever the clinic cancels; what staff cancel for
- * a patient later is refunded by `lateRefundPercent`, or as they override it with a reason.
+ * a patient later is refunded by the `lateRefundPercent` under which it was booked, or as they override it with a reason.
  * @throws ClinicError `booking_cancelled`, `hold_expired`, `appointment_started`, `too_late_to_change`, `reason_missing`.
  */
 export function decideCancel(
@@ -77,7 +78,7 @@ export function decideCancel(
   const { isForPatient, refundPercent: override } = wanted;
   const refund = { isForPatient, isLate: isLate(facts, cancelCutoffOf), override };
   const cancelledBy = isForPatient ? 'patient' : 'clinic';
-  return { cancelledBy, refundPercent: refundPercentOf(refund, facts.policy), isOverride };
+  return { cancelledBy, refundPercent: refundPercentOf(refund, termsOf(facts.booking, facts.policy)), isOverride };
 }
 
 /** Whether it is too late for a full refund if the clinic cancels an appointment for its patient. */

@@ -84,6 +84,7 @@ export const kindOfError = {
   cannot_undo: 'conflict',
   already_decided: 'conflict',
   price_changed: 'conflict',
+  cutoff_changed: 'conflict',
   treatment_not_offered: 'conflict',
   treatments_full: 'conflict',
   already_paid: 'conflict',

@@ -2,6 +2,7 @@ import type { StartGrid } from '#domain/slots/bookable-times';
 import type { Transaction } from 'kysely';
 import type { ClinicFacts } from '#contract/clinic/clinic';
 import type { Language } from '#domain/shared/language';
+import type { Terms } from '#domain/bookings/change-cutoff';
 import type { LegalFacts } from '#contract/clinic/legal';
 import type { SettingName, SettingValues, State } from '#domain/clinic/clinic-settings';
 import type { SignInStep } from '#domain/people/factors';
@@ -58,8 +59,8 @@ export type Settings = {
   own: SettingValues;
   /** What each setting is without that, and whether the configuration sets it. */
   configured: Record<SettingName, { value: string; isSet: boolean }>;
-  /** The cut-off of bookings that have none of their own, because no version before stored it: the configuration's. */
-  earlierCutoffHours: number;
+  /** The terms of bookings that have none of their own, because no version before stored them: the configuration's. */
+  earlierTerms: Terms;
   /** The German state, for its public holidays. */
   state: State;
   clinic: ClinicFacts;

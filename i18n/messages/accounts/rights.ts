@@ -72,8 +72,7 @@ const en = {
   personDeletedKept:
     '{{name}}: upcoming appointments ({{upcoming}}) are cancelled; what took place stays, locked, until {{until}}.',
   personStays: '{{name}} stays a patient, with their appointments, without your account.',
-  money:
-    'What was paid for them is refunded: in full until {{hours}} hours before an appointment, later {{percent}} %.',
+  money: 'What was paid for the appointment on {{day}} is refunded: in full until {{until}}, later {{percent}} %.',
   week: 'For a week you can log in and keep the account. Then it cannot be undone.',
   deskWeek: 'Nothing is deleted before the admin has decided.',
   deleteNow: 'Delete in a week',
@@ -181,7 +180,7 @@ const de: Record<keyof typeof en, string> = {
     '{{name}}: Kommende Termine ({{upcoming}}) werden abgesagt; was stattgefunden hat, bleibt gesperrt bis {{until}}.',
   personStays: '{{name}} bleibt Patientin oder Patient, mit den eigenen Terminen, ohne Ihr Konto.',
   money:
-    'Was dafür bezahlt wurde, wird erstattet: vollständig bis {{hours}} Stunden vor einem Termin, danach zu {{percent}} %.',
+    'Was für den Termin am {{day}} bezahlt wurde, wird erstattet: bis {{until}} vollständig, danach zu {{percent}} %.',
   week: 'Eine Woche lang können Sie sich anmelden und das Konto behalten. Danach lässt es sich nicht rückgängig machen.',
   deskWeek: 'Gelöscht wird erst, wenn die Praxisleitung entschieden hat.',
   deleteNow: 'In einer Woche löschen',

@@ -91,6 +91,8 @@ const en = {
   cannot_mark: 'This appointment cannot be marked like this at the moment. Please reload the list.',
   already_decided: 'This appointment has been dealt with meanwhile.',
   cannot_undo: 'This can no longer be undone.',
+  cutoff_changed:
+    'The clinic has changed its rule: it can be changed online until {{hours}} hours before. Please look again before you go on.',
   price_changed: 'The price is {{price}} now. Please look again before you go on.',
   already_paid: 'This appointment is already paid.',
   booking_cancelled:
@@ -228,6 +230,8 @@ const de: Record<keyof typeof en, string> = {
   cannot_mark: 'Das lässt sich für diesen Termin gerade nicht eintragen. Bitte laden Sie die Liste neu.',
   already_decided: 'Dieser Termin ist inzwischen geklärt.',
   cannot_undo: 'Das lässt sich nicht mehr rückgängig machen.',
+  cutoff_changed:
+    'Die Praxis hat ihre Frist geändert: Online ändern lässt sich der Termin bis {{hours}} Stunden vorher. Bitte prüfen Sie das, bevor Sie fortfahren.',
   price_changed: 'Der neue Preis: {{price}}. Bitte prüfen Sie ihn, bevor Sie fortfahren.',
   already_paid: 'Dieser Termin ist bereits bezahlt.',
   booking_cancelled:

@@ -1,7 +1,8 @@
 import { DESK_ISSUER } from '#domain/accounts/desk-patients';
 import { nameOfRange } from '#domain/shared/slot-times';
+import { termsOf } from '#domain/bookings/change-cutoff';
 import { isLateToCancel } from '#domain/bookings/decide-change';
-import { refundPercentOf, refundShare } from '#domain/bookings/refund-on-cancel';
+import { refundShare } from '#domain/bookings/refund-on-cancel';
 import {
   cancelBookingRows,
   cancelNotice,
@@ -36,15 +37,14 @@ export async function cancelUpcomingBookings(
   const policy = changePolicyOf(ctx.settings);
   const ownWish =
     actorId === account.id || actorId === account.accountId ? await listBookingsById(trx, idsOf(own)) : [];
-  const late = new Set(ownWish.filter((booking) => isLateToCancel({ booking, policy, now })).map(({ id }) => id));
-  const percentOf = (id: string) =>
-    refundPercentOf({ isForPatient: true, isLate: late.has(id), override: undefined }, policy);
+  const late = ownWish.filter((booking) => isLateToCancel({ booking, policy, now }));
+  const percents = new Map(late.map((booking) => [booking.id, termsOf(booking, policy).lateRefundPercent]));
   await cancelBookingRows(trx, idsOf(own), { now, cancelledBy: 'system' });
   await cancelBookingRows(trx, idsOf(others), { now, cancelledBy: 'clinic' });
   await releaseReserved(trx, idsOf(bookings));
   const paid = bookings.map(({ id, paidCents }) => ({
     bookingId: id,
-    cents: refundShare(paidCents, percentOf(id)),
+    cents: refundShare(paidCents, percents.get(id) ?? 100),
   }));
   const refunds = await requestRefunds(ctx, trx, paid);
   await insertAudit(

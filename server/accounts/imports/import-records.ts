@@ -68,7 +68,7 @@ export async function importRecords(
     if (hash !== request.hash) throw new ClinicError('changed_meanwhile');
     const created = people.length + bookings.length;
     await insertImport(trx, { id, kind, createdBy: actorId, created });
-    const inserting = { importId: id, currency, cutoffHours: changes.cutoffHours };
+    const inserting = { importId: id, currency, ...changes };
     const inserted = await (kind === 'patients'
       ? insertImportedPeople(trx, people, id)
       : insertImportedBookings(trx, bookings, inserting));

@@ -28,7 +28,7 @@ import { seedClinic } from '#server/app/seed/seed-clinic';
 import { seedClosures } from '#server/absences/closures/seed-closures';
 import { seedDemo } from '#server/app/seed/seed-demo';
 import { seedDemoDay } from '#server/app/seed/seed-demo-day';
-import { storeEarlierCutoffs } from '#server/bookings/book/store-earlier-cutoffs-rows';
+import { storeEarlierTerms } from '#server/bookings/book/store-earlier-terms-rows';
 import { applySettingsChange } from './apply-settings-change.ts';
 import { writeBackup, type Contents } from './backup-file.ts';
 import { followBookings } from './follow-bookings.ts';
@@ -170,7 +170,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
   await seedClinic(write, { currency: config.clinic.currency, isEmpty: !config.isDemo });
   await refuseOtherCurrencies(read, config.clinic.currency);
   await seedClosures(portal, config.closures);
-  await storeEarlierCutoffs(write, config.clinic.changes.cutoffHours);
+  await storeEarlierTerms(write, config.clinic.changes);
   if (config.isDemo) await seedDemo(portal);
   // The portal is usable without it.
   if (config.hasDemoDay)

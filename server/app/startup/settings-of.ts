@@ -18,7 +18,7 @@ export function settingsOf(config: Config, { id: version, values }: StoredSettin
     version,
     own,
     configured: config.configured,
-    earlierCutoffHours: config.clinic.changes.cutoffHours,
+    earlierTerms: config.clinic.changes,
     state,
     publicUrl,
     clinicLanguage,

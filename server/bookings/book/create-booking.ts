@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DeskBookingBody } from '#contract/accounts/desk-patients';
 import type { Appointment, BookingBody } from '#contract/bookings/bookings';
 import { assertActive, isActiveAt, unavailable } from '#domain/bookings/bookings';
+import { termsOfNew } from '#domain/bookings/change-cutoff';
 import { decideBooking } from '#domain/bookings/decide-booking';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { priceFor } from '#domain/shared/insurance';
@@ -63,7 +64,7 @@ function holdNetworkOf({ ports }: Portal, address: string): string {
  * a hold that the clinic confirms. A booking by staff for a patient is final, and can have any free time of the doctor.
  * @throws ClinicError `not_allowed`, `not_found` (the patient), `treatment_not_offered`, `slot_unavailable`, `slot_taken`,
  * `already_booked_that_day`, `overlapping_appointment` (each with other free times), `too_many_unpaid_bookings`, `too_many_holds`,
- * `outside_hours`, `nothing_beside`, `beside_taken`, `too_many_holds_of_network`, `too_many_of_origin` (with the clinic's phone number), `address_disowned`, `price_changed`, `idempotency_conflict`, `too_many_requests`; for
+ * `outside_hours`, `nothing_beside`, `beside_taken`, `too_many_holds_of_network`, `too_many_of_origin` (with the clinic's phone number), `address_disowned`, `price_changed`, `cutoff_changed`, `idempotency_conflict`, `too_many_requests`; for
  * the key of a booking that is no longer active `hold_expired` or `booking_cancelled`.
  */
 export async function createBooking(ctx: Context, request: BookingRequest): Promise<Appointment> {
@@ -281,7 +282,7 @@ function decide(
       priceKind: priced.priceKind,
       insurance,
       treatmentNames: priced.names,
-      cutoffHours: priced.cutoffHours ?? clinic.changes.cutoffHours,
+      ...termsOfNew(priced, clinic.changes, body.cutoff_hours),
       heldUntil,
       beside,
       hasArrived,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Terms } from '#domain/bookings/change-cutoff';
 import { DESK_ISSUER } from '#domain/accounts/desk-patients';
 import type { Day } from '#domain/shared/time';
 import { hasEnded } from '#server/bookings/read/own-bookings-rows';
@@ -90,18 +91,19 @@ export async function lockForImport(handle: Db): Promise<void> {
 export async function insertImportedBookings(
   handle: Db,
   bookings: ImportedBooking[],
-  { importId, currency, cutoffHours }: { importId: string; currency: string; cutoffHours: number },
+  { importId, currency, cutoffHours, lateRefundPercent }: Terms & { importId: string; currency: string },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     with ${wantedOf(bookings)}
     insert into booking (patient_id, treated_person_id, account_id, doctor_id, treatment_id, day, start_min, end_min, patient_name,
-      patient_email, patient_phone, price_cents, currency, price_kind, insurance, treatment_names, is_outside_hours, cutoff_hours, import_id)
+      patient_email, patient_phone, price_cents, currency, price_kind, insurance, treatment_names, is_outside_hours, cutoff_hours,
+      late_refund_percent, import_id)
     select person.id, person.id, nullif(holder.id, person.id), wanted.doctor_id, treatment.id, wanted.day, wanted.start_min, wanted.end_min,
       person.name, mail_address(holder), coalesce(person.phone, holder.phone, ''), coalesce(price.price_cents, treatment.price_cents),
       coalesce(treatment.currency, ${currency}), coalesce(price.price_kind, treatment.price_kind), person.insurance,
       ${namesOf('treatment')}::jsonb,
       not ${range} <@ (coalesce(doctor_day.hours, '{}') + ${publishedSlots(doctorId, day)}),
-      coalesce(treatment.cutoff_hours, ${cutoffHours}::int), ${importId}::uuid
+      coalesce(treatment.cutoff_hours, ${cutoffHours}::int), ${lateRefundPercent}::int, ${importId}::uuid
     from wanted join person on person.id = wanted.patient_id join treatment on treatment.id = wanted.treatment_id
       join person holder on holder.id = case when person.issuer = ${DESK_ISSUER} and not ${hasEnded('person')}
         then coalesce(person.account_id, person.id) else person.id end

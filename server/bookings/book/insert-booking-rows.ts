@@ -38,6 +38,7 @@ export type NewBooking = Pick<
   | 'heldUntil'
   | 'clinicHold'
   | 'cutoffHours'
+  | 'lateRefundPercent'
 > & {
   place: StoredPlace;
   /** The booking beside which it stands. */
@@ -96,7 +97,7 @@ export async function insertBooking(
       insert into booking (id, slot_id, patient_id, treated_person_id, account_id, doctor_id, treatment_id, day, start_min, end_min,
         buffer_min, patient_name, patient_email, patient_phone, price_cents, currency, price_kind, insurance, treatment_names, status, held_until,
         hold_network, clinic_hold, from_network, from_domain, is_outside_hours,
-        squeezed_beside, squeeze_reason, attendance, attendance_at, cutoff_hours)
+        squeezed_beside, squeeze_reason, attendance, attendance_at, cutoff_hours, late_refund_percent)
       select ${id}::uuid, free.slot_id, ${patientId}::uuid, ${patientId}::uuid, ${accountId}::uuid, ${booking.doctorId}::uuid,
         ${booking.treatmentId}::uuid, ${day}::date, ${range.start}::int, ${range.end}::int,
         ${booking.place.bookedBuffer}::int, ${booking.patientName},
@@ -106,7 +107,7 @@ export async function insertBooking(
         ${booking.clinicHold}, ${booking.origin.network}, ${booking.origin.domain}, ${booking.place.isOutsideHours}::boolean,
         ${beside?.bookingId ?? null}::uuid, ${beside?.reason ?? null},
         ${booking.hasArrived ? 'arrived' : null}, case when ${booking.hasArrived} then now() end,
-        ${booking.cutoffHours}::int
+        ${booking.cutoffHours}::int, ${booking.lateRefundPercent}::int
       from ${sql.join(['free', ...(beside ? ['beside'] : []), ...counters.names].map((name) => sql.table(name)))}
       returning id, booked_at
     )${beside ? sql`, raised as (${raiseDoctorDay(sql`booked`, booking.place)})` : sql``}, updated as (

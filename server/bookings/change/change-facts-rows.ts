@@ -54,6 +54,7 @@ export type FoundBooking = Pick<
   | 'bookedAt'
   | 'holdBookedAt'
   | 'cutoffHours'
+  | 'lateRefundPercent'
   | 'isAffected'
   | 'priceCents'
   | 'priceKind'
@@ -110,7 +111,7 @@ export async function readChangeFacts(handle: Db, wanted: RequestedChange): Prom
         'patientId', booking.patient_id, 'accountId', booking.account_id, 'isLimited', ${isLimited}, 'doctorId', booking.doctor_id, 'day', booking.day,
         'range', json_build_object('start', booking.start_min, 'end', booking.end_min), 'status', booking.status,
         'attendance', booking.attendance, 'heldUntil', booking.held_until, 'bookedAt', booking.booked_at,
-        'holdBookedAt', booking.hold_booked_at, 'cutoffHours', ${cutoffHours}, 'isAffected', ${isAffected},
+        'holdBookedAt', booking.hold_booked_at, 'cutoffHours', ${cutoffHours}, 'lateRefundPercent', booking.late_refund_percent, 'isAffected', ${isAffected},
         'takesPlace', ${takesPlace}, 'isOfHours', booking.slot_id is null, 'isOutsideHours', booking.is_outside_hours, 'priceCents', booking.price_cents, 'priceKind', booking.price_kind,
         'insurance', booking.insurance, 'currency', booking.currency, 'paidCents', booking.paid_cents, 'waivedCents', booking.waived_cents,
         'calendarSequence', booking.calendar_sequence, 'announced', ${announcedPlace},

@@ -1,5 +1,5 @@
 import { isActiveAt } from '#domain/bookings/bookings';
-import { CANCEL_MINUTES } from '#domain/bookings/change-cutoff';
+import { CANCEL_MINUTES, termsOf } from '#domain/bookings/change-cutoff';
 import { formatInstant, formatMoment } from '#i18n/format';
 import { confirmationLink } from '#server/bookings/book/confirmation-link';
 import type { Portal } from '#server/platform/context';
@@ -32,7 +32,7 @@ export async function sendBookingHeld(portal: Portal, { bookingId, sending }: Jo
   }
   if (person.emailProvenAt) return;
   const until = formatMoment(booking.heldUntil, language).time;
-  const hours = booking.cutoffHours ?? portal.settings.earlierCutoffHours;
+  const hours = termsOf(booking, portal.settings.earlierTerms).cutoffHours;
   const link = confirmationLink(portal, person.id, now);
   const envelope = { id: `booking-held:${bookingId}:${sending}`, to: recipientOf(person), language };
   await sendEmail(portal, envelope, (t) => ({

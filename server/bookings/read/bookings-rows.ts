@@ -83,6 +83,7 @@ export function selectBookings(handle: Db) {
       'booking.movedAt',
       'booking.calendarSequence',
       cutoffHours.as('cutoffHours'),
+      'booking.lateRefundPercent',
       isAffected.as('isAffected'),
       openDecision.as('openDecision'),
       // Null if something followed the last change.

@@ -126,6 +126,7 @@ function presentBooking(
     changeUntil: view.changeUntil?.toISOString() ?? null,
     cancelUntil: view.cancelUntil?.toISOString() ?? null,
     takeBackUntil: view.takeBackUntil?.toISOString() ?? null,
+    lateRefundPercent: view.lateRefundPercent,
     keepsPrice: keepsPrice(booking),
     takesPlace,
     offer: offer && { deadline: offer.deadline.toISOString(), times: offer.times.map(toAlternative) },
@@ -214,7 +215,7 @@ export function squeezedInOf({
   return beside === null || reason === null ? null : { beside, reason };
 }
 
-/** The clinic's rules of changes of a booking; its cut-off is that of bookings without their own. */
-export function changePolicyOf({ clinic, earlierCutoffHours: cutoffHours }: Settings): ChangePolicy {
-  return { ...clinic.changes, cutoffHours, phone: clinic.phone };
+/** The clinic's rules of changes of a booking; its terms are those of bookings without their own. */
+export function changePolicyOf({ clinic, earlierTerms }: Settings): ChangePolicy {
+  return { ...earlierTerms, phone: clinic.phone };
 }

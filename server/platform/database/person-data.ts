@@ -42,7 +42,7 @@ export const personData: Record<string, { where: string; columns: string }> = {
   booking: {
     where: `${own('patient_id')} or ${ofAdult}`,
     columns: `id doctor_id treatment_id day start_min end_min buffer_min patient_name patient_email patient_phone price_cents currency
-      price_kind insurance treatment_names cutoff_hours status payment_status booked_at held_until hold_extended_at hold_booked_at clinic_hold
+      price_kind insurance treatment_names cutoff_hours late_refund_percent status payment_status booked_at held_until hold_extended_at hold_booked_at clinic_hold
       attendance attendance_at cancelled_at cancelled_by cancel_reason squeeze_reason moved_at paid_cents refund_cents refunded_cents
       waived_cents desk_paid_cents desk_refund_cents desk_refunded_cents`,
   },

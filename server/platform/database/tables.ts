@@ -186,8 +186,9 @@ export type Tables = AbsenceTables &
       insurance: WithDefault<Insurance | null>;
       /** When it was booked; null for one that an earlier version booked. */
       treatmentNames: WithDefault<Names | null>;
-      /** Under which it was booked; null for one that an earlier version booked. */
+      /** The terms under which it was booked; null for one that an earlier version booked. */
       cutoffHours: WithDefault<number | null>;
+      lateRefundPercent: WithDefault<number | null>;
       status: WithDefault<BookingStatus>;
       paymentStatus: WithDefault<BookingPaymentStatus>;
       bookedAt: WithDefault<Date>;

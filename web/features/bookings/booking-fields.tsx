@@ -96,7 +96,8 @@ export function BookingFields({
       ? t('persons.rowRefused', { count: Number(fits) })
       : errorMessage(error, t, 'bookings.failedToSend');
     if (refused) toast.error(message, { id: FAILURE_TOAST });
-    if (hasErrorCode(error, 'price_changed')) setShown({ ...shown, ...(refused?.data as Partial<ShownPrice>) });
+    if (hasErrorCode(error, 'price_changed', 'cutoff_changed'))
+      setShown({ ...shown, ...(refused?.data as Partial<ShownPrice>) });
     setUnknown(!refused);
     const isTaken = hasErrorCode(error, 'slot_taken', 'slot_unavailable');
     const hasOthers = isTaken || hasErrorCode(error, 'already_booked_that_day', 'overlapping_appointment');

@@ -54,8 +54,8 @@ export function BookingFoot({ option, shown, insurance, choice, isFolded, isBusy
     </span>
   );
   const time = slotTimeOf(date, slot);
-  const until = time && cutoffAt(time, option.cutoffHours);
-  const count = option.cutoffHours;
+  const count = shown.cutoffHours;
+  const until = time && cutoffAt(time, count);
   const terms = !until
     ? t('bookings.changeAhead', { count })
     : until <= opened

@@ -46,12 +46,12 @@ export function isChosenBy(option: TreatmentSummary, wanted: ChosenSlot): boolea
   return wanted.slot !== '' && linkOf(wanted) === linkOf({ doctorId: doctor ?? '', date, slot });
 }
 
-/** The price that the form shows, in units of its currency; it stays until the server reports another one. */
-export type ShownPrice = Pick<TreatmentSummary, 'price' | 'currency' | 'priceKind'>;
+/** The price that the form shows, in units of its currency, and the cut-off; both stay until the server reports others. */
+export type ShownPrice = Pick<TreatmentSummary, 'price' | 'currency' | 'priceKind' | 'cutoffHours'>;
 
 /** The booking payload (specification, section 3). A select without a choice sends its label, which the server rejects with the field's name. */
 export function toBookingBody(
-  { name, _id, shown: { price, currency, priceKind } }: Pick<TreatmentSummary, 'name' | '_id'> & { shown: ShownPrice },
+  { name, _id, shown }: Pick<TreatmentSummary, 'name' | '_id'> & { shown: ShownPrice },
   user: SessionUser,
   { insurance, reason, ...choice }: BookingChoice & Answers,
 ): BookingBody {
@@ -61,9 +61,10 @@ export function toBookingBody(
     patient_email: user.email,
     treatment: name,
     treatment_id: _id,
-    price,
-    currency,
-    price_kind: priceKind,
+    price: shown.price,
+    currency: shown.currency,
+    price_kind: shown.priceKind,
+    cutoff_hours: shown.cutoffHours,
     isPaid: false,
     doctor_email: choice.doctor_email || CHOOSE_ONE,
     AppointmentDate: choice.AppointmentDate || CHOOSE_ONE,

@@ -4,7 +4,6 @@ import { refundShare } from '#domain/bookings/refund-on-cancel';
 import { dollarsFromCents } from '#domain/shared/money';
 import { formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { useRootData } from '#web/root-data.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { isCancellable } from './appointment-facts.tsx';
@@ -74,10 +73,9 @@ type RefundShare = {
 };
 
 export function useRefundShare(appointment: Appointment): RefundShare {
-  const { lateRefundPercent } = useRootData().clinic.changes;
   const [isForPatient, setForPatient] = useState(false);
   const [typed, setText] = useState<string | null>(null);
-  const rulePercent = isForPatient && !isCancellable(appointment) ? lateRefundPercent : 100;
+  const rulePercent = isForPatient && !isCancellable(appointment) ? appointment.lateRefundPercent : 100;
   const text = typed ?? String(rulePercent);
   const isValid = /^\d{1,3}$/.test(text) && Number(text) <= 100;
   const percent = isValid ? Number(text) : rulePercent;

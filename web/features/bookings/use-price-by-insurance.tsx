@@ -19,10 +19,10 @@ export function usePriceByInsurance(option: TreatmentSummary, { ids, known }: In
   const { insurance, price: changed } = chosen?.key === key ? chosen : { insurance: known };
   // A price that changes while the form is open is named before it is paid.
   const [opened] = useState(option);
-  const { price, priceKind } = priceFor(opened, insurance);
+  const { currency, cutoffHours } = opened;
   return {
     insurance,
-    shown: changed ?? { price, priceKind, currency: opened.currency },
+    shown: changed ?? { ...priceFor(opened, insurance), currency, cutoffHours },
     setShown: (shown: ShownPrice) => setChosen({ key, insurance, price: shown }),
     above: isAsked && (
       <SelectField

@@ -1,16 +1,14 @@
 import type { previewDeletion } from '#contract/people/deletion';
 import type { RouteData } from '#contract/shared/define-route';
-import { formatDay } from '#i18n/format';
+import { formatDate, formatDay, formatInstant } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { useRootData } from '#web/root-data.ts';
 
 type DeletionFactsProps = { preview: RouteData<typeof previewDeletion>['data']; isDesk: boolean };
 
 /** What goes with an account, what the law retains, and what becomes of appointments and money. */
 export function DeletionFacts({ preview, isDesk }: DeletionFactsProps) {
   const { t, language } = useMessages();
-  const { cutoffHours: hours, lateRefundPercent: percent } = useRootData().clinic.changes;
-  const { treatments, keptUntil, upcoming, paid, persons } = preview;
+  const { treatments, keptUntil, upcoming, refunds, persons } = preview;
   return (
     <ul className="grid list-disc gap-2 ps-5">
       <li>{t('rights.goes')}</li>
@@ -27,7 +25,15 @@ export function DeletionFacts({ preview, isDesk }: DeletionFactsProps) {
             : t(isDeleted ? 'rights.personDeleted' : 'rights.personStays', { name, upcoming: count ?? 0 })}
         </li>
       ))}
-      {paid > 0 && <li>{t('rights.money', { hours, percent })}</li>}
+      {refunds.map(({ _id, AppointmentDate, fullUntil, laterPercent: percent }) => (
+        <li key={_id}>
+          {t('rights.money', {
+            day: formatDate(AppointmentDate, language),
+            until: formatInstant(fullUntil, language),
+            percent,
+          })}
+        </li>
+      ))}
       <li>{t(isDesk ? 'rights.deskWeek' : 'rights.week')}</li>
     </ul>
   );

@@ -6,6 +6,11 @@ import type { Clinic, FreeSlot, Patient } from './clinic.ts';
 export type Ledger = {
   bookings: string[];
   payments: string[];
+  cancellations: string[];
+  /** The patients who booked, and all bookings of each. */
+  patients: Map<Patient, string[]>;
+  /** Reads at another server that lacked what had been acknowledged before. */
+  stale: number;
   /** Attempts that ended in 503 or without a response; each was retried. */
   refused: number;
   /** Requests that lost a race for a slot, as expected. */
@@ -22,10 +27,14 @@ const CONTENDED_SLOTS = 12;
 const RETRY_MS = 100;
 
 export function newLedger(): Ledger {
-  return { bookings: [], payments: [], refused: 0, taken: 0, odd: [], times: [] };
+  const lists = { bookings: [], payments: [], cancellations: [], odd: [], times: [] };
+  return { ...lists, patients: new Map(), stale: 0, refused: 0, taken: 0 };
 }
 
-/** Patients book and pay at all servers in turn until `isOver`, and retry requests without a response. */
+/**
+ * Patients book, pay and cancel at all servers in turn until `isOver`, and retry requests without a response. What was
+ * acknowledged is read at the next server.
+ */
 export async function drive(
   clinic: Clinic,
   ledger: Ledger,
@@ -34,7 +43,8 @@ export async function drive(
     publishableKey,
     clients,
     isOver,
-  }: { ports: number[]; publishableKey: string; clients: number; isOver: () => boolean },
+    pauseMs = 0,
+  }: { ports: number[]; publishableKey: string; clients: number; isOver: () => boolean; pauseMs?: number },
 ): Promise<void> {
   let turn = 0;
   const ask = async (patient: Patient, path: string, init: { body: string; headers: Record<string, string> }) => {
@@ -63,7 +73,9 @@ export async function drive(
     if (status === 200) {
       const { _id: id } = reply['data'] as { _id: string };
       ledger.bookings.push(id);
+      ledger.patients.set(patient, [...(ledger.patients.get(patient) ?? []), id]);
       ledger.times.push(performance.now());
+      await readBack(patient, id, { isActive: true });
       return id;
     }
     if (status === 409) ledger.taken += 1;
@@ -96,6 +108,20 @@ export async function drive(
     ledger.times.push(performance.now());
   }
 
+  async function cancel(patient: Patient, id: string): Promise<void> {
+    const { status, body } = await call(patient, `/bookings/${id}/cancel`, {}, { 'idempotency-key': randomUUID() });
+    if (status !== 200) return void ledger.odd.push(`cancellation answered ${status}: ${JSON.stringify(body)}`);
+    ledger.cancellations.push(id);
+    ledger.times.push(performance.now());
+    await readBack(patient, id, { isActive: false });
+  }
+
+  /** A read that is refused is none: the prober counts those. */
+  async function readBack(patient: Patient, id: string, { isActive }: { isActive: boolean }): Promise<void> {
+    const active = await listActive(ports[(turn += 1) % ports.length] ?? 0, patient);
+    if (active && active.has(id) !== isActive) ledger.stale += 1;
+  }
+
   async function client(): Promise<void> {
     while (!isOver()) {
       const patient = clinic.patients.pop();
@@ -105,10 +131,26 @@ export async function drive(
         if (!slot) throw new Error('there are no more slots: give the rehearsal more of them');
         const id = await book(patient, slot);
         if (id && count % 2 === 0) await pay(patient, id);
+        if (id && count % 4 === 3) await cancel(patient, id);
+        if (pauseMs > 0) await pause(pauseMs);
       }
     }
   }
   await Promise.all(Array.from({ length: clients }, client));
+}
+
+/** The ids of the patient's active bookings by the server at `port`; null if it did not answer with 200. */
+export async function listActive(port: number, { email, token }: Patient): Promise<Set<string> | null> {
+  const url = `http://127.0.0.1:${port}/api/v1/bookings?email=${encodeURIComponent(email)}`;
+  try {
+    const init = { headers: { authorization: `Bearer ${token}` }, signal: AbortSignal.timeout(30_000) };
+    const response = await fetch(url, init);
+    if (response.status !== 200) return null;
+    const { data } = (await response.json()) as { data: { appointmentData: { _id: string }[] } };
+    return new Set(data.appointmentData.map(({ _id }) => _id));
+  } catch {
+    return null;
+  }
 }
 
 function forget(slots: FreeSlot[], slot: FreeSlot): void {

@@ -1,13 +1,15 @@
 import type { Ledger } from './drive.ts';
 import type { PostgresServer } from './postgres-server.ts';
 
-type Losses = { bookings: number; payments: number; twice: number; charges: number };
+type Losses = { bookings: number; payments: number; cancellations: number; twice: number; charges: number };
 
 /** Compares what was acknowledged with what the database has. */
 export async function findLosses(ledger: Ledger, query: PostgresServer['query']): Promise<Losses> {
-  const booked = await query<{ id: string; isPaid: boolean }>(
-    `select id, payment_status = 'paid' as "isPaid" from booking where status = 'booked'`,
+  const rows = await query<{ id: string; status: string; isPaid: boolean }>(
+    `select id, status, payment_status = 'paid' as "isPaid" from booking`,
   );
+  const booked = rows.filter(({ status }) => status === 'booked');
+  const cancelled = new Set(ledger.cancellations);
   const twice = await query(
     `select slot_id from booking where status = 'booked' and slot_id is not null group by slot_id having count(*) > 1`,
   );
@@ -15,8 +17,9 @@ export async function findLosses(ledger: Ledger, query: PostgresServer['query'])
   const known = new Set(booked.map(({ id }) => id));
   const paid = new Set(booked.filter(({ isPaid }) => isPaid).map(({ id }) => id));
   return {
-    bookings: ledger.bookings.filter((id) => !known.has(id)).length,
-    payments: ledger.payments.filter((id) => !paid.has(id)).length,
+    bookings: ledger.bookings.filter((id) => !known.has(id) && !cancelled.has(id)).length,
+    payments: ledger.payments.filter((id) => !paid.has(id) && !cancelled.has(id)).length,
+    cancellations: rows.filter(({ id, status }) => cancelled.has(id) && status !== 'cancelled').length,
     twice: twice.length,
     charges: charges.length,
   };

@@ -113,7 +113,14 @@ async function rehearse(): Promise<boolean> {
   const losses = await findLosses(ledger, standby.query);
   const onNext = await findLosses(ledger, next.query);
   const badOutage = outage !== null && (outage.failedReads > 0 || outage.waiting > portals.length * MAY_WAIT);
-  const lost = losses.bookings + losses.payments + losses.twice + losses.charges + onNext.bookings + onNext.payments;
+  const lost =
+    losses.bookings +
+    losses.payments +
+    losses.cancellations +
+    losses.twice +
+    losses.charges +
+    onNext.bookings +
+    onNext.payments;
   report('');
   report(`acknowledged before the loss    ${promised.bookings} bookings, ${promised.payments} payments`);
   report(`acknowledged in all             ${ledger.bookings.length} bookings, ${ledger.payments.length} payments`);

@@ -1,10 +1,12 @@
+import { telephoneHref } from './telephone-href.ts';
+
 /** A phone number as a `tel:` link; nothing without a number. */
 export function PhoneLink({ number, tabIndex }: { number: string; tabIndex?: number }) {
   if (!number) return null;
   return (
     <a
       tabIndex={tabIndex}
-      href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}
+      href={telephoneHref(number)}
       className="inline-block py-0.5 whitespace-nowrap underline underline-offset-4"
     >
       {number}

@@ -12,6 +12,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { RowMenu, type MenuItem } from '#web/ui/row-menu.tsx';
 import { amountOf, groupText, looks, nameOf, titleOf, whenOf } from './item-texts.ts';
 import { MainAct } from './inbox-row.tsx';
+import { telephoneHref } from '#web/ui/telephone-href.ts';
 
 type InboxDetailProps = {
   item: InboxItem;
@@ -156,7 +157,7 @@ function PhoneCard({ number }: { number: string }) {
     <p className="flex items-center justify-between gap-3 rounded-box border border-base-300 bg-base-200 px-4 py-3">
       <span className="font-heading text-2xl font-semibold tabular-nums">{number}</span>
       <a
-        href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}
+        href={telephoneHref(number)}
         aria-label={t('inbox.ofItem', { act: t('inbox.kind_call'), what: number })}
         className="btn min-h-11 rounded-full btn-outline border-base-content/30 bg-base-100 px-4"
       >

@@ -74,6 +74,9 @@ test('a change of somebody else meanwhile is named, and nothing that was typed i
     };
     const values = { CLINIC_PHONE: '+49 221 999' };
     await page.request.patch('/api/v1/settings', { headers, data: { version: data.version, values } });
+    // The page reads the settings anew, as when its tab is looked at again; that alone must not pass for having seen the change.
+    await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')));
+    await expect(contact.getByRole('textbox', { name: 'Phone' })).toHaveValue('+49 221 999');
     await contact.getByRole('button', { name: 'Save' }).click();
     await expect(contact.getByText('Somebody else has changed this meanwhile')).toBeVisible();
     await expect(contact.getByRole('textbox', { name: 'Phone' })).toHaveValue('+49 221 999');

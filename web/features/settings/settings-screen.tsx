@@ -3,6 +3,7 @@ import { useRevalidator } from 'react-router';
 import { getSettings, listSettingsChanges, updateSettings, type SettingsOfClinic } from '#contract/clinic/settings';
 import { ruleOf, settingGroups, type SettingGroup, type SettingName } from '#domain/clinic/clinic-settings';
 import { callRoute } from '#web/api/client.ts';
+import { hasErrorCode } from '#web/api/error-message.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useRoute } from '#web/api/use-route.ts';
@@ -43,25 +44,34 @@ export function SettingsScreen() {
   );
 }
 
-/** What is typed stays after an error, also after somebody else's change, which the other fields then show. */
+/**
+ * What is typed stays after an error, also after somebody else's change, which the other fields then show. The change names the
+ * version before what was typed, so it is refused once if somebody has changed this group since.
+ */
 function GroupForm({ group, settings: { version, settings } }: { group: SettingGroup; settings: SettingsOfClinic }) {
   const { t } = useMessages();
   const [typed, setTyped] = useState<Partial<Record<SettingName, string>>>({});
   const form = useRef<HTMLFormElement>(null);
   const own = settings.filter(({ name }) => ruleOf(name).group === group);
   const changed = own.filter(({ name, value }) => (typed[name]?.trim() ?? value) !== value);
+  const present = JSON.stringify(own.map(({ value }) => value));
+  const [base, setBase] = useState<{ version: number; present: string } | null>(null);
+  const isUnseen = base !== null && changed.length > 0 && base.present !== present;
+  if (base?.version !== version && !isUnseen) setBase({ version, present });
   useUnloadWarning(changed.length > 0);
   const refetch = useRefetch(getSettings, listSettingsChanges);
   const { revalidate } = useRevalidator();
   const saving = useAction(t, {
     fields: own.map(({ name }) => `values.${name}`),
-    mutationFn: (values: Values) => callRoute(updateSettings, { body: { version, values } }),
+    mutationFn: (values: Values) => callRoute(updateSettings, { body: { version: base?.version ?? version, values } }),
     onSuccess: () => toast.success(t('settings.saved')),
     onSettled: async (_, error, values) => {
       await refetch();
       if (!error) setTyped((now) => Object.fromEntries(Object.entries(now).filter(([name]) => !(name in values))));
       // Name and facts of the clinic, which each page has.
       await revalidate();
+      // What somebody else has changed is on the page by now.
+      if (!error || hasErrorCode(error, 'changed_meanwhile')) setBase(null);
     },
   });
 

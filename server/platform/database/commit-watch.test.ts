@@ -33,3 +33,20 @@ test('writes are allowed when the last commit returns while the database is quer
   expect(watch.isClosed).toBe(false);
   watch.stop();
 });
+
+test('a database that does not respond is away: pending statements fail, and none begins until it responds', async () => {
+  let responds = false;
+  const watch = new CommitWatch(async () => {
+    if (!responds) throw new Error('no response');
+    return false;
+  });
+  const giveUp = vi.fn<() => void>();
+  watch.watch({ ...commit(), giveUp });
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(watch.isAway).toBe(true);
+  expect(giveUp).toHaveBeenCalled();
+  responds = true;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(watch.isAway).toBe(false);
+  watch.stop();
+});

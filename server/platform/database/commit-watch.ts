@@ -3,7 +3,7 @@ export type Pending = {
   since: number;
   /** After how many milliseconds the statement counts as silent. */
   silenceMs: number;
-  /** Rejects the caller of a silent statement and leaves its connection open. */
+  /** Rejects the caller of a silent statement. */
   giveUp: () => void;
   /** Closes the connection of a silent statement. */
   drop: () => void;
@@ -17,7 +17,8 @@ const SUSPECT_MS = 2000;
  * Watches statements on connections that write. A commit waits indefinitely for a lost synchronous standby. Closing its
  * connection ends neither the wait nor the backend, and cancelling it would acknowledge data that only one machine has.
  * So the connection stays in the pool while the database reports such a wait, and no other write begins. Silence for
- * another reason (a machine that lost power or network) closes the connection.
+ * another reason (a machine that lost power or network) closes the connection. If the database does not respond on a new
+ * connection either, it is away: pending statements fail, and none begins until it responds.
  */
 export class CommitWatch {
   readonly #pending = new Set<Pending>();
@@ -25,6 +26,7 @@ export class CommitWatch {
   readonly #timer: NodeJS.Timeout;
   #isChecking = false;
   #isClosed = false;
+  #isAway = false;
 
   /** `isWaitingForStandby` queries the database on a separate connection. */
   constructor(isWaitingForStandby: () => Promise<boolean>) {
@@ -36,6 +38,11 @@ export class CommitWatch {
   /** Whether commits wait for a lost standby, so that no write may begin. */
   get isClosed(): boolean {
     return this.#isClosed;
+  }
+
+  /** Whether the database does not respond, so that no statement may begin. */
+  get isAway(): boolean {
+    return this.#isAway;
   }
 
   /** Watches a statement until the returned function is called. */
@@ -62,16 +69,18 @@ export class CommitWatch {
     const now = performance.now();
     const silent = [...this.#pending].filter(({ since, silenceMs }) => now - since > silenceMs);
     for (const { giveUp } of silent) giveUp();
-    if (this.#isChecking || (silent.length === 0 && !this.#hasSuspects())) return;
+    if (this.#isChecking || (silent.length === 0 && !this.#hasSuspects() && !this.#isAway)) return;
     this.#isChecking = true;
     try {
       const isWaiting = await this.#isWaitingForStandby();
+      this.#isAway = false;
       // The waiting statements may have ended during the query; then no later event would reopen it.
       this.#isClosed = isWaiting && this.#hasSuspects();
       if (isWaiting) return;
       for (const pending of silent) if (this.#pending.has(pending)) pending.drop();
     } catch {
-      // The database is unreachable: the state stays as it is.
+      this.#isAway = true;
+      for (const { giveUp } of this.#pending) giveUp();
     } finally {
       this.#isChecking = false;
     }

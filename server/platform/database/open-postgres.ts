@@ -1,5 +1,5 @@
 import { Kysely, type PostgresPool } from 'kysely';
-import { types } from 'pg';
+import { types, type Pool } from 'pg';
 import { CommitWatch } from './commit-watch.ts';
 import { connectionTo, type Connection } from './connection-to.ts';
 import { ClinicDialect, type TransactionLimits } from './postgres-dialect.ts';
@@ -8,7 +8,7 @@ import { plugins, type Tables } from './tables.ts';
 import { DATE, INT8 } from './type-ids.ts';
 import { waitsForStandby } from './waits-for-standby.ts';
 import { watchedConnection } from './watched-client.ts';
-import { WriterPool } from './writer-pool.ts';
+import { WatchedPool } from './watched-pool.ts';
 
 /** Most connections of a process; its job queue has three more. A read takes a millisecond or two. */
 const WRITERS = 6;
@@ -57,13 +57,18 @@ export async function openPostgres({
   const watch = isWatched ? new CommitWatch(() => waitsForStandby(connection)) : null;
   const limited = isPooled || !transactions ? connection : limitLocks(connection, transactions.lockMs);
   const pool = openPool(limited, { max: poolSize, ...limits, isWatched });
-  const writers = watch && isWatched ? new WriterPool(pool, watch, silenceMs) : pool;
+  const watched = (pool: Pool, isReader: boolean) =>
+    watch && isWatched ? new WatchedPool(pool, watch, { silenceMs, isReader }) : pool;
   const readOnly = refuseWrites(limited);
-  const readers = openPool(readOnly, { max: READERS, ...limits });
-  const visitors = openPool(readOnly, { max: VISITORS, ...limits });
+  const readers = openPool(readOnly, { max: READERS, ...limits, isWatched });
+  const visitors = openPool(readOnly, { max: VISITORS, ...limits, isWatched });
   const migrations = openPool(await connectionTo(migrationUrl), { ...MIGRATIONS, ...limits, isWatched: true });
   const open = (pool: PostgresPool) => new Kysely<Tables>({ dialect: new ClinicDialect(pool, transactions), plugins });
-  const handles = { write: open(writers), read: open(readers), visitors: open(visitors) };
+  const handles = {
+    write: open(watched(pool, false)),
+    read: open(watched(readers, true)),
+    visitors: open(watched(visitors, true)),
+  };
   return {
     ...handles,
     kind: 'postgres' as const,

@@ -2,12 +2,12 @@ import type { Client } from 'pg';
 import type { Connection } from './connection-to.ts';
 import { closeSocket } from './postgres-pool.ts';
 
-const TIMEOUT_MS = 3000;
+const TIMEOUT_MS = 2000;
 
 /**
  * Whether a commit of this role on the primary has waited two seconds for a synchronous standby: with a healthy one
  * every commit waits for an instant. Uses a new connection, because all others may be waiting.
- * @throws when no primary responds within three seconds.
+ * @throws when no primary responds within two seconds.
  */
 export async function waitsForStandby(connection: Connection): Promise<boolean> {
   const { connectionString, Client: Kind, onConnect } = connection;

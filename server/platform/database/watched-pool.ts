@@ -5,8 +5,7 @@ import { closeSocket } from './postgres-pool.ts';
 
 /** A PostgreSQL code and a driver message that `isUnreachable` recognizes: the response is 503 with Retry-After. */
 const CANNOT_CONNECT_NOW = '57P03';
-const waitsForStandby = () =>
-  Object.assign(new Error('commits wait for a standby that is lost'), { code: CANNOT_CONNECT_NOW });
+const refused = (reason: string) => Object.assign(new Error(reason), { code: CANNOT_CONNECT_NOW });
 const noResponse = () => new Error('Connection terminated: the database did not respond');
 
 /** Whether the connection ended with the statement: its server stopped, or the socket closed. */
@@ -15,22 +14,28 @@ function isConnectionLost(error: unknown): boolean {
   return /^(?:08|57P0|ECONN|EPIPE)/.test(code) || message.includes('Connection terminated');
 }
 
-/** Connections that write. One with a silent statement stays in the pool, unused, until the statement settles. */
-export class WriterPool implements PostgresPool {
+/**
+ * Connections whose statements are watched. One that writes stays in the pool with a silent statement, unused, until the
+ * statement settles; one that reads is closed.
+ */
+export class WatchedPool implements PostgresPool {
   readonly #pool: Pool;
   readonly #watch: CommitWatch;
   readonly #silenceMs: number;
-  constructor(pool: Pool, watch: CommitWatch, silenceMs: number) {
+  readonly #isReader: boolean;
+  constructor(pool: Pool, watch: CommitWatch, { silenceMs, isReader }: { silenceMs: number; isReader: boolean }) {
     this.#pool = pool;
     this.#watch = watch;
     this.#silenceMs = silenceMs;
+    this.#isReader = isReader;
   }
   get options() {
     return this.#pool.options;
   }
   async connect(): Promise<PostgresPoolClient> {
-    if (this.#watch.isClosed) throw waitsForStandby();
-    const client = new WriterClient(await this.#pool.connect(), this.#watch, this.#silenceMs);
+    if (this.#watch.isAway) throw refused('the database does not respond');
+    if (this.#watch.isClosed && !this.#isReader) throw refused('commits wait for a standby that is lost');
+    const client = new WatchedClient(await this.#pool.connect(), this.#watch, this.#silenceMs, this.#isReader);
     // The driver's type also declares cursors and more fields of a result, which are unused.
     return client as unknown as PostgresPoolClient;
   }
@@ -40,7 +45,7 @@ export class WriterPool implements PostgresPool {
   }
 }
 
-class WriterClient {
+class WatchedClient {
   readonly #client: PoolClient;
   readonly #watch: CommitWatch;
   readonly #silenceMs: number;
@@ -48,10 +53,12 @@ class WriterClient {
   #silent: Promise<unknown> | null = null;
   /** A single statement failed with the connection; the pool would hand it out until its socket closes. */
   #isBroken = false;
-  constructor(client: PoolClient, watch: CommitWatch, silenceMs: number) {
+  readonly #isReader: boolean;
+  constructor(client: PoolClient, watch: CommitWatch, silenceMs: number, isReader: boolean) {
     this.#client = client;
     this.#watch = watch;
     this.#silenceMs = silenceMs;
+    this.#isReader = isReader;
   }
 
   query(text: string, values: unknown[]): Promise<QueryResult> {
@@ -64,6 +71,7 @@ class WriterClient {
       giveUp: () => {
         this.#silent ??= result.catch(() => undefined);
         reject(noResponse());
+        if (this.#isReader) closeSocket(this.#client);
       },
       drop: () => closeSocket(this.#client),
     });

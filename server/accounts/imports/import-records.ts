@@ -13,13 +13,13 @@ import { inTransaction, isReferenceGone } from '#server/platform/database/transa
 import type { ReadUpload } from '#server/platform/http/bind-route';
 import { translate } from '#server/platform/translate';
 import { insertImport, listImportRows, lockImport, storeImport } from './imports-rows.ts';
-import { planImport } from './plan-import.ts';
+import { planImport, readImport } from './plan-import.ts';
 import { readCsv } from './read-csv.ts';
 
 type Wanted = { bytes: Uint8Array; request: ImportRequest; now: Date };
 
 /** Passes the file and the request of an upload to `use`; both are released afterwards. */
-function readImport<T>(ctx: Context, readUpload: ReadUpload, use: (wanted: Wanted) => Promise<T>): Promise<T> {
+function readRequest<T>(ctx: Context, readUpload: ReadUpload, use: (wanted: Wanted) => Promise<T>): Promise<T> {
   return readUpload(async (bytes, fieldOf) => {
     const parsed = ImportRequest.safeParse(await new Response(fieldOf('request')).json().catch(() => null));
     if (!parsed.success) throw new ClinicError('invalid_input');
@@ -30,13 +30,15 @@ function readImport<T>(ctx: Context, readUpload: ReadUpload, use: (wanted: Wante
 /** What an import would do; changes nothing. @throws ClinicError `not_allowed`, `file_unreadable`, those of an upload */
 export async function checkImport(ctx: Context, readUpload: ReadUpload, language: Language): Promise<ImportCheck> {
   authorize(ctx, 'import.manage', null);
-  return readImport(ctx, readUpload, (wanted) => checkRecords(ctx, wanted, language));
+  return readRequest(ctx, readUpload, (wanted) => checkRecords(ctx, wanted, language));
 }
 
 /** What an import would do, with reasons in a language; changes nothing. @throws ClinicError `file_unreadable` */
 export async function checkRecords({ read }: Portal, { bytes, request, now }: Wanted, language: Language) {
   const file = await readCsv(bytes);
-  const plan = await inTransaction(read, (trx) => planImport(trx, file, request, now));
+  const plan = await inTransaction(read, async (trx) =>
+    planImport(trx, await readImport(trx, file, request, now), request, now),
+  );
   const rows = plan.rows.map((row) => ({ ...row, reason: row.reason && translate(language, row.reason) }));
   return { ...plan, rows };
 }
@@ -44,7 +46,7 @@ export async function checkRecords({ read }: Portal, { bytes, request, now }: Wa
 /** Imports what was shown. @throws ClinicError as `checkImport`, and `changed_meanwhile` */
 export async function createImport(ctx: Context, readUpload: ReadUpload): Promise<RecordImport> {
   const actor = authorize(ctx, 'import.manage', null);
-  return readImport(ctx, readUpload, (wanted) => importRecords(ctx, { ...wanted, actorId: actor.id }));
+  return readRequest(ctx, readUpload, (wanted) => importRecords(ctx, { ...wanted, actorId: actor.id }));
 }
 
 /**
@@ -56,7 +58,8 @@ export async function importRecords(
   { write, settings }: Portal,
   { bytes, request, now, actorId }: Wanted & { actorId: string | null },
 ): Promise<RecordImport> {
-  const file = await readCsv(bytes);
+  // Before anything is locked, because it takes seconds of a large file.
+  const found = await readImport(write, await readCsv(bytes), request, now);
   const { _id: id, kind } = request;
   const { currency, changes } = settings.clinic;
   return inTransaction(write, async (trx) => {
@@ -64,7 +67,7 @@ export async function importRecords(
     const [earlier] = await listImportRows(trx, id);
     if (earlier) return earlier;
     if (kind === 'appointments') await lockForImport(trx);
-    const { people, bookings, hash } = await planImport(trx, file, request, now);
+    const { people, bookings, hash } = await planImport(trx, found, request, now);
     if (hash !== request.hash) throw new ClinicError('changed_meanwhile');
     const created = people.length + bookings.length;
     await insertImport(trx, { id, kind, createdBy: actorId, created });

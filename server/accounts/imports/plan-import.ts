@@ -4,6 +4,7 @@ import { findPrevented, isImported, type ImportState } from '#domain/accounts/im
 import { clinicClock } from '#domain/shared/time';
 import { checkImportedBookings, type CheckedBooking, type ImportedBooking } from '#server/bookings/index';
 import { listKnownPatients, type KnownPatient } from '#server/people/index';
+import type { Db } from '#server/platform/database/open-database';
 import type { Trx } from '#server/platform/database/transaction';
 import { listNamed } from './imports-rows.ts';
 import type { CsvFile } from './read-csv.ts';
@@ -15,11 +16,20 @@ export type ImportPlan = ImportCheck & { people: ImportedRecord[]; bookings: Imp
 const SAMPLE_ROWS = 3;
 const MAX_UNKNOWN = 50;
 
-/** Decides about each row of a file. The hash is that of what would be inserted. @throws ClinicError `file_unreadable` */
-export async function planImport(trx: Trx, file: CsvFile, request: ImportRequest, now: Date): Promise<ImportPlan> {
+/** The rows of a file, and whom and what their texts can name. */
+export async function readImport(handle: Db, file: CsvFile, request: ImportRequest, now: Date) {
+  const named = await listNamed(handle);
+  return { file, named, ...(await readRecords(file, request, { ...named, today: clinicClock(now).day })) };
+}
+
+/** Decides about each row of a file. The hash is that of what would be inserted. */
+export async function planImport(
+  trx: Trx,
+  { file, named, columns, records, unknown, rows: errors }: Awaited<ReturnType<typeof readImport>>,
+  request: ImportRequest,
+  now: Date,
+): Promise<ImportPlan> {
   const clock = clinicClock(now);
-  const named = await listNamed(trx);
-  const { columns, records, unknown, rows } = await readRecords(file, request, { ...named, today: clock.day });
   const known = new Map((await listKnownPatients(trx, records)).map((patient) => [patient.row, patient]));
   const isPatients = request.kind === 'patients';
   const bookings = isPatients ? [] : records.flatMap((record) => toBooking(record, known.get(record.row)));
@@ -35,8 +45,7 @@ export async function planImport(trx: Trx, file: CsvFile, request: ImportRequest
     const decided = isPatients ? decidePatient(patient) : decideAppointment(record, patient, checks.get(record.row));
     return { row: record.row, text: textOf(record, patient), field: null, reason: null, known: null, ...decided };
   };
-  rows.push(...records.map(decide));
-  rows.sort((a, b) => a.row - b.row);
+  const rows = [...errors, ...records.map(decide)].toSorted((a, b) => a.row - b.row);
   const chosen = new Set(rows.filter(({ state }) => isImported(state, request)).map(({ row }) => row));
   const people = isPatients ? records.filter(({ row }) => chosen.has(row)) : [];
   const wanted = bookings.filter(({ row }) => chosen.has(row));

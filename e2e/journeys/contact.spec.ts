@@ -42,7 +42,10 @@ test('a message reaches the clinic’s mail, reception replies by email, and the
   await expect(desk.getByText('The reply is on its way')).toBeVisible();
   const reply = () => portal.mails().find(({ to }) => to.email === email)?.text;
   await expect.poll(reply).toContain('Yes, at nine.');
-  await desk.getByRole('link', { name: 'Done' }).click();
+  const done = desk.getByRole('link', { name: 'Done' });
+  await done.click();
+  // Until then the row is the one of the filter before, from which the message is about to go.
+  await expect(done).toHaveAttribute('aria-current', 'true');
   await desk.getByRole('link', { name: new RegExp(`^${name}`) }).click();
   await expect(desk.getByRole('list', { name: 'Replies' }).getByText('Sent', { exact: true })).toBeVisible();
   await desk.context().close();

@@ -45,6 +45,8 @@ test('a patient adds a passkey and an app, and logs in by each, by a recovery co
   await page.getByRole('link', { name: named }).click();
   // The page before has the same links.
   await page.waitForURL(`${named}/**`);
+  // Comes with the page's scripts, and moves the link below.
+  await expect(page.getByRole('main').getByRole('button').first()).toBeVisible();
   await page.getByRole('link', { name: 'Log in with a password instead' }).click();
   await logIn(page, EMAIL);
   await isSignedIn();

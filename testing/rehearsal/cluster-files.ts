@@ -37,7 +37,19 @@ export function patroniFile(home: string, index: number, { bin, isSafe }: { bin:
     ['/usr/lib/postgresql/17/bin', bin],
     ['/var/run/postgresql', home],
     ['/etc/patroni/server', path.join(home, 'server')],
+    ['pgbackrest --stanza', `pgbackrest --config=${path.join(home, 'pgbackrest.conf')} --stanza`],
     ...(isSafe ? [] : unsafe),
+  ]);
+}
+
+/** pgBackRest's configuration with its repository in a folder of the rehearsal. */
+export function pgbackrestFile(home: string, repository: string): string {
+  return clusterFile('pgbackrest.conf', [
+    ['/var/lib/pgbackrest', repository],
+    ['repo1-cipher-pass=', 'repo1-cipher-pass=of-the-backups'],
+    ['/tmp/pgbackrest', path.join(home, 'locks')],
+    ['/var/lib/postgresql/molar', path.join(home, 'data')],
+    ['/var/run/postgresql', home],
   ]);
 }
 

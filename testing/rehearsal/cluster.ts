@@ -6,7 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client, type QueryResultRow } from 'pg';
 import { unprivilegedUser } from '../postgres.ts';
-import { clusterFile, nodeAddress, patroniFile, portalAddress, readVariables } from './cluster-files.ts';
+import {
+  clusterFile,
+  nodeAddress,
+  patroniFile,
+  pgbackrestFile,
+  portalAddress,
+  readVariables,
+} from './cluster-files.ts';
 import { listPostgres, signalAll, startProgram, type Running } from './processes.ts';
 
 const PASSWORDS = {
@@ -35,6 +42,8 @@ export class DatabaseMachine {
     this.data = path.join(this.home, 'data');
     mkdirSync(this.home);
     writeFileSync(path.join(this.home, 'patroni.yml'), patroniFile(this.home, index, options));
+    const backups = pgbackrestFile(this.home, path.join(root, 'repository'));
+    writeFileSync(path.join(this.home, 'pgbackrest.conf'), backups);
     for (const name of ['server.crt', 'server.key']) copyFileSync(path.join(root, name), path.join(this.home, name));
     chmodSync(path.join(this.home, 'server.key'), 0o600);
     own(this.home, ...['server.crt', 'server.key'].map((name) => path.join(this.home, name)));
@@ -100,20 +109,25 @@ export class DatabaseMachine {
   }
   /** Runs a statement as the superuser on this machine, whatever its role. */
   async query<R extends QueryResultRow>(sql: string, database = 'molar'): Promise<R[]> {
-    const server = { host: nodeAddress(this.index), port: 5432, user: 'postgres', password: PASSWORDS.postgres };
-    const client = new Client({
-      ...server,
-      database,
-      ssl: { rejectUnauthorized: false },
-      connectionTimeoutMillis: 5000,
-    });
-    client.on('error', () => undefined);
-    await client.connect();
-    try {
-      return (await client.query<R>(sql)).rows;
-    } finally {
-      await client.end().catch(() => undefined);
-    }
+    return queryAt(nodeAddress(this.index), sql, database);
+  }
+}
+
+/** Runs a statement as the superuser on the server of an address. */
+export async function queryAt<R extends QueryResultRow>(host: string, sql: string, database = 'molar'): Promise<R[]> {
+  const server = { host, port: 5432, user: 'postgres', password: PASSWORDS.postgres };
+  const client = new Client({
+    ...server,
+    database,
+    ssl: { rejectUnauthorized: false },
+    connectionTimeoutMillis: 5000,
+  });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<R>(sql)).rows;
+  } finally {
+    await client.end().catch(() => undefined);
   }
 }
 
@@ -125,6 +139,8 @@ export class Cluster {
   constructor(options: { bin: string; isSafe: boolean }) {
     this.root = mkdtempSync(path.join(tmpdir(), 'molar-cluster-'));
     chmodSync(this.root, 0o755);
+    mkdirSync(path.join(this.root, 'repository'));
+    own(path.join(this.root, 'repository'));
     makeCertificate(this.root);
     this.machines = [1, 2, 3].map((index) => new DatabaseMachine(this.root, index, options));
   }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream, readFileSync, readdirSync } from 'node:fs';
 import path from 'node:path';
@@ -9,11 +9,9 @@ export type Running = { child: ChildProcess; end: (signal: NodeJS.Signals) => Pr
 
 /** Starts a program as the user of PostgreSQL; it gets no variable of this machine but the path. */
 export function startProgram(home: string, name: string, command: string[], env: Record<string, string> = {}): Running {
-  const user = unprivilegedUser();
-  const as = user ? ['--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups'] : [];
-  const child = spawn('setpriv', [...as, '--pdeathsig', 'TERM', ...command], {
+  const child = spawn('setpriv', [...asPostgres(), '--pdeathsig', 'TERM', ...command], {
     cwd: home,
-    env: { PATH: `${process.env['PATH']}:/usr/sbin`, HOME: home, LC_ALL: 'C.UTF-8', ...env },
+    env: { ...variablesOf(home), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     // A signal to the terminal's group must not reach it before the rehearsal ends it in order.
     detached: true,
@@ -30,6 +28,22 @@ export function startProgram(home: string, name: string, command: string[], env:
       await ended;
     },
   };
+}
+
+/** Runs a command to its end as the user of PostgreSQL. @throws with its output if it fails. */
+export function runProgram(home: string, command: string[]): void {
+  const options = { cwd: home, env: variablesOf(home), encoding: 'utf8' as const };
+  const { status, stdout, stderr } = spawnSync('setpriv', [...asPostgres(), ...command], options);
+  if (status !== 0) throw new Error(`${command.join(' ')} failed:\n${stdout}${stderr}`);
+}
+
+function asPostgres(): string[] {
+  const user = unprivilegedUser();
+  return user ? ['--reuid', String(user.uid), '--regid', String(user.gid), '--clear-groups'] : [];
+}
+
+function variablesOf(home: string): Record<string, string> {
+  return { PATH: `${process.env['PATH']}:/usr/sbin`, HOME: home, LC_ALL: 'C.UTF-8' };
 }
 
 /** The ids of the postmaster of a data folder and of its backends; none if it does not run. */

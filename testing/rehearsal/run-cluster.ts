@@ -9,6 +9,7 @@ import { startPortalProcess } from '../ops/portal-process.ts';
 import { fillClinic } from './clinic.ts';
 import { Cluster } from './cluster.ts';
 import { control, drills } from './drills.ts';
+import { recoverToMoment } from './recover.ts';
 import { measureDrill, type Measured } from './measure-drill.ts';
 
 // Rehearses the cluster of ops/cluster/ with Debian's packages on loopback, under a load of patients.
@@ -17,6 +18,7 @@ const { values } = parseArgs({
     short: { type: 'boolean', default: false },
     only: { type: 'string' },
     control: { type: 'boolean', default: false },
+    recover: { type: 'boolean', default: false },
   },
 });
 const TTL_S = 20;
@@ -24,7 +26,16 @@ const RECOVERED_WITHIN_S = TTL_S + 10;
 const PATIENTS_OF_A_DRILL = 150;
 
 const folders = [...(process.env['PATH'] ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin'];
-const programs = ['etcd', 'patroni', 'haproxy', 'pgbouncer', 'psql', 'openssl', 'setpriv'];
+const programs = [
+  ...(values.recover ? ['pgbackrest'] : []),
+  'etcd',
+  'patroni',
+  'haproxy',
+  'pgbouncer',
+  'psql',
+  'openssl',
+  'setpriv',
+];
 const missing = programs.filter((name) => !folders.some((folder) => existsSync(path.join(folder, name))));
 const bin = findPostgres();
 if (missing.length > 0 || !bin) {
@@ -81,6 +92,16 @@ async function rehearse(postgres: string): Promise<boolean> {
     const url = cluster.settingsOf(1)['DATABASE_DIRECT_URL'] ?? '';
     const clinic = await fillClinic(url, SESSION_SECRET, { doctors: 30, days: 20, patients });
     const { publishableKey } = cardKeysOf(SESSION_SECRET);
+    if (values.recover) {
+      report('Backing up, booking, and recovering the moment between …');
+      const load = { clinic, ports, publishableKey, bin: postgres };
+      const { before, after, missing, tooMany } = await recoverToMoment(cluster, load);
+      report(
+        `acknowledged before the moment  ${before} bookings, of which and of their payments are missing ${missing}`,
+      );
+      report(`acknowledged after it           ${after} bookings, of which are there ${tooMany}`);
+      return missing + tooMany === 0;
+    }
     const measured: Measured[] = [];
     for (const drill of wanted) {
       report(`Drill: ${drill.name} …`);

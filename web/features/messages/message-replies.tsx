@@ -40,7 +40,9 @@ export function MessageReplies({ message: { _id: id, replies } }: { message: Mes
   return (
     <ul className="grid gap-3" aria-label={t('contact.replies')}>
       {replies.map((reply) => {
-        const state = states.data?.data.find(({ _id }) => _id === reply._id)?.state ?? reply.state;
+        const read = states.data?.data.find(({ _id }) => _id === reply._id)?.state;
+        // A message read since may say that it is sent, which ends the polling.
+        const state = (isSending(reply) && read) || reply.state;
         return (
           <li key={reply._id} className="grid gap-2 border-s-4 border-primary/40 ps-4">
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-base-content/75">

@@ -8,28 +8,28 @@ type Budgets = Record<string, number>;
 const all = (pages: string[], budget: number): Budgets => Object.fromEntries(pages.map((page) => [page, budget]));
 
 /**
- * Pages that are the application for everybody; with `/embed`, its script, settings and imports in the manifest, and the
- * way to the clinic in the footer.
+ * Pages that are the application for everybody; with `/embed`, its script, settings and imports in the manifest, the way
+ * to the clinic and how its number is dialled in the footer.
  */
 const hydrated: Budgets = {
   // With the chunk of details: what prevents a second press, and the buttons at the end of dialogs.
   'routes/reset-password': 152.4,
-  'routes/verify-email': 157.4,
+  'routes/verify-email': 157.5,
   'routes/email-change': 157.8,
   'routes/confirm-appointment': 168.1,
-  'routes/manage-appointment': 173.1,
-  'routes/newsletter': 144.4,
-  'routes/outbox': 139.3,
+  'routes/manage-appointment': 173.2,
+  'routes/newsletter': 144.5,
+  'routes/outbox': 139.4,
   // With prices by insurance before and after, and the addresses of callers.
   'routes/dashboard/audit': 173.9,
   'routes/dashboard/claim': 162,
   'routes/dashboard/payment': 173.6,
   'routes/dashboard/team': 167,
   // The server renders the form, so its library loads with the page.
-  'routes/dashboard/add-doctor': 177.1,
+  'routes/dashboard/add-doctor': 177.2,
   // With everything that is done to an appointment.
-  'routes/dashboard/appointments': 191.6,
-  'routes/dashboard/today': 188.3,
+  'routes/dashboard/appointments': 191.7,
+  'routes/dashboard/today': 188.4,
   'routes/dashboard/my-appointments': 189,
   // With every dialog of what there is to do.
   'routes/dashboard/inbox': 196.4,
@@ -37,7 +37,7 @@ const hydrated: Budgets = {
   'routes/dashboard/my-hours': 213.9,
   plan: 213.9,
   'routes/dashboard/person': 187.9,
-  'routes/dashboard/my-patient': 180.5,
+  'routes/dashboard/my-patient': 180.6,
 };
 
 /** Pages without a script for visitors who are not signed in. */

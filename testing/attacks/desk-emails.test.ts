@@ -108,7 +108,8 @@ describeEachDatabase('attacks by the link that proves the address of a caller', 
     await answer(portal, token, BIRTH_DATE);
     const [mail, ...others] = await mailsTo(portal, CANARY.email);
     expect(others).toEqual([]);
-    expect(`${mail!.subject} ${mail!.text} ${mail!.html}`).not.toMatch(
+    // The digits of a random token may look like a year.
+    expect(`${mail!.subject} ${mail!.text} ${mail!.html}`.replaceAll(token, '')).not.toMatch(
       /quonzabella|feathercall|orthodontics|20[2-9]\d/i,
     );
     expect(logged).toContain('security event');

@@ -92,7 +92,7 @@ const en = {
   already_decided: 'This appointment has been dealt with meanwhile.',
   cannot_undo: 'This can no longer be undone.',
   cutoff_changed:
-    'The clinic has changed its rule: it can be changed online until {{hours}} hours before. Please look again before you go on.',
+    'The clinic has changed its rule: the appointment can be changed online until {{hours}} hours before. Please look again before you go on.',
   price_changed: 'The price is {{price}} now. Please look again before you go on.',
   already_paid: 'This appointment is already paid.',
   booking_cancelled:

@@ -50,6 +50,8 @@ export async function openClinic(
   mkdirSync(path.dirname(files));
   await fillClinic(at, size);
   const people = await prepare(at);
+  // As autovacuum has done in a clinic that is in use.
+  await using(at, (db) => sql`vacuum analyze`.execute(db));
   const portal = await startPortal({
     DATA_DIR: dataDir,
     DEMO: 'off',

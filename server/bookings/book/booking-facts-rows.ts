@@ -12,7 +12,7 @@ import { treatmentPrices, type TreatmentPrice } from '#server/clinic/index';
 import { isUsable } from '#server/people/index';
 import { placeFacts, requestFacts, toPlace, type FoundPlace, type RequestFacts } from './request-facts-rows.ts';
 import { standingOf } from './booking-origins-rows.ts';
-import { countPersons, hasEnded, hasVisited, isOwn } from '#server/bookings/read/own-bookings-rows';
+import { countPersons, hasEnded, hasVisited } from '#server/bookings/read/own-bookings-rows';
 
 /** What a request to book names. `network` is a keyed hash. */
 export type RequestedBooking = {
@@ -99,7 +99,7 @@ export async function readBookingFacts(handle: Db, wanted: RequestedBooking): Pr
           'range', json_build_object('start', own.start_min, 'end', own.end_min), 'status', own.status,
           'heldUntil', own.held_until, 'bookedAt', own.booked_at, 'paymentStatus', own.payment_status,
           'priceKind', own.price_kind, 'insurance', own.insurance))
-        from booking own where (own.patient_id = person.id or ${isOwn(sql`account.id`, 'own')}) and own.day >= (now() - interval '1 day')::date) as bookings,
+        from booking own where (own.patient_id in (person.id, account.id) or own.account_id = account.id) and own.day >= (now() - interval '1 day')::date) as bookings,
       case when treatment.id is not null then json_build_object('id', treatment.id, 'names', ${namesOf('treatment')},
         'priceCents', treatment.price_cents, 'currency', treatment.currency, 'priceKind', treatment.price_kind,
         'prices', ${treatmentPrices}, 'isArchived', treatment.archived_at is not null, 'cutoffHours', treatment.cutoff_hours) end as treatment,

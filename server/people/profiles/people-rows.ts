@@ -83,7 +83,7 @@ export async function findPersonOfSession(handle: Db, token: SessionToken) {
     )
     .select([sql<Date>`now()`.as('now'), sql<Date>`greatest(session.signed_in_at, session.proven_at)`.as('provenAt')])
     .select('session.activeAt')
-    .where(isAlive(token))
+    .where(isAlive(token, sql`person`))
     .executeTakeFirst();
   return row ?? null;
 }

@@ -5,19 +5,27 @@ import { ACTIVITY_MS, MAX_SESSIONS, type SessionToken } from '#domain/people/ses
 import type { Db, Handles } from '#server/platform/database/open-database';
 import { isUnreachable } from '#server/platform/database/transaction';
 
-/** Whether a session has passed a factor of its account, or there is none. One that has not is no session. */
-const hasPassed = sql<boolean>`(session.passed_factor is not null or not exists (
-  select from factor where factor.issuer = session.issuer and factor.subject = session.subject))`;
+/**
+ * Whether a session has passed a factor of its person, joined under a name, or there is none. One that has not is no session.
+ * Factors are looked up by the person, so that no plan looks them up for sessions of others.
+ */
+function hasPassed(person: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(session.passed_factor is not null or not exists (
+    select from factor where factor.issuer = ${person}.issuer and factor.subject = ${person}.subject))`;
+}
 
-/** Whether a row of `session` is that of a token, and neither has ended, as a part of a statement. */
-export function isAlive({ sessionId, subject, expiresAt }: SessionToken): RawBuilder<boolean> {
+/** Whether a row of `session` is that of a token, and neither has ended, whose person is joined under a name, as a part of a statement. */
+export function isAlive(
+  { sessionId, subject, expiresAt }: SessionToken,
+  person: RawBuilder<unknown>,
+): RawBuilder<boolean> {
   return sql<boolean>`(session.id = ${sessionId} and session.subject = ${subject} and session.ended_at is null
-    and session.expires_at > now() and ${expiresAt}::timestamptz > now() and ${hasPassed})`;
+    and session.expires_at > now() and ${expiresAt}::timestamptz > now() and ${hasPassed(person)})`;
 }
 
 /** Whether a session is neither over nor locked, whose person is joined under a name, as a part of a statement. */
 export function isUsable(token: SessionToken, lockMinutes: number, person: RawBuilder<unknown>): RawBuilder<boolean> {
-  return sql<boolean>`(${isAlive(token)} and ${isUnlocked(lockMinutes, person)})`;
+  return sql<boolean>`(${isAlive(token, person)} and ${isUnlocked(lockMinutes, person)})`;
 }
 
 /** The rule `isLocked`, as a part of a statement. */
@@ -96,7 +104,7 @@ export async function listUsableSessions(handle: Db, ids: string[], lockMinutes:
     .where('session.id', 'in', ids)
     .where('session.endedAt', 'is', null)
     .where('session.expiresAt', '>', sql<Date>`now()`)
-    .where(hasPassed)
+    .where(hasPassed(sql`person`))
     .where(isUnlocked(lockMinutes, sql`person`))
     .execute();
   return rows.map(({ id }) => id);

@@ -41,7 +41,12 @@ export const ClinicFacts = z
     phone: z.string().describe('empty if the clinic has not set it, as are the parts of the address and `email`'),
     email: z.string(),
     currency: z.string(),
-    openingHours: z.object({ opens: z.number(), closes: z.number() }).describe('minutes of the day, Monday to Friday'),
+    openingHours: z
+      .object({ opens: z.number(), closes: z.number() })
+      .describe('minutes of the day between which doctors offer appointments, Monday to Friday'),
+    weekHours: z
+      .array(z.array(z.object({ start: z.number(), end: z.number() })))
+      .describe('in minutes of each day from Monday to Sunday; none: closed'),
     hasOpeningHours: z.boolean().describe('whether the clinic has set them; pages name them only then'),
     social: z.object({
       facebook: z.string().nullable(),

@@ -1,5 +1,6 @@
 // Separate from the schemas, so that pages can use this without loading zod.
-import { clockOf, minuteOf, type Plan as PlanRules } from '#domain/slots/plans';
+import { clockOf, minuteOf } from '#domain/shared/time';
+import { type Plan as PlanRules } from '#domain/slots/plans';
 import type { PlanFields } from './plans.ts';
 
 /** A plan of the API as the rules know it. */

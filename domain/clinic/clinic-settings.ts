@@ -1,4 +1,5 @@
 import { brandContrast, MIN_CONTRAST } from '#domain/clinic/brand-colour';
+import { weekHoursFault } from '#domain/clinic/opening-hours-text';
 import { MAX_CUTOFF_HOURS } from '#domain/clinic/treatments';
 import { photoRules } from '#domain/people/photo-required';
 import { languages } from '#domain/shared/language';
@@ -128,11 +129,7 @@ const faults: { [K in Kind['kind']]: (value: string, rule: Extract<Kind, { kind:
   },
   url: (value) =>
     value.length <= 500 && /^https:\/\/[^\s"<>]+$/.test(value) && URL.canParse(value) ? null : 'validation.httpsUrl',
-  hours: (value) => {
-    if (!/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/.test(value)) return 'validation.clock';
-    const [opens = '', closes = ''] = value.split('-');
-    return opens < closes ? null : 'validation.planHours';
-  },
+  hours: weekHoursFault,
   leads: (value) => {
     const isHours = (part: string) => /^\d{1,3}$/.test(part) && Number(part) >= 1 && Number(part) <= MAX_LEAD_HOURS;
     const parts = value.split(',');

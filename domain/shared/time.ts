@@ -116,6 +116,17 @@ export function calendarWeekOf(day: Day): { from: Day; to: Day } {
   return { from, to: addDays(from, 6) };
 }
 
+/** The minute of the day of a clock time such as `09:30`; not a number for none. */
+export function minuteOf(clock: string): number {
+  return Number(clock.slice(0, 2) || Number.NaN) * 60 + Number(clock.slice(3));
+}
+
+/** The clock time of a minute, such as `09:30`. */
+export function clockOf(minute: number): string {
+  const twoDigits = (value: number) => String(value).padStart(2, '0');
+  return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
+}
+
 const longForm = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
   weekday: 'long',

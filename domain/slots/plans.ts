@@ -43,17 +43,6 @@ export const defaultPlanDays: PlanDay[] = [1, 2, 3, 4, 5].map((weekday) => ({
   slotMinutes: null,
 }));
 
-/** The minute of the day of a clock time such as `09:30`; not a number for none. */
-export function minuteOf(clock: string): number {
-  return Number(clock.slice(0, 2) || Number.NaN) * 60 + Number(clock.slice(3));
-}
-
-/** The clock time of a minute, such as `09:30`. */
-export function clockOf(minute: number): string {
-  const twoDigits = (value: number) => String(value).padStart(2, '0');
-  return `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`;
-}
-
 /** The Monday of a day's week, Sunday being its last day. */
 export function weekStartOf(day: Day): Day {
   return addDays(day, -((weekdayOf(day) + 6) % 7));

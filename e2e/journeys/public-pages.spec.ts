@@ -73,7 +73,7 @@ test.describe('without a script', () => {
     ) as object;
     expect(dentist).toMatchObject({
       '@type': 'Dentist',
-      openingHoursSpecification: { opens: '09:00', closes: '18:00' },
+      openingHoursSpecification: [{ opens: '09:00', closes: '18:00' }],
     });
     const manifest = (await (await request.get('/manifest.webmanifest')).json()) as { icons: { src: string }[] };
     for (const { src } of manifest.icons) expect((await request.get(src)).status(), src).toBe(200);

@@ -59,6 +59,43 @@ test('what the admin sets is on every page and in emails at once, and the histor
   }
 });
 
+test('opening hours by the days of the week are on every page, today marked, and the history names them', async ({
+  page,
+  allowBrowserErrors,
+}) => {
+  allowBrowserErrors(/status of 400/);
+  await signIn(page, 'admin@demo.test', '/dashboard/settings');
+  const headers = await bearer(page);
+  const hours = page.getByRole('region', { name: 'Opening hours' });
+  try {
+    await hours.getByRole('button', { name: 'Add hours: Monday' }).click();
+    await hours.getByLabel('Monday, closes').first().fill('12:00');
+    await hours.getByRole('button', { name: 'Save' }).click();
+    await expect(hours.getByText('Please enter a time of day')).toBeVisible();
+    await expect(hours.getByLabel('Monday, opens').first()).toBeFocused();
+    await hours.getByLabel('Monday, opens').last().fill('14:00');
+    await hours.getByLabel('Monday, closes').last().fill('18:00');
+    await hours.getByRole('button', { name: 'Remove: Wednesday, 09:00–18:00' }).click();
+    await expect(hours.getByRole('button', { name: 'Add hours: Wednesday' })).toBeFocused();
+    // The hours of the day above that has any.
+    await hours.getByRole('button', { name: 'Add hours: Saturday' }).click();
+    await hours.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved. It counts at once.')).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Changes' })).toContainText(
+      'Mon 9:00 AM–12:00 PM, 2:00–6:00 PM; Tue 9:00 AM–6:00 PM; Thu–Sat 9:00 AM–6:00 PM',
+    );
+    await page.goto('/contact');
+    const facts = page.getByRole('main').getByRole('complementary');
+    const short = new Intl.DateTimeFormat('en-US', { weekday: 'short', timeZone: 'Europe/Berlin' }).format(new Date());
+    const line = { Thu: 'Thu–Sat', Fri: 'Thu–Sat', Sat: 'Thu–Sat' }[short] ?? short;
+    await expect(facts.getByRole('listitem').filter({ hasText: /[Tt]oday/ })).toContainText(line);
+    await expect(facts.getByRole('listitem').filter({ hasText: 'Wed' })).toContainText('closed');
+    await expect(page.getByRole('contentinfo')).toContainText('Mon9:00 AM–12:00 PM,2:00–6:00 PM');
+  } finally {
+    await resetSettings(page.request, headers);
+  }
+});
+
 test('a change of somebody else meanwhile is named, and nothing that was typed is lost', async ({
   page,
   allowBrowserErrors,

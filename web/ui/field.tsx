@@ -36,19 +36,28 @@ export function Field({ id: givenId, label, error, hint, children }: FieldProps)
         {label}
       </label>
       {children({ id, 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy || undefined })}
+      <FieldHelp id={id} hint={hint} error={error} />
+    </div>
+  );
+}
+
+/** The hint and the error of a control or a group of them, with the ids `…-hint` and `…-error`. */
+export function FieldHelp({ id, hint, error }: Omit<FieldTexts, 'label'> & { id: string }) {
+  return (
+    <>
       {hint ? (
-        <p id={hintId} className="mt-1.5 text-sm text-base-content/75">
+        <p id={`${id}-hint`} className="mt-1.5 text-sm text-base-content/75">
           {hint}
         </p>
       ) : null}
       <div aria-live="polite">
         {error ? (
-          <p id={errorId} className="mt-1.5 flex gap-1.5 text-sm font-medium text-error">
+          <p id={`${id}-error`} className="mt-1.5 flex gap-1.5 text-sm font-medium text-error">
             <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
             <span className="min-w-0">{error}</span>
           </p>
         ) : null}
       </div>
-    </div>
+    </>
   );
 }

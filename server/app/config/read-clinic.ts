@@ -1,10 +1,11 @@
 import { z } from '#contract/shared/zod';
 import { brandColours } from '#domain/clinic/brand-colour';
 import { ruleOf, settingNames, states, type SettingName, type SettingValues } from '#domain/clinic/clinic-settings';
+import { openingSpan } from '#domain/clinic/opening-hours';
+import { readWeekHours, weekHoursFault } from '#domain/clinic/opening-hours-text';
 import { MAX_CUTOFF_HOURS } from '#domain/clinic/treatments';
 import { photoRules } from '#domain/people/photo-required';
 import { languages, type Language } from '#domain/shared/language';
-import { minuteOf } from '#domain/slots/plans';
 import { startGrids } from './clinic-choices.ts';
 import { findMissingLegal, legalSettings, readLegal, sampleLegal, type Services } from './legal.ts';
 import { readReminderHours } from './reminders.ts';
@@ -26,7 +27,10 @@ export const clinicShape = {
   CLINIC_LANGUAGE: z.enum(languages, 'must be en or de').default('en'),
   CLINIC_OPENING_HOURS: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d-([01]\d|2[0-3]):[0-5]\d$/, 'does not look like 09:00-18:00')
+    .refine(
+      (text) => weekHoursFault(text) === null,
+      'does not look like 09:00-18:00 or Mon 08:00-12:00,14:00-18:00; Fri 08:00-13:00',
+    )
     .default('09:00-18:00'),
   CLINIC_STATE: z.enum(states, `must be one of ${states.join(', ')}`).default('BE'),
   START_GRID_MINUTES: z.enum(['5', '10', '15', '30'], 'must be 5, 10, 15 or 30').default('15'),
@@ -102,13 +106,14 @@ export function readClinic<Fixed>(
   data: ClinicData,
   { env, own, fixed, isDemo, lines, ...services }: Services & Layers<Fixed>,
 ) {
-  const [opens = 0, closes = 0] = data.CLINIC_OPENING_HOURS.split('-').map(minuteOf);
+  const weekHours = readWeekHours(data.CLINIC_OPENING_HOURS);
   return {
     clinic: {
       ...fixed,
       name: data.CLINIC_NAME,
       ...readFacts(data),
-      openingHours: { opens, closes },
+      openingHours: openingSpan(weekHours),
+      weekHours,
       hasOpeningHours: isDemo || Boolean(env['CLINIC_OPENING_HOURS']),
       changes: { cutoffHours: data.CHANGE_CUTOFF_HOURS, lateRefundPercent: data.LATE_REFUND_PERCENT },
       social: {

@@ -3,8 +3,15 @@ import { isOpen } from '#domain/slots/availability';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { MAX_SCHEDULE_DAYS, slotStateOf } from '#domain/slots/schedule';
 import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
-import { clockOf } from '#domain/slots/plans';
-import { addDays, clinicClock, daysBetween, startOfMinute, type Day, type TimeRange } from '#domain/shared/time';
+import {
+  addDays,
+  clinicClock,
+  clockOf,
+  daysBetween,
+  startOfMinute,
+  type Day,
+  type TimeRange,
+} from '#domain/shared/time';
 import { auditSeen } from '#server/platform/audit';
 import {
   readClosedNames,

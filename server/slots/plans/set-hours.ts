@@ -1,7 +1,7 @@
 import type { HoursOfDay } from '#contract/slots/plans';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
-import { clinicClock } from '#domain/shared/time';
-import { minuteOf, type DayHours } from '#domain/slots/plans';
+import { clinicClock, minuteOf } from '#domain/shared/time';
+import { type DayHours } from '#domain/slots/plans';
 import { hoursOfDayIssue } from '#domain/slots/schedule';
 import { insertAudit } from '#server/platform/audit';
 import type { Context } from '#server/platform/context';

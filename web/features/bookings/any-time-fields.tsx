@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { nameOfRange } from '#domain/shared/slot-times';
-import { isDay, longDate, type Day } from '#domain/shared/time';
+import { clockOf, isDay, longDate, minuteOf, type Day } from '#domain/shared/time';
 import { DURATION_MINUTES } from '#domain/clinic/treatments';
-import { clockOf, minuteOf } from '#domain/slots/plans';
 import { useFieldError, useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';

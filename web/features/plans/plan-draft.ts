@@ -1,16 +1,8 @@
 import { fromPlan } from '#contract/slots/plan-fields';
 import type { Plan, PlanDay, PlanFields } from '#contract/slots/plans';
-import {
-  clockOf,
-  defaultPlanDays,
-  hoursOfDay,
-  isValidOn,
-  minuteOf,
-  weekOfPlan,
-  weekStartOf,
-} from '#domain/slots/plans';
+import { defaultPlanDays, hoursOfDay, isValidOn, weekOfPlan, weekStartOf } from '#domain/slots/plans';
 import type { Language } from '#domain/shared/language';
-import { addDays, weekdayOf, type Day, type TimeRange } from '#domain/shared/time';
+import { addDays, clockOf, minuteOf, weekdayOf, type Day, type TimeRange } from '#domain/shared/time';
 import { formatClock } from '#i18n/format';
 
 /** A weekday in the form; its times stay while it is switched off. */

@@ -3,7 +3,7 @@ import { getSchedule } from '#contract/bookings/schedule';
 import type { RouteData } from '#contract/shared/define-route';
 import { deletePlan, listPlans, publishPlan, type PublishedPlan } from '#contract/slots/plans';
 import type { Day, TimeRange } from '#domain/shared/time';
-import { clockOf } from '#domain/slots/plans';
+import { clockOf } from '#domain/shared/time';
 import { listSlots } from '#contract/slots/slots';
 import { summarizeTreatments } from '#contract/slots/treatments';
 import { callRoute } from '#web/api/client.ts';

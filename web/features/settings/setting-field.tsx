@@ -8,6 +8,7 @@ import { SelectField } from '#web/ui/select-field.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { ImageSetting } from './image-setting.tsx';
+import { OpeningHoursField } from './opening-hours-field.tsx';
 import { optionText } from './setting-texts.ts';
 
 /** Settings whose label needs an explanation. */
@@ -18,6 +19,7 @@ const hinted: readonly SettingName[] = [
   'CLINIC_ROOM_1',
   'CLINIC_EMAIL',
   'CLINIC_LANGUAGE',
+  'CLINIC_OPENING_HOURS',
   'CLINIC_STATE',
   'CHANGE_CUTOFF_HOURS',
   'LATE_REFUND_PERCENT',
@@ -73,33 +75,14 @@ type ControlProps = Pick<SettingFieldProps, 'value' | 'error' | 'onType'> & {
 
 function Control({ onType, ...field }: ControlProps) {
   const { t } = useMessages();
-  const { name, label, value } = field;
+  const { name, value } = field;
   const rule = ruleOf(name);
   const typed = { ...field, onChange: ({ target }: { target: { value: string } }) => onType(target.value) };
   switch (rule.kind) {
     case 'choice':
       return <SelectField {...typed} options={rule.options.map((option) => [option, optionText(name, option, t)])} />;
-    case 'hours': {
-      const [opens = '', closes = ''] = value.split('-');
-      return (
-        <fieldset className="grid grid-cols-2 gap-x-4">
-          <legend className="mb-1.5 font-medium">{label}</legend>
-          <TextField
-            {...field}
-            label={t('settings.from')}
-            type="time"
-            value={opens}
-            onChange={({ target }) => onType(`${target.value}-${closes}`)}
-          />
-          <TextField
-            label={t('settings.until')}
-            type="time"
-            value={closes}
-            onChange={({ target }) => onType(`${opens}-${target.value}`)}
-          />
-        </fieldset>
-      );
-    }
+    case 'hours':
+      return <OpeningHoursField {...field} onType={onType} />;
     case 'image':
       return <ImageSetting {...field} onType={onType} />;
     case 'colour':

@@ -1,6 +1,9 @@
 import { listSettingsChanges } from '#contract/clinic/settings';
 import { ruleOf, settingNames } from '#domain/clinic/clinic-settings';
+import { readWeekHours } from '#domain/clinic/opening-hours-text';
+import type { Language } from '#domain/shared/language';
 import { formatInstant } from '#i18n/format';
+import { formatOpeningHours } from '#i18n/format-opening-hours';
 import type { Translate } from '#i18n/catalogue';
 import { callRoute } from '#web/api/client.ts';
 import { usePages } from '#web/api/use-pages.ts';
@@ -40,7 +43,7 @@ export function SettingsHistory() {
             what: (
               <ul className="wrap-anywhere">
                 {changes.map((change) => (
-                  <li key={change.name}>{describeChange(change, t)}</li>
+                  <li key={change.name}>{describeChange(change, t, language)}</li>
                 ))}
               </ul>
             ),
@@ -54,12 +57,16 @@ export function SettingsHistory() {
 
 type Change = { name: string; before: string | null; after: string | null };
 
-function describeChange({ name: stored, before, after }: Change, t: Translate): string {
+function describeChange({ name: stored, before, after }: Change, t: Translate, language: Language): string {
   const name = settingNames.find((known) => known === stored);
   const show = (value: string | null) => {
     if (value === null) return t('settings.asConfigured');
     if (value === '') return t('settings.nothing');
     if (name && ruleOf(name).kind === 'image') return t('settings.ownImage');
+    if (name && ruleOf(name).kind === 'hours')
+      return formatOpeningHours(readWeekHours(value), language)
+        .flatMap(({ days, hours }) => (hours.length > 0 ? `${days} ${hours.join(' ')}` : []))
+        .join('; ');
     return name && ruleOf(name).kind === 'choice' ? optionText(name, value, t) : value;
   };
   return t('settings.change', {

@@ -1,3 +1,4 @@
+import { isWorkweek } from '#domain/clinic/opening-hours';
 import type { ClosedStretch } from '#domain/slots/closures';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
@@ -35,8 +36,8 @@ export function ContactFacts({ closed }: { closed: ClosedStretch[] }) {
         ),
         [t('contact.hours')]: clinic.hasOpeningHours && (
           <>
-            <OpeningHours />
-            <p>{t('site.weekend')}</p>
+            <OpeningHours closed={closed} />
+            {isWorkweek(clinic.weekHours) && <p>{t('site.weekend')}</p>}
             <ClosedDays closed={closed} />
           </>
         ),

@@ -1,15 +1,16 @@
+import { groupWeekHours } from '#domain/clinic/opening-hours';
 import type { ClosedStretch } from '#domain/slots/closures';
-import { clockOf } from '#domain/slots/plans';
+import { clockOf } from '#domain/shared/time';
 import { useRootData } from '#web/root-data.ts';
 import { JsonLd } from '#web/ui/json-ld.tsx';
 import { directionsUrl } from './directions-url.ts';
 
-const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'];
+const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** The clinic for search engines: schema.org's `Dentist`. */
 export function DentistData({ closed }: { closed: ClosedStretch[] }) {
   const { clinic, publicUrl } = useRootData();
-  const { address, openingHours, social } = clinic;
+  const { address, social } = clinic;
   const profiles = Object.values(social).filter((link) => link !== null);
   const [, postalCode = '', place = address.city] = /^(\d{5}) ([^,]+)/.exec(address.city) ?? [];
   const data = {
@@ -30,12 +31,14 @@ export function DentistData({ closed }: { closed: ClosedStretch[] }) {
       hasMap: directionsUrl(address),
     }),
     ...(clinic.hasOpeningHours && {
-      openingHoursSpecification: {
-        '@type': 'OpeningHoursSpecification',
-        dayOfWeek: WEEKDAYS,
-        opens: clockOf(openingHours.opens),
-        closes: clockOf(openingHours.closes),
-      },
+      openingHoursSpecification: groupWeekHours(clinic.weekHours).flatMap(({ first, last, ranges }) =>
+        ranges.map(({ start, end }) => ({
+          '@type': 'OpeningHoursSpecification',
+          dayOfWeek: WEEKDAYS.slice(first, last + 1),
+          opens: clockOf(start),
+          closes: clockOf(end),
+        })),
+      ),
     }),
     ...(closed.length > 0 && {
       specialOpeningHoursSpecification: closed.map(({ first, last }) => ({

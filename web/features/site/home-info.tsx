@@ -25,7 +25,7 @@ export function HomeInfo({ closed }: { closed: ClosedStretch[] }) {
       <ul className="grid gap-6 md:auto-cols-fr md:grid-flow-col">
         {clinic.hasOpeningHours && (
           <Info Icon={Clock} title={t('home.hours')}>
-            <OpeningHours />
+            <OpeningHours closed={closed} />
             <ClosedDays closed={closed} />
           </Info>
         )}

@@ -1,8 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import type { ScheduledDay, ScheduledSlot } from '#contract/bookings/schedule';
 import { nameOfRange } from '#domain/shared/slot-times';
-import { clockOf, minuteOf } from '#domain/slots/plans';
-import { longDate, type Day, type TimeRange } from '#domain/shared/time';
+import { clockOf, longDate, minuteOf, type Day, type TimeRange } from '#domain/shared/time';
 import { clockOfSlot, formatDate, formatRange } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';

@@ -2,7 +2,7 @@ import type { ScheduledDay, ScheduledSlot } from '#contract/bookings/schedule';
 import type { Language } from '#domain/shared/language';
 import type { Translate } from '#i18n/catalogue';
 import { formatRange } from '#i18n/format';
-import { minuteOf } from '#domain/slots/plans';
+import { minuteOf } from '#domain/shared/time';
 import { rangeOfName } from '#domain/shared/slot-times';
 import type { Day, TimeRange } from '#domain/shared/time';
 

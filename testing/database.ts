@@ -42,7 +42,7 @@ export function addressOf({ engine }: OpenDatabase): string {
 type Suite = (open: () => Promise<OpenDatabase>, kind: DatabaseKind) => void;
 
 /**
- * Runs a suite on both databases, because its rules depend on what they do: locks, types, statements of `store/`.
+ * Runs a suite on both databases, because its rules depend on what they do: locks, notifications, types.
  * `open` returns an empty one. Closes databases that are still open at the end.
  */
 export function describeEachDatabase(name: string, suite: Suite): void {

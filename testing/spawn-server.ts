@@ -20,6 +20,8 @@ const exitWithStarter = new URL('./exit-with-starter.ts', import.meta.url);
 const START_WITHIN_MS = 90_000;
 /** As in the scripts `start` and `serve` of package.json. */
 const SMALL_HEAP = '--max-semi-space-size=8';
+/** A server under test lives for seconds: optimizing all of the embedded database takes half of its start. */
+const LITTLE_COMPILING = ['--liftoff-only', '--wasm-lazy-compilation'];
 
 /**
  * Starts the portal in a child process and waits until it is ready. It gets none of this machine's settings and ends
@@ -32,7 +34,7 @@ export async function spawnServer(
   const port = Number(env['PORT'] ?? (await freePort()));
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
   const imports = [exitWithStarter, ...preloads].map(({ href }) => `--import=${href}`);
-  const server = spawn(process.execPath, [SMALL_HEAP, ...imports, program], {
+  const server = spawn(process.execPath, [SMALL_HEAP, ...LITTLE_COMPILING, ...imports, program], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, MOLAR_STARTER: String(process.pid), SHARED_ORIGINS, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],

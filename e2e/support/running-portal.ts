@@ -29,6 +29,7 @@ export type RunningPortal = {
 };
 
 const shiftingClock = new URL('../../testing/faults/server-preload.ts', import.meta.url);
+const cheapPasswords = new URL('./cheap-passwords.ts', import.meta.url);
 const STOP_WITHIN_MS = 10_000;
 
 /**
@@ -49,7 +50,7 @@ export async function startPortal(
     spawnServer('build/portal/main.js', {
       env: { ...own, ...env, CLOCK_OFFSET_MS: String(CLOCK_OFFSET_MS) },
       // It shifts the clock, also that of the embedded database.
-      preloads: CLOCK_OFFSET_MS === 0 ? preloads : [...preloads, shiftingClock],
+      preloads: [cheapPasswords, ...preloads, ...(CLOCK_OFFSET_MS === 0 ? [] : [shiftingClock])],
     });
   let earlier = '';
   let server = await launch(clockOffsetMs);

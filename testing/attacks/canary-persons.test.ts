@@ -12,7 +12,7 @@ import { createLogger } from '#server/app/startup/create-logger';
 import { enqueueReminders } from '#server/bookings/reminders/enqueue-reminders';
 import type { OpenDatabase } from '#server/platform/database/open-database';
 import { letUndoPass } from '#testing/changes';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { sentMails } from '#testing/outbox';
 import { aPerson, tokenFor, type TestPerson } from '#testing/people';
@@ -23,7 +23,7 @@ const NAME = 'Quillora Nestfeather';
 const REASON = 'A throbbledon at the lower left';
 const NAMES = /quillora|nestfeather/i;
 
-describeEachDatabase('whom an account books for, and why they come', (open) => {
+describeOneDatabase('whom an account books for, and why they come', (open) => {
   let database: OpenDatabase;
   let portal: TestPortal;
   let parent: TestPerson;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { MAX_BIRTH_DATE_TRIES } from '#domain/accounts/desk-emails';
 import { createLogger } from '#server/app/startup/create-logger';
 import { createMetrics, type Metrics } from '#server/app/http/metrics';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { aDesk, answer, BIRTH_DATE, deskTokens, disown, managed } from '#testing/desk-emails';
 import { mailsTo } from '#testing/outbox';
 import { openTestPortal, type TestPortal } from '#testing/portal';
@@ -13,7 +13,7 @@ import { clearRateLimits } from './attacker.ts';
 const CANARY = { name: 'Quonzabella Feathercall', email: 'wrongbird@example.test' };
 const TRACES = /quonzabella|feathercall|wrongbird|1980-12-24|24\.12\.1980/i;
 
-describeEachDatabase('attacks by the link that proves the address of a caller', (open) => {
+describeOneDatabase('attacks by the link that proves the address of a caller', (open) => {
   let portal: TestPortal;
   let metrics: Metrics;
   let desk: Awaited<ReturnType<typeof aDesk>>;

@@ -6,7 +6,7 @@ import type { Appointment } from '#contract/bookings/bookings';
 import type { DoctorBooking } from '#contract/bookings/doctor-bookings';
 import { readBackup } from '#server/app/startup/backup-file';
 import { openDatabase } from '#server/platform/database/open-database';
-import { openUnmigratedDatabase } from '#testing/database';
+import { kindsOfOne, openUnmigratedDatabase } from '#testing/database';
 import { bookingOf } from '#testing/free-slots';
 import { daysWithoutSlots, slotRecord } from '#testing/open-days';
 import { openTestPortal, type TestPortal } from '#testing/portal';
@@ -19,7 +19,7 @@ import { longDate } from '#domain/shared/time';
 const releases = readdirSync(import.meta.dirname).filter((name) => name.endsWith('.jsonl.gz'));
 
 describe.each(releases)('the portal that stored %s', (release) => {
-  describe.each(['embedded', 'postgres'] as const)('in the %s database', (kind) => {
+  describe.each(kindsOfOne)('in the %s database', (kind) => {
     let portal: TestPortal;
     const images = mkdtempSync(path.join(tmpdir(), 'molar-upgrade-'));
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { deleteLockedRecords } from '#server/accounts/rights/delete-locked-records';
 import { personData } from '#server/platform/database/person-data';
 import { listTerms, purgeRows } from '#server/platform/database/retention';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { insertBookingAt } from '#testing/insert-booking';
 import { aPerson, tokenFor } from '#testing/people';
 import { plantPersonRows } from '#testing/plant-person-rows';
@@ -13,7 +13,7 @@ const CANARY = 'qwopcanary';
 /** What the portal writes by itself, and looks files up by. */
 const GENERATED = ['currency', 'image_url', 'intent_id', 'key', 'route', 'url'];
 
-describeEachDatabase('what is left of a deleted patient', (open) => {
+describeOneDatabase('what is left of a deleted patient', (open) => {
   const it = useTestPortal(open);
 
   /** Each column of the database that has the canary. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { ImportCheck, RecordImport } from '#contract/accounts/imports';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { comingTuesday, importFile, uploadImport } from '#testing/imports';
 import { sentMails } from '#testing/outbox';
 import { translate } from '#server/platform/translate';
@@ -11,7 +11,7 @@ const reason = (key: string) => translate('en', `validation.${key}`);
 const PATIENTS = 'Pat.-Nr.;Nachname;Vorname;Geb.-Datum;Telefon privat;E-Mail;Versicherung\r\n';
 const APPOINTMENTS = 'Pat.-Nr.;Behandler;Behandlung;Datum;Beginn;Dauer\r\n';
 
-describeEachDatabase('imports', (open) => {
+describeOneDatabase('imports', (open) => {
   const given = useTestPortal(open);
   let admin: string;
   beforeAll(async () => {

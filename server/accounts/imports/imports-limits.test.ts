@@ -4,14 +4,14 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ImportCheck, RecordImport } from '#contract/accounts/imports';
 import { MAX_IMPORT_BYTES } from '#domain/accounts/imports';
 import { translate } from '#server/platform/translate';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { comingTuesday, importFile, uploadImport } from '#testing/imports';
 import { aPerson } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
 
 const HEADINGS = 'Nr;Name;Geburtsdatum;Telefon\n';
 
-describeEachDatabase('files that cannot be imported as they are', (open) => {
+describeOneDatabase('files that cannot be imported as they are', (open) => {
   const it = useTestPortal(open);
   let admin: string;
   beforeAll(async () => {

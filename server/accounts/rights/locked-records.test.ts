@@ -6,7 +6,7 @@ import { requestDeletion } from '#server/accounts/delete/request-deletion';
 import { listDoctorBookings } from '#server/bookings/read/list-doctor-bookings';
 import { countInbox } from '#server/desk/inbox/count-inbox';
 import { contextAt } from '#testing/context-at';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { insertBookingAt } from '#testing/insert-booking';
 import { aPerson, tokenFor, type TestPerson } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -14,7 +14,7 @@ import { deleteLockedRecords } from './delete-locked-records.ts';
 
 const REASON = 'A court asks for the record';
 
-describeEachDatabase('what the law retains of deleted patients', (open) => {
+describeOneDatabase('what the law retains of deleted patients', (open) => {
   const it = useTestPortal(open);
   const send = async (person: TestPerson, method: 'GET' | 'POST', path: string, body?: object) =>
     it.portal.call(method, path, { token: await tokenFor(it.portal, person), ...(body && { body }) });

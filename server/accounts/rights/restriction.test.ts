@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addDays, clinicClock } from '#domain/shared/time';
 import { findDueReminder } from '#server/bookings/reminders/due-reminder';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { insertBookingAt } from '#testing/insert-booking';
 import { mailsTo } from '#testing/outbox';
 import { aPerson, tokenFor, type TestPerson } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
 
-describeEachDatabase('the restriction of the use of data', (open) => {
+describeOneDatabase('the restriction of the use of data', (open) => {
   const it = useTestPortal(open);
   const send = async (person: TestPerson, method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
     it.portal.call(method, path, { token: await tokenFor(it.portal, person), ...(body && { body }) });

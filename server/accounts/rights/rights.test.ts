@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { addDays, clinicClock } from '#domain/shared/time';
 import { deleteDueAccounts } from '#server/accounts/delete/delete-person';
 import { contextAt } from '#testing/context-at';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { anOffer } from '#testing/free-slots';
 import { insertBookingAt } from '#testing/insert-booking';
 import { mailsTo } from '#testing/outbox';
@@ -14,7 +14,7 @@ import { countInbox, readInbox } from '#testing/inbox';
 
 const today = () => clinicClock(new Date()).day;
 
-describeEachDatabase('the rights of a person', (open) => {
+describeOneDatabase('the rights of a person', (open) => {
   const it = useTestPortal(open);
   let offers = 0;
 

@@ -3,14 +3,14 @@ import { createHash } from 'node:crypto';
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { expect, test } from 'vitest';
 import { readSessionSecret } from '#server/app/config/secrets';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { aJpeg } from '#testing/portal';
 import { photoForm, uploadForm, uploadPhotoOf } from '#testing/upload-photo';
 import { useTestPortal } from '#testing/use-test-portal';
 
 const PASSWORD = 'Secret#1';
 
-describeEachDatabase('people over HTTP', (database) => {
+describeOneDatabase('people over HTTP', (database) => {
   const it = useTestPortal(database);
   /** Signs up an identity without a profile and returns its cookie. */
   const anIdentity = async (email: string) =>

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 import type { OpenDatabase } from '#server/platform/database/open-database';
 import { lastBackupAt, noteBackup } from '#server/app/startup/gauge-sources';
 import { createMetrics } from './metrics.ts';
 import { readWaitingWork } from './metric-gauges-rows.ts';
 
-describeEachDatabase('the gauges of a scrape', (open, kind) => {
+describeOneDatabase('the gauges of a scrape', (open, kind) => {
   let database: OpenDatabase;
   let portal: TestPortal;
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-gauges-'));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { API_BASE, type Route } from '#contract/shared/define-route';
 import { routes } from '#contract/index';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { anOffer, bookingOf } from '#testing/free-slots';
 import { useTestPortal } from '#testing/use-test-portal';
 
@@ -11,7 +11,7 @@ type Odd = { url?: string; method?: 'GET' | 'POST' | 'PATCH'; headers?: Record<s
 const json = { 'content-type': 'application/json' };
 const contact = (message: string) => JSON.stringify({ name: 'N', email: 'n@example.test', message });
 
-describeEachDatabase('odd input', (database) => {
+describeOneDatabase('odd input', (database) => {
   const it = useTestPortal(database);
   const send = async ({ url = '/contact', method = 'POST', headers = json, payload }: Odd) => {
     const response = await it.portal.app.inject({

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { listTerms } from '#server/platform/database/retention';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { useTestPortal } from '#testing/use-test-portal';
 import { purge } from './purge.ts';
@@ -67,7 +67,7 @@ const rows: Record<string, (id: string, instant: RawBuilder<unknown>) => Row> = 
   }),
 };
 
-describeEachDatabase('the purge', (open) => {
+describeOneDatabase('the purge', (open) => {
   const it = useTestPortal(open);
 
   const insert = async (table: string, { columns, values }: Row) => {

@@ -1,14 +1,14 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, clinicClock, instantOf, weekdayOf, type Day } from '#domain/shared/time';
 import { insertClosures } from '#server/slots/index';
-import { describeEachDatabase, describeOneDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { workingDays } from '#testing/open-days';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 import { seedDemoDay } from './seed-demo-day.ts';
 
 type Board = { appointments: { _id: string; status: string; dueAmount: number; markedAt: string | null }[] };
 
-describeEachDatabase('the day of the demo', (open) => {
+describeOneDatabase('the day of the demo', (open) => {
   let portal: TestPortal;
   let token: string;
   let days: Day[];

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { useTestPortal } from '#testing/use-test-portal';
 import { contextOf } from './serve-pages.ts';
 
-describeEachDatabase('the context of a page', (database) => {
+describeOneDatabase('the context of a page', (database) => {
   const it = useTestPortal(database);
 
   test('has a signed-in visitor, whose pages change their language even while the database is unreachable', async () => {

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { addDays, longDate, weekdayOf, type Day } from '#domain/shared/time';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { bookingOf } from '#testing/free-slots';
 import { anHoursDoctor, type HoursDoctor } from '#testing/hours-doctor';
 import { manyPatients } from '#testing/many-patients';
@@ -12,7 +12,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 const TREATMENT = 'Teeth Orthodontics';
 const name = (start: number, end: number) => nameOfRange({ start, end });
 
-describeEachDatabase('staff book any free time of a doctor', (database) => {
+describeOneDatabase('staff book any free time of a doctor', (database) => {
   const it = useTestPortal(database);
   let days: Day[];
   let reception: string;

@@ -4,7 +4,7 @@ import { workdays } from '#domain/slots/availability';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { addDays, clinicClock, longDate, type Day } from '#domain/shared/time';
 import { violatedConstraint } from '#server/platform/database/transaction';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { bookingOf } from '#testing/free-slots';
 import { insertBookingAt, insertBookingRow } from '#testing/insert-booking';
 import { aPerson, tokenFor } from '#testing/people';
@@ -13,7 +13,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 
 const RANGE = { start: 660, end: 780 };
 
-describeEachDatabase('appointments of one doctor', (database) => {
+describeOneDatabase('appointments of one doctor', (database) => {
   const it = useTestPortal(database);
 
   /** A doctor with an appointment whose slot was withdrawn, and a free slot that overlaps it: no request makes this. */

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { longDate, type Day } from '#domain/shared/time';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { bookingOf } from '#testing/free-slots';
 import { anHoursDoctor, type HoursDoctor } from '#testing/hours-doctor';
 import { manyPatients } from '#testing/many-patients';
@@ -12,7 +12,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 const prices = { 'Teeth Cleaning': 120, 'Teeth Orthodontics': 120, 'Cosmetic Dentistry': 120 };
 type Treatment = keyof typeof prices;
 
-describeEachDatabase('appointments of a doctor’s hours', (database) => {
+describeOneDatabase('appointments of a doctor’s hours', (database) => {
   const it = useTestPortal(database);
   let days: Day[];
   beforeAll(async () => {

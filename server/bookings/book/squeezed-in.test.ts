@@ -4,7 +4,7 @@ import { nameOfRange } from '#domain/shared/slot-times';
 import { longDate, type Day } from '#domain/shared/time';
 import { violatedConstraint } from '#server/platform/database/transaction';
 import { insertSlots } from '#server/slots/publish/slots-rows';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { bookingOf } from '#testing/free-slots';
 import { anHoursDoctor, type HoursDoctor } from '#testing/hours-doctor';
 import { insertBookingRow } from '#testing/insert-booking';
@@ -18,7 +18,7 @@ const TREATMENT = 'Teeth Orthodontics';
 const name = (start: number, end: number) => nameOfRange({ start, end });
 const squeeze = { squeeze_in: true, reason: 'In pain' };
 
-describeEachDatabase('an appointment that is squeezed in beside another', (database, kind) => {
+describeOneDatabase('an appointment that is squeezed in beside another', (database, kind) => {
   const it = useTestPortal(database);
   let days: Day[];
   let reception: string;

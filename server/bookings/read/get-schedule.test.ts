@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { addDays, longDate, weekdayOf, type Day } from '#domain/shared/time';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { anOffer, bookingOf } from '#testing/free-slots';
 import { anUnprovenPatient } from '#testing/holds';
 import { daysWithoutSlots, slotRecord } from '#testing/open-days';
@@ -18,7 +18,7 @@ type Shown = {
   slots: { slot: string; state: string; booking: object | null }[];
 };
 
-describeEachDatabase('a doctor’s schedule by day', (open) => {
+describeOneDatabase('a doctor’s schedule by day', (open) => {
   const given = useTestPortal(open);
   let doctor: string;
   let monday: Day;

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { instantOf, type Day } from '#domain/shared/time';
 import type { Tables } from '#server/platform/database/tables';
 import { enqueueDueReminders } from './reminders-rows.ts';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { insertBookingAt } from '#testing/insert-booking';
 import { useTestPortal } from '#testing/use-test-portal';
 
 const HOUR_MS = 3_600_000;
 const DAY = '2031-03-12';
 
-describeEachDatabase('reminders that are due', (open) => {
+describeOneDatabase('reminders that are due', (open) => {
   const it = useTestPortal(open);
 
   /** The instant so many hours before an appointment at 10 o'clock. */

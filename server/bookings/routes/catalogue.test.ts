@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { MAX_TREATMENTS } from '#domain/clinic/treatments';
 import { longDate, type Day } from '#domain/shared/time';
 import { insertSlots } from '#server/slots/publish/slots-rows';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { anOffer, bookingOf, listOffers } from '#testing/free-slots';
 import { daysWithoutSlots } from '#testing/open-days';
 import { mailsTo } from '#testing/outbox';
@@ -14,7 +14,7 @@ const ORTHODONTICS = 'Teeth Orthodontics';
 type Managed = { _id: string; version: number; texts: { en: { name: string } }; upcoming: number; isArchived: boolean };
 type Summary = { _id: string; name: string; freeSlots: number; nextFree: { date: string; slot: string }[] };
 
-describeEachDatabase('the clinic’s treatments', (database) => {
+describeOneDatabase('the clinic’s treatments', (database) => {
   const it = useTestPortal(database);
   let admin: string;
   let patient: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { repriceTreatments } from '#server/clinic/treatments/reprice-treatments';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { mailsTo } from '#testing/outbox';
 import { aPerson, tokenFor, type TestPerson } from '#testing/people';
@@ -14,7 +14,7 @@ const COVERED = { price: 0, price_kind: 'covered', insurance: 'statutory' };
 type Managed = { _id: string; version: number; texts: { en: { name: string } } };
 type Booked = { _id: string; price: number; isPaid: boolean };
 
-describeEachDatabase('prices by insurance', (database) => {
+describeOneDatabase('prices by insurance', (database) => {
   const it = useTestPortal(database);
   let admin: string;
   let offers: Offer[];

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { clinicClock } from '#domain/shared/time';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { insertBookingAt, type DirectBooking } from '#testing/insert-booking';
 import { daysWithoutSlots } from '#testing/open-days';
 import { sentMails } from '#testing/outbox';
@@ -11,7 +11,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 const NOTE = 'Afraid of needles.\nCalls her “Lotte”.';
 const today = () => clinicClock(new Date()).day;
 
-describeEachDatabase('the internal note of an appointment', (open) => {
+describeOneDatabase('the internal note of an appointment', (open) => {
   const it = useTestPortal(open);
 
   const send = async (person: TestPerson, method: 'GET' | 'PATCH' | 'POST', path: string, body?: object) =>

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { nameOfRange } from '#domain/shared/slot-times';
 import type { Day } from '#domain/shared/time';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { anHoursDoctor, type HoursDoctor } from '#testing/hours-doctor';
 import { daysWithoutSlots } from '#testing/open-days';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -12,7 +12,7 @@ type Managed = { _id: string; version: number; texts: { en: { name: string } }; 
 /** 45 minutes and 15 of buffer, unless a doctor takes others. */
 const CLEANING = 'Teeth Cleaning';
 
-describeEachDatabase('who performs a treatment', (database) => {
+describeOneDatabase('who performs a treatment', (database) => {
   const it = useTestPortal(database);
   let admin: string;
   let day: Day;

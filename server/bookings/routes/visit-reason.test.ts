@@ -9,7 +9,7 @@ import { createMetrics } from '#server/app/http/metrics';
 import { writeBackup } from '#server/app/startup/backup-file';
 import { createLogger } from '#server/app/startup/create-logger';
 import type { OpenDatabase } from '#server/platform/database/open-database';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { bookingOf, listOffers, type Offer } from '#testing/free-slots';
 import { sentMails } from '#testing/outbox';
 import { aPerson, tokenFor } from '#testing/people';
@@ -18,7 +18,7 @@ import { openTestPortal, type TestPortal } from '#testing/portal';
 const REASON = 'A crumbleplomb at the\nlower left.';
 const DOCTOR = 'doctor@demo.test';
 
-describeEachDatabase('the reason for a visit', (open) => {
+describeOneDatabase('the reason for a visit', (open) => {
   let database: OpenDatabase;
   let portal: TestPortal;
   let offers: Offer[];

@@ -3,10 +3,10 @@ import type { AuditAct, AuditEntry } from '#contract/clinic/audit';
 import { instantOf } from '#domain/shared/time';
 import { insertAudit, type NewAuditEntry } from '#server/platform/audit';
 import { inTransaction } from '#server/platform/database/transaction';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { useTestPortal } from '#testing/use-test-portal';
 
-describeEachDatabase('the audit by act', (database) => {
+describeOneDatabase('the audit by act', (database) => {
   const it = useTestPortal(database);
   let admin = '';
   const ids: Record<string, string> = {};

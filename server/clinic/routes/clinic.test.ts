@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { routes } from '#contract/index';
 import { createPageRequests } from '#server/app/http/page-requests';
 import { readSessionSecret } from '#server/app/config/secrets';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { useTestPortal } from '#testing/use-test-portal';
 
-describeEachDatabase('the clinic to its visitors', (database) => {
+describeOneDatabase('the clinic to its visitors', (database) => {
   const it = useTestPortal(database);
   const post = (path: string, body: object) => it.portal.call('POST', path, { body });
   const good = { name: 'Vera', email: 'vera@example.test', message: 'Hello' };

@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { Setting, SettingsChange, SettingsOfClinic } from '#contract/clinic/settings';
 import type { OpenDatabase } from '#server/platform/database/open-database';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { openTestPortal } from '#testing/portal';
 import { useTestPortal } from '#testing/use-test-portal';
 
-describeEachDatabase('the settings of the clinic', (database) => {
+describeOneDatabase('the settings of the clinic', (database) => {
   let shared: OpenDatabase | undefined;
   const it = useTestPortal(async () => (shared = await database()));
   let admin = '';

@@ -3,7 +3,7 @@ import { treatmentTexts } from '#i18n/clinic-texts';
 import { RefusedToStart } from '#server/app/startup/open-database';
 import type { OpenDatabase } from '#server/platform/database/open-database';
 import { textsOf } from '#server/platform/database/texts';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { intentOf } from '#testing/confirm-card';
 import { anOffer, bookingOf } from '#testing/free-slots';
 import { mailsTo } from '#testing/outbox';
@@ -15,7 +15,7 @@ import { seedClinic } from '#server/app/seed/seed-clinic';
 
 const PATIENT = 'patient@demo.test';
 
-describeEachDatabase('a clinic that changes its currency', (open) => {
+describeOneDatabase('a clinic that changes its currency', (open) => {
   let database: OpenDatabase;
   let portal: TestPortal;
   let token: string;

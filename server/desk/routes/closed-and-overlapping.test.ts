@@ -5,7 +5,7 @@ import type { SlotTime } from '#domain/shared/slot-times';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { listInbox } from '#server/desk/inbox/list-inbox';
 import { contextAt } from '#testing/context-at';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { intentOf } from '#testing/confirm-card';
 import { cardEvent, deliverCardEvent } from '#testing/card-messages';
 import { bookingOf, listOffers } from '#testing/free-slots';
@@ -27,7 +27,7 @@ function aMonday(): Day {
   return day;
 }
 
-describeEachDatabase('days that were closed after doctors had published them', (open) => {
+describeOneDatabase('days that were closed after doctors had published them', (open) => {
   const monday = aMonday();
   const tuesday = addDays(monday, 1);
   let portal: TestPortal;

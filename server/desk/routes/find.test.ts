@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { codeOf } from '#domain/bookings/booking-code';
 import { clinicClock } from '#domain/shared/time';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { insertBookingAt } from '#testing/insert-booking';
 import { aPerson, tokenFor, type TestPerson } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
 
 type Found = { patients: { _id: string }[]; appointments: { _id: string }[]; pages: string[] };
 
-describeEachDatabase('finding anything', (open) => {
+describeOneDatabase('finding anything', (open) => {
   const it = useTestPortal(open);
 
   const find = async (person: TestPerson, q: unknown) => {

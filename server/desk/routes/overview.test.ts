@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { addDays, calendarWeekOf, clinicClock } from '#domain/shared/time';
 import { insertSlots } from '#server/slots/publish/slots-rows';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { insertBookingAt } from '#testing/insert-booking';
 import { aPerson, tokenFor } from '#testing/people';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -18,7 +18,7 @@ type Overview = {
   revenue: { method: string; currency: string; today: number; week: number }[];
 };
 
-describeEachDatabase('the overview of the admin', (open) => {
+describeOneDatabase('the overview of the admin', (open) => {
   const it = useTestPortal(open);
 
   test('has the numbers of the lists that it leads to, by day and by week from Monday to Sunday', async () => {

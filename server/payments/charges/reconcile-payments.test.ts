@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { anOffer } from '#testing/free-slots';
 import { beginPayment, bookOffer } from '#testing/pay-booking';
 import { payInSandbox } from '#testing/pay-in-sandbox';
 import { useTestPortal } from '#testing/use-test-portal';
 import { reconcilePayments } from './reconcile-payments.ts';
 
-describeEachDatabase('payments without a report', (database) => {
+describeOneDatabase('payments without a report', (database) => {
   const it = useTestPortal(database);
 
   test('a charge is found although the browser was closed and no webhook arrived', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProvenIdentity } from '#server/platform/ports/identity';
 import type { OpenDatabase } from '#server/platform/database/open-database';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { embeddedSettings, ORIGIN } from '#testing/embedded-settings';
 import { freePort } from '#testing/free-port';
 import { GOOGLE_CLIENT, startOpenIdProvider, type OpenIdProvider } from '#testing/openid-provider';
@@ -12,7 +12,7 @@ import { createEmbeddedIdentity, type EmbeddedIdentity } from './embedded.ts';
 const CALLBACK = `${ORIGIN}/api/auth/callback/google`;
 const PASSWORD = 'Secret#1';
 
-describeEachDatabase('Google in the embedded identity service', (open) => {
+describeOneDatabase('Google in the embedded identity service', (open) => {
   let provider: OpenIdProvider;
   let identity: EmbeddedIdentity;
   let database: OpenDatabase;

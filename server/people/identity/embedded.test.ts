@@ -2,7 +2,7 @@ import { scryptSync } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import type { OpenDatabase } from '#server/platform/database/open-database';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { embeddedSettings, ORIGIN } from '#testing/embedded-settings';
 import { fastHash } from '#testing/fast-hash';
 import { createPasswordHashing } from './embedded/password-hashing.ts';
@@ -10,7 +10,7 @@ import { createEmbeddedIdentity, type EmbeddedIdentity, type EmbeddedIdentitySet
 
 const PASSWORD = 'Secret#1';
 
-describeEachDatabase('the embedded identity service', (open) => {
+describeOneDatabase('the embedded identity service', (open) => {
   const links: { email: string; link: string }[] = [];
   let settings: EmbeddedIdentitySettings;
   let identity: EmbeddedIdentity;

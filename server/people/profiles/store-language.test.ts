@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { useTestPortal } from '#testing/use-test-portal';
 import { identifyCaller } from '#server/people/sessions/identify-caller';
 import { readVisitor } from './read-visitor.ts';
 import { storeLanguage } from './store-language.ts';
 
-describeEachDatabase('the language that a visitor chooses', (database) => {
+describeOneDatabase('the language that a visitor chooses', (database) => {
   const it = useTestPortal(database);
 
   test('is stored for the person of the cookie, and for nobody without one', async () => {

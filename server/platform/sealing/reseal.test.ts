@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import type { SealPurpose } from '#server/platform/ports/sealing';
 import { sealFormerly, sealingOf } from '#testing/sealing';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -13,7 +13,7 @@ const PURPOSE = 'imported-calendars';
 const FIRST = 'the first key of a portal';
 const SECOND = 'the second key of a portal';
 
-describeEachDatabase('sealing anew', (open) => {
+describeOneDatabase('sealing anew', (open) => {
   const it = useTestPortal(open);
 
   test('what other keys and the former session secret sealed is sealed under the first one, batch by batch, and what no key opens stays', async () => {

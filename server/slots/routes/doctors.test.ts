@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { DoctorProfile } from '#contract/slots/doctors';
 import type { TreatmentSummary } from '#contract/slots/treatments';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { listOffers } from '#testing/free-slots';
 import { useTestPortal } from '#testing/use-test-portal';
 
@@ -9,7 +9,7 @@ const DOCTOR = 'doctor@demo.test';
 const UNVERIFIED = 'new-doctor@demo.test';
 const texts = { languages: ['tr', 'de'], about: { en: 'I like to explain.', de: 'Ich erkläre gern.' } };
 
-describeEachDatabase('the public profiles of doctors', (database) => {
+describeOneDatabase('the public profiles of doctors', (database) => {
   const it = useTestPortal(database);
   const list = async () => {
     const { status, body } = await it.portal.call('GET', '/doctors');

@@ -6,7 +6,7 @@ import { insertSlots } from '#server/slots/publish/slots-rows';
 import { listTreatments } from '#server/slots/free/list-treatments';
 import { summarizeTreatments } from '#server/slots/free/summarize-treatments';
 import { contextAt } from '#testing/context-at';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { anOffer, bookingOf, listOffers } from '#testing/free-slots';
 import { workingDays } from '#testing/open-days';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -19,7 +19,7 @@ type Option = {
   doctors: { name: string; docEmail: string }[];
 };
 
-describeEachDatabase('public reads', (database) => {
+describeOneDatabase('public reads', (database) => {
   const it = useTestPortal(database);
   const options = async (query = '') =>
     (await it.portal.call('GET', `/appointmentOptions${query}`)).body.data as unknown as Option[];

@@ -73,7 +73,7 @@ const layers: Layer[] = [
     files: ['scripts/**'],
     imports: [],
     packages: ['node:*', 'node:*/*'],
-    patterns: ['!../server/commands/*', '!../../server/main.ts'],
+    patterns: ['!../server/molar.ts', '!../server/commands/dev.ts', '!../{,../}server/app/config/settings-file.ts'],
   },
 ];
 
@@ -150,5 +150,5 @@ export default {
     ...layers.map(restrictLayer),
     ...layers.map(restrictTests),
   ],
-  ignorePatterns: ['build', '.react-router', 'node_modules'],
+  ignorePatterns: ['build', 'dist', '.react-router', 'node_modules'],
 } satisfies OxlintConfig;

@@ -5,9 +5,18 @@ import { chunksPlugin } from './web/vite/chunks-plugin.ts';
 import { contractPlugin } from './web/vite/contract-plugin.ts';
 import { enhancePlugin } from './web/vite/enhance-plugin.ts';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
+import { packagesPlugin } from './web/vite/packages-plugin.ts';
 
 export default defineConfig(({ command }) => ({
-  plugins: [contractPlugin(), messagesPlugin(), tailwindcss(), reactRouter(), chunksPlugin(), enhancePlugin()],
+  plugins: [
+    contractPlugin(),
+    messagesPlugin(),
+    tailwindcss(),
+    reactRouter(),
+    chunksPlugin(),
+    enhancePlugin(),
+    packagesPlugin(),
+  ],
   // Found before the first page is asked for, so that development does not reload under one's hands.
   optimizeDeps: { entries: ['web/**/*.{ts,tsx}'] },
   // The browsers of the last two years, so that nothing is translated for those before.

@@ -1,6 +1,6 @@
 import { ensurePackages } from './lib/packages.ts';
 import { exitWithParent } from './lib/exit-with-parent.ts';
-import { ownSettings, readSettings } from './lib/settings.ts';
+import { ownSettings, readSettings } from '../server/app/config/settings-file.ts';
 import { print } from './lib/terminal.ts';
 
 await ensurePackages();

@@ -30,7 +30,7 @@ if (isAtLeast(own, oldest)) {
   module.enableCompileCache?.();
   await import(pathToFileURL(script).href);
 } else {
-  const mayFetch = name !== 'serve' && !args.includes('--no-install');
+  const mayFetch = !args.includes('--no-install');
   const node = await findPinnedNode(mayFetch);
   const { code, output } = await run(node, [...process.execArgv, script, ...args], {
     stdio: 'inherit',

@@ -1,14 +1,17 @@
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { readSettings } from '../server/app/config/settings-file.ts';
+import { exitWithParent } from './lib/exit-with-parent.ts';
 import { ensurePackages } from './lib/packages.ts';
-import { servePortal } from './lib/serve-portal.ts';
-import { readSettings } from './lib/settings.ts';
 import { refuseTakenPort } from './lib/taken-port.ts';
-import { print } from './lib/terminal.ts';
-import { ensureBuild, isBuilt } from './lib/web-build.ts';
+import { root } from './lib/terminal.ts';
+import { ensureBuild, isBuilt, serverEntry } from './lib/web-build.ts';
 
 readSettings();
 await refuseTakenPort();
 // Only a build needs the development packages.
 await ensurePackages({ development: !isBuilt() });
 await ensureBuild();
-print('Starting the portal …');
-await servePortal();
+process.env['NODE_ENV'] = 'production';
+exitWithParent();
+await import(pathToFileURL(path.join(root, serverEntry)).href);

@@ -24,8 +24,8 @@ type Step = { title: string; needs: Need[]; work: () => Promise<Counts> };
 
 const steps: Record<string, Step> = {
   check: { title: 'Format, lint and types', needs: [], work: check },
-  unit: { title: 'Unit, server and architecture tests', needs: [postgres], work: unit },
   build: { title: 'Build of the pages', needs: [], work: build },
+  unit: { title: 'Unit, server and architecture tests', needs: [postgres], work: unit },
   e2e: { title: 'Journeys in a browser', needs: [browser], work: journeys },
 };
 

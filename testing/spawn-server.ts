@@ -18,7 +18,7 @@ export type SpawnedServer = {
 const root = fileURLToPath(new URL('../', import.meta.url));
 const exitWithStarter = new URL('./exit-with-starter.ts', import.meta.url);
 const START_WITHIN_MS = 90_000;
-/** As in the scripts `start` and `serve` of package.json. */
+/** As in the script `start` of package.json. */
 const SMALL_HEAP = '--max-semi-space-size=8';
 /** A server under test lives for seconds: optimizing all of the embedded database takes half of its start. */
 const LITTLE_COMPILING = ['--liftoff-only', '--wasm-lazy-compilation'];
@@ -29,12 +29,12 @@ const LITTLE_COMPILING = ['--liftoff-only', '--wasm-lazy-compilation'];
  */
 export async function spawnServer(
   program: string,
-  { env, preloads = [] }: { env: Record<string, string>; preloads?: URL[] },
+  { env, preloads = [], args = [] }: { env: Record<string, string>; preloads?: URL[]; args?: string[] },
 ): Promise<SpawnedServer> {
   const port = Number(env['PORT'] ?? (await freePort()));
   const { PATH = '', HOME = '', TMPDIR = tmpdir() } = process.env;
   const imports = [exitWithStarter, ...preloads].map(({ href }) => `--import=${href}`);
-  const server = spawn(process.execPath, [SMALL_HEAP, ...LITTLE_COMPILING, ...imports, program], {
+  const server = spawn(process.execPath, [SMALL_HEAP, ...LITTLE_COMPILING, ...imports, program, ...args], {
     cwd: root,
     env: { PATH, HOME, TMPDIR, MOLAR_STARTER: String(process.pid), SHARED_ORIGINS, ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'pipe'],

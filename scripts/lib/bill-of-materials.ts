@@ -1,21 +1,16 @@
 import { randomUUID } from 'node:crypto';
 
-/** A package in npm's list of what it has installed, by its path. */
-type Installed = {
+/** A package in npm's list of what it has installed. */
+export type Installed = {
   version?: string;
   name?: string;
   integrity?: string;
   license?: string;
-  dev?: boolean;
 };
 type Portal = { name: string; version: string };
 
-/**
- * The bill of materials (CycloneDX) of the packages that production uses, from npm's list of the installed ones
- * (`node_modules/.package-lock.json`): `npm sbom` leaves out packages that development uses as well.
- */
-export function createBillOfMaterials(portal: Portal, installed: Record<string, Installed>, now: Date) {
-  const packages = Object.entries(installed).filter(([path, { dev }]) => path !== '' && !dev);
+/** The bill of materials (CycloneDX) of packages, by their path in npm's list of the installed ones. */
+export function createBillOfMaterials(portal: Portal, packages: [path: string, Installed][], now: Date) {
   return {
     bomFormat: 'CycloneDX',
     specVersion: '1.5',
@@ -43,6 +38,7 @@ function describe(path: string, { name = nameOf(path), version = '', integrity =
   };
 }
 
-function nameOf(path: string): string {
+/** The name of the package at a path. */
+export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }

@@ -34,7 +34,7 @@ export function renderConfigurationPage(envExample: string): string {
   return [
     '# Configuration',
     '<!-- Generated from .env.example by `npm run docs`. Edit the comments there. -->',
-    'The portal and its commands read environment variables and one file, which the variables override: the one after `--env`, else `.env` of the installation, else `/etc/molar.env`. They are checked at startup, and each error is reported in one line. `npm run doctor` also calls the services they point to. An empty value counts as not set. What the admin sets at `/dashboard/settings` counts instead of its variable ([0103](decisions/0103-settings-in-the-portal.md)).',
+    'The portal and its commands read environment variables and one file, which the variables override: the one after `--env`, else `.env` of the installation, else `/etc/molar.env`. They are checked at startup, and each error is reported in one line. `molar doctor` also calls the services they point to. An empty value counts as not set. What the admin sets at `/dashboard/settings` counts instead of its variable ([0103](decisions/0103-settings-in-the-portal.md)).',
     ...tables,
   ]
     .join('\n\n')

@@ -31,14 +31,9 @@ const server: Part = {
   output: serverEntry,
   stamp: '.server-sources',
   folders: ['server', 'contract', 'i18n', 'domain'],
-  files: [...shared, 'vite.server.config.ts'],
+  files: [...shared, 'vite.server.config.ts', 'web/vite/packages-plugin.ts'],
   build: () => runBuild([toolPath('vite'), 'build', '--config', 'vite.server.config.ts']),
 };
-
-/** Whether a build exists, possibly of older sources. */
-export function hasBuild(): boolean {
-  return [pages, server].every(({ output }) => existsSync(path.join(root, output)));
-}
 
 /** Whether the build of pages and server is up to date. */
 export function isBuilt(): boolean {

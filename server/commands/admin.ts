@@ -22,7 +22,7 @@ import { openPortal } from '#server/app/startup/open-portal';
 import { runCommand } from '#server/app/startup/run-command';
 
 const USAGE =
-  'Usage: npm run admin -- add <email> [--name "First Last"], npm run admin -- reset-factors <email>, npm run admin -- bounced <email>, npm run admin -- reprice "<treatment>=<price>" …, npm run admin -- cutoff "<treatment>" <hours|default>, or npm run admin -- reconcile <time of the backup>';
+  'Usage: molar admin add <email> [--name "First Last"], molar admin reset-factors <email>, molar admin bounced <email>, molar admin reprice "<treatment>=<price>" …, molar admin cutoff "<treatment>" <hours|default>, or molar admin reconcile <time of the backup>';
 
 async function runAdmin(): Promise<string> {
   const { values, positionals } = parseArgs({ allowPositionals: true, options: { name: { type: 'string' } } });

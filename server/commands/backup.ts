@@ -23,7 +23,7 @@ import { isEmpty } from '#server/platform/database/restore-rows';
 import { keyIdOf } from '#server/platform/sealing/sealing';
 
 const USAGE =
-  'Usage: npm run backup [-- <file>], npm run restore -- <file> [--without-key] [--plain], npm run move -- <postgresql://…>';
+  'Usage: molar backup [<file>], molar restore <file> [--without-key] [--plain], molar move <postgresql://…>';
 
 /** The commands `backup`, `restore` and `move`. */
 async function runBackup(): Promise<string> {
@@ -79,7 +79,7 @@ async function restore(config: DatabaseConfig, file: string, reading: ReadingKey
   try {
     const keys = followKeys(config.dataKeys)();
     const contents = await readBackup(database, imageFolderOf(config), file, { ...reading, keys });
-    const next = `Before you start the portal, look for what was charged since: npm run admin -- reconcile ${contents.madeAt}`;
+    const next = `Before you start the portal, look for what was charged since: molar admin reconcile ${contents.madeAt}`;
     return `Restored from ${file}\n${summarize(contents)}\n${next}`;
   } finally {
     await database.close();

@@ -70,7 +70,7 @@ async function* checkDatabase({ databaseUrl, directDatabaseUrl }: Config): Async
     return yield {
       service: 'DATABASE_URL',
       fault,
-      advice: 'Use PostgreSQL for patients: npm run move -- postgresql://…',
+      advice: 'Use PostgreSQL for patients: molar move postgresql://…',
     };
   }
   yield look('DATABASE_URL', 'Check host, name and password, and who owns the database.', async () => {

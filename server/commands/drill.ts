@@ -19,7 +19,7 @@ import type { OpenDatabase } from '#server/platform/database/open-database';
 import { hasDemoAccounts } from '#server/people/profiles/people-rows';
 import { inviteStaff } from '#server/accounts/create/invite-staff';
 
-const USAGE = 'Usage: npm run drill -- <file>';
+const USAGE = 'Usage: molar drill <file>';
 
 type Restored = Contents & { madeAt: string };
 /** Facts of the restored database that settings have to agree with. */

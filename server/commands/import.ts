@@ -12,7 +12,7 @@ import { openPortal } from '#server/app/startup/open-portal';
 import { runCommand } from '#server/app/startup/run-command';
 
 const USAGE =
-  'Usage: npm run import -- patients|appointments <file.csv> [--column "<field>=<heading>"] [--doctor "<text>=<email or name>"] [--treatment "<text>=<name>"] [--alike] [--apply]';
+  'Usage: molar import patients|appointments <file.csv> [--column "<field>=<heading>"] [--doctor "<text>=<email or name>"] [--treatment "<text>=<name>"] [--alike] [--apply]';
 
 const several = { type: 'string', multiple: true, default: [] as string[] } as const;
 const options = {

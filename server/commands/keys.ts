@@ -7,7 +7,7 @@ import { addDataKey, openSealing } from '#server/app/startup/open-sealing';
 import { runCommand } from '#server/app/startup/run-command';
 import { resealTexts, type Resealed } from '#server/platform/sealing/reseal';
 
-const USAGE = 'Usage: npm run keys [-- new]';
+const USAGE = 'Usage: molar keys [new]';
 
 /**
  * Encrypts again, under the first key of DATA_KEY, what is stored under another one, while the portal runs. `new` first
@@ -35,7 +35,7 @@ async function runKeys(): Promise<string> {
 
 function addKey({ dataKeys }: Config): void {
   if ('keys' in dataKeys) {
-    throw new ConfigError(['DATA_KEY is a setting: put the new key in front of it there, restart, then npm run keys']);
+    throw new ConfigError(['DATA_KEY is a setting: put the new key in front of it there, restart, then molar keys']);
   }
   try {
     addDataKey(dataKeys.file);

@@ -7,7 +7,7 @@ import { explainMissingRight, migrateDatabase } from '#server/app/startup/migrat
 import { openOwnDatabase } from '#server/app/startup/open-database';
 import { runCommand } from '#server/app/startup/run-command';
 
-const USAGE = 'Usage: npm run migrate';
+const USAGE = 'Usage: molar migrate';
 
 /**
  * Migrates the database as a start would, so that the portals themselves need no MIGRATION_DATABASE_URL and no server

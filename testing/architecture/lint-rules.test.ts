@@ -75,7 +75,7 @@ const samples: [path: string, text: string, findings?: string[]][] = [
   ['web/features/a/imports-own.ts', "import './d.ts';\nimport '#web/ui/x.tsx';\nimport '#web/paths.ts';"],
   ['web/routes/imports-server.ts', "import '#server/app/config/config';", [`1 ${IMPORTS}`]],
   ['scripts/imports-package.ts', "import 'pg';\nimport 'node:fs/promises';", [`1 ${IMPORTS}`]],
-  ['scripts/imports-server.ts', "import '../server/people/x.ts';\nimport '../server/commands/x.ts';", [`1 ${IMPORTS}`]],
+  ['scripts/imports-server.ts', "import '../server/people/x.ts';\nimport '../server/molar.ts';", [`1 ${IMPORTS}`]],
   ['server/people/uses-server.test.ts', "import '#server/desk/x';\nimport '#testing/x';\nimport 'vitest';"],
   ['domain/shared/uses-vitest.test.ts', "import 'vitest';\nimport '#testing/x';"],
   ['domain/shared/uses-server.test.ts', "import '#server/platform/x';", [`1 ${IMPORTS}`]],

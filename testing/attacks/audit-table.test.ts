@@ -104,7 +104,7 @@ describe('a runtime role that does not own the tables', () => {
     }
   });
 
-  test('attack 49: a portal without the password of the owner starts once `npm run migrate` has run with it', async () => {
+  test('attack 49: a portal without the password of the owner starts once `molar migrate` has run with it', async () => {
     const { asOwner, asRuntime } = await aDatabase(empty);
     const env = {
       PATH: process.env['PATH'],
@@ -128,7 +128,7 @@ describe('a runtime role that does not own the tables', () => {
     const { asRuntime } = await aDatabase(empty);
     const database = await openDatabase({ url: asRuntime });
     await expect(openTestPortal(database, { DATABASE_URL: asRuntime })).rejects.toThrow(
-      /^the role of DATABASE_URL lacks a right \(permission denied .+\): name the role that owns the tables in MIGRATION_DATABASE_URL, or run `npm run migrate` with it first$/,
+      /^the role of DATABASE_URL lacks a right \(permission denied .+\): name the role that owns the tables in MIGRATION_DATABASE_URL, or run `molar migrate` with it first$/,
     );
     await database.close();
   });

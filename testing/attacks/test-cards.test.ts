@@ -27,7 +27,7 @@ test('attack 46: outside demo mode the card sandbox is used only if it is config
   }
 });
 
-test('attack 46: outside demo mode the log, `npm run doctor` and every page report Stripe test keys', async () => {
+test('attack 46: outside demo mode the log, `molar doctor` and every page report Stripe test keys', async () => {
   const keys = {
     PAYMENTS: 'stripe',
     STRIPE_SECRET_KEY: 'sk_test_1',

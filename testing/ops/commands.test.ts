@@ -56,7 +56,7 @@ test('backup, restore and move copy every row between databases, and no secret',
   // Into the embedded database, and from there to another PostgreSQL database.
   expect(await runCommand('restore', [file], {})).toMatchObject({
     code: 0,
-    output: expect.stringMatching(/ 1 {2}person\n[^]*: npm run admin -- reconcile \d{4}-\S+Z\n$/),
+    output: expect.stringMatching(/ 1 {2}person\n[^]*: molar admin reconcile \d{4}-\S+Z\n$/),
   });
   const moved = await runCommand('move', [addressOf(given.other)], {});
   expect(moved).toMatchObject({ code: 0, output: expect.stringContaining('Moved. Set DATABASE_URL') });
@@ -78,9 +78,9 @@ test(
     writeFileSync(keyFile, `${DATA_KEY}\n`);
     writeFileSync(`${keyFile}.lock`, '');
     const cases: [string, Record<string, string>, RegExp][] = [
-      ['restore --force x', absent, /^Usage: npm run backup/],
-      ['admin add x@y.de Foo', absent, /^Usage: npm run admin/],
-      ['keys old', { ...own, ...absent }, /^Usage: npm run keys/],
+      ['restore --force x', absent, /^Usage: molar backup/],
+      ['admin add x@y.de Foo', absent, /^Usage: molar admin/],
+      ['keys old', { ...own, ...absent }, /^Usage: molar keys/],
       ['keys new', { ...own, ...absent }, /^DATA_KEY is a setting/],
       [
         'keys new',

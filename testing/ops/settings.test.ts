@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeEach, expect, test } from 'vitest';
-import { ownSettings, readSettings } from '../../scripts/lib/settings.ts';
+import { ownSettings, readSettings } from '#server/app/config/settings-file';
 
 const NAME = 'MOLAR_SETTING_OF_A_TEST';
 const folder = mkdtempSync(path.join(tmpdir(), 'molar-settings-'));

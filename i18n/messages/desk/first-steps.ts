@@ -30,12 +30,11 @@ const en = {
   why_mail: 'We send you an email with a code, which you enter here.',
   hint_mail_unset: 'No mail server is configured: set SMTP_URL and MAIL_FROM, and restart the portal.',
   hint_mail_sent:
-    'Please enter the code of the email. Nothing there? Look into the spam folder, then run npm run doctor.',
+    'Please enter the code of the email. Nothing there? Look into the spam folder, then run molar doctor.',
   payments: 'Payments',
   why_payments: 'Cards are taken with the keys of the configuration.',
   hint_cards_test: 'Test cards pay, and no money moves: set the live keys, or PAYMENTS=clinic.',
-  hint_cards_refused:
-    'The card provider refuses the keys, or does not respond: copy them again, and run npm run doctor.',
+  hint_cards_refused: 'The card provider refuses the keys, or does not respond: copy them again, and run molar doctor.',
   booking: 'A test appointment',
   why_booking: 'Book one for yourself, look at the email, and cancel it again.',
   open: 'Open to the public',
@@ -94,13 +93,13 @@ const de: Record<keyof typeof en, string> = {
   why_mail: 'Wir schicken Ihnen eine E-Mail mit einem Code, den Sie hier eingeben.',
   hint_mail_unset: 'Es ist kein Mailserver eingerichtet: Setzen Sie SMTP_URL und MAIL_FROM, und starten Sie neu.',
   hint_mail_sent:
-    'Bitte geben Sie den Code aus der E-Mail ein. Nichts da? Sehen Sie im Spam-Ordner nach, und starten Sie dann npm run doctor.',
+    'Bitte geben Sie den Code aus der E-Mail ein. Nichts da? Sehen Sie im Spam-Ordner nach, und starten Sie dann molar doctor.',
   payments: 'Zahlungen',
   why_payments: 'Kartenzahlungen laufen über die Schlüssel der Konfiguration.',
   hint_cards_test:
     'Es zahlen nur Testkarten, und kein Geld fließt: Setzen Sie die echten Schlüssel oder PAYMENTS=clinic.',
   hint_cards_refused:
-    'Der Zahlungsdienst lehnt die Schlüssel ab oder antwortet nicht: Kopieren Sie sie neu, und starten Sie npm run doctor.',
+    'Der Zahlungsdienst lehnt die Schlüssel ab oder antwortet nicht: Kopieren Sie sie neu, und starten Sie molar doctor.',
   booking: 'Ein Probetermin',
   why_booking: 'Buchen Sie einen für sich, sehen Sie die E-Mail an, und sagen Sie ihn wieder ab.',
   open: 'Für alle öffnen',

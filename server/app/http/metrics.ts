@@ -78,7 +78,7 @@ function createGauges(gauge: MakeGauge, { readWaitingWork, connections, lastBack
   const commits = gauge('commits_waiting', 'commits that wait for a standby');
   const lag = gauge('standby_lag_seconds', 'how far a standby is behind; needs pg_monitor', 'standby');
   const pools = gauge('database_connections', 'connections of this server, and requests for one', 'pool', 'state');
-  const backup = gauge('backup_age_seconds', 'age of the last backup that npm run backup made on this machine');
+  const backup = gauge('backup_age_seconds', 'age of the last backup that molar backup made on this machine');
   return async () => {
     for (const one of [jobs, oldest, refunds, calendars, commits, lag, backup]) one.reset();
     for (const [name, pool] of Object.entries(connections())) {

@@ -18,7 +18,9 @@ export async function migrateDatabase(database: OpenDatabase, log: Logger, owner
   const owned = ownerUrl === undefined ? null : await openPostgres({ url: ownerUrl, name: 'MIGRATION_DATABASE_URL' });
   try {
     await assertCompatibleVersion(database.read, ownVersion);
-    await migrate(database, (name) => log.info({ migration: name }, 'migrated'));
+    const migrations: string[] = [];
+    await migrate(database, (name) => migrations.push(name));
+    if (migrations.length > 0) log.info({ migrations: migrations.length, last: migrations.at(-1) }, 'migrated');
     if (!owned) return;
     if ((await listPendingMigrations(database)).length > 0) {
       throw new RefusedToStart('MIGRATION_DATABASE_URL and DATABASE_URL lead to different databases');
@@ -37,6 +39,6 @@ export function explainMissingRight(error: unknown, ownerUrl: string | undefined
   if (code !== INSUFFICIENT_PRIVILEGE) return error;
   const advice = ownerUrl
     ? 'give the roles their rights with ops/postgres/runtime-role.sql'
-    : 'name the role that owns the tables in MIGRATION_DATABASE_URL, or run `npm run migrate` with it first';
+    : 'name the role that owns the tables in MIGRATION_DATABASE_URL, or run `molar migrate` with it first';
   return new RefusedToStart(`the role of DATABASE_URL lacks a right (${message}): ${advice}`);
 }

@@ -232,7 +232,7 @@ async function refuseOtherCurrencies(db: Database, currency: string): Promise<vo
   const [other] = await listOtherCurrencies(db, currency);
   if (!other) return;
   const { names } = other;
-  const example = `npm run admin -- reprice ${names.map((name) => `"${name}=…"`).join(' ')}`;
+  const example = `molar admin reprice ${names.map((name) => `"${name}=…"`).join(' ')}`;
   throw new RefusedToStart(
     `CLINIC_CURRENCY is ${currency}, but ${names.join(', ')} ${names.length > 1 ? 'are' : 'is'} priced in ${other.currency}: set CLINIC_CURRENCY=${other.currency} again, or name the new prices in ${currency} by ${example}`,
   );

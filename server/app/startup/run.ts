@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
 import { demoPeople, DEMO_PASSWORD } from '#server/app/seed/seed-demo';
 import { ConfigError, readConfig, type Config } from '#server/app/config/config';
 import { openControlSocket } from './control-socket.ts';
@@ -8,6 +9,7 @@ import { explainRefusal } from './explain-refusal.ts';
 import { hasDevServer, reportPort } from '#server/app/http/dev-parent';
 import { openPortal, type OpenPortal } from './open-portal.ts';
 import { publicUrlOf } from '#server/app/config/public-url';
+import { ownVersion } from '#server/app/config/version';
 import { createLogger } from './create-logger.ts';
 import { listStartWarnings } from './start-warnings.ts';
 import { preloadPages, servePortalPages } from './serve-pages.ts';
@@ -62,7 +64,7 @@ async function start(config: Config): Promise<void> {
       ),
     );
     const isStopping = stopOnSignal(log, close);
-    announce({ ...config, ...config.clinicWith(opened.portal.settings.own) }, opened.where);
+    announce({ ...config, ...config.clinicWith(opened.portal.settings.own) }, opened.where, log);
     await begin(opened).catch((error: unknown) => {
       // Work that starts during the shutdown may fail.
       if (!isStopping()) throw error;
@@ -120,14 +122,23 @@ async function closeGracefully(app: FastifyInstance): Promise<void> {
   await app.close().finally(() => clearInterval(idle));
 }
 
-function announce(config: Config, database: string): void {
-  const lines = [`${config.clinic.name} is open: ${publicUrlOf(config)}`, `  database: ${database}`];
-  if (config.isDemo) {
-    const accounts = ['admin', 'reception', 'doctor', 'new-doctor', 'patient'].map((name) => `${name}@demo.test`);
-    const known = demoPeople.filter((person) => accounts.includes(person.email)).map((person) => person.email);
-    lines.push(`  demo accounts: ${known.join(', ')}`, `  password: ${DEMO_PASSWORD}`);
+/** Reports that the portal is open: for a log in production, for a person in a demo and in development. */
+function announce(config: Config, database: string, log: Logger): void {
+  const [address, warnings] = [publicUrlOf(config), listStartWarnings(config)];
+  if (config.isProduction && !config.isDemo) {
+    log.info({ version: ownVersion, node: process.versions.node, address, database }, 'started');
+    for (const warning of warnings) log.warn({ warning }, 'setting to review');
+    return;
   }
-  lines.push(...listStartWarnings(config).map((warning) => `  warning: ${warning}`));
+  const accounts = ['admin', 'reception', 'doctor', 'new-doctor', 'patient'].map((name) => `${name}@demo.test`);
+  const known = demoPeople.filter((person) => accounts.includes(person.email)).map((person) => person.email);
+  const demo = [`  demo accounts: ${known.join(', ')}`, `  password: ${DEMO_PASSWORD}`];
+  const lines = [
+    `  database: ${database}`,
+    ...(config.isDemo ? demo : []),
+    ...warnings.map((warning) => `  warning: ${warning}`),
+    `${config.clinic.name} is open: ${address}`,
+  ];
   process.stdout.write(`${lines.join('\n')}\n`);
 }
 

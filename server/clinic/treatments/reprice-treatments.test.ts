@@ -59,7 +59,7 @@ describeOneDatabase('a clinic that changes its currency', (open) => {
     const start = openTestPortal(database, inEuro);
     await expect(start).rejects.toThrow(RefusedToStart);
     await expect(start).rejects.toThrow(
-      /^CLINIC_CURRENCY is eur, but .*Teeth Cleaning.* priced in usd: .*CLINIC_CURRENCY=usd.*npm run admin -- reprice "Teeth Orthodontics=…"/,
+      /^CLINIC_CURRENCY is eur, but .*Teeth Cleaning.* priced in usd: .*CLINIC_CURRENCY=usd.*molar admin reprice "Teeth Orthodontics=…"/,
     );
   });
 

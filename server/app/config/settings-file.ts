@@ -1,9 +1,11 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import path from 'node:path';
-import { fail, root } from './terminal.ts';
+import { fileURLToPath } from 'node:url';
+
+// Without packages: `npm start` reads the settings before it installs any.
 
 /** The settings of the installation. */
-export const ownSettings = path.join(root, '.env');
+export const ownSettings = fileURLToPath(new URL('../../../.env', import.meta.url));
 /** The settings of the systemd unit. */
 const unitSettings = '/etc/molar.env';
 
@@ -42,4 +44,9 @@ function takeOption(name: string): string | null {
   if (!value) fail(`${name} is to be followed by the file of the settings`);
   process.argv.splice(at, word === name ? 2 : 1);
   return value;
+}
+
+function fail(sentence: string): never {
+  process.stderr.write(`${sentence}\n`);
+  process.exit(1);
 }

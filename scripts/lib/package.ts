@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createBillOfMaterials, nameOf } from './bill-of-materials.ts';
+import { listPackages } from './list-packages.ts';
+import { run } from './run.ts';
+import { fail, root } from './terminal.ts';
+
+type Manifest = Record<'name' | 'version' | 'description' | 'license', string> & { engines: { node: string } };
+
+/** Copied as they are. */
+const FILES = [
+  'build/client',
+  'build/portal',
+  'build/server',
+  'server/platform/database/migrations',
+  'ops',
+  '.env.example',
+  'CHANGELOG.md',
+  'LICENSE',
+];
+/** Of packages, what only compilers and debuggers read; and secrets of an installation in the checkout. */
+const LEFT_OUT = /\.(?:map|[cm]?tsx?)$|\/ops\/(?:\.env|databases\.env|files|tls)$/;
+const LICENCE = /^(?:licen[cs]e|copying|notice)/i;
+
+/**
+ * Makes the package of the built portal in `folder`: an unpacked one, which Node alone runs, its archive, bill of
+ * materials and checksums. Returns the paths of the unpacked one and the archive.
+ */
+export async function makePackage(folder: string): Promise<{ unpacked: string; archive: string }> {
+  const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest;
+  const unpacked = path.join(folder, 'molar');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(path.join(unpacked, 'bin'), { recursive: true });
+  const { shipped, all } = listPackages();
+  for (const file of [...FILES, ...shipped]) {
+    // A package in another one's folder is copied, or left out, by itself.
+    const filter = (source: string) => !LEFT_OUT.test(source) && !isNested(source, file);
+    cpSync(path.join(root, file), path.join(unpacked, file), { recursive: true, filter });
+  }
+  const write = (name: string, text: string, mode = 0o644) => writeFileSync(path.join(unpacked, name), text, { mode });
+  const { name, version, description, license, engines } = manifest;
+  const own = { name, version, description, license, private: true, type: 'module', bin: 'bin/molar', engines };
+  write('package.json', `${JSON.stringify(own, null, 2)}\n`);
+  write('bin/molar', launcherFor(engines.node), 0o755);
+  write('THIRD-PARTY-LICENSES.txt', all.map(([place, { license: terms }]) => licenceOf(place, terms)).join('\n'));
+  const bill = `${JSON.stringify(createBillOfMaterials({ name, version }, all, new Date()), null, 2)}\n`;
+  write('sbom.cdx.json', bill);
+
+  const title = `${name}-${version}-${process.platform}-${process.arch}`;
+  const archive = path.join(folder, `${title}.tar.gz`);
+  // Files of the builder's user would be those of another user where root unpacks them.
+  const owner = process.platform === 'linux' ? ['--owner=0', '--group=0', '--mode=u=rwX,go=rX', '--sort=name'] : [];
+  const { code, output } = await run('tar', ['-czf', archive, ...owner, '-C', folder, 'molar'], { quiet: true });
+  if (code !== 0) fail(`tar could not write ${archive}: ${output}`);
+  writeFileSync(path.join(folder, `${title}.cdx.json`), bill);
+  const sums = readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => `${sha256(path.join(folder, entry.name))}  ${entry.name}\n`);
+  writeFileSync(path.join(folder, 'SHA256SUMS'), sums.join(''));
+  return { unpacked, archive };
+}
+
+function isNested(source: string, folder: string): boolean {
+  return folder.startsWith('node_modules/') && path.relative(path.join(root, folder), source) === 'node_modules';
+}
+
+function launcherFor(range: string): string {
+  const oldest = range.replace('>=', '');
+  return `#!/usr/bin/env -S node --max-semi-space-size=8
+const [have, need] = [process.versions.node, '${oldest}'].map((text) => text.split('.').map(Number));
+if (have[0] < need[0] || (have[0] === need[0] && have[1] < need[1])) {
+  console.error(\`Molar needs Node ${oldest} or newer; this is Node \${process.versions.node}.\`);
+  process.exit(1);
+}
+process.env.NODE_ENV = 'production';
+await import('../build/portal/molar.js');
+`;
+}
+
+function licenceOf(folder: string, terms = 'not stated'): string {
+  const files = readdirSync(path.join(root, folder)).filter((name) => LICENCE.test(name));
+  const texts = files.map((name) => readFileSync(path.join(root, folder, name), 'utf8').trim());
+  return [`== ${nameOf(folder)}: ${terms}`, ...texts, ''].join('\n\n');
+}
+
+function sha256(file: string): string {
+  return createHash('sha256').update(readFileSync(file)).digest('hex');
+}

@@ -7,6 +7,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { openDatabase, type OpenDatabase } from '#server/platform/database/open-database';
 import type { DatabaseKind } from '#testing/database';
 import { freePort } from '#testing/free-port';
+import { shareFolders } from '#testing/share-folders';
 import { mayCrashPostgres, startOwnPostgres } from '#testing/postgres';
 import { aClinic, type Clinic } from './clinic.ts';
 import { findBroken, type Sent } from './invariant.ts';
@@ -159,6 +160,7 @@ describe.skipIf(freezes === 0 || process.platform === 'win32')('again and again'
       const stopped = await openUnderLoad(clinic);
       const dataDir = mkdtempSync(join(tmpdir(), 'molar-soak-'));
       cleanups.push(async () => rmSync(dataDir, { recursive: true, force: true }));
+      shareFolders(clinic.dataDir, dataDir);
       const { load } = await openUnderLoad({ ...clinic, env: { ...clinic.env, DATA_DIR: dataDir } });
       const more = async (seen: Load) => {
         await clinic.alter(freeAll);

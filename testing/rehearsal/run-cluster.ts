@@ -1,8 +1,10 @@
-import { existsSync, realpathSync } from 'node:fs';
+import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { cardKeysOf } from '#server/app/startup/open-card-payments';
 import { DATA_KEY, SESSION_SECRET } from '#testing/session-secret';
+import { shareFolders } from '#testing/share-folders';
 import { findPostgres } from '../../scripts/lib/find-postgres.ts';
 import { freePort } from '../free-port.ts';
 import { startPortalProcess } from '../ops/portal-process.ts';
@@ -70,8 +72,13 @@ async function rehearse(postgres: string): Promise<boolean> {
     await cluster.start();
     report('Starting two portals …');
     const ports = [await freePort(), await freePort()];
+    const home = mkdtempSync(path.join(tmpdir(), 'molar-rehearsal-'));
+    stops.push(async () => rmSync(home, { recursive: true, force: true }));
+    const dataDirs = ['portal-1', 'portal-2'].map((name) => path.join(home, name)) as [string, string];
+    shareFolders(...dataDirs);
     const start = (index: number) =>
       startPortalProcess({
+        DATA_DIR: dataDirs[index] ?? home,
         ...cluster.settingsOf(index + 1),
         SESSION_SECRET,
         DATA_KEY,

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cardKeysOf } from '#server/app/startup/open-card-payments';
@@ -9,6 +12,7 @@ import { drive, newLedger } from './drive.ts';
 import { findLosses } from './find-losses.ts';
 import { startHaproxy } from './haproxy.ts';
 import { loseStandby, type Outage } from './lose-standby.ts';
+import { shareFolders } from '#testing/share-folders';
 import { addressOf, startPrimary, startStandby, type PostgresServer } from './postgres-server.ts';
 import { DATA_KEY, SESSION_SECRET } from '#testing/session-secret';
 
@@ -50,7 +54,11 @@ async function rehearse(): Promise<boolean> {
   const url = addressOf('molar', proxy);
   const owner = addressOf('molar_owner', proxy);
   const env = { DATABASE_URL: url, MIGRATION_DATABASE_URL: owner, SESSION_SECRET, DATA_KEY, LOG_LEVEL: 'silent' };
-  const portals = await Promise.all([startPortalProcess(env), startPortalProcess(env)]);
+  const home = mkdtempSync(path.join(tmpdir(), 'molar-rehearsal-'));
+  stops.push(async () => rmSync(home, { recursive: true, force: true }));
+  const dataDirs = ['portal-1', 'portal-2'].map((name) => path.join(home, name)) as [string, string];
+  shareFolders(...dataDirs);
+  const portals = await Promise.all(dataDirs.map((DATA_DIR) => startPortalProcess({ ...env, DATA_DIR })));
   for (const portal of portals) stops.push(() => portal.kill('SIGTERM'));
   const clinic = await fillClinic(url, SESSION_SECRET, { doctors: 40, days: 30, patients: 60 + 2 * bookings });
 

@@ -29,8 +29,8 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
   const share = coalesceRequests<SharedResponse>();
   const cache = createResponseCache<SharedResponse>(
     { read: portal.visitors },
-    // The compressed form is never longer.
-    { sizeOf: ({ status, payload }) => (status === 200 ? 2 * payload.length : null) },
+    // The two compressed forms are never longer.
+    { sizeOf: ({ status, payload }) => (status === 200 ? 3 * payload.length : null) },
   );
   for (const bound of boundRoutes) {
     const { method, path, params, access, name, contentType } = bound.route;

@@ -16,6 +16,7 @@ import { toClinicError, toErrorResponse } from '#server/platform/http/error-resp
 import { trustProxies } from './trust-proxies.ts';
 import { createUploadGate } from '#server/platform/http/upload-gate';
 import { newRequestId, logRequests, type Seen } from './request-logging.ts';
+import { brotliOptions } from './shared-response.ts';
 import { serveSlotEvents } from '#server/slots/free/slot-events';
 import { serveCardWebhook } from '#server/payments/charges/card-webhook';
 
@@ -94,7 +95,7 @@ export async function buildApp({
     imageOrigin: portal.ports.images.origin,
     formOrigin: googleOrigin,
   });
-  await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
+  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions });
   serveHealth(app, isReady);
   await app.register(
     async (api) => {

@@ -47,6 +47,16 @@ const build = minimalBuild({
   },
 });
 
+const withDoctors = {
+  ...build,
+  routes: {
+    ...build.routes,
+    missing: { id: 'missing', path: '*', module: { default: () => null } },
+    doctors: { id: 'doctors', path: 'doctors', module: { default: () => null } },
+    doctor: { id: 'doctor', parentId: 'doctors', path: ':slug', module: { default: () => null } },
+  },
+} as typeof build;
+
 let app: FastifyInstance;
 afterEach(() => app.close());
 
@@ -198,4 +208,13 @@ test('attack 41: a form that is not complete in time reaches the page as a fault
     expect(await text(socket)).toContain('upload_too_slow');
   }
   for (let n = 0; n < 4; n += 1) server.uploadGate.enter('127.0.0.1');
+});
+
+test('a page is measured by the pattern of its route, one that does not exist by that of all pages', async () => {
+  await open(null, { loadBuild: async () => withDoctors });
+  const routes: string[] = [];
+  app.addHook('onResponse', async (request) => void routes.push(request.pageRoute ?? String(request.routeOptions.url)));
+  for (const url of ['/', '/doctors/dr-anna-berg?x=1', '/doctors/dr-anna-berg.data', '/no/such/page'])
+    await app.inject(url);
+  expect(routes).toEqual(['/', '/doctors/:slug', '/doctors/:slug', '/*']);
 });

@@ -1,7 +1,13 @@
 import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
+import {
+  createRequestHandler,
+  matchPath,
+  RouterContextProvider,
+  type RouterContext,
+  type ServerBuild,
+} from 'react-router';
 import { languageOf, pageLanguage } from '#i18n/negotiate-language';
 import { ClinicError } from '#domain/shared/errors';
 import { toErrorResponse } from '#server/platform/http/error-response';
@@ -45,6 +51,7 @@ export async function servePages(app: FastifyInstance, parts: PageParts): Promis
     receiveForm({ request, reply }, { gate, withinMs: parts.formsWithinMs }, async ({ bytes, fault }) => {
       const build = await parts.loadBuild();
       const { pageContext } = build.entry.module as PageModule;
+      request.pageRoute = pageRouteOf(build, request.url);
       const known = await parts.contextOf(request);
       const context = new RouterContextProvider();
       context.set(pageContext, {
@@ -126,6 +133,17 @@ async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
       reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'public, max-age=3600');
     },
   });
+}
+
+/** The pattern of a page, such as `/doctors/:slug`, for its URL or that of its data; undefined if there is no such page. */
+function pageRouteOf({ routes }: ServerBuild, url: string): string | undefined {
+  const path = new URL(url, 'http://portal.invalid').pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+  const patternOf = ({ path: own = '', parentId }: { path?: string; parentId?: string }): string => {
+    const parent = parentId === undefined ? undefined : routes[parentId];
+    return `${parent ? patternOf(parent) : ''}/${own}`.replaceAll(/\/+/g, '/');
+  };
+  const patterns = Object.values(routes).flatMap((route) => (!route || route.path === '*' ? [] : [patternOf(route)]));
+  return patterns.find((pattern) => matchPath(pattern, path));
 }
 
 /** `fetch` hides where a redirect leads, so for a script it is a header. */

@@ -31,7 +31,14 @@ export function logRequests(app: FastifyInstance, observe: (seen: Seen) => void)
   });
 }
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The pattern of the page, whose routes Fastify does not know. */
+    pageRoute?: string | undefined;
+  }
+}
+
 /** The pattern, such as `/api/v1/booking/:id`. */
 function routeOf(request: FastifyRequest): string {
-  return request.routeOptions.url ?? 'unknown';
+  return request.pageRoute ?? request.routeOptions.url ?? 'unknown';
 }

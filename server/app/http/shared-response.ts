@@ -1,10 +1,19 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
-import { gzip } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteResult } from './perform-route.ts';
 
-const compress = promisify(gzip);
+/** Of a response that is compressed while its client waits: the time of gzip, a tenth smaller. */
+export const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+
+const [withBrotli, withGzip] = [promisify(brotliCompress), promisify(gzip)];
+/** By preference. */
+const compressors = {
+  br: (payload: Buffer) => withBrotli(payload, brotliOptions),
+  gzip: (payload: Buffer) => withGzip(payload),
+};
+type Encoding = keyof typeof compressors;
 
 /** Smaller payloads are sent as they are. In bytes. */
 const MIN_BYTES = 1024;
@@ -14,21 +23,22 @@ export type SharedResponse = {
   status: number;
   headers: Headers;
   payload: Buffer;
-  /** The payload compressed by gzip, once the first caller asks for it; null if it is too small. */
-  compressed: (() => Promise<Buffer>) | null;
-  /** Weak, because there is one for both forms. */
+  /** The payload compressed, once the first caller asks for an encoding; null if it is too small. */
+  compressed: ((encoding: Encoding) => Promise<Buffer>) | null;
+  /** Weak, because there is one for all forms. */
   tag: string;
 };
 
 /** Serializes the response of a route. */
 export function toSharedResponse({ status, headers, body }: RouteResult): SharedResponse {
   const payload = Buffer.from(JSON.stringify(body));
-  let compressing: Promise<Buffer> | undefined;
+  const compressing: Partial<Record<Encoding, Promise<Buffer>>> = {};
   return {
     status,
     headers,
     payload,
-    compressed: payload.length < MIN_BYTES ? null : () => (compressing ??= compress(payload)),
+    compressed:
+      payload.length < MIN_BYTES ? null : (encoding) => (compressing[encoding] ??= compressors[encoding](payload)),
     tag: `W/"${createHash('sha1').update(payload).digest('base64')}"`,
   };
 }
@@ -57,14 +67,16 @@ export async function sendShared(
   if (!compressed) return reply.send(payload);
   // Beside the origin, if pages of others may call the API.
   reply.header('vary', [reply.getHeader('vary') ?? [], 'accept-encoding'].flat().join(', '));
-  if (!acceptsGzip(request.headers['accept-encoding'])) return reply.send(payload);
-  const sent = await compressed();
-  return reply.header('content-encoding', 'gzip').send(sent);
+  const encoding = encodingOf(request.headers['accept-encoding']);
+  if (!encoding) return reply.send(payload);
+  const sent = await compressed(encoding);
+  return reply.header('content-encoding', encoding).send(sent);
 }
 
-function acceptsGzip(accepted = ''): boolean {
-  return accepted.split(',').some((encoding) => {
+function encodingOf(accepted = ''): Encoding | undefined {
+  const names = accepted.split(',').flatMap((encoding) => {
     const [name, quality] = encoding.split(';').map((part) => part.trim().toLowerCase());
-    return name === 'gzip' && !/^q=0(?:\.0*)?$/.test(quality ?? '');
+    return /^q=0(?:\.0*)?$/.test(quality ?? '') ? [] : [name];
   });
+  return (['br', 'gzip'] as const).find((name) => names.includes(name));
 }

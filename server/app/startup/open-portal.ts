@@ -43,6 +43,7 @@ import { openImageStore } from './open-image-store.ts';
 import { openIdentity } from './open-identity.ts';
 import { describeDatabase, openOwnDatabase, RefusedToStart } from './open-database.ts';
 import { backupKeyOf, openSealing, refuseMissingKeys } from './open-sealing.ts';
+import { connectionNameOf, refuseOtherFolders } from './shared-folders.ts';
 import { publicUrlOf } from '#server/app/config/public-url';
 import { deriveSecret, readSessionSecret } from '#server/app/config/secrets';
 
@@ -108,8 +109,10 @@ type Opening = { given: Given; closers: (() => Promise<void> | void)[]; close: (
 async function openParts(config: Config, log: Logger, { given, closers, close }: Opening): Promise<OpenPortal> {
   const { passwords, countEvent = () => undefined } = given;
   makeFolder(config.dataDir);
-  const database = given.database ?? (await openOwnDatabase(config, LIMITS));
+  const connectionName = connectionNameOf(config);
+  const database = given.database ?? (await openOwnDatabase(config, { ...LIMITS, connectionName }));
   if (!given.database) closers.push(() => database.close());
+  if (!given.database && database.kind === 'postgres') await refuseOtherFolders(database.read, connectionName);
   await migrateDatabase(database, log, config.migrationDatabaseUrl);
   const { write, read, visitors } = database;
   await refuseDemoAccounts(read, config);

@@ -13,6 +13,7 @@ const IDLE_MS = 90_000;
 export type Connection = {
   connectionString: string;
   idleTimeoutMillis: number;
+  application_name?: string;
   Client: new (config?: ClientConfig) => Client;
   onConnect: (client: ClientBase) => Promise<void>;
 };

@@ -27,6 +27,8 @@ export type Postgres = {
   isPooled?: boolean;
   /** The address for migrations if it is not `url`. */
   migrationUrl?: string;
+  /** By which other servers recognise the connections of this one (`connectionNameOf`). */
+  connectionName?: string;
 } & Limits;
 
 /** Timeouts on PostgreSQL. */
@@ -45,6 +47,7 @@ export async function openPostgres({
   poolSize = WRITERS,
   isPooled = false,
   migrationUrl = url,
+  connectionName,
   connectTimeoutMs = 3000,
   silenceMs = null,
   transactions = null,
@@ -55,7 +58,8 @@ export async function openPostgres({
   const limits = { connectionTimeoutMillis: connectTimeoutMs, silenceMs };
   const isWatched = silenceMs !== null;
   const watch = isWatched ? new CommitWatch(() => waitsForStandby(connection)) : null;
-  const limited = isPooled || !transactions ? connection : limitLocks(connection, transactions.lockMs);
+  const named = { ...connection, ...(connectionName && { application_name: connectionName }) };
+  const limited = isPooled || !transactions ? named : limitLocks(named, transactions.lockMs);
   const pool = openPool(limited, { max: poolSize, ...limits, isWatched });
   const watched = (pool: Pool, isReader: boolean) =>
     watch && isWatched ? new WatchedPool(pool, watch, { silenceMs, isReader }) : pool;

@@ -86,6 +86,10 @@ export async function buildApp({
   app.addHook('onRequest', async ({ url }) => {
     if (!NEEDS_NO_SETTINGS.test(url)) await portal.followSettings();
   });
+  // What was written may have enqueued an email.
+  app.addHook('onResponse', async ({ method }) => {
+    if (method !== 'GET' && method !== 'HEAD') portal.ports.jobs.lookSoon();
+  });
   if (isDemo) guardDemo(app);
   await addSecurityHeaders(app, {
     isHttps: origin.startsWith('https:'),

@@ -24,10 +24,10 @@ export type RunningJobQueue = JobQueue<Db> & {
 /** How often a worker asks for jobs by itself, in seconds. One statement for all queues wakes the workers of due jobs. */
 const POLL_SECONDS = 600;
 /**
- * How long to wait before that statement is repeated, in milliseconds: while jobs are due, and at rest, where two
- * statements twice a second were most of what the portal did.
+ * How long to wait before that statement is repeated, in milliseconds: while jobs are due or may be, and at rest, where it
+ * finds only what other servers and loops have enqueued.
  */
-const PAUSE_MS = { busy: 500, atRest: 2000 };
+const PAUSE_MS = { busy: 500, atRest: 9500 };
 /** How many jobs are taken over from the outbox at once. */
 const BATCH_SIZE = 200;
 
@@ -94,7 +94,7 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
     }
   }
 
-  let stopLooking = () => Promise.resolve();
+  let looking: ReturnType<typeof repeat> | null = null;
 
   return {
     enqueue: (handle, name, payload, { id = randomUUID(), notBefore = null } = {}) =>
@@ -105,9 +105,10 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
         jobs.map(({ id = randomUUID(), payload }) => ({ name, id, payload })),
         notBefore,
       ),
+    lookSoon: () => looking?.soon(),
     begin: async () => {
       for (const name of names) await work(name);
-      stopLooking = repeat(look, (error) => log.warn({ err: error }, 'due jobs could not be looked for'));
+      looking = repeat(look, (error) => log.warn({ err: error }, 'due jobs could not be looked for'));
     },
     drain: async () => {
       const failures: unknown[] = [];
@@ -133,7 +134,7 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
       if (failures.length > 0) throw failures[0];
     },
     stop: async () => {
-      await stopLooking();
+      await looking?.stop();
       await boss.stop({ graceful: true, timeout: 5000 });
     },
   };
@@ -148,20 +149,29 @@ async function findDueJobs(db: Db): Promise<{ isOutboxDue: boolean; queues: Set<
   return { isOutboxDue: names.includes(null), queues: new Set(names.filter((name) => name !== null)) };
 }
 
-/** Repeats `look`, which returns whether jobs were due, until the returned function is called, which waits for the present run. */
-function repeat(look: () => Promise<boolean>, onError: (error: unknown) => void): () => Promise<void> {
+/**
+ * Repeats `look`, which returns whether jobs were due, at short intervals while they are and after `soon`; `stop` waits for
+ * the present run.
+ */
+function repeat(look: () => Promise<boolean>, onError: (error: unknown) => void) {
   const stopped = new AbortController();
+  let rest = new AbortController();
+  const wait = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
   const run = async () => {
     while (!stopped.signal.aborted) {
+      rest = new AbortController();
       const isBusy = await look().catch(onError);
-      const ms = isBusy ? PAUSE_MS.busy : PAUSE_MS.atRest;
-      await pause(ms, undefined, { signal: stopped.signal, ref: false }).catch(() => undefined);
+      await wait(PAUSE_MS.busy, stopped.signal);
+      if (!isBusy) await wait(PAUSE_MS.atRest, AbortSignal.any([stopped.signal, rest.signal]));
     }
   };
   const running = run();
-  return () => {
-    stopped.abort();
-    return running;
+  return {
+    soon: () => rest.abort(),
+    stop: () => {
+      stopped.abort();
+      return running;
+    },
   };
 }
 

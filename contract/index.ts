@@ -15,6 +15,7 @@ import * as notifications from './clinic/notifications.ts';
 import * as outbox from './clinic/outbox.ts';
 import * as registers from './clinic/registers.ts';
 import * as settings from './clinic/settings.ts';
+import * as team from './clinic/team.ts';
 import * as doctors from './slots/doctors.ts';
 import * as plans from './slots/plans.ts';
 import * as slots from './slots/slots.ts';
@@ -65,6 +66,7 @@ export const routesByModule = {
     ...outbox,
     ...registers,
     ...settings,
+    ...team,
   }),
   slots: routesIn({ ...doctors, ...plans, ...slots, ...treatments }),
   bookings: routesIn({

@@ -56,6 +56,7 @@ export const leftOut: Record<string, { because: string; columns?: string }> = {
 
   identity_verification: { because: 'hashes of one-time links' },
   closure: { because: 'days of the clinic' },
+  team: { because: 'people without an account, whom public pages show' },
   clinic_settings: { because: 'settings of the clinic' },
   portal_opening: { because: 'state of the clinic' },
   used_challenge: { because: 'random numbers, for five minutes' },

@@ -8,6 +8,16 @@ const adminOnly = [401, 403, 403, 403, 403, 403, 200, 401, 403];
 export const catalogueRows: Record<string, Row[]> = {
   getRegisters: [{ of: 'everybody', send: () => ({}), expected: adminOnly }],
   getSettings: [{ of: 'the clinic', send: () => ({}), expected: adminOnly }],
+  listTeam: [{ of: 'the clinic', send: () => ({}), expected: everybody }],
+  getTeam: [{ of: 'the clinic', send: () => ({}), expected: adminOnly }],
+  updateTeam: [
+    {
+      of: 'the clinic',
+      send: () => ({ body: { version: 9, members: [] } }),
+      // 409: it is of another version.
+      expected: [401, 403, 403, 403, 403, 403, 409, 401, 403],
+    },
+  ],
   listSettingsChanges: [{ of: 'the clinic', send: () => ({}), expected: adminOnly }],
   updateSettings: [{ of: 'the clinic', send: () => ({ body: { version: 0, values: {} } }), expected: adminOnly }],
   listManagedTreatments: [{ of: 'the clinic', send: () => ({}), expected: adminOnly }],

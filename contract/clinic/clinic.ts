@@ -68,6 +68,7 @@ export const ClinicFacts = z
       .nullable()
       .describe('the primary colour of both themes, as #0f766e; null: the portal’s own'),
     logo: z.string().nullable().describe('absolute URL'),
+    map: z.string().nullable().describe('absolute URL of an image of a map'),
     rooms: z.array(z.string()).describe('absolute URLs of photographs of the rooms'),
     sections: z
       .object({ reviews: z.boolean(), firstVisit: z.boolean(), newsletter: z.boolean() })

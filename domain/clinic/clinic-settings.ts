@@ -56,6 +56,7 @@ export const clinicSettings = {
   SHOW_REVIEWS: section,
   SHOW_FIRST_VISIT: section,
   SHOW_NEWSLETTER: section,
+  CLINIC_MAP: { group: 'visit', kind: 'image' },
   CLINIC_TRANSPORT: visit,
   CLINIC_TRANSPORT_DE: visit,
   CLINIC_PARKING: visit,

@@ -96,6 +96,51 @@ test('opening hours by the days of the week are on every page, today marked, and
   }
 });
 
+test('the team besides the doctors stands on About in the order of the admin, with a map on the contact page', async ({
+  page,
+  allowBrowserErrors,
+}) => {
+  allowBrowserErrors(/status of 400/);
+  await signIn(page, 'admin@demo.test', '/dashboard/settings');
+  const headers = await bearer(page);
+  const team = page.getByRole('region', { name: 'Team', exact: true });
+  const add = async (name: string, role: string) => {
+    await team.getByRole('button', { name: 'Add somebody' }).click();
+    const fields = team.getByRole('group', { name: 'Somebody new' });
+    await fields.getByLabel('Role, in English').fill(role);
+    await fields.getByLabel('Role, in German').fill(role);
+    await fields.getByRole('textbox', { name: 'Name' }).fill(name);
+  };
+  try {
+    await team.getByRole('button', { name: 'Add somebody' }).click();
+    await team.getByRole('button', { name: 'Save' }).click();
+    await expect(team.getByText('Name is required')).toBeVisible();
+    await team.getByRole('button', { name: 'Remove: Somebody new' }).click();
+    await add('Mia Sommer', 'Reception');
+    await add('Aylin Demir', 'Hygiene');
+    await add('Ole Hidden', 'Assistance');
+    await team.getByRole('button', { name: 'Move up: Aylin Demir' }).click();
+    await team.getByRole('group', { name: 'Ole Hidden' }).getByLabel('Show on public pages').uncheck();
+    await team.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('Saved. It counts at once.')).toBeVisible();
+    const way = page.getByRole('region', { name: 'The way to the clinic' });
+    await way.getByLabel('Map of the way', { exact: true }).setInputFiles(await photoFile({ width: 60 }));
+    await expect(way.getByRole('button', { name: 'Remove: Map of the way' })).toBeVisible();
+    await way.getByRole('button', { name: 'Save' }).click();
+    await expect(way.getByText(/^Set here on/)).toBeVisible();
+    await page.goto('/aboutus');
+    const people = page.getByRole('region', { name: 'Who we are' }).getByRole('listitem');
+    await expect(people).toHaveCount(9);
+    await expect(people.nth(7)).toContainText('Aylin Demir');
+    await expect(people.nth(8)).toContainText('Mia Sommer');
+    await page.goto('/contact');
+    await expect(page.getByRole('img', { name: /^Map of the way to Friedrichstraße 100, 10117 Berlin/ })).toBeVisible();
+  } finally {
+    await page.request.patch('/api/v1/settings/team', { headers, data: { version: 1, members: [] } });
+    await resetSettings(page.request, headers);
+  }
+});
+
 test('a change of somebody else meanwhile is named, and nothing that was typed is lost', async ({
   page,
   allowBrowserErrors,

@@ -84,6 +84,7 @@ describeOneDatabase('attacks by role', (open) => {
       'getOverview',
       'getRegisters',
       'getSettings',
+      'getTeam',
       'listAudit',
       'listAuditActs',
       'listClosures',
@@ -102,6 +103,7 @@ describeOneDatabase('attacks by role', (open) => {
       'sendTestEmail',
       'undoImport',
       'updateSettings',
+      'updateTeam',
       'updateTreatment',
       'verifyDoctor',
     ];

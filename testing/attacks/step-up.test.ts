@@ -56,6 +56,7 @@ describeOneDatabase('attacks from an unlocked desk', (open) => {
       'resetFactors',
       'undoImport',
       'updateSettings',
+      'updateTeam',
       'verifyDoctor',
     ]);
     for (const [name, rows] of Object.entries(permissionTable)) {

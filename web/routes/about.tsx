@@ -1,4 +1,5 @@
 import { Link, type ActionFunctionArgs, type ClientActionFunctionArgs, type LoaderFunctionArgs } from 'react-router';
+import { listTeam } from '#contract/clinic/team';
 import { listDoctorProfiles } from '#contract/slots/doctors';
 import { loadAsDocument } from '#web/api/load-as-document.ts';
 import { TeamList } from '#web/features/doctors/team-list.tsx';
@@ -32,13 +33,17 @@ export const clientLoader = ({ request, serverLoader }: Route.ClientLoaderArgs) 
 // What the page shows is the same after its form, which may have been sent in vain without a connection.
 export const shouldRevalidate = () => false;
 
-/** The doctors; none while the database is unreachable, because the page is readable without them. */
+/** The doctors and the others; none while the database is unreachable, because the page is readable without them. */
 export async function loader({ context }: LoaderFunctionArgs) {
   const { callRoute } = context.get(pageContext);
-  return (await callRoute(listDoctorProfiles, {}).catch(() => ({ data: [] }))).data;
+  const [doctors, members] = await Promise.all([
+    callRoute(listDoctorProfiles, {}).catch(() => ({ data: [] })),
+    callRoute(listTeam, {}).catch(() => ({ data: [] })),
+  ]);
+  return { doctors: doctors.data, members: members.data };
 }
 
-export default function AboutPage({ loaderData: doctors }: Route.ComponentProps) {
+export default function AboutPage({ loaderData: people }: Route.ComponentProps) {
   const { t } = useMessages();
   const { clinic } = useRootData();
   return (
@@ -50,7 +55,7 @@ export default function AboutPage({ loaderData: doctors }: Route.ComponentProps)
             {t('about.who')}
           </h2>
           <p className="max-w-3xl text-lg leading-relaxed">{t('about.whoText')}</p>
-          <TeamList doctors={doctors} />
+          <TeamList {...people} />
         </section>
       </div>
       <HowWeWork />

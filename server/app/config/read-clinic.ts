@@ -91,6 +91,7 @@ function readLook(own: SettingValues) {
   return {
     colours: own.CLINIC_COLOUR ? brandColours(own.CLINIC_COLOUR) : null,
     logo: own.CLINIC_LOGO || null,
+    map: own.CLINIC_MAP || null,
     rooms: [own.CLINIC_ROOM_1, own.CLINIC_ROOM_2, own.CLINIC_ROOM_3, own.CLINIC_ROOM_4].flatMap((room) => room || []),
     sections: {
       reviews: isShown(own.SHOW_REVIEWS),

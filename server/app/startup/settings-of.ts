@@ -40,6 +40,7 @@ export function settingsOf(config: Config, { id: version, values }: StoredSettin
     clinic: {
       ...clinic,
       logo: clinic.logo && imageUrlOf(clinic.logo, { publicUrl }),
+      map: clinic.map && imageUrlOf(clinic.map, { publicUrl }),
       rooms: clinic.rooms.map((room) => imageUrlOf(room, { publicUrl })),
       cards: takesCards ? cards : { mode: 'clinic', publishableKey: '' },
       ...identityFactsOf(config),

@@ -15,6 +15,8 @@ import { updateNotifications } from '#server/clinic/notifications/update-notific
 import { getRegisters } from '#server/clinic/registers/get-registers';
 import { getSettings, listSettingsChanges } from '#server/clinic/settings/get-settings';
 import { updateSettings } from '#server/clinic/settings/update-settings';
+import { getTeam, listTeam } from '#server/clinic/team/get-team';
+import { updateTeam } from '#server/clinic/team/update-team';
 import { bindData, bindRoute } from '#server/platform/http/bind-route';
 
 export const clinic = [
@@ -43,6 +45,9 @@ export const clinic = [
   bindRoute(routes.listAudit, (ctx, { query }) => listAudit(ctx, query)),
   bindRoute(routes.getRegisters, async (ctx) => getRegisters(ctx)),
   bindData(routes.getSettings, (ctx) => getSettings(ctx)),
+  bindData(routes.listTeam, (ctx) => listTeam(ctx)),
+  bindData(routes.getTeam, (ctx) => getTeam(ctx)),
+  bindData(routes.updateTeam, (ctx, { body }) => updateTeam(ctx, body)),
   bindData(routes.updateSettings, (ctx, { body }) => updateSettings(ctx, body)),
   bindRoute(routes.listSettingsChanges, (ctx, { query }) => listSettingsChanges(ctx, query)),
 ];

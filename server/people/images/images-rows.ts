@@ -21,10 +21,11 @@ export async function isImageOf(
   return row !== undefined;
 }
 
-/** Whether the newest settings of the clinic have the image `url`. */
-const isSet = (url: RawBuilder<string>) => sql<boolean>`exists (
+/** Whether the newest settings of the clinic or its team have the image `url`. */
+const isSet = (url: RawBuilder<string>) => sql<boolean>`(exists (
   select from clinic_settings, jsonb_each_text(clinic_settings.values) as setting
-  where clinic_settings.id = (select max(id) from clinic_settings) and setting.value = ${url})`;
+  where clinic_settings.id = (select max(id) from clinic_settings) and setting.value = ${url})
+  or exists (select from team, jsonb_array_elements(members) as member where member ->> 'image' = ${url}))`;
 
 /** Whether any profile, treatment or setting of the clinic shows the image. */
 export async function isImageShown(handle: Db, url: string): Promise<boolean> {

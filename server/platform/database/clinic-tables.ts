@@ -12,6 +12,9 @@ type TextColumns = {
   descriptionDe: WithDefault<string | null>;
 };
 
+/** Somebody of the clinic who is no doctor; the image as stored. */
+export type Member = { name: string; roles: Names; languages: string[]; image: string | null; isShown: boolean };
+
 /** What the clinic offers, and how it is set up. */
 export type ClinicTables = {
   specialty: { id: Generated<string>; name: string } & TextColumns;
@@ -39,5 +42,7 @@ export type ClinicTables = {
   } & TextColumns;
   /** Versions of what the admin sets instead of the configuration. */
   clinicSettings: { id: number; changedAt: WithDefault<Date>; changedBy: string; values: SettingValues };
+  /** At most one row: the people of the clinic besides its doctors. */
+  team: { isOnly: Generated<boolean>; version: number; members: Member[] };
   treatmentPrice: { treatmentId: string; insurance: PricedInsurance; priceKind: PriceKind; priceCents: number };
 };

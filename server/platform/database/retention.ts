@@ -64,6 +64,7 @@ export const retention: Record<Table, Term | Stays> = {
   factor: { because: 'until the person or an admin removes it, or the account is deleted' },
   recovery_code: { because: 'until it is used, or as long as the factors of its account' },
   notification_preference: { because: 'as long as the account' },
+  team: { because: 'until the admin removes somebody, of whom nothing stays' },
   portal_opening: { because: 'the state of the portal itself' },
   screen: { because: 'until staff end it' },
   desk_visit: { because: 'one row per member of staff, as long as the account' },

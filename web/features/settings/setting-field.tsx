@@ -17,6 +17,7 @@ const hinted: readonly SettingName[] = [
   'CLINIC_COLOUR',
   'CLINIC_LOGO',
   'CLINIC_ROOM_1',
+  'CLINIC_MAP',
   'CLINIC_EMAIL',
   'CLINIC_LANGUAGE',
   'CLINIC_OPENING_HOURS',

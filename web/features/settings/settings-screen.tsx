@@ -19,6 +19,7 @@ import { Unread } from '#web/ui/unread.tsx';
 import { useUnloadWarning } from '#web/ui/use-unload-warning.ts';
 import { SettingField } from './setting-field.tsx';
 import { SettingsHistory } from './settings-history.tsx';
+import { TeamForm } from './team-form.tsx';
 
 type Values = Partial<Record<SettingName, string | null>>;
 
@@ -35,6 +36,7 @@ export function SettingsScreen() {
           {settingGroups.map((group) => (
             <GroupForm key={group} group={group} settings={settings} />
           ))}
+          <TeamForm />
           <SettingsHistory />
         </div>
       ) : (

@@ -26,6 +26,13 @@ export function ContactFacts({ closed }: { closed: ClosedStretch[] }) {
           <>
             <PostalAddress {...address} />
             <DirectionsLink />
+            {clinic.map && (
+              <img
+                src={clinic.map}
+                alt={t('contact.map', { address: [address.street, address.city].filter(Boolean).join(', ') })}
+                className="mt-2 w-full rounded-field border border-base-300"
+              />
+            )}
           </>
         ),
         [t('contact.phone')]: clinic.phone && <PhoneLink number={clinic.phone} />,

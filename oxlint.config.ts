@@ -62,7 +62,12 @@ const layers: Layer[] = [
   { files: ['web/root.*', 'web/routes.*', 'web/entry.*'], imports: [...wire, 'web'] },
   { files: ['web/ui/**', 'web/illustrations/**'], imports: ui },
   // Of the rest only what follows the availability, which needs no other module.
-  { files: ['web/enhance/**'], imports: ['web/enhance'], packages: [], patterns: ['!#web/api/slot-*.ts'] },
+  {
+    files: ['web/enhance/**'],
+    imports: ['web/enhance'],
+    packages: [],
+    patterns: ['!#web/api/slot-*.ts', '!#web/api/scale-photo.ts'],
+  },
   { files: ['web/i18n/**'], imports: [...shared, 'web/i18n'] },
   { files: ['web/api/**'], imports: [...wire, 'web/api'], patterns: webBase },
   // A feature imports its own files by `./`; it has no `#name` for them, nor for those of another feature.

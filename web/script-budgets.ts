@@ -21,8 +21,8 @@ const hydrated: Budgets = {
   'routes/newsletter': 145.1,
   'routes/outbox': 140.1,
   // With prices by insurance before and after, and the addresses of callers.
-  'routes/dashboard/audit': 174.2.2,
-  'routes/dashboard/claim': 162.1.1,
+  'routes/dashboard/audit': 174.3,
+  'routes/dashboard/claim': 162.1,
   'routes/dashboard/payment': 173.7,
   'routes/dashboard/team': 167,
   // The server renders the form, so its library loads with the page.
@@ -30,7 +30,7 @@ const hydrated: Budgets = {
   // With everything that is done to an appointment.
   'routes/dashboard/appointments': 191.7,
   'routes/dashboard/today': 188.4,
-  'routes/dashboard/my-appointments': 189.1.1,
+  'routes/dashboard/my-appointments': 189.1,
   // With every dialog of what there is to do.
   'routes/dashboard/inbox': 196.5,
   // Weekly plan, week, absences and imported calendar in one page, also at the former address of the plan.

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from '@playwright/test';
+import sharp from 'sharp';
 import { photoFile } from '../support/photo.ts';
 import { expect, test } from '../support/portal.ts';
 import { bearer, signIn } from '../support/steps.ts';
@@ -199,6 +200,14 @@ test('a colour without contrast is refused with its ratio, an SVG as a logo; a J
     await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer });
     await expect(look.getByText(/JPG/).first()).toBeVisible();
     await expect(look.getByRole('button', { name: 'Remove: Logo' })).toBeHidden();
+    // Transparent, which becomes white.
+    const png = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#7a1f5c00' } })
+      .png()
+      .toBuffer();
+    await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
+    await expect(look.getByRole('button', { name: 'Remove: Logo' })).toBeVisible();
+    await logo.setInputFiles({ name: 'bomb.png', mimeType: 'image/png', buffer: png.subarray(0, 40) });
+    await expect(look.getByText(/not a JPG/).first()).toBeVisible();
     await logo.setInputFiles(await photoFile({ width: 60 }));
     await expect(look.getByRole('button', { name: 'Remove: Logo' })).toBeVisible();
     await save();

@@ -4,7 +4,7 @@ import { getIdentity } from './identity.ts';
 import { send } from './send.ts';
 
 /** Uploads a photo for the signed-in identity and returns its URL. @throws RequestRefused, Unreachable */
-export async function uploadPhoto(file: File): Promise<string> {
+export async function uploadPhoto(file: Blob): Promise<string> {
   const body = new FormData();
   body.append('image', file);
   const headers = await (await getIdentity()).proofHeaders();

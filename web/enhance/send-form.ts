@@ -1,4 +1,4 @@
-import { scalePhoto } from './scale-photo.ts';
+import { scalePhoto } from '#web/api/scale-photo.ts';
 import { showPreview } from './show-preview.ts';
 
 /** Time for a form with a photo, in milliseconds. */

@@ -4,13 +4,22 @@ import { Field, controlClass, type FieldTexts } from './field.tsx';
 type FileFieldProps = FieldTexts & {
   label: string;
   name?: string;
+  accept?: string;
   /** On a button of phones that opens the camera. */
   cameraLabel?: string;
   onChoose?: (file: File | null) => void;
 };
 
 /** A labelled input for a photo; `web/enhance` previews the chosen image, takes it by camera, and lets people drop it here. */
-export function FileField({ label, error, hint, name, cameraLabel, onChoose }: FileFieldProps) {
+export function FileField({
+  label,
+  error,
+  hint,
+  name,
+  accept = 'image/jpeg,.jpg,.jpeg',
+  cameraLabel,
+  onChoose,
+}: FileFieldProps) {
   return (
     <Field {...{ label, error, hint }}>
       {(control) => (
@@ -27,7 +36,7 @@ export function FileField({ label, error, hint, name, cameraLabel, onChoose }: F
               {...control}
               name={name}
               type="file"
-              accept="image/jpeg,.jpg,.jpeg"
+              accept={accept}
               className={controlClass(error, 'file-input min-w-0')}
               onChange={({ target }) => onChoose?.(target.files?.[0] ?? null)}
             />

@@ -36,7 +36,7 @@ function parse(markup: string): { tags: { name: string; attributes: Map<string, 
         ([, key, value]) => [key!, unescape(value!)] as const,
       );
       tags.push({ name: name!, attributes: new Map(attributes) });
-      if (!['!doctype', 'meta', 'br'].includes(name!)) open.push(name!);
+      if (!['!doctype', 'meta', 'br', 'img'].includes(name!)) open.push(name!);
     }
   }
   expect(open).toEqual([]);
@@ -69,12 +69,19 @@ test('typed text is text in the HTML of an email, never a tag', () => {
   expect(parsed.texts).toContain('Zeile <script>alert(1)</script>');
 });
 
-test('an email loads nothing from elsewhere, and its layout needs no style sheet', () => {
+test('an email without a logo loads nothing from elsewhere, and its layout needs no style sheet', () => {
   expect(html).not.toMatch(/url\(|@import|src=|<link|<img|<script|position:|display:(flex|grid)/);
   for (const { name, attributes } of parsed.tags)
     if (['a', 'td', 'th', 'p', 'h1'].includes(name)) expect(attributes.get('style'), name).toMatch(/:/);
   for (const { attributes } of parsed.tags.filter(({ name }) => name === 'table').slice(0, 2))
     expect(attributes.get('role')).toBe('presentation');
+});
+
+test('the logo is the same image in every email, described by the name of the clinic', () => {
+  const logo = { src: 'https://clinic.example/images/a.jpg', alt: 'Zahnwerk "am Ring"' };
+  const [image] = parse(layOutEmail({ ...parts, logo }, 'de').html).tags.filter(({ name }) => name === 'img');
+  expect(image?.attributes.get('src')).toBe(logo.src);
+  expect(image?.attributes.get('alt')).toBe(logo.alt);
 });
 
 test('the labels of facts never break within a word', () => {

@@ -12,6 +12,8 @@ export type Fact = { label: string; text: string; link?: { label: string; href: 
  * `links` plain ones below it.
  */
 export type MailParts = {
+  /** The image of the clinic, the same in every email. */
+  logo?: { src: string; alt: string } | null;
   subject: string;
   /** Empty if `lead` greets. */
   greeting: string;
@@ -39,12 +41,15 @@ const QUIET = 'color:#4d6166';
 const LINK = 'color:#006965';
 const BUTTON =
   'display:inline-block;padding:13px 22px;border-radius:10px;background-color:#006965;color:#ffffff;text-decoration:none;font-weight:600';
+/** On white in both themes, as its image is. */
+const LOGO =
+  'display:block;height:48px;width:auto;max-width:240px;margin:0 0 20px;padding:4px;border-radius:8px;background-color:#ffffff';
 const RULE = 'border-top:1px solid #d7e4e3';
 const FONT =
   "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;overflow-wrap:anywhere;word-break:break-word";
 const DARK = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.page{background-color:#0d1b1e!important;color:#e3eeed!important}.card{background-color:#162629!important;color:#e3eeed!important;border-color:#2e4144!important}.quiet{color:#a9bcbc!important}.link{color:#6ecec5!important}.button{background-color:#6ecec5!important;color:#002123!important}.rule{border-color:#2e4144!important}}`;
 
-/** An email as plain text and as HTML with the same content, without anything that is loaded from elsewhere. */
+/** An email as plain text and as HTML with the same content, of which only the logo is loaded from elsewhere. */
 export function layOutEmail(parts: MailParts, language: Language): Pick<Mail, 'text' | 'html'> {
   return { text: toText(parts), html: String(toHtml(parts, language)) };
 }
@@ -70,6 +75,7 @@ function asQuote(lines: string[]): string {
 
 function toHtml(parts: MailParts, language: Language): Html {
   const {
+    logo,
     subject,
     greeting,
     lead,
@@ -95,6 +101,7 @@ function toHtml(parts: MailParts, language: Language): Html {
 <body class="page" style="margin:0;padding:0;${PAGE}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="${PAGE};${FONT}"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" border="0" style="max-width:560px;text-align:left;${CARD}"><tr><td style="padding:28px 24px">
+${logo ? markup`<img src="${logo.src}" alt="${logo.alt}" height="48" style="${LOGO}">` : ''}
 <h1 style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700">${subject}</h1>
 ${greeting && paragraph(greeting)}
 ${paragraph(lead)}

@@ -1,20 +1,32 @@
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { scalePhoto } from '#web/api/scale-photo.ts';
 import { uploadPhoto } from '#web/api/upload.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { FieldTexts } from '#web/ui/field.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
 
+const TYPES = ['image/jpeg', 'image/png'];
+
 type ImageSettingProps = FieldTexts & { label: string; value: string; onType: (value: string) => void };
 
-/** Uploads an image, which counts once the settings are saved, and shows it; or removes it. */
+/** Uploads an image, a PNG as a JPG, which counts once the settings are saved, and shows it; or removes it. */
 export function ImageSetting({ label, value, error, hint, onType }: ImageSettingProps) {
   const { t } = useMessages();
-  const uploading = useAction(t, { mutationFn: (file: File) => uploadPhoto(file), onSuccess: onType });
+  const uploading = useAction(t, {
+    mutationFn: async (file: File) => uploadPhoto(await scalePhoto(file, TYPES)),
+    onSuccess: onType,
+  });
   const choose = (file: File | null) => file && uploading.run(file);
   return (
     <div className="grid gap-3">
-      <FileField label={label} hint={hint} error={uploading.failure ?? error} onChoose={choose} />
+      <FileField
+        label={label}
+        accept={TYPES.join(',')}
+        hint={hint}
+        error={uploading.failure ?? error}
+        onChoose={choose}
+      />
       {value && (
         <div className="flex items-center gap-4">
           <img src={value} alt={label} className="h-24 max-w-48 rounded-field border border-base-300 object-contain" />

@@ -158,6 +158,7 @@ export const portalRows: Record<string, Row[]> = {
   ],
   endImport: [{ of: 'doctor', send: ofDoctor, expected: doctorAndAdmin }],
   listClosures: [{ of: 'the clinic', send: () => ({}), expected: adminOnly }],
+  previewState: [{ of: 'the clinic', send: () => ({ path: '/holidays/BY' }), expected: adminOnly }],
   previewClosure: [
     {
       of: 'the clinic',

@@ -16,15 +16,15 @@ const hydrated: Budgets = {
   'routes/reset-password': 152.4,
   'routes/verify-email': 158.2,
   'routes/email-change': 158.5,
-  'routes/confirm-appointment': 168.6,
+  'routes/confirm-appointment': 168.7,
   'routes/manage-appointment': 173.9,
-  'routes/newsletter': 145.1,
+  'routes/newsletter': 145.2,
   'routes/outbox': 140.1,
   // With prices by insurance before and after, and the addresses of callers.
   'routes/dashboard/audit': 174.3,
   'routes/dashboard/claim': 162.1,
   'routes/dashboard/payment': 173.7,
-  'routes/dashboard/team': 167,
+  'routes/dashboard/team': 167.1,
   // The server renders the form, so its library loads with the page.
   'routes/dashboard/add-doctor': 177.2,
   // With everything that is done to an appointment.
@@ -34,7 +34,7 @@ const hydrated: Budgets = {
   // With every dialog of what there is to do.
   'routes/dashboard/inbox': 196.5,
   // Weekly plan, week, absences and imported calendar in one page, also at the former address of the plan.
-  'routes/dashboard/my-hours': 213.9,
+  'routes/dashboard/my-hours': 214,
   plan: 213.9,
   'routes/dashboard/person': 188,
   'routes/dashboard/my-patient': 180.6,

@@ -1,3 +1,4 @@
+import { states } from '#domain/clinic/clinic-settings';
 import { closureKinds } from '#domain/slots/closures';
 import { Decisions, Preview, PreviewDecisions } from './absences.ts';
 import { defineRoute } from '#contract/shared/define-route';
@@ -52,6 +53,21 @@ export const previewClosure = defineRoute({
   summary: 'The appointments that a closure would affect, and what can be done about each; changes nothing',
   body: Days.extend({ decisions: PreviewDecisions }),
   reply: z.object({ data: Preview }),
+});
+
+const StatePreview = z.object({
+  closes: z.array(z.object({ day: z.string(), names: Names, appointments: z.number() })),
+  opens: z.array(z.object({ day: z.string(), names: Names })),
+});
+export type StatePreview = z.output<typeof StatePreview>;
+
+export const previewState = defineRoute({
+  name: 'previewState',
+  method: 'GET',
+  path: '/holidays/:state',
+  summary: 'Which working days of the year ahead the holidays of another state would close and open; changes nothing',
+  params: z.object({ state: z.enum(states) }),
+  reply: z.object({ data: StatePreview }),
 });
 
 export const createClosure = defineRoute({

@@ -26,6 +26,7 @@ export { notifications } from './clinic/notifications.ts';
 export { outbox } from './clinic/outbox.ts';
 export { registers } from './clinic/registers.ts';
 export { settings } from './clinic/settings.ts';
+export { team } from './clinic/team.ts';
 export { doctors } from './slots/doctors.ts';
 export { hours } from './slots/hours.ts';
 export { plans } from './slots/plans.ts';

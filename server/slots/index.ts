@@ -8,6 +8,7 @@ export {
   insertClosures,
   listClosures,
   lockSlotsOf,
+  countAppointmentsOn,
   readClosedDays,
   readClosedNames,
   removeClosure,

@@ -97,6 +97,7 @@ describeOneDatabase('attacks by role', (open) => {
       'openToPublic',
       'orderTreatments',
       'previewClosure',
+      'previewState',
       'proveTestEmail',
       'resetFactors',
       'restoreClosure',

@@ -8,6 +8,7 @@ import { reportBounce } from '#server/absences/affected/report-bounce';
 import { createClosure, previewClosure } from '#server/absences/closures/create-closure';
 import { deleteClosure } from '#server/absences/closures/delete-closure';
 import { listClosures } from '#server/absences/closures/list-closures';
+import { previewState } from '#server/absences/closures/preview-state';
 import { restoreClosure } from '#server/absences/closures/restore-closure';
 import { getImportedCalendar } from '#server/absences/imported-calendars/get-imported-calendar';
 import { endImport, importCalendar } from '#server/absences/imported-calendars/import-calendar';
@@ -27,6 +28,7 @@ export const absences = [
   bindData(routes.tickCall, (ctx, { params: { id }, body }) => tickCall(ctx, { id, ...body })),
   bindData(routes.reportBounce, (ctx, { params }) => reportBounce(ctx, params)),
   bindData(routes.listClosures, (ctx, { query }) => listClosures(ctx, query)),
+  bindData(routes.previewState, (ctx, { params }) => previewState(ctx, params)),
   bindData(routes.previewClosure, (ctx, { body }) => previewClosure(ctx, body)),
   bindData(routes.createClosure, (ctx, { body }) => createClosure(ctx, body)),
   bindRoute(routes.deleteClosure, (ctx, { params }) => deleteClosure(ctx, params)),

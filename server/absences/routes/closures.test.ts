@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Closure } from '#contract/absences/closures';
+import type { Closure, StatePreview } from '#contract/absences/closures';
 import { addDays, clinicClock, longDate, weekdayOf, type Day } from '#domain/shared/time';
 import { createGermanHolidays } from '#server/absences/closures/german-holidays';
 import { readClosedDays } from '#server/slots/blocked/closed-days-rows';
@@ -206,6 +206,25 @@ describeOneDatabase('closures', (open) => {
     });
     expect(await isOffered(servers.other, holiday.first_day)).toBe(false);
     expect((await asAdmin('POST', `/closures/${holiday._id}/restore`, { body: {} })).status).toBe(404);
+  });
+
+  test('a preview of another state names the working days of the year ahead that it closes, with their appointments, and opens', async () => {
+    const preview = async (state: string) =>
+      (await asAdmin('GET', `/holidays/${state}`)).body.data as unknown as StatePreview;
+    expect(await preview('BE')).toEqual({ closes: [], opens: [] });
+    const { closes, opens } = await preview('BY');
+    expect(closes.every(({ day }) => ![0, 6].includes(weekdayOf(day)))).toBe(true);
+    const corpus = closes.find(({ names }) => names.en === 'Corpus Christi')!;
+    expect(corpus).toMatchObject({ names: { de: 'Fronleichnam' }, appointments: 0 });
+    // The day of Berlin alone, if it is a working day of the year ahead.
+    for (const { names } of opens) expect(names.de).toBe('Weltfrauentag');
+    await publish(corpus.day);
+    expect((await book(one, corpus.day)).status).toBe(200);
+    expect((await preview('BY')).closes).toContainEqual({ ...corpus, appointments: 1 });
+    const { _id } = await close(corpus.day, corpus.day);
+    expect((await preview('BY')).closes.map(({ day }) => day)).not.toContain(corpus.day);
+    await asAdmin('DELETE', `/closures/${_id}`);
+    expect(await asAdmin('GET', '/holidays/XX')).toMatchObject({ status: 400 });
   });
 
   test('a wrong day is refused with its field, and each change is audited', async () => {

@@ -19,7 +19,7 @@ export async function updateTeam(ctx: Context, { version, members }: RouteInput<
   const [self, { members: before }] = await Promise.all([findPersonById(ctx.read, actorId), findTeam(ctx.write)]);
   const { issuer = '', subject = '' } = self ?? {};
   const earlier = before.flatMap(({ image }) => image ?? []);
-  const images = members.map(({ image }, at) => {
+  const images = members.map(async ({ image }, at) => {
     const known = earlier.find((url) => image && [url, imageUrlOf(url, ctx.settings)].includes(image));
     return known ?? (image && requireOwnImage(ctx, image, { issuer, subject, path: `members.${at}.image` }));
   });

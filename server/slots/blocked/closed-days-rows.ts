@@ -95,6 +95,15 @@ const countOn = ({
   (select count(*)::int from booking where booking.day >= ${firstDay} and booking.day <= ${lastDay} and ${isActive(now)}
     and (booking.day > ${clock.day}::date or (booking.day = ${clock.day}::date and booking.start_min > ${clock.minute}::int)))`;
 
+/** The appointments to come on each of some days. */
+export async function countAppointmentsOn(handle: Db, { days, ...moment }: { days: Day[] } & Moment) {
+  const day = sql<Day>`wanted.day`;
+  const { rows } = await sql<{ day: Day; count: number }>`
+    select day, ${countOn({ firstDay: day, lastDay: day, ...moment })} as count
+    from unnest(${days}::date[]) as wanted (day)`.execute(handle);
+  return new Map(rows.map(({ day: counted, count }) => [counted, count]));
+}
+
 /** Holidays, those that were removed included, and closures in force that touch a range of days, with their appointments to come. */
 export async function listClosures(
   handle: Db,

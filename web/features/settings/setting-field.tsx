@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Setting } from '#contract/clinic/settings';
-import { ruleOf, type SettingName } from '#domain/clinic/clinic-settings';
+import { ruleOf, type SettingName, type State } from '#domain/clinic/clinic-settings';
 import { formatInstant } from '#i18n/format';
 import type { MessageKey } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -10,6 +10,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { ImageSetting } from './image-setting.tsx';
 import { OpeningHoursField } from './opening-hours-field.tsx';
 import { optionText } from './setting-texts.ts';
+import { StatePreview } from './state-preview.tsx';
 
 /** Settings whose label needs an explanation. */
 const hinted: readonly SettingName[] = [
@@ -65,7 +66,14 @@ export function SettingField({ setting, value, error, onType, onReset }: Setting
       )}
     </>
   );
-  return <Control {...{ name, value, label, hint, error, onType }} />;
+  const control = <Control {...{ name, value, label, hint, error, onType }} />;
+  if (name !== 'CLINIC_STATE' || value === setting.value) return control;
+  return (
+    <div className="grid gap-3">
+      {control}
+      <StatePreview state={value as State} />
+    </div>
+  );
 }
 
 type ControlProps = Pick<SettingFieldProps, 'value' | 'error' | 'onType'> & {

@@ -50,7 +50,7 @@ export function TeamForm() {
       <h2 id="settings-team" className="text-xl">
         {t('settings.team')}
       </h2>
-      <p className="mt-1 text-base-content/75">{t('settings.teamLead')}</p>
+      <p className="mt-1 text-base-content/75">{t('team.teamLead')}</p>
       <Form ref={form} onSubmit={() => saving.run()} className="mt-5 grid gap-5">
         {[...members.entries()].map(([at, member]) => (
           <MemberFields
@@ -75,7 +75,7 @@ export function TeamForm() {
             disabled={!team || members.length >= MAX_MEMBERS}
             onClick={() => type([...members, nobody])}
           >
-            {t('settings.addMember')}
+            {t('team.addMember')}
           </Button>
         </div>
       </Form>
@@ -96,7 +96,7 @@ type MemberFieldsProps = {
 function MemberFields({ member, errorOf, onType, onMove, onRemove, isFirst, isLast }: MemberFieldsProps) {
   const { t, language } = useMessages();
   const { name, roles, languages, image, isShown } = member;
-  const title = name || t('settings.newMember');
+  const title = name || t('team.newMember');
   return (
     <fieldset className="grid min-w-0 gap-4 rounded-field border border-base-300 p-4">
       <legend className="sr-only">{title}</legend>
@@ -104,13 +104,13 @@ function MemberFields({ member, errorOf, onType, onMove, onRemove, isFirst, isLa
         <b className="me-auto min-w-0 truncate font-semibold">{title}</b>
         <IconButton
           Icon={ArrowUp}
-          label={t('settings.moveUp', { name: title })}
+          label={t('team.moveUp', { name: title })}
           isOff={isFirst}
           onClick={() => onMove('up')}
         />
         <IconButton
           Icon={ArrowDown}
-          label={t('settings.moveDown', { name: title })}
+          label={t('team.moveDown', { name: title })}
           isOff={isLast}
           onClick={() => onMove('down')}
         />
@@ -118,7 +118,7 @@ function MemberFields({ member, errorOf, onType, onMove, onRemove, isFirst, isLa
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <TextField
-          label={t('settings.memberName')}
+          label={t('team.memberName')}
           maxLength={80}
           value={name}
           error={errorOf('name')}
@@ -128,7 +128,7 @@ function MemberFields({ member, errorOf, onType, onMove, onRemove, isFirst, isLa
           <TextField
             key={of}
             lang={of}
-            label={t(`settings.role_${of}`)}
+            label={t(`team.role_${of}`)}
             maxLength={80}
             value={roles[of]}
             error={errorOf(`roles.${of}`)}
@@ -137,14 +137,14 @@ function MemberFields({ member, errorOf, onType, onMove, onRemove, isFirst, isLa
         ))}
       </div>
       <ImageSetting
-        label={t('settings.photoOf', { name: title })}
+        label={t('team.photoOf', { name: title })}
         value={image ?? ''}
         error={errorOf('image')}
         onType={(url) => onType({ image: url || null })}
       />
       <details>
         <summary className="min-h-11 cursor-pointer py-2.5">
-          <span className="font-medium">{t('settings.languages')}</span>
+          <span className="font-medium">{t('team.languages')}</span>
           {languages.length > 0 && `: ${formatLanguages(languages, language)}`}
         </summary>
         <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-4">
@@ -163,7 +163,7 @@ function MemberFields({ member, errorOf, onType, onMove, onRemove, isFirst, isLa
         </div>
       </details>
       <CheckboxField
-        label={t('settings.isShown')}
+        label={t('team.isShown')}
         checked={isShown}
         onChange={({ target }) => onType({ isShown: target.checked })}
       />

@@ -123,7 +123,7 @@ export const createImport = defineRoute({
   path: '/imports',
   summary: 'Imports what `checkImport` has shown, all of it or nothing; nobody is mailed',
   reply: z.object({ data: RecordImport }),
-  failures: [...uploadFailures, 'changed_meanwhile'],
+  failures: [...uploadFailures, 'changed_meanwhile', 'import_running'],
 });
 
 export const listImports = defineRoute({
@@ -140,7 +140,7 @@ export const undoImport = defineRoute({
   path: '/imports/:id',
   summary: 'Deletes what an import has created, unless something has been done with it since',
   params,
-  failures: ['step_up_required', 'not_found', 'import_in_use'],
+  failures: ['step_up_required', 'not_found', 'import_in_use', 'import_running'],
 });
 
 export const mailImport = defineRoute({

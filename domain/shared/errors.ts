@@ -25,6 +25,7 @@ export const kindOfError = {
   image_not_rgb: 'invalid',
   file_unreadable: 'invalid',
   import_in_use: 'conflict',
+  import_running: 'conflict',
   uploads_busy: 'unavailable',
   // Not a timeout (408): browsers repeat such a request, with its whole body.
   upload_too_slow: 'invalid',

@@ -1,17 +1,19 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { addressOf } from '#testing/database';
-import { runIn } from '#testing/run-script';
+import { settingsIn, startScript } from '#testing/run-script';
 import { DATA_KEY, SESSION_SECRET } from '#testing/session-secret';
 import { PATIENCE, useTwoDatabases } from '#testing/two-databases';
 
 const given = useTwoDatabases();
 
-const runImport = (...args: string[]) => {
+const startImport = (...args: string[]) => {
   const settings = { DATABASE_URL: addressOf(given.clinic), SESSION_SECRET, DATA_KEY, PAYMENTS: 'clinic' };
-  return runIn(path.join(given.folder, 'data'), ['import', ...args], settings);
+  return startScript(['import', ...args], settingsIn(path.join(given.folder, 'data'), settings));
 };
+const runImport = (...args: string[]) => startImport(...args).ended;
 const people = async () =>
   (await given.clinic.write.selectFrom('person').select(['name', 'birthDate']).orderBy('name').execute()).map(
     (row) => ({ ...row }),
@@ -37,6 +39,33 @@ test(
     expect(await people()).toEqual([{ name: 'Åsa Ärmel', birthDate: '1980-12-31' }]);
     const again = await runImport('patients', file, ...columns, '--apply');
     expect(again.output).toMatch(/0 ready, 1 known, .*\nImported 0 patients/);
+  },
+);
+
+test(
+  'an import that is killed in the middle leaves nothing behind, and another one imports all',
+  PATIENCE,
+  async () => {
+    const file = path.join(given.folder, 'many.csv');
+    const rows = Array.from({ length: 50 }, (_, index) => `Killed ${index};01.01.1970`);
+    writeFileSync(file, `Name;Geburtsdatum\n${rows.join('\n')}\n`);
+    const before = await people();
+    const { write } = given.clinic;
+    // Its audit entry, the last row that it writes, waits for this lock.
+    await write.transaction().execute(async (trx) => {
+      await sql`lock table audit_entry in share mode`.execute(trx);
+      const { child, ended } = startImport('patients', file, '--apply');
+      const waiting = sql<{ pid: number }>`select pid from pg_stat_activity
+      where wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(async () => (await waiting.execute(given.clinic.read)).rows.length, PATIENCE).toBe(1);
+      child.kill('SIGKILL');
+      await ended;
+    });
+    const sessions = sql`select pid from pg_stat_activity where datname = current_database() and state like 'idle in%'`;
+    await expect.poll(async () => (await sessions.execute(given.clinic.read)).rows.length, PATIENCE).toBe(0);
+    expect(await people()).toEqual(before);
+    expect(await write.selectFrom('recordImport').select('id').where('created', '=', 50).execute()).toEqual([]);
+    expect((await runImport('patients', file, '--apply')).output).toMatch(/Imported 50 patients/);
   },
 );
 

@@ -7,6 +7,7 @@ const en = {
     'This is not a CSV file with headings and 1 to 20,000 rows. In Excel choose “Save as” and “CSV UTF-8”.',
   import_in_use_one: 'This can no longer be undone: {{count}} of them has been changed or used since.',
   import_in_use_other: 'This can no longer be undone: {{count}} of them have been changed or used since.',
+  import_running: 'Another import is still running. Please try again in a minute; nothing of this one was done.',
   not_a_picture: 'This file is not a JPG photo. Please choose another one.',
   image_too_large: 'This photo has too many pixels: {{max}} million is the most. Please choose a smaller one.',
   image_too_complex:
@@ -139,6 +140,8 @@ const de: Record<keyof typeof en, string> = {
     'Das lässt sich nicht mehr rückgängig machen: {{count}} Eintrag wurde seitdem geändert oder verwendet.',
   import_in_use_other:
     'Das lässt sich nicht mehr rückgängig machen: {{count}} Einträge wurden seitdem geändert oder verwendet.',
+  import_running:
+    'Ein anderer Import läuft noch. Bitte versuchen Sie es in einer Minute noch einmal; von diesem ist nichts geschehen.',
   not_a_picture: 'Diese Datei ist kein JPG-Foto. Bitte wählen Sie eine andere.',
   image_too_large:
     'Dieses Foto hat zu viele Bildpunkte: Höchstens {{max}} Millionen sind möglich. Bitte wählen Sie ein kleineres.',

@@ -52,6 +52,7 @@ const en = {
   importedCells: 'This row has fewer or more cells than the headings',
   importedKnown: 'The portal has this already',
   importedAlike: 'A known patient may be the same',
+  importedTwin: 'An earlier row with this name and phone number may be the same patient',
   importedPatient:
     'No patient has this number, or, without an account, this name and date of birth: import patients first',
   importedOther: 'The patient with this number has another name or date of birth',
@@ -165,6 +166,7 @@ const de: Record<keyof typeof en, string> = {
   importedCells: 'Diese Zeile hat weniger oder mehr Zellen als die Überschriften',
   importedKnown: 'Das Portal hat dies bereits',
   importedAlike: 'Dies könnte dieselbe Person sein',
+  importedTwin: 'Eine frühere Zeile mit diesem Namen und dieser Telefonnummer könnte dieselbe Person sein',
   importedPatient:
     'Niemand hat diese Nummer oder, ohne Konto, diesen Namen mit Geburtsdatum: Importieren Sie zuerst die Personen',
   importedOther: 'Die Person mit dieser Nummer hat einen anderen Namen oder ein anderes Geburtsdatum',

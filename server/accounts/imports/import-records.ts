@@ -8,7 +8,7 @@ import { deleteImportedPeople, insertImportedPeople, openImportedLinks } from '#
 import { insertAudit } from '#server/platform/audit';
 import { authorize } from '#server/platform/authorize';
 import type { Context, Portal } from '#server/platform/context';
-import { lockSection } from '#server/platform/database/lock-section';
+import { tryLockSection } from '#server/platform/database/lock-section';
 import { inTransaction, isReferenceGone } from '#server/platform/database/transaction';
 import type { ReadUpload } from '#server/platform/http/bind-route';
 import { translate } from '#server/platform/translate';
@@ -43,7 +43,7 @@ export async function checkRecords({ read }: Portal, { bytes, request, now }: Wa
   return { ...plan, rows };
 }
 
-/** Imports what was shown. @throws ClinicError as `checkImport`, and `changed_meanwhile` */
+/** Imports what was shown. @throws ClinicError as `checkImport`, and `changed_meanwhile`, `import_running` */
 export async function createImport(ctx: Context, readUpload: ReadUpload): Promise<RecordImport> {
   const actor = authorize(ctx, 'import.manage', null);
   return readRequest(ctx, readUpload, (wanted) => importRecords(ctx, { ...wanted, actorId: actor.id }));
@@ -52,7 +52,8 @@ export async function createImport(ctx: Context, readUpload: ReadUpload): Promis
 /**
  * Imports the good rows of a file in one transaction, all of them or none; the same request again imports nothing else. Nobody
  * is mailed. While appointments are imported, bookings wait.
- * @throws ClinicError `changed_meanwhile` if it would insert something else than the check of `request.hash` has shown
+ * @throws ClinicError `changed_meanwhile` if it would insert something else than the check of `request.hash` has shown;
+ * `import_running` if another import takes longer than two seconds
  */
 export async function importRecords(
   { write, settings }: Portal,
@@ -63,7 +64,7 @@ export async function importRecords(
   const { _id: id, kind } = request;
   const { currency, changes } = settings.clinic;
   return inTransaction(write, async (trx) => {
-    await lockSection(trx, 'imports');
+    if (!(await tryLockSection(trx, 'imports'))) throw new ClinicError('import_running');
     const [earlier] = await listImportRows(trx, id);
     if (earlier) return earlier;
     if (kind === 'appointments') await lockForImport(trx);
@@ -89,11 +90,11 @@ export async function listImports(ctx: Context): Promise<RecordImport[]> {
   return listImportRows(ctx.read, null);
 }
 
-/** Deletes what an import has created. @throws ClinicError `not_allowed`, `not_found`, `import_in_use` */
+/** Deletes what an import has created. @throws ClinicError `not_allowed`, `not_found`, `import_in_use`, `import_running` */
 export async function undoImport(ctx: Context, { id }: { id: string }): Promise<void> {
   const { id: actorId } = authorize(ctx, 'import.manage', null);
   const undoing = inTransaction(ctx.write, async (trx) => {
-    await lockSection(trx, 'imports');
+    if (!(await tryLockSection(trx, 'imports'))) throw new ClinicError('import_running');
     const found = await lockImport(trx, id);
     if (!found) throw new ClinicError('not_found');
     const { kind, created, mailedAt } = found;

@@ -73,6 +73,15 @@ describeOneDatabase('files that cannot be imported as they are', (open) => {
     expect(await countImported(id)).toBe(2);
   });
 
+  test('the same name and phone number in the file without a date of birth is alike, beside the earlier row', async () => {
+    const rows = 'T1;Tilda Zwei;;0171 2223344\nT2;Tilda Zwei;;+49 171 2223344\nT3;Tilda Zwei;;0171 9998877\n';
+    const headings = 'Nr;Name;Geburtsdatum;Telefon\n';
+    const { checked, id } = await importFile(it.portal, admin, { kind: 'patients' }, headings + rows);
+    const known = 'Tilda Zwei, 0171 2223344';
+    expect(checked.rows).toMatchObject([{ state: 'ready' }, { state: 'alike', known }, { state: 'ready' }]);
+    expect(await countImported(id)).toBe(2);
+  });
+
   const resultsOf = async (content: string, kind = 'patients') => (await check(content, { kind })).body.data.rows;
   const reasonOf = (key: string) => translate('en', `validation.${key}`);
   const { german } = comingTuesday(7);

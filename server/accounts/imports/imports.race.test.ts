@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { ImportCheck, RecordImport } from '#contract/accounts/imports';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { longDate } from '#domain/shared/time';
+import { lockSection } from '#server/platform/database/lock-section';
 import { describeOneDatabase } from '#testing/database';
 import { anOffer, bookingOf } from '#testing/free-slots';
 import { anHoursDoctor } from '#testing/hours-doctor';
@@ -80,5 +81,23 @@ describeOneDatabase('an import of appointments while patients book the same time
       const replies = await Promise.all([early ?? undo(), importing]);
       expect(replies.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));
     }
+  });
+
+  test('while another import runs, the next one and an undo are refused with a message, and nothing is done', async () => {
+    const token = await it.portal.tokenOf('admin@demo.test');
+    const { id } = await importFile(it.portal, token, { kind: 'patients' }, 'Nr;Name\nW1;Wim Wolf\n');
+    const [content, request] = ['Nr;Name\nW2;Wanda Wolf\n', { _id: randomUUID(), kind: 'patients' }];
+    const wanted = { token, request, content };
+    const checked = await uploadImport<ImportCheck>(it.portal, { ...wanted, path: '/imports/check' });
+    const { hash } = checked.body.data;
+    await it.portal.db.transaction().execute(async (trx) => {
+      await lockSection(trx, 'imports');
+      const importing = uploadImport(it.portal, { ...wanted, path: '/imports', request: { ...request, hash } });
+      const undoing = it.portal.call('DELETE', `/imports/${id}`, { token });
+      for (const { status, body } of await Promise.all([importing, undoing]))
+        expect([status, body.code]).toEqual([409, 'import_running']);
+    });
+    const imported = it.portal.db.selectFrom('person').select('id').where('importId', 'in', [id, request._id]);
+    expect(await imported.execute()).toHaveLength(1);
   });
 });

@@ -42,7 +42,9 @@ export async function planImport(
     checks.set(row, { row, end: 0, reason, isKnown: false, other: null });
   const decide = (record: ImportedRecord) => {
     const patient = known.get(record.row);
-    const decided = isPatients ? decidePatient(patient) : decideAppointment(record, patient, checks.get(record.row));
+    const decided = isPatients
+      ? decidePatient(patient, record.twin)
+      : decideAppointment(record, patient, checks.get(record.row));
     return { row: record.row, text: textOf(record, patient), field: null, reason: null, known: null, ...decided };
   };
   const rows = [...errors, ...records.map(decide)].toSorted((a, b) => a.row - b.row);
@@ -71,7 +73,8 @@ export async function planImport(
 
 type Decided = { state: ImportState } & Partial<ImportedRow>;
 
-function decidePatient(patient: KnownPatient | undefined): Decided {
+function decidePatient(patient: KnownPatient | undefined, twin?: string): Decided {
+  if (!patient && twin) return { state: 'alike', reason: 'validation.importedTwin', known: twin };
   if (!patient) return { state: 'ready' };
   const known = [patient.name, patient.birthDate, patient.phone].filter(Boolean).join(', ');
   if (patient.match === 'same') return { state: 'known', reason: 'validation.importedKnown', known };

@@ -14,7 +14,13 @@ import type { CsvFile } from './read-csv.ts';
 
 /** What a row describes, by the fields of both kinds; `doctorId` and `treatmentId` are null if nobody knows whom or what it means. */
 export type ImportedRecord = { row: number } & Partial<Omit<z.output<(typeof importedRows)['patients']>, 'name'>> &
-  Partial<z.output<(typeof importedRows)['appointments']>> & { doctorId?: string | null; treatmentId?: string | null };
+  Partial<z.output<(typeof importedRows)['appointments']>> & {
+    doctorId?: string | null;
+    treatmentId?: string | null;
+  } & {
+    /** Who an earlier row of the file is that may be the same patient. */
+    twin?: string;
+  };
 
 type Found = {
   columns: ImportColumns;
@@ -35,6 +41,7 @@ export async function readRecords(
   const { kind, columns = guessColumns(kind, header) } = request;
   const found: Found = { columns, records: [], rows: [], unknown: { doctors: [], treatments: [] } };
   const seen = new Set<string>();
+  const byPhone = new Map<string, ImportedRecord>();
   const resolve = (list: 'doctors' | 'treatments', text: string | undefined, all: Named[]) => {
     if (text === undefined) return null;
     const chosen = all.find(({ id }) => id === request[list][text]);
@@ -62,8 +69,15 @@ export async function readRecords(
       (record.birth_date && record.birth_date > today && { field: 'birth_date', reason: 'validation.birthDate' }) ||
       (isTwice && { field: record.number ? 'number' : 'name', reason: 'validation.importedTwice' });
     if (!issue) {
+      // Without the country, which only some rows have.
+      const phone = record.phone?.replaceAll(/\D/g, '').slice(-8);
+      const key = phone && `${soundOf(record.name ?? '')} ${phone}`;
+      const other = key ? byPhone.get(key) : undefined;
+      if (key && !other) byPhone.set(key, record);
+      const isAlike = other && !(other.birth_date && record.birth_date);
       found.records.push({
         ...record,
+        ...(isAlike && { twin: [other.name, other.birth_date, other.phone].filter(Boolean).join(', ') }),
         ...(kind === 'appointments' && {
           doctorId: resolve('doctors', record.doctor, doctors),
           treatmentId: resolve('treatments', record.treatment, treatments),

@@ -71,7 +71,16 @@ export async function servePagesOf({ portal }: TestPortal): Promise<FastifyInsta
         const visitor = await readVisitor(await identifyCaller(portal, headers, { identity: true }));
         return {
           ...createPageRequests(portal, headers, handle),
-          rootData: { clinic, isDemo: true, publicUrl: OWN_ORIGIN, ...visitor, language, isOpened: true, isOpen: true },
+          rootData: {
+            clinic,
+            isDemo: true,
+            publicUrl: OWN_ORIGIN,
+            ...visitor,
+            language,
+            isAway: false,
+            isOpened: true,
+            isOpen: true,
+          },
         };
       },
     }),

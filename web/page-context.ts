@@ -22,6 +22,8 @@ export type RootData = {
   factorDueAt: string | null;
   /** The language of the page. */
   language: Language;
+  /** The database cannot be reached, so nobody is signed in on any page. */
+  isAway: boolean;
   /** Whether the clinic has opened its portal to the public, and whether it is open to this visitor. */
   isOpened: boolean;
   isOpen: boolean;

@@ -10,12 +10,14 @@ import {
   ScrollRestoration,
   useLocation,
   useMatches,
+  useRouteError,
   useRouteLoaderData,
   type LoaderFunctionArgs,
 } from 'react-router';
 import headingFont from '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2?url';
 import textFont from '@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url';
 import enhanceUrl from 'virtual:enhance';
+import type { Language } from '#domain/shared/language';
 import type { MessageKey } from '#i18n/catalogue';
 import { brandStyles } from './brand-styles.ts';
 import { chooseIdentity } from './api/identity.ts';
@@ -89,7 +91,10 @@ const themeNames: Record<Theme, string | undefined> = { light: 'molar', dark: 'm
 
 export function Layout({ children }: { children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>('root');
-  const { language = 'en', theme = 'system' } = root ?? {};
+  const error = useRouteError();
+  // Of a page that was refused before the root's data was loaded (`requireSession`).
+  const refused = isRouteErrorResponse(error) ? (error.data as { language?: Language } | null) : null;
+  const { language = refused?.language ?? 'en', theme = 'system' } = root ?? {};
   const matches = useMatches();
   const match = matches.findLast((candidate) => candidate.handle !== undefined);
   const handle = match?.handle as PageHandle | undefined;
@@ -196,5 +201,5 @@ export default function Root() {
 }
 
 export function ErrorBoundary({ error }: { error: unknown }) {
-  return <ErrorPage isUnknownPage={isRouteErrorResponse(error) && error.status === 404} />;
+  return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
 }

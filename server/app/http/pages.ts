@@ -37,6 +37,8 @@ type PageModule = ServerBuild['entry']['module'] & { pageContext: RouterContext 
 const OPEN_FORM = '/preferences';
 /** The only page that other websites may frame. */
 const EMBED = '/embed';
+/** When a page that could not be loaded because the database is away is worth another attempt. */
+const RETRY_AFTER_SECONDS = 5;
 /** The header by which the script of `web/enhance` requests a redirect that it can read. */
 const BY_SCRIPT = 'x-submitted-by';
 
@@ -155,6 +157,7 @@ function send(reply: FastifyReply, response: Response, isByScript: boolean): Fas
     return reply.removeHeader('location').header('x-location', location).code(200).send();
   }
   reply.code(response.status);
+  if (response.status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS));
   // Never null: Fastify fails on it for HEAD.
   return reply.send(response.body ? Readable.fromWeb(response.body as never) : undefined);
 }

@@ -1,5 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import { expect, test } from 'vitest';
+import { getProfile } from '#contract/people/people';
+import { ClinicError } from '#domain/shared/errors';
 import { describeOneDatabase } from '#testing/database';
 import { useTestPortal } from '#testing/use-test-portal';
 import { contextOf } from './serve-pages.ts';
@@ -13,11 +15,24 @@ describeOneDatabase('the context of a page', (database) => {
     const request = { url: '/', ip: '127.0.0.1', headers: { cookie } } as unknown as FastifyRequest;
     const unused = () => Promise.reject(new Error('not called'));
     const open = await contextOf(portal, request, unused);
-    expect(open.rootData.user).toMatchObject({ email: 'patient@demo.test' });
+    expect(open.rootData).toMatchObject({ user: { email: 'patient@demo.test' }, isAway: false });
     const prove = () => Promise.reject(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }));
     const identity = { ...portal.ports.identity, prove };
     const away = await contextOf({ ...portal, ports: { ...portal.ports, identity } }, request, unused);
-    expect(away.rootData.user).toBeNull();
+    expect(away.rootData).toMatchObject({ user: null, isAway: true });
     await expect(away.storeLanguage('de')).resolves.toBeUndefined();
+  });
+
+  test('a page that needs the database is one of the status 503 while it is away; a form gets the error', async () => {
+    const { portal } = it.portal;
+    const unused = () => Promise.reject(new Error('not called'));
+    const gone = new ClinicError('unavailable');
+    const identity = { ...portal.ports.identity, prove: () => Promise.reject(gone) };
+    const cookie = await it.portal.cookieOf('patient@demo.test');
+    const away = { ...portal, ports: { ...portal.ports, identity } };
+    const open = (method: string) =>
+      contextOf(away, { url: '/', method, ip: '127.0.0.1', headers: { cookie } } as unknown as FastifyRequest, unused);
+    await expect((await open('GET')).callRoute(getProfile, {})).rejects.toMatchObject({ status: 503 });
+    await expect((await open('POST')).callRoute(getProfile, {})).rejects.toMatchObject({ httpStatus: 503 });
   });
 });

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { isRequestRefused, type SendRequest } from '#contract/shared/send-request';
 import type { Language } from '#domain/shared/language';
 import { languageOf, pageLanguage } from '#i18n/negotiate-language';
 import { createPageRequests } from '#server/app/http/page-requests';
@@ -11,7 +12,7 @@ import type { Portal } from '#server/platform/context';
 import { identifyCaller } from '#server/people/sessions/identify-caller';
 import { findInvitation } from '#server/accounts/create/find-invitation';
 import { findNextAppointment } from '#server/bookings/read/find-next-appointment';
-import { isUnreachable } from '#server/platform/database/transaction';
+import { toClinicError } from '#server/platform/http/error-response';
 import { readVisitor, type Visitor } from '#server/people/profiles/read-visitor';
 import { storeLanguage } from '#server/people/profiles/store-language';
 import type { OpenPortal } from './open-portal.ts';
@@ -68,8 +69,11 @@ export async function contextOf(
   const language = languageOf(named) ?? pageLanguage(headers, stored);
   // The API answers in the language of the page.
   headers.set('accept-language', language);
+  const requests = createPageRequests({ ...portal, isOpen: async () => isOpen }, headers, identityHandler);
   return {
-    ...createPageRequests({ ...portal, isOpen: async () => isOpen }, headers, identityHandler),
+    ...requests,
+    // A form shows the error itself; a page that cannot be loaded is one of the status 503.
+    ...(request.method !== 'POST' && { callRoute: orAway(requests.callRoute) }),
     findNextAppointment: async () =>
       isPersonal ? findNextAppointment(await identifyCaller(portal, headers, { identity: true })) : null,
     findInvitation: async (token: string) =>
@@ -82,13 +86,22 @@ export async function contextOf(
   };
 }
 
+/** Calls routes for a page; one that cannot be answered now makes a page of the status 503, which says so. */
+function orAway(call: SendRequest): SendRequest {
+  return (route, input) =>
+    call(route, input).catch((error: unknown) => {
+      throw isRequestRefused(error) && error.httpStatus === 503 ? new Response(null, { status: 503 }) : error;
+    });
+}
+
 /** While the database is unreachable, pages are rendered as for a signed-out visitor, so that they stay readable. */
-async function visitorOf(portal: Portal, headers: Headers): Promise<Visitor & { isLocked: boolean }> {
+async function visitorOf(portal: Portal, headers: Headers): Promise<Visitor & { isLocked: boolean; isAway: boolean }> {
   try {
     const ctx = await identifyCaller(portal, headers, { identity: true, evenLocked: true });
-    return { ...(await readVisitor(ctx)), isLocked: ctx.isLocked };
+    return { ...(await readVisitor(ctx)), isLocked: ctx.isLocked, isAway: false };
   } catch (error) {
-    if (!isUnreachable(error)) throw error;
-    return { user: null, unfinished: null, language: null, signInStep: 'done', factorDueAt: null, isLocked: false };
+    if (toClinicError(error).code !== 'unavailable') throw error;
+    const nobody = { user: null, unfinished: null, language: null, factorDueAt: null };
+    return { ...nobody, signInStep: 'done', isLocked: false, isAway: true };
   }
 }

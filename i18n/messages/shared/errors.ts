@@ -19,7 +19,7 @@ const en = {
   factor_required: 'Please confirm your log-in with your second factor first.',
   factor_setup_required: 'Your account needs a second factor. Please set one up first.',
   factor_refused:
-    'That did not work: the code is wrong, was used already or is too old, or this passkey does not belong to the account.',
+    'That did not work. Enter the code that the app shows now, and check the clock of its device; each code works once. A passkey must belong to this account.',
   last_factor: 'Your account needs a second factor. Add another one before you remove this one.',
   factors_full: 'Your account has as many factors as it can have. Please remove one that you no longer use.',
   passkeys_unavailable: 'Passkeys do not work here, because this portal is reached by a number and not by a name.',
@@ -156,7 +156,7 @@ const de: Record<keyof typeof en, string> = {
   factor_required: 'Bitte bestätigen Sie Ihre Anmeldung zuerst mit Ihrem zweiten Faktor.',
   factor_setup_required: 'Ihr Konto braucht einen zweiten Faktor. Bitte richten Sie zuerst einen ein.',
   factor_refused:
-    'Das hat nicht geklappt: Der Code ist falsch, wurde schon verwendet oder ist zu alt, oder dieser Passkey gehört nicht zum Konto.',
+    'Das hat nicht geklappt. Geben Sie den Code ein, den die App jetzt anzeigt, und prüfen Sie die Uhr Ihres Geräts; jeder Code gilt einmal. Ein Passkey muss zu diesem Konto gehören.',
   last_factor: 'Ihr Konto braucht einen zweiten Faktor. Fügen Sie einen anderen hinzu, bevor Sie diesen entfernen.',
   factors_full: 'Mehr Faktoren kann Ihr Konto nicht haben. Bitte entfernen Sie einen, den Sie nicht mehr verwenden.',
   passkeys_unavailable:

@@ -13,6 +13,7 @@ export type FirstStepFacts = {
   hasBookedForCaller: boolean;
   hasDoctor: boolean;
   hasHours: boolean;
+  /** Whether an appointment was booked in the portal, imported ones apart. */
   hasBooking: boolean;
   /** The first verified doctor without hours. */
   idleDoctorId: string | null;
@@ -41,7 +42,7 @@ export async function readFirstStepFacts(handle: Db, personId: string, today: Da
       (select id from verified where id not in (select doctor_id from hours) order by verified_at, id limit 1)
         as "idleDoctorId",
       exists (select from hours) as "hasHours",
-      exists (select from booking where status <> 'offered') as "hasBooking",
+      exists (select from booking where status <> 'offered' and import_id is null) as "hasBooking",
       opening.mail_code as "mailCode", opening.mail_proven_at is not null as "isMailProven"
     from person left join doctor using (id) left join portal_opening as opening on true
     where person.id = ${personId}::uuid`.execute(handle);

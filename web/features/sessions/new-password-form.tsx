@@ -33,7 +33,7 @@ export function NewPasswordForm({ token, isStaff }: { token: string | null; isSt
     const password = field.current?.value ?? '';
     setFailure(null);
     try {
-      const found = (await loadRules()).newPasswordFault(password);
+      const found = (await loadRules()).newPasswordFault(password, isStaff);
       setFault(found);
       if (found) return field.current?.focus();
       setStep('saving');

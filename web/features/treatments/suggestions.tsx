@@ -9,6 +9,7 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { useRootData } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { toast } from '#web/ui/toast.ts';
+import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import { useSaveTreatment } from './use-managed-treatments.ts';
 
 /** Usual treatments that the clinic does not have, each added with one press; unfolded while the clinic has none. */
@@ -18,20 +19,20 @@ export function Suggestions({ treatments }: { treatments: ManagedTreatment[] }) 
   const saving = useSaveTreatment(null);
   const [isOpen] = useState(treatments.length === 0);
   const missing = suggestedTreatments.filter(({ name }) => !treatments.some(({ texts }) => texts.en.name === name));
+  const add = useSingleFlight(
+    ({ name, specialty, priceCents, durationMin, bufferMin, image }: (typeof missing)[number]) => {
+      const { nameDe, descriptionEn, descriptionDe } = treatmentTexts[name];
+      const texts = { name_en: name, name_de: nameDe, description_en: descriptionEn, description_de: descriptionDe };
+      const minutes = { duration: durationMin, buffer: bufferMin };
+      const fields = { ...texts, ...minutes, price: priceCents / 100, image };
+      const added = { ...fields, new_specialty: { en: specialty, de: specialtyTexts[specialty].nameDe } };
+      return saving.mutateAsync({ fields: added, photo: null }).then(
+        () => toast.success(t('managedTreatments.saved')),
+        (error: unknown) => toast.error(errorMessage(error, t, 'managedTreatments.notDone')),
+      );
+    },
+  );
   if (missing.length === 0) return null;
-  const add = ({ name, specialty, priceCents, durationMin, bufferMin, image }: (typeof missing)[number]) => {
-    const { nameDe, descriptionEn, descriptionDe } = treatmentTexts[name];
-    const texts = { name_en: name, name_de: nameDe, description_en: descriptionEn, description_de: descriptionDe };
-    const minutes = { duration: durationMin, buffer: bufferMin };
-    const fields = { ...texts, ...minutes, price: priceCents / 100, image };
-    saving.mutate(
-      { fields: { ...fields, new_specialty: { en: specialty, de: specialtyTexts[specialty].nameDe } }, photo: null },
-      {
-        onSuccess: () => toast.success(t('managedTreatments.saved')),
-        onError: (error) => toast.error(errorMessage(error, t, 'managedTreatments.notDone')),
-      },
-    );
-  };
   return (
     <details open={isOpen} className="grid gap-4">
       <summary className="cursor-pointer text-xl font-semibold">{t('managedTreatments.suggestions')}</summary>
@@ -58,7 +59,7 @@ export function Suggestions({ treatments }: { treatments: ManagedTreatment[] }) 
                 variant="outline"
                 aria-label={t('managedTreatments.addOne', { name: title })}
                 isBusy={saving.isPending && saving.variables.fields.name_en === name}
-                onClick={() => !saving.isPending && add(sample)}
+                onClick={() => add(sample)}
               >
                 {t('managedTreatments.addSuggestion')}
               </Button>

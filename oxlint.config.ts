@@ -78,7 +78,12 @@ const layers: Layer[] = [
     files: ['scripts/**'],
     imports: [],
     packages: ['node:*', 'node:*/*'],
-    patterns: ['!../server/molar.ts', '!../server/commands/dev.ts', '!../{,../}server/app/config/settings-file.ts'],
+    patterns: [
+      '!../server/molar.ts',
+      '!../server/commands/dev.ts',
+      '!../server/app/config/settings-file.ts',
+      '!../../server/app/startup/is-port-taken.ts',
+    ],
   },
 ];
 

@@ -28,10 +28,10 @@ if (isAtLeast(own, oldest)) {
   process.argv.splice(1, 2, script);
   // Halves the processor time of a short command.
   module.enableCompileCache?.();
-  await import(pathToFileURL(script).href);
+  await import(pathToFileURL(script).href).catch(explainFullDisk);
 } else {
   const mayFetch = !args.includes('--no-install');
-  const node = await findPinnedNode(mayFetch);
+  const node = await findPinnedNode(mayFetch).catch(explainFullDisk);
   const { code, output } = await run(node, [...process.execArgv, script, ...args], {
     stdio: 'inherit',
     env: { MOLAR_LAUNCHER: `${process.pid}` },
@@ -39,6 +39,15 @@ if (isAtLeast(own, oldest)) {
   // Its own output was inherited; this is why it could not be executed.
   if (output) fail(`${node} cannot be executed: ${output}`);
   process.exit(code);
+}
+
+/**
+ * One sentence for what the operator can fix: a full disk, a folder or disk that cannot be written.
+ * @returns {never}
+ */
+function explainFullDisk(error) {
+  if (!['ENOSPC', 'EDQUOT', 'EACCES', 'EPERM', 'EROFS'].includes(error.code)) throw error;
+  fail(`Molar cannot write to its folder, ${root}: ${error.message}`);
 }
 
 /** The path of the pinned Node; downloads it if it is missing. */
@@ -62,7 +71,9 @@ async function findPinnedNode(mayFetch) {
   const lock = { lockfileVersion: 3, packages: { '': manifest, [`node_modules/${holder}`]: locked } };
   writeFileSync(path.join(stage, 'package.json'), JSON.stringify(manifest));
   writeFileSync(path.join(stage, 'package-lock.json'), JSON.stringify(lock));
-  const finish = showProgress(`Fetching Node ${pinned} into .cache/, as this machine's ${own} is older than ${oldest}`);
+  const finish = showProgress(
+    `Downloading Node ${pinned} (npm package ${holder}, 150 MB) into .cache/, as this machine's ${own} is older than ${oldest}`,
+  );
   const fetched = await runNpm(['ci', '--ignore-scripts'], stage);
   const tried = fetched.code === 0 ? await run(path.join(stage, binary), ['--version']) : fetched;
   finish(tried.code === 0 ? 'done' : 'failed');

@@ -38,7 +38,9 @@ export const browser: Need = {
     return existsSync(named) ? named : fail(`CHROME_PATH names ${named}, where there is no browser.`);
   },
   install: async () => {
-    const finish = showProgress("No Chromium or Chrome found; downloading Playwright's, for the tests alone");
+    const finish = showProgress(
+      "No Chromium or Chrome found; downloading Playwright's headless shell into its cache folder, for the tests alone",
+    );
     const { code } = await run(
       process.execPath,
       [toolPath('playwright-core', 'playwright-core'), 'install', '--only-shell', 'chromium'],

@@ -31,7 +31,10 @@ export function hasPackages({ development }: { development: boolean }): boolean 
 /** Installs missing packages. If that fails, retains the installed ones and ends the process with a message. */
 export async function ensurePackages({ development } = { development: true }): Promise<void> {
   if (hasPackages({ development })) return;
-  const finish = showProgress('Installing packages', countInstalled);
+  const finish = showProgress(
+    `Downloading npm packages into node_modules${development ? ', 0.7 GB' : ''}`,
+    countInstalled,
+  );
   // `npm ci` removes all packages first; `npm install` restores the previous state if it fails.
   const { code, output } = await runNpm(['install', '--no-save', '--include=dev', '--include=optional']);
   finish(code === 0 ? 'done' : 'failed');

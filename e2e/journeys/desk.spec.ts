@@ -39,7 +39,7 @@ async function bookTwoDays(page: Page, patient: { name: string; phone: string; b
 
 test(
   'Monday at the desk: what came in, who has not paid, a search; a change, a cancellation and cash by keyboard; a file',
-  { tag: '@phone' },
+  { tag: '@desktop' },
   async ({ page }, info) => {
     const isPhone = info.project.name === 'phone';
     const name = `Monika Montag ${info.project.name}`;

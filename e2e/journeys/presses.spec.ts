@@ -40,7 +40,7 @@ test(
 
 test(
   'nothing shifts when times arrive late, in the form and in My Appointment, nor when one is cancelled or taken back',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page }) => {
     await recordShifts(page, { isSlow: true });
     await signIn(page, 'mina@demo.test', '/appointment');

@@ -132,7 +132,7 @@ test('a page for signed-in people redirects to log in and back, and signing out 
 
 test(
   'signing out on a page without the application clears the browser’s storage, and other tabs notice',
-  { tag: '@phone' },
+  { tag: '@phone-only' },
   async ({ page, context }) => {
     await signIn(page, 'patient@demo.test', '/dashboard');
     const { authorization } = await bearer(page);

@@ -13,12 +13,20 @@ const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
 
 /**
  * What a browser of tests does for nothing, most of all a spare process for each context. The last switch of this name
- * counts, so the first two lines repeat Playwright's own.
+ * counts, so all but the last three repeat Playwright's own.
  */
 const unneeded = [
-  ...['AvoidUnnecessaryBeforeUnloadCheckSync', 'DestroyProfileOnBrowserClose', 'HttpsUpgrades', 'PaintHolding'],
-  ...['HttpsFirstBalancedModeAutoEnable', 'MediaRouter', 'ThirdPartyStoragePartitioning', 'Translate'],
-  ...['SpareRendererForSitePerProcess', 'ProactivelySwapBrowsingInstance', 'RenderDocument'],
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'PaintHolding',
+  'HttpsFirstBalancedModeAutoEnable',
+  'MediaRouter',
+  'ThirdPartyStoragePartitioning',
+  'Translate',
+  'SpareRendererForSitePerProcess',
+  'ProactivelySwapBrowsingInstance',
+  'RenderDocument',
 ];
 
 export default defineConfig({

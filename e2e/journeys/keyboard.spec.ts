@@ -140,8 +140,13 @@ test(
   async ({ page }) => {
     await page.setViewportSize({ width: 320, height: 256 });
     await signIn(page, 'mina@demo.test', '/appointment');
-    await pressByKey(page, cardOf(page, 'Teeth Orthodontics').getByRole('button', { name: 'Book Appointment' }));
+    const book = cardOf(page, 'Teeth Orthodontics').getByRole('button', { name: 'Book Appointment' });
+    await pressByKey(page, book);
     const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('Please Select a Doctor')).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(book).toBeFocused();
+    await page.keyboard.press('Enter');
     await expect(dialog.getByLabel('Please Select a Doctor')).toBeFocused();
     await page.keyboard.press('ArrowDown');
     await tabTo(page, dialog.getByRole('radiogroup', { name: 'Free days' }).getByRole('radio').first());

@@ -1,5 +1,3 @@
-import type { Locator } from '@playwright/test';
-import { pressByKey, tabTo } from '../support/keyboard.ts';
 import { photoFile } from '../support/photo.ts';
 import { expect, test } from '../support/portal.ts';
 import { bearer, DEMO_PASSWORD, goBy, logIn, openMenu, signIn } from '../support/steps.ts';
@@ -255,41 +253,4 @@ test('the access token is renewed every five minutes, whatever its lifetime', as
   const renewed = page.waitForResponse((response) => response.url().includes('/api/v1/jwt'));
   await page.clock.fastForward('05:01');
   expect((await renewed).status()).toBe(200);
-});
-
-test('a booking can be made with the keyboard alone', async ({ page, isMobile }) => {
-  test.skip(isMobile, 'a phone has no keyboard');
-  const typeInto = async (field: Locator, text: string) => {
-    await tabTo(page, field);
-    await page.keyboard.type(text);
-  };
-  await page.goto('/login?from=%2Fappointment');
-  await typeInto(page.getByLabel('Email', { exact: true }), 'clara@demo.test');
-  await typeInto(page.getByLabel('Password', { exact: true }), DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/appointment$/);
-  // Hydrated: before, the button opens the dialog as a new document, which has no button to return the focus to.
-  await bearer(page);
-  // Of the first card that can be booked; other journeys may leave an earlier one without a free time.
-  const book = page.getByRole('button', { name: 'Book Appointment', disabled: false }).first();
-  await pressByKey(page, book);
-  const dialog = page.getByRole('dialog');
-  await tabTo(page, dialog.getByLabel('Please Select a Doctor'));
-  // Other journeys leave doctors without a free time: the next one is chosen then.
-  const date = dialog.getByRole('combobox', { name: 'Please Select a Date' });
-  await expect(async () => {
-    await page.keyboard.press('ArrowDown');
-    await expect(date.or(dialog.getByText('has no free time')).first()).toBeVisible();
-    expect(await date.isVisible()).toBe(true);
-  }).toPass();
-  await tabTo(page, date);
-  await page.keyboard.press('ArrowDown');
-  await tabTo(page, dialog.getByRole('combobox', { name: 'Please Select a Slot' }));
-  await page.keyboard.press('ArrowDown');
-  await typeInto(dialog.getByLabel('Phone'), '030 99887766');
-  await pressByKey(page, dialog.getByRole('button', { name: 'Submit' }));
-  await expect(page.locator('.molar-toast').getByText('Booking Confirmed')).toBeVisible();
-  await tabTo(page, dialog.getByRole('link', { name: /^Pay/ }));
-  await page.keyboard.press('Escape');
-  await expect(book).toBeFocused();
 });

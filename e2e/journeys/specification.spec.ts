@@ -42,17 +42,21 @@ test('the home page has its six sections in order, and the footer its texts', as
 });
 
 test('cards stand in one column, in two from the medium width, in three from the large', async ({ page }) => {
-  for (const [width, columns] of [
-    [600, 1],
-    [800, 2],
-    [1100, 3],
+  const treatments = page.getByRole('main').locator('ul').first();
+  const voices = page.getByRole('region', { name: 'What Our Patients Says' }).getByRole('list');
+  for (const [path, cards] of [
+    ['/appointment', treatments],
+    ['/', voices],
   ] as const) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.goto('/appointment');
-    expect(await columnsOf(page.getByRole('main').locator('ul').first())).toBe(columns);
-    await page.goto('/');
-    const voices = page.getByRole('region', { name: 'What Our Patients Says' }).getByRole('list');
-    expect(await columnsOf(voices)).toBe(columns);
+    await page.goto(path);
+    for (const [width, columns] of [
+      [600, 1],
+      [800, 2],
+      [1100, 3],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      expect(await columnsOf(cards), `${path} at ${width} px`).toBe(columns);
+    }
   }
 });
 

@@ -1,4 +1,4 @@
-import { expect, test, type BrowserContext } from '@playwright/test';
+import { expect, test, type Page } from '@playwright/test';
 import { accessibilitySettings, applySetting, expectAccessible } from '../support/accessible.ts';
 import { demoMoment, startDemo } from '../support/demo-day.ts';
 import { openScreen } from '../screenshots/screen.ts';
@@ -22,19 +22,20 @@ for (const setting of process.env.EVERY_JOURNEY ? accessibilitySettings : access
     test.setTimeout(600_000);
     const now = demoMoment();
     const portal = await startDemo(now);
-    const contexts = new Map<string, BrowserContext>();
+    const tabs = new Map<string, Page>();
     const found: string[] = [];
     try {
       for (const screen of opened) {
         const { as = '', name } = screen;
-        const known = contexts.get(as);
-        const context =
+        const known = tabs.get(as);
+        const page =
           known ??
-          (await browser.newContext({ baseURL: portal.baseURL, timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' }));
-        if (!known) await context.clock.install({ time: now });
-        contexts.set(as, context);
-        const page = await context.newPage();
-        await applySetting(page, setting);
+          (await browser.newPage({ baseURL: portal.baseURL, timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' }));
+        if (!known) {
+          await page.clock.install({ time: now });
+          await applySetting(page, setting);
+        }
+        tabs.set(as, page);
         await test.step(name, async () => {
           await openScreen(page, screen, { isSignedIn: known !== undefined });
           // What was pressed may move what is there; it is recorded once that is painted.
@@ -48,12 +49,11 @@ for (const setting of process.env.EVERY_JOURNEY ? accessibilitySettings : access
           // One run reports all of them.
           await expectAccessible(page, name).catch((error: Error) => found.push(error.message));
         });
-        await page.close();
       }
     } finally {
       await portal.stop();
     }
-    expect(contexts.size).toBe(staff.length);
+    expect(tabs.size).toBe(staff.length);
     expect(found).toEqual([]);
   });
 }

@@ -73,7 +73,7 @@ export const signedIn: Budgets = {
   ...hydrated,
   ...all([...plain, ...withForms], SMALL),
   // With prices by insurance, and with whom it is for, which loads when it is used.
-  'routes/appointment': 146.3,
+  'routes/appointment': 146.5,
   // It has no visitor.
   'routes/embed': 0,
 };

@@ -30,7 +30,7 @@ const LICENCE = /^(?:licen[cs]e|copying|notice)/i;
 export async function makePackage(folder: string): Promise<{ unpacked: string; archive: string }> {
   const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as Manifest;
   const unpacked = path.join(folder, 'molar');
-  rmSync(folder, { recursive: true, force: true });
+  rmSync(unpacked, { recursive: true, force: true });
   mkdirSync(path.join(unpacked, 'bin'), { recursive: true });
   const { shipped, all } = listPackages();
   for (const file of [...FILES, ...shipped]) {
@@ -53,10 +53,9 @@ export async function makePackage(folder: string): Promise<{ unpacked: string; a
   const owner = process.platform === 'linux' ? ['--owner=0', '--group=0', '--mode=u=rwX,go=rX', '--sort=name'] : [];
   const { code, output } = await run('tar', ['-czf', archive, ...owner, '-C', folder, 'molar'], { quiet: true });
   if (code !== 0) fail(`tar could not write ${archive}: ${output}`);
-  writeFileSync(path.join(folder, `${title}.cdx.json`), bill);
-  const sums = readdirSync(folder, { withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => `${sha256(path.join(folder, entry.name))}  ${entry.name}\n`);
+  const billFile = path.join(folder, `${title}.cdx.json`);
+  writeFileSync(billFile, bill);
+  const sums = [archive, billFile].map((file) => `${sha256(file)}  ${path.basename(file)}\n`);
   writeFileSync(path.join(folder, 'SHA256SUMS'), sums.join(''));
   return { unpacked, archive };
 }

@@ -39,6 +39,12 @@ test('every clinic fact that is still the sample clinic’s is listed by its set
   ]);
 });
 
+test('a city that is set in German alone is that of English pages too, with the country', () => {
+  const { clinic, sampleFacts } = readConfig({ CLINIC_CITY_DE: '20095 Hamburg', DEMO: 'off', ...clinicPays });
+  expect(clinic.addresses).toMatchObject({ en: { city: '20095 Hamburg, Germany' }, de: { city: '20095 Hamburg' } });
+  expect(sampleFacts).not.toContain('CLINIC_CITY');
+});
+
 test.each<[string, Record<string, string>]>([
   ['a PostgreSQL database', { DATABASE_URL: 'postgresql://127.0.0.1/molar' }],
   ['a public address', { PUBLIC_URL: 'https://praxis.example' }],

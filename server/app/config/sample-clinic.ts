@@ -13,17 +13,26 @@ const setByOwnClinic = ['CLINIC_CURRENCY', 'CLINIC_OPENING_HOURS', 'CLINIC_STATE
 /** Names of the settings in `env` that still have the sample clinic's value. */
 export function findSampleFacts(given: Record<string, string | undefined>): string[] {
   const same = Object.entries(sampleClinic).filter(([name, sample]) => (given[name]?.trim() || sample) === sample);
-  return [...same.map(([name]) => name), ...setByOwnClinic.filter((name) => !given[name]?.trim())];
+  // The city in German is enough.
+  const isNamed = (name: string) => name === 'CLINIC_CITY' && Boolean(given['CLINIC_CITY_DE']?.trim());
+  return [
+    ...same.map(([name]) => name).filter((name) => !isNamed(name)),
+    ...setByOwnClinic.filter((name) => !given[name]?.trim()),
+  ];
 }
 
 type Given = Partial<
   Record<'CLINIC_STREET' | 'CLINIC_CITY' | 'CLINIC_CITY_DE' | 'CLINIC_PHONE' | 'CLINIC_EMAIL', string | undefined>
 >;
 
-/** Phone, email and address of the clinic, in German without the country unless the setting for German has it. */
+/** Phone, email and address of the clinic; of a city that is set in one language alone the English one has the country. */
 export function readFacts(given: Given) {
-  const address = { street: given.CLINIC_STREET ?? '', city: given.CLINIC_CITY ?? '' };
-  const city = given.CLINIC_CITY_DE ?? address.city.replace(/, Germany$/, '');
+  const { CLINIC_CITY_DE: german } = given;
+  const address = {
+    street: given.CLINIC_STREET ?? '',
+    city: given.CLINIC_CITY ?? (german ? `${german}, Germany` : ''),
+  };
+  const city = german ?? address.city.replace(/, Germany$/, '');
   const addresses = { en: address, de: { ...address, city } };
   return { address, addresses, phone: given.CLINIC_PHONE ?? '', email: given.CLINIC_EMAIL ?? '' };
 }

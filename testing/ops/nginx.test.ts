@@ -1,5 +1,8 @@
-import { createServer, type Server } from 'node:net';
 import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { Client } from 'pg';
 import { insertOpening } from '#server/desk/first-steps/opening-rows';
 import { openDatabase } from '#server/platform/database/open-database';
@@ -10,6 +13,7 @@ import { toWire } from '../request.ts';
 import { photoForm } from '../upload-photo.ts';
 import { CLINIC_HOST, SENDER_HEADER, startNginx, type Nginx } from './nginx.ts';
 import { startPortalProcess, type PortalProcess } from './portal-process.ts';
+import { shareFolders } from '#testing/share-folders';
 import { DATA_KEY, SESSION_SECRET } from '#testing/session-secret';
 
 const origin = `https://${CLINIC_HOST}`;
@@ -18,6 +22,7 @@ const PASSWORD = 'Mol4r#Test';
 
 describe.skipIf(!findProxy('nginx'))('the proxy of ops/nginx.conf', () => {
   const database = `molar_${randomUUID().replaceAll('-', '')}`;
+  const home = mkdtempSync(path.join(tmpdir(), 'molar-nginx-'));
   let admin: Client;
   let portals: [PortalProcess, PortalProcess];
   let nginx: Nginx;
@@ -31,16 +36,19 @@ describe.skipIf(!findProxy('nginx'))('the proxy of ops/nginx.conf', () => {
     const opened = await openDatabase({ url: address });
     await insertOpening(opened.write);
     await opened.close();
-    const start = () =>
+    const dataDirs = ['first', 'second'].map((name) => path.join(home, name)) as [string, string];
+    shareFolders(...dataDirs);
+    const start = (dataDir: string) =>
       startPortalProcess({
         DATABASE_URL: address,
+        DATA_DIR: dataDir,
         PUBLIC_URL: origin,
         SESSION_SECRET,
         DATA_KEY,
         TRUSTED_PROXY_HOPS: '1',
         LOG_LEVEL: 'silent',
       });
-    portals = await Promise.all([start(), start()]);
+    portals = await Promise.all([start(dataDirs[0]), start(dataDirs[1])]);
     nginx = await startNginx([portals[0].port, portals[1].port]);
   });
   afterAll(async () => {
@@ -48,6 +56,7 @@ describe.skipIf(!findProxy('nginx'))('the proxy of ops/nginx.conf', () => {
     await Promise.all((portals ?? []).map((portal) => portal.kill('SIGKILL')));
     await admin.query(`drop database if exists ${database} with (force)`);
     await admin.end();
+    rmSync(home, { recursive: true, force: true });
   });
 
   test('both servers are used', async () => {

@@ -109,10 +109,11 @@ type Opening = { given: Given; closers: (() => Promise<void> | void)[]; close: (
 async function openParts(config: Config, log: Logger, { given, closers, close }: Opening): Promise<OpenPortal> {
   const { passwords, countEvent = () => undefined } = given;
   makeFolder(config.dataDir);
-  const connectionName = connectionNameOf(config);
-  const database = given.database ?? (await openOwnDatabase(config, { ...LIMITS, connectionName }));
+  const connectionName = config.databaseUrl && !given.database ? connectionNameOf(config) : undefined;
+  const limits = { ...LIMITS, ...(connectionName && { connectionName }) };
+  const database = given.database ?? (await openOwnDatabase(config, limits));
   if (!given.database) closers.push(() => database.close());
-  if (!given.database && database.kind === 'postgres') await refuseOtherFolders(database.read, connectionName);
+  if (connectionName) await refuseOtherFolders(database.read, connectionName);
   await migrateDatabase(database, log, config.migrationDatabaseUrl);
   const { write, read, visitors } = database;
   await refuseDemoAccounts(read, config);

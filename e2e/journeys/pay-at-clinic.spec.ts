@@ -101,6 +101,6 @@ base('attack 46: outside demo mode a configured sandbox shows a banner on every 
     const page = await (await fetch(`${sandbox.baseURL}${path}`)).text();
     expect([path, page.includes('this portal takes test cards only. No money moves')]).toEqual([path, true]);
   }
-  expect(sandbox.log()).toContain('warning: PAYMENTS is sandbox: test cards pay, and no money moves');
+  expect(sandbox.log()).toContain('PAYMENTS is sandbox: test cards pay, and no money moves');
   await sandbox.stop();
 });

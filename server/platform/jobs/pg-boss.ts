@@ -68,21 +68,21 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
     workers.set(name, worker);
   }
 
-  /** Wakes the workers whose jobs are due. Returns whether there are any. */
-  async function look(): Promise<boolean> {
-    const due = await forward();
-    for (const name of due) wake(name);
-    return due.size > 0;
+  /** Wakes the workers whose jobs are due. Returns for how long nothing is expected then, in milliseconds: 0 if there are any. */
+  async function look(): Promise<number> {
+    const { queues, nextMs } = await forward();
+    for (const name of queues) wake(name);
+    return queues.size > 0 ? 0 : nextMs;
   }
 
   /**
    * Moves due jobs from the outbox into the queue; a job exists in one of the two at any time. Returns the queues with
-   * due jobs.
+   * due jobs, and in how many milliseconds the outbox has the next one.
    */
-  async function forward(): Promise<Set<string>> {
+  async function forward(): Promise<{ queues: Set<string>; nextMs: number }> {
     for (let moved = BATCH_SIZE; ;) {
-      const { isOutboxDue, queues } = await findDueJobs(database.read);
-      if (!isOutboxDue || moved < BATCH_SIZE) return queues;
+      const { isOutboxDue, ...found } = await findDueJobs(database.read);
+      if (!isOutboxDue || moved < BATCH_SIZE) return found;
       moved = await inTransaction(database.write, async (trx) => {
         const jobs = await takeOutboxJobs(trx, { names, limit: BATCH_SIZE });
         for (const [name, some] of Map.groupBy(jobs, (job) => job.name)) {
@@ -128,8 +128,8 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
       // A job may enqueue another one, so this repeats until a round finds none.
       for (let found = 1; found > 0;) {
         found = 0;
-        const due = await forward();
-        for (const name of names.filter((candidate) => due.has(candidate))) found += await drainOne(name);
+        const { queues } = await forward();
+        for (const name of names.filter((candidate) => queues.has(candidate))) found += await drainOne(name);
       }
       if (failures.length > 0) throw failures[0];
     },
@@ -140,29 +140,41 @@ export async function startJobQueue(database: OpenDatabase, handlers: JobHandler
   };
 }
 
-/** The queues with due jobs that no worker has taken, by the library's index `job_i11`, and whether the outbox has some. */
-async function findDueJobs(db: Db): Promise<{ isOutboxDue: boolean; queues: Set<string> }> {
-  const { rows } = await sql<{ name: string | null }>`
-    select distinct name from pgboss.job where state < 'active' and not blocked and start_after <= now()
-    union all (select null from job_outbox where ${isDueOutboxJob} limit 1)`.execute(db);
-  const names = rows.map(({ name }) => name);
-  return { isOutboxDue: names.includes(null), queues: new Set(names.filter((name) => name !== null)) };
+/**
+ * The queues with due jobs that no worker has taken, by the library's index `job_i11`, whether the outbox has some, and in how
+ * many milliseconds its next one is due.
+ */
+async function findDueJobs(db: Db): Promise<{ isOutboxDue: boolean; queues: Set<string>; nextMs: number }> {
+  const { rows } = await sql<{ name: string | null; nextMs: number | null }>`
+    select distinct name, null::float as "nextMs" from pgboss.job
+      where state < 'active' and not blocked and start_after <= now()
+    union all (select null, null from job_outbox where ${isDueOutboxJob} limit 1)
+    union all select null, extract(epoch from min(not_before) - now()) * 1000 from job_outbox where not_before > now()
+      having count(*) > 0`.execute(db);
+  const next = rows.find(({ nextMs }) => nextMs !== null)?.nextMs ?? Infinity;
+  const due = rows.filter(({ nextMs }) => nextMs === null).map(({ name }) => name);
+  return {
+    isOutboxDue: due.includes(null),
+    queues: new Set(due.filter((name) => name !== null)),
+    nextMs: Number(next),
+  };
 }
 
 /**
- * Repeats `look`, which returns whether jobs were due, at short intervals while they are and after `soon`; `stop` waits for
- * the present run.
+ * Repeats `look`, which returns in how many milliseconds the next job is due, then, and at the latest after a rest; at once
+ * after `soon`. `stop` waits for the present run.
  */
-function repeat(look: () => Promise<boolean>, onError: (error: unknown) => void) {
+function repeat(look: () => Promise<number>, onError: (error: unknown) => void) {
   const stopped = new AbortController();
   let rest = new AbortController();
   const wait = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal, ref: false }).catch(() => undefined);
   const run = async () => {
     while (!stopped.signal.aborted) {
       rest = new AbortController();
-      const isBusy = await look().catch(onError);
+      const nextMs = (await look().catch(onError)) ?? Infinity;
       await wait(PAUSE_MS.busy, stopped.signal);
-      if (!isBusy) await wait(PAUSE_MS.atRest, AbortSignal.any([stopped.signal, rest.signal]));
+      const restMs = Math.min(PAUSE_MS.atRest, nextMs - PAUSE_MS.busy);
+      if (restMs > 0) await wait(restMs, AbortSignal.any([stopped.signal, rest.signal]));
     }
   };
   const running = run();

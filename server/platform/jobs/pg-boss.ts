@@ -156,7 +156,7 @@ async function findDueJobs(db: Db): Promise<{ isOutboxDue: boolean; queues: Set<
   return {
     isOutboxDue: due.includes(null),
     queues: new Set(due.filter((name) => name !== null)),
-    nextMs: Number(next),
+    nextMs: next,
   };
 }
 

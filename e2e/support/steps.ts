@@ -80,8 +80,14 @@ export async function goTo(page: Page, entry: string): Promise<void> {
     .locator('.rail-open');
   // What is in sight needs no menu.
   if (await link.isVisible()) return link.click();
-  if (await group.isVisible()) await group.hover();
-  else await openMenu(page);
+  if (await group.isVisible()) {
+    // A page that is not hydrated yet does not hear the mouse come.
+    await expect(async () => {
+      await page.mouse.move(0, 0);
+      await group.hover();
+      await expect(link).toBeVisible({ timeout: 500 });
+    }).toPass();
+  } else await openMenu(page);
   await link.click();
 }
 

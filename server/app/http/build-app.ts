@@ -16,7 +16,6 @@ import { toClinicError, toErrorResponse } from '#server/platform/http/error-resp
 import { trustProxies } from './trust-proxies.ts';
 import { createUploadGate } from '#server/platform/http/upload-gate';
 import { newRequestId, logRequests, type Seen } from './request-logging.ts';
-import { brotliOptions } from './shared-response.ts';
 import { serveSlotEvents } from '#server/slots/free/slot-events';
 import { serveCardWebhook } from '#server/payments/charges/card-webhook';
 
@@ -99,7 +98,8 @@ export async function buildApp({
     imageOrigin: portal.ports.images.origin,
     formOrigin: googleOrigin,
   });
-  await app.register(compress, { encodings: ['br', 'gzip'], threshold: 1024, brotliOptions });
+  // For what one client gets; Brotli, twice the work on a short text, is for what many share.
+  await app.register(compress, { encodings: ['gzip'], threshold: 1024 });
   serveHealth(app, isReady);
   await app.register(
     async (api) => {

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RouteResult } from './perform-route.ts';
 
 /** Of a response that is compressed while its client waits: the time of gzip, a tenth smaller. */
-export const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 const [withBrotli, withGzip] = [promisify(brotliCompress), promisify(gzip)];
 /** By preference. */

@@ -24,10 +24,10 @@ export type RunningJobQueue = JobQueue<Db> & {
 /** How often a worker asks for jobs by itself, in seconds. One statement for all queues wakes the workers of due jobs. */
 const POLL_SECONDS = 600;
 /**
- * How long to wait before that statement is repeated, in milliseconds: while jobs are due or may be, and at rest, where it
- * finds only what other servers and loops have enqueued.
+ * How long to wait before that statement is repeated, in milliseconds: at least, however much is requested, and in addition at
+ * rest, where it finds only what other servers and loops have enqueued.
  */
-const PAUSE_MS = { busy: 500, atRest: 9500 };
+const PAUSE_MS = { busy: 2000, atRest: 8000 };
 /** How many jobs are taken over from the outbox at once. */
 const BATCH_SIZE = 200;
 

@@ -7,6 +7,21 @@ import type { Translate } from './catalogue.ts';
 
 const locales: Record<Language, string> = { en: 'en-US', de: 'de-DE' };
 
+/** To make a formatter takes fifty times as long as to use it, so each is made once. */
+const formatters = new Map<string, Intl.DateTimeFormat | Intl.NumberFormat>();
+
+function formatterOnce<T extends Intl.DateTimeFormat | Intl.NumberFormat>(key: string, make: () => T): T {
+  const made = formatters.get(key) ?? make();
+  formatters.set(key, made);
+  return made as T;
+}
+
+/** Formats a day by options of which every caller has the same few. */
+function formatUtc(day: Day, language: Language, options: Intl.DateTimeFormatOptions): string {
+  const make = () => new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' });
+  return formatterOnce(`${language} ${JSON.stringify(options)}`, make).format(new Date(`${day}T00:00:00Z`));
+}
+
 /** Formats a day given as long-form English text: unchanged in English, translated in German. */
 export function formatDate(text: string, language: Language): string {
   const day = dayFromLongDate(text);
@@ -20,17 +35,13 @@ export function formatDate(text: string, language: Language): string {
 export function formatBirthDate(day: Day, language: Language): string {
   const options: Intl.DateTimeFormatOptions =
     language === 'en' ? { dateStyle: 'long' } : { day: '2-digit', month: '2-digit', year: 'numeric' };
-  return new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  return formatUtc(day, language, options);
 }
 
 /** Formats a day in long form; the English one is that of the specification. */
 export function formatDay(day: Day, language: Language): string {
   if (language === 'en') return longDate(day);
-  return new Intl.DateTimeFormat(locales[language], { dateStyle: 'full', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  );
+  return formatUtc(day, language, { dateStyle: 'full' });
 }
 
 /** Formats the date and the time of an instant in the clinic's time zone. */
@@ -54,18 +65,15 @@ export function partsOfDate(text: string, language: Language): { weekday: string
   const day = dayFromLongDate(text);
   if (!day) return { weekday: '', day: text, month: '' };
   // Formatted one by one: how a browser joins them depends on its version.
-  const part = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat(locales[language], { ...options, timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`));
+  const part = (options: Intl.DateTimeFormatOptions) => formatUtc(day, language, options);
   return { weekday: part({ weekday: 'short' }), day: String(Number(day.slice(8))), month: part({ month: 'short' }) };
 }
 
 /** Formats a price in currency units (not cents), as in the API: `$120`, `$89.50`; in German `85,00 €`. */
 export function formatPrice(price: number, currency: string, language: Language): string {
-  return new Intl.NumberFormat(locales[language], {
-    style: 'currency',
-    currency,
-    trailingZeroDisplay: language === 'en' ? 'stripIfInteger' : 'auto',
-  }).format(price);
+  const trailingZeroDisplay = language === 'en' ? 'stripIfInteger' : 'auto';
+  const make = () => new Intl.NumberFormat(locales[language], { style: 'currency', currency, trailingZeroDisplay });
+  return formatterOnce(`${language} ${currency}`, make).format(price);
 }
 
 /** A treatment's price as it is shown: `from $120`, `ab 120,00 €` if that is where it begins; without an amount if an insurance pays. */
@@ -143,8 +151,7 @@ export function formatRange({ start, end }: TimeRange, language: Language): stri
 
 /** The name of a day's weekday: `Monday`, `Mon`. */
 export function formatWeekday(day: Day, language: Language, length: 'long' | 'short' = 'long'): string {
-  const options = { weekday: length, timeZone: 'UTC' } as const;
-  return new Intl.DateTimeFormat(locales[language], options).format(new Date(`${day}T00:00:00Z`));
+  return formatUtc(day, language, { weekday: length });
 }
 
 /** How long something has lasted, in hours and minutes, from a day on in days. */

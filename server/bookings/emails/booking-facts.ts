@@ -27,7 +27,7 @@ export async function ticketOf(
 ): Promise<TicketFact[]> {
   const appointment = toAppointment(
     { ...booking, ...place },
-    { settings, actor: null, session: null, now: await readClock(read) },
+    { settings, actor: null, session: null, now: await readClock(read), isList: true },
   );
   const facts = ticketFacts(appointment, settings.clinic, language, translators[language]);
   return only ? facts.filter(({ name }) => name === 'person' || only.includes(name)) : facts;
@@ -42,7 +42,7 @@ export function actionsOf(booking: Booking, actions: Required<Pick<EmailParts, '
 /** Until when its patient can change a booking; empty once they can only call. */
 export async function ruleText({ read, settings }: Portal, booking: Booking, language: Language): Promise<string> {
   const now = await readClock(read);
-  const appointment = toAppointment(booking, { settings, actor: null, session: null, now });
+  const appointment = toAppointment(booking, { settings, actor: null, session: null, now, isList: true });
   return changeRule(appointment, { language, t: translators[language], now }) ?? '';
 }
 

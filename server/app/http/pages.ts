@@ -1,16 +1,11 @@
 import { Readable } from 'node:stream';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import {
-  createRequestHandler,
-  matchPath,
-  RouterContextProvider,
-  type RouterContext,
-  type ServerBuild,
-} from 'react-router';
+import { createRequestHandler, RouterContextProvider, type RouterContext, type ServerBuild } from 'react-router';
 import { languageOf, pageLanguage } from '#i18n/negotiate-language';
 import { ClinicError } from '#domain/shared/errors';
 import { toErrorResponse } from '#server/platform/http/error-response';
+import { oncePer } from '#server/platform/cache/once-per';
 import { toFetchRequest, toHeaders } from '#server/platform/http/fetch-bridge';
 import { acceptForms, receiveForm } from './receive-form.ts';
 
@@ -137,15 +132,23 @@ async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
   });
 }
 
-/** The pattern of a page, such as `/doctors/:slug`, for its URL or that of its data; undefined if there is no such page. */
-function pageRouteOf({ routes }: ServerBuild, url: string): string | undefined {
-  const path = new URL(url, 'http://portal.invalid').pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+/** The patterns of all pages, such as `/doctors/:slug`, each with the paths that it matches. */
+const pagesOf = oncePer(({ routes }: ServerBuild) => {
   const patternOf = ({ path: own = '', parentId }: { path?: string; parentId?: string }): string => {
     const parent = parentId === undefined ? undefined : routes[parentId];
     return `${parent ? patternOf(parent) : ''}/${own}`.replaceAll(/\/+/g, '/');
   };
   const patterns = Object.values(routes).flatMap((route) => (!route || route.path === '*' ? [] : [patternOf(route)]));
-  return patterns.find((pattern) => matchPath(pattern, path));
+  return patterns.map((pattern) => {
+    const path = pattern.replace(/\/$/, '').replaceAll('.', '\\.').replaceAll(/:\w+/g, '[^/]+');
+    return { pattern, paths: new RegExp(`^${path}/?$`, 'i') };
+  });
+});
+
+/** The pattern of a page for its URL or that of its data; undefined if there is no such page. */
+function pageRouteOf(build: ServerBuild, url: string): string | undefined {
+  const path = new URL(url, 'http://portal.invalid').pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+  return pagesOf(build).find(({ paths }) => paths.test(path))?.pattern;
 }
 
 /** `fetch` hides where a redirect leads, so for a script it is a header. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '#server/app/config/config';
@@ -7,7 +7,7 @@ import type { Db } from '#server/platform/database/open-database';
 import { makeFolder } from './make-folder.ts';
 import { RefusedToStart } from './open-database.ts';
 
-/** The file of a folder by which servers recognise that they share it. */
+/** In a folder, the one whose only file's name is the marker by which servers recognise that they share the folder. */
 const MARKER = '.shared-folder';
 /** In place of a marker: what the folder would store is elsewhere. */
 const ELSEWHERE = 'none';
@@ -24,13 +24,19 @@ export function connectionNameOf({ dataDir, images, mail }: Pick<Config, 'dataDi
 
 function markerOf(folder: string): string {
   makeFolder(folder);
-  const file = join(folder, MARKER);
-  try {
-    writeFileSync(file, randomBytes(8).toString('hex'), { flag: 'wx', mode: 0o600 });
-  } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  const place = join(folder, MARKER);
+  if (!existsSync(place)) {
+    // Complete before it has its name, which one of two first starts at the same moment gives it.
+    const draft = mkdtempSync(`${place}-`);
+    writeFileSync(join(draft, randomBytes(8).toString('hex')), '');
+    try {
+      renameSync(draft, place);
+    } catch (error) {
+      rmSync(draft, { recursive: true });
+      if (!existsSync(place)) throw error;
+    }
   }
-  return readFileSync(file, 'utf8').trim();
+  return readdirSync(place).join('_');
 }
 
 /**

@@ -4,7 +4,8 @@ import { withoutConflicts, type OwnAppointment } from '#domain/bookings/own-appo
 import { violatedConstraint } from '#server/platform/database/transaction';
 import { coalesceRequests } from '#server/platform/cache/coalesce-requests';
 import type { Context } from '#server/platform/context';
-import { perDatabase } from '#server/platform/cache/per-database';
+import { oncePer } from '#server/platform/cache/once-per';
+import type { Database } from '#server/platform/database/open-database';
 import { createResponseCache } from '#server/platform/cache/response-cache';
 import { listSlots } from '#server/slots/index';
 
@@ -20,7 +21,7 @@ const sizeOf = ({ docSlot }: FreeSlotsOfDay) =>
   docSlot.reduce((size, { slot }) => size + SLOT_BYTES * (2 + slot.length), 0);
 
 /** Requests for one treatment that lost times of one doctor share the doctor's other free times, until something is committed. */
-const otherTimes = perDatabase<Shared>((read) => ({
+const otherTimes = oncePer<Database, Shared>((read) => ({
   share: coalesceRequests(),
   cache: createResponseCache({ read }, { sizeOf }),
 }));

@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
 import { HOUR_MS } from '#domain/shared/time';
 import type { Context } from '#server/platform/context';
-import { perDatabase } from './per-database.ts';
+import type { Database } from '#server/platform/database/open-database';
+import { oncePer } from './once-per.ts';
 
 /** When something was last audited and last read, in milliseconds. */
 type Reads = { auditedAt: number; readAt: number };
 
 const MAX_REMEMBERED = 1000;
 
-const readsOf = perDatabase(() => new Map<string, Reads>());
+const readsOf = oncePer<Database, Map<string, Reads>>(() => new Map());
 
 /**
  * Reads what an open screen reads again after every change. `read` is called with whether its audit entry is to be

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -57,6 +57,12 @@ describe('mail into the outbox', () => {
     await mailer.removeStored!(new Date('2026-01-02T00:00:00.001Z'));
     expect(readdirSync(folder)).toHaveLength(all.length - 1);
     expect(readdirSync(folder)).not.toContain(before);
+  });
+
+  test('the marker by which servers recognise that they share the folder stays', async () => {
+    mkdirSync(join(folder, '.shared-folder'), { mode: 0o700 });
+    await mailer.removeStored!(new Date(Date.now() + 1000));
+    expect(readdirSync(folder)).toEqual(['.shared-folder']);
   });
 
   test('no other user of this machine can read the mails', () => {

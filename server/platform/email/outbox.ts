@@ -24,8 +24,9 @@ export function createOutboxMailer(folder: string): Mailer {
     },
 
     removeStored: async (before) => {
-      // Names begin with the instant, so they sort by it.
-      const names = (await readdir(folder).catch(() => [])).filter((file) => file < fileTime(before));
+      // Names begin with the instant, so they sort by it. Another file there has a name that begins with a dot.
+      const files = await readdir(folder).catch(() => []);
+      const names = files.filter((file) => !file.startsWith('.') && file < fileTime(before));
       for (const name of names) await rm(join(folder, name), { force: true });
     },
   };

@@ -11,6 +11,7 @@ const Clock = z
   .describe('on the clinic’s clock, as 09:30');
 
 const Hours = { from: Clock, to: Clock };
+const SLOT_LENGTH = 'validation.slotMinutes';
 
 export const PlanDay = z.strictObject({
   week: z.union([z.literal(1), z.literal(2)], 'validation.invalid').describe('of alternating weeks; else 1'),
@@ -19,8 +20,8 @@ export const PlanDay = z.strictObject({
   breaks: z.array(z.strictObject(Hours), 'validation.invalid').max(10, 'validation.tooLong'),
   slot_minutes: z
     .union(
-      [z.literal('treatment'), z.int().min(SLOT_MINUTES.min).max(SLOT_MINUTES.max), z.null()],
-      'validation.slotMinutes',
+      [z.literal('treatment'), z.int().min(SLOT_MINUTES.min, SLOT_LENGTH).max(SLOT_MINUTES.max, SLOT_LENGTH), z.null()],
+      SLOT_LENGTH,
     )
     .describe(
       '`treatment`: no slots, appointments take as long as each treatment needs; null: the four ranges of the ' +

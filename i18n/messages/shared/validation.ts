@@ -25,6 +25,8 @@ const en = {
   slotTooShort: 'This slot is too short: the treatment takes {{minutes}} minutes. Please choose a longer one.',
   notPerformed: 'This doctor does not offer this treatment. Please choose another one.',
   startOffGrid: 'An appointment cannot start then. Please choose one of the times offered.',
+  timeBooked: 'An appointment is booked at this time',
+  dayTwice: 'This day is there twice',
   daysRequired: 'Please pick one or more days.',
   dayPast: 'This day or time has passed',
   dayClosed: 'The clinic is closed on this day',
@@ -139,6 +141,8 @@ const de: Record<keyof typeof en, string> = {
   slotTooShort:
     'Dieser Termin ist zu kurz: Die Behandlung dauert {{minutes}} Minuten. Bitte wählen Sie einen längeren.',
   slotRequired: 'Bitte wählen Sie eine Uhrzeit',
+  timeBooked: 'Dann ist schon ein Termin gebucht',
+  dayTwice: 'Dieser Tag steht zweimal da',
   daysRequired: 'Bitte wählen Sie einen oder mehrere Tage.',
   dayPast: 'Dieser Tag oder diese Uhrzeit ist vorbei',
   dayClosed: 'Die Praxis ist an diesem Tag geschlossen',

@@ -38,7 +38,8 @@ export type Refused = {
 };
 
 /**
- * The error of a request for a time: `slot_unavailable`, `slot_taken`, `already_booked_that_day` or `overlapping_appointment`, also for a
+ * The error of a request for a time: `slot_unavailable`, `slot_taken`, `already_booked_that_day`, `overlapping_appointment` or
+ * `invalid_input` on `slot`, also for a
  * constraint that the database reports, with the doctor's free times that the patient's other appointments leave possible;
  * any other error unchanged. The free times are read outside of the limit of concurrent bookings. `refused` is null if
  * the request failed before its facts were read.
@@ -62,6 +63,12 @@ export async function toBookingError(ctx: Context, error: unknown, refused: Refu
     case 'overlapping_appointment':
     case 'booking_overlap':
       return new ClinicError('overlapping_appointment', { data: await listFreeSlotsFor(ctx, refused) });
+    case 'invalid_input': {
+      // A start off the grid; what the caller sent is wrong in itself otherwise.
+      const issues = error instanceof ClinicError ? error.issues : undefined;
+      if (issues?.[0]?.path !== 'slot') return error;
+      return new ClinicError('invalid_input', { issues, data: await listFreeSlotsFor(ctx, refused) });
+    }
     case 'slot_unavailable': {
       const issues = error instanceof ClinicError ? error.issues : undefined;
       // With a doctor who does not perform the treatment, or none, no time would help.

@@ -104,6 +104,24 @@ describeOneDatabase('what is shown of doctors’ hours', (database) => {
     expect(await list(place)).toEqual([]);
   });
 
+  test('is full on a day only if its hours are long enough', async () => {
+    const place = await aDay([{ start: 540, end: 585 }]);
+    const statesFor = async (treatment: Treatment) => {
+      const query = `?treatment=${encodeURIComponent(treatment)}`;
+      const { body } = await it.portal.call('GET', `/slot/${place.doctor.email}${query}`);
+      const { unavailable } = body.data as unknown as { unavailable: { date: string; state: string }[] };
+      return unavailable.filter(({ date }) => date === longDate(place.day)).map(({ state }) => state);
+    };
+    expect((await book(place, 'Teeth Cleaning', name(540, 585))).status).toBe(200);
+    expect([await statesFor('Teeth Cleaning'), await statesFor('Cosmetic Dentistry')]).toEqual([['full'], []]);
+  });
+
+  test('is named to the doctor from midnight to 14:00 as well', async () => {
+    const { doctor } = await aDay([{ start: 0, end: 840 }]);
+    const { body } = await it.portal.call('GET', `/slot/${doctor.email}`, { token: doctor.token });
+    expect(body.data).toMatchObject({ docSlot: [{ hours: [name(0, 720), name(720, 840)] }] });
+  });
+
   test('is on the board of the day, also without appointments', async () => {
     const place = await aDay();
     const token = await it.portal.tokenOf('admin@demo.test');

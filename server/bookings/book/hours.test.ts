@@ -52,7 +52,6 @@ describeOneDatabase('appointments of a doctor’s hours', (database) => {
       name(585, 645),
     ]);
     expect(await list(place)).toEqual([name(540, 600), name(600, 660), name(660, 720)]);
-    expect(await list(place, 'No such treatment')).toEqual([]);
   });
 
   test('take the treatment’s length from the wanted start, whatever end the client sent, and the reply says which', async () => {
@@ -85,8 +84,14 @@ describeOneDatabase('appointments of a doctor’s hours', (database) => {
     const place = await aDay();
     expect(await book(place, 'Teeth Cleaning', name(550, 595))).toMatchObject({
       status: 400,
-      body: { code: 'invalid_input', issues: [{ path: 'slot' }] },
+      body: {
+        code: 'invalid_input',
+        issues: [{ path: 'slot' }],
+        data: { docSlot: [{ slot: await list(place, 'Teeth Cleaning') }] },
+      },
     });
+    const unknown = await it.portal.call('GET', `/slot/${place.doctor.email}?treatment=No+such`);
+    expect(unknown.body).toMatchObject({ code: 'invalid_input', issues: [{ path: 'treatment' }] });
     expect(await book(place, 'Teeth Cleaning', name(690, 735))).toMatchObject({
       status: 409,
       body: { code: 'slot_unavailable' },
@@ -123,10 +128,14 @@ describeOneDatabase('appointments of a doctor’s hours', (database) => {
       data: { slot: name(600, 660) },
     });
     expect((await book(place, 'Teeth Orthodontics', name(660, 690))).status).toBe(200);
-    const overlapping = [{ date: longDate(place.day), slot: [name(675, 720)] }];
-    expect((await publish({ docEmail: place.doctor.email, docSlot: overlapping })).body).toMatchObject({
-      code: 'slot_overlap',
-    });
+    // One over a slot, one over an appointment of the hours.
+    for (const slot of [name(630, 660), name(675, 720)]) {
+      const overlapping = [{ date: longDate(place.day), slot: [slot] }];
+      expect((await publish({ docEmail: place.doctor.email, docSlot: overlapping })).body).toMatchObject({
+        code: 'slot_overlap',
+        issues: [{ path: 'docSlot.0.date' }],
+      });
+    }
   });
 
   test('count in the preview of an absence as often as patients see times of that day', async () => {

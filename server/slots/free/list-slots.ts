@@ -2,7 +2,7 @@ import type { DocSlot, UnavailableDay } from '#contract/slots/slots';
 import { isOpen, isWorkday } from '#domain/slots/availability';
 import { fitsSlot, lengthsOf, timeWith } from '#domain/clinic/performed-treatments';
 import { invalidInput } from '#domain/shared/errors';
-import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
+import { isSlotRange, nameOfRange, type SlotTime } from '#domain/shared/slot-times';
 import { clinicClock, hasBegunBy, longDate, type TimeRange } from '#domain/shared/time';
 import { bookableDays } from '#server/clinic/index';
 import { listOfHours } from '#server/slots/publish/slots-rows';
@@ -18,6 +18,8 @@ type Wanted = {
   for?: 'move' | undefined;
 };
 
+const NOON = 12 * 60;
+
 /** `state`: why the day has no free time. */
 type ListedDay = DocSlot & Partial<Pick<UnavailableDay, 'state'>>;
 
@@ -25,9 +27,9 @@ type ListedDay = DocSlot & Partial<Pick<UnavailableDay, 'state'>>;
  * A doctor's future times by day. Everybody gets the available ones of a verified doctor: slots, and of hours the times of
  * `treatment` (an id or an English name), also days on which none is left; without it, times that do not overlap, each long
  * enough for every treatment of the doctor. The doctor also gets booked times and slots of days that were closed after publishing. Empty for an unknown
- * or unverified doctor, or a treatment that is unknown or archived. `minutes`: how long the times of hours are instead. `for`: a move of an appointment within its doctor, who may no longer perform its
+ * or unverified doctor, or an archived treatment. `minutes`: how long the times of hours are instead. `for`: a move of an appointment within its doctor, who may no longer perform its
  * treatment.
- * @throws ClinicError `invalid_input` for a treatment that the doctor does not perform.
+ * @throws ClinicError `invalid_input` for a treatment that is unknown, or that the doctor does not perform.
  */
 export async function listSlots(
   ctx: Context,
@@ -41,7 +43,8 @@ export async function listSlots(
   const clock = clinicClock(ctx.now);
   const lengths = lengthsOf(doctor, treatments);
   const named = treatments.find(({ id, name }) => id === treatment || name === treatment);
-  if (treatment !== null && (!named || (named.isArchived && purpose !== 'move'))) return [];
+  if (treatment !== null && !named) throw invalidInput('treatment', 'validation.treatmentUnknown');
+  if (named?.isArchived && purpose !== 'move') return [];
   const wanted = named ? (timeWith(named, doctor) ?? (purpose === 'move' ? named : null)) : null;
   if (named && !wanted) throw invalidInput('treatment', 'validation.notPerformed');
   const ofHours = wanted && { ...wanted, duration: minutes ?? wanted.duration };
@@ -69,8 +72,11 @@ export async function listSlots(
   const isListed = wanted !== null && !isOwn;
   const isFilled = (slot: (typeof published)[number]) =>
     slot.isTaken && !slot.isAbsent && wanted !== null && fitsSlot(slot.range, wanted);
+  // Nor are hours full into which the treatment never fits.
+  const fits = (row: (typeof days)[number]) => ofHours && times.pack({ ...row, occupied: '{}' }, ofHours).length > 0;
+  const filled = [...published.filter(isFilled), ...days.filter(fits)].map(({ day }) => day);
   // What is left of today is no day without a free time.
-  const full = new Set([...published.filter(isFilled), ...days].map(({ day }) => day).filter((day) => day > clock.day));
+  const full = new Set(filled.filter((day) => day > clock.day));
   const known = [...ofSlots.keys(), ...takenHours.keys(), ...timesOf.keys(), ...(isListed ? full : [])].toSorted();
   const shut = isListed ? [...closed].filter((day) => isWorkday(day) && day <= (known.at(-1) ?? '')) : [];
   return [...new Set([...known, ...shut])].toSorted().flatMap((day): ListedDay[] => {
@@ -95,7 +101,7 @@ export async function listSlots(
           ...(wanted && { spaces: free.length - (timesOf.get(day)?.length ?? 0) + (spaces.get(day) ?? 0) }),
           ...(isOwn && {
             taken: booked,
-            ...(open.has(day) && { hours: namesOf([], rangesOf(open.get(day) ?? '')) }),
+            ...(open.has(day) && { hours: namesOf([], rangesOf(open.get(day) ?? '').flatMap(nameable)) }),
             ...(absent.length > 0 && { absent }),
             ...(busy.length > 0 && { busy }),
           }),
@@ -104,6 +110,16 @@ export async function listSlots(
     }
     return isOwn ? [{ date, slot: [], taken: booked, closed: free }] : [];
   });
+}
+
+/** Hours as ranges with a name: from midnight to 14:00 there is none (`isSlotRange`). */
+function nameable(range: TimeRange): TimeRange[] {
+  return isSlotRange(range)
+    ? [range]
+    : [
+        { ...range, end: NOON },
+        { ...range, start: NOON },
+      ];
 }
 
 /** The names of some slots and other ranges of one day, in order of time. */

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ClinicError } from '#domain/shared/errors';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
-import { inTransaction, violatedConstraint, type Trx } from '#server/platform/database/transaction';
+import { inTransaction, type Trx } from '#server/platform/database/transaction';
 import { lockPlansOf } from './plans-rows.ts';
 
 /** Whose plans are changed, by whom, and the act of it. */
@@ -10,7 +10,7 @@ export type PlanChange = { doctorId: string; actorId: string; act: string };
 
 /**
  * Changes the plans and hours of a doctor, of the caller without `doctor_id`, in one transaction that excludes others.
- * @throws ClinicError `doctor_not_verified`, `not_allowed`, `plan_overlap`, and what `change` throws.
+ * @throws ClinicError `doctor_not_verified`, `not_allowed`, and what `change` throws.
  */
 export async function changePlans<Result>(
   ctx: Context,
@@ -19,13 +19,8 @@ export async function changePlans<Result>(
 ): Promise<Result> {
   const doctorId = doctor_id ?? ctx.actor?.id ?? '';
   const { id: actorId } = authorize(ctx, 'plan.change', { doctorId });
-  try {
-    return await inTransaction(ctx.write, async (trx) => {
-      if (!(await lockPlansOf(trx, doctorId))) throw new ClinicError('doctor_not_verified');
-      return change(trx, { doctorId, actorId, act });
-    });
-  } catch (error) {
-    if (violatedConstraint(error) === 'plan_overlap') throw new ClinicError('plan_overlap', { cause: error });
-    throw error;
-  }
+  return inTransaction(ctx.write, async (trx) => {
+    if (!(await lockPlansOf(trx, doctorId))) throw new ClinicError('doctor_not_verified');
+    return change(trx, { doctorId, actorId, act });
+  });
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { PublishBody, PublishedPlan } from '#contract/slots/plans';
-import { ClinicError } from '#domain/shared/errors';
+import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
 import { longDate } from '#domain/shared/time';
 import { authorize } from '#server/platform/authorize';
@@ -13,7 +13,7 @@ import { setHours } from './set-hours.ts';
 
 /**
  * Publishes the slots of the plans of a doctor, of the caller without `doctor_id`, for the next weeks. `plan` and `days` are
- * saved before, all or none of them; if publishing fails then, sending them again or the job completes it.
+ * saved before, all or none of them, each day once; if publishing fails then, sending them again or the job completes it.
  * @throws ClinicError `doctor_not_verified`, `not_allowed`, `not_found`, and as `writePlan` and `setHours`.
  */
 export async function publishPlan(
@@ -27,8 +27,11 @@ export async function publishPlan(
   if (plan || days.length > 0) {
     await changePlans(ctx, { doctor_id, act }, async (trx, wanted) => {
       if (plan) await writePlan(ctx, trx, { ...wanted, plan, path: 'plan.' });
-      for (const [index, day] of days.entries())
+      for (const [index, day] of days.entries()) {
+        if (days.findIndex((other) => other.day === day.day) < index)
+          throw invalidInput(`days.${index}.day`, 'validation.dayTwice');
         await setHours(ctx, trx, { ...wanted, ...day, path: `days.${index}.` });
+      }
     });
   }
   const filled = await fillPlan(ctx, { doctorId, actorId: actor.id, act, replace });

@@ -5,13 +5,13 @@ import { planIssues, type Plan as PlanRules } from '#domain/slots/plans';
 import { addDays } from '#domain/shared/time';
 import type { Context } from '#server/platform/context';
 import { insertAudit } from '#server/platform/audit';
-import type { Trx } from '#server/platform/database/transaction';
+import { violatedConstraint, type Trx } from '#server/platform/database/transaction';
 import { changePlans, type PlanChange } from './change-plans.ts';
 import { endPlan, insertPlan, listPlanRows, updatePlan, type PlanRow } from './plans-rows.ts';
 
 /**
  * Creates a plan of a doctor, of the caller without `doctor_id`, or changes one. Its slots are published later.
- * @throws ClinicError `doctor_not_verified`, `not_allowed`, `plan_overlap`, and as `writePlan`.
+ * @throws ClinicError `doctor_not_verified`, `not_allowed`, and as `writePlan`.
  */
 export async function savePlan(ctx: Context, { doctor_id, ...plan }: PlanBody): Promise<Plan> {
   const saved = await changePlans(ctx, { doctor_id }, (trx, wanted) => writePlan(ctx, trx, { ...wanted, plan }));
@@ -21,8 +21,8 @@ export async function savePlan(ctx: Context, { doctor_id, ...plan }: PlanBody): 
 /**
  * As `savePlan`, in the transaction of `changePlans`. A plan that is as wanted already is returned, because its request was
  * sent again. `path`: where the plan is in the request.
- * @throws ClinicError `changed_meanwhile` if somebody else has changed or deleted it since it was read, `invalid_input`
- * with an issue for each wrong field.
+ * @throws ClinicError `changed_meanwhile` if somebody else has changed or deleted it since it was read, `plan_overlap`,
+ * `invalid_input` with an issue for each wrong field.
  */
 export async function writePlan(
   { settings }: Pick<Context, 'settings'>,
@@ -39,10 +39,17 @@ export async function writePlan(
   const isAsWanted = (row: PlanRow) => JSON.stringify(fromPlan(row)) === JSON.stringify(fromPlan(wanted));
   const same = plans.find((row) => (id === undefined || row.id === id) && isAsWanted(row));
   if (same) return same;
-  const row =
+  const written =
     id && version !== undefined
-      ? await updatePlan(trx, { id, doctorId, version }, wanted)
-      : await createPlan(trx, { doctorId, plans }, wanted);
+      ? updatePlan(trx, { id, doctorId, version }, wanted)
+      : createPlan(trx, { doctorId, plans }, wanted);
+  const row = await written.catch((cause: unknown) => {
+    if (violatedConstraint(cause) !== 'plan_overlap') throw cause;
+    throw new ClinicError('plan_overlap', {
+      cause,
+      issues: [{ path: `${path}valid_from`, message: 'errors.plan_overlap' }],
+    });
+  });
   if (!row) throw new ClinicError('changed_meanwhile');
   await insertAudit(trx, {
     action: 'plan.changed',

@@ -8,7 +8,7 @@ import { findLeavingDay } from '#server/slots/blocked/leaving-day-rows';
 import { insertAudit } from '#server/platform/audit';
 import { readClosedDays } from '#server/slots/blocked/closed-days-rows';
 import { forgetWithdrawals, listPlanRows, listWithdrawnByHand } from '#server/slots/plans/plans-rows';
-import { insertSlots, listSlotsOfDays, lockVerifiedDoctor, overlapHoursBookings } from './slots-rows.ts';
+import { findOverHoursBooking, insertSlots, listSlotsOfDays, lockVerifiedDoctor } from './slots-rows.ts';
 import { inTransaction, type Trx } from '#server/platform/database/transaction';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
@@ -28,7 +28,8 @@ export async function publishSlots(ctx: Context, { docEmail, docSlot }: SlotReco
     await assertPublishable(ctx, trx, wanted);
     if (!(await lockVerifiedDoctor(trx, actor.id))) throw new ClinicError('doctor_not_verified');
     await assertStays(trx, actor.id, wanted);
-    if (await overlapHoursBookings(trx, actor.id, times)) throw new ClinicError('slot_overlap');
+    const booked = await findOverHoursBooking(trx, actor.id, times);
+    if (booked) throw slotOverlap(booked, 'validation.timeBooked');
     const added = await insertSlots(trx, actor.id, await withPlans(trx, actor.id, times));
     const already = times.filter((time) => !added.some((candidate) => isSame(candidate, time)));
     await assertExisting(trx, actor.id, already);
@@ -95,14 +96,18 @@ async function withPlans(trx: Trx, doctorId: string, times: SlotTime[]) {
 }
 
 /** @throws ClinicError `slot_overlap` unless each slot that was not inserted exists with the same range. */
-async function assertExisting(trx: Trx, doctorId: string, times: SlotTime[]): Promise<void> {
+async function assertExisting(trx: Trx, doctorId: string, times: Wanted[]): Promise<void> {
   if (times.length === 0) return;
   const existing = await listSlotsOfDays(trx, doctorId, [...new Set(times.map(({ day }) => day))]);
-  if (times.some((time) => !existing.some((candidate) => isSame(candidate, time))))
-    throw new ClinicError('slot_overlap');
+  const missing = times.find((time) => !existing.some((candidate) => isSame(candidate, time)));
+  if (missing) throw slotOverlap(missing, 'errors.slot_overlap');
 }
 
-function withoutDuplicates(times: SlotTime[]): SlotTime[] {
+function slotOverlap({ path }: Wanted, message: string): ClinicError {
+  return new ClinicError('slot_overlap', { issues: [{ path, message }] });
+}
+
+function withoutDuplicates(times: Wanted[]): Wanted[] {
   return times.filter((time, index) => times.findIndex((slotTime) => isSame(slotTime, time)) === index);
 }
 

@@ -20,21 +20,25 @@ export async function isSlotTaken(handle: Db, slotId: string, now: Date): Promis
 }
 
 /**
- * Whether some times overlap an active booking or a reservation of a doctor's hours, with its buffer. Gives these days a new
- * version, so that bookings in progress end before, and later ones find the slots.
+ * One of some times that overlaps an active booking or a reservation of a doctor's hours, with its buffer; null if none does.
+ * Gives these days a new version, so that bookings in progress end before, and later ones find the slots.
  */
-export async function overlapHoursBookings(handle: Db, doctorId: string, times: SlotTime[]): Promise<boolean> {
+export async function findOverHoursBooking<Time extends SlotTime>(
+  handle: Db,
+  doctorId: string,
+  times: Time[],
+): Promise<Time | null> {
   const days = times.map(({ day }) => day);
   await updateDoctorDays(handle, { where: sql`doctor_id = ${doctorId}::uuid and day = any(${days}::date[])` });
-  const { rows } = await sql`
-    select from booking
+  const { rows } = await sql<{ index: number }>`
+    select wanted.index::int as index from booking
     join unnest(${days}::date[], ${times.map(({ range }) => range.start)}::int[], ${times.map(({ range }) => range.end)}::int[])
-      as wanted (day, start_min, end_min)
+      with ordinality as wanted (day, start_min, end_min, index)
       on booking.day = wanted.day and booking.start_min < wanted.end_min
         and wanted.start_min < booking.end_min + booking.buffer_min
     where booking.doctor_id = ${doctorId}::uuid and booking.slot_id is null
-      and booking.status in ('held', 'booked', 'offered') limit 1`.execute(handle);
-  return rows.length > 0;
+      and booking.status in ('held', 'booked', 'offered') order by index limit 1`.execute(handle);
+  return times[(rows[0]?.index ?? 0) - 1] ?? null;
 }
 
 /** A slot on its doctor's schedule. `isHeld`: a hold is active; `isReserved`: it is offered to the patient of a booking. */

@@ -142,5 +142,12 @@ describeOneDatabase('hours of one day over HTTP', (database) => {
       await pathOf(day, ['09:00', '10:00'], ['12:00', '23:00']),
       await pathOf(day, ['09:00', '12:00'], ['11:00', '13:00']),
     ]).toEqual([['day'], ['day'], ['hours.0.to'], ['hours.1.to'], ['hours.1']].map(([path]) => [`days.0.${path}`]));
+    const twice = await doctor.post('/plans/publish', {
+      days: [
+        { day, hours: [] },
+        { day, hours: null },
+      ],
+    });
+    expect(twice.body).toMatchObject({ code: 'invalid_input', issues: [{ path: 'days.1.day' }] });
   });
 });

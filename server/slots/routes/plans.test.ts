@@ -173,7 +173,7 @@ describeOneDatabase('weekly plans over HTTP', (database) => {
       [addDays(until!, 1), addDays(later!, -1)],
       [later, null],
     ]);
-    expect((await save(doctor)).body).toMatchObject({ code: 'plan_overlap' });
+    expect((await save(doctor)).body).toMatchObject({ code: 'plan_overlap', issues: [{ path: 'valid_from' }] });
     await publish(doctor);
     const [plan] = await list(doctor);
     expect((await it.portal.call('DELETE', `/plans?id=${plan!._id}`, { token: doctor.token })).status).toBe(200);
@@ -204,6 +204,10 @@ describeOneDatabase('weekly plans over HTTP', (database) => {
     const late = planOf({ days: [{ ...halfDays[0]!, to: '23:00' }] });
     expect((await save(doctor, late)).body['issues'], 'the hours are named').toEqual([
       { path: 'days.0.to', message: expect.stringMatching(/opening hours, \d+:\d+ AM–\d+:\d+ PM$/) as string },
+    ]);
+    const short = planOf({ days: [{ ...halfDays[0]!, slot_minutes: 0 }] });
+    expect((await save(doctor, short)).body['issues'], 'the lengths are named').toEqual([
+      { path: 'days.0.slot_minutes', message: 'A slot is 5 to 240 minutes long' },
     ]);
     expect((await save(doctor, planOf({ anchor: '2026-11-24' }))).body['issues']).toMatchObject([{ path: 'anchor' }]);
     expect((await save(doctor, { ...planOf(), version: 1 })).body['issues']).toMatchObject([{ path: 'version' }]);

@@ -136,7 +136,9 @@ export class Cluster {
   readonly root: string;
   readonly machines: DatabaseMachine[];
   readonly #lines: Running[] = [];
+  readonly #isSafe: boolean;
   constructor(options: { bin: string; isSafe: boolean }) {
+    this.#isSafe = options.isSafe;
     this.root = mkdtempSync(path.join(tmpdir(), 'molar-cluster-'));
     chmodSync(this.root, 0o755);
     mkdirSync(path.join(this.root, 'repository'));
@@ -210,13 +212,13 @@ export class Cluster {
     if (!leader || !standby || !other) throw new Error('the cluster has no primary');
     return { leader, standby, other };
   }
-  /** Waits until a primary, and two standbys that follow it, of which one is synchronous. */
-  async settled(isSynchronous = true): Promise<void> {
+  /** Waits until a primary, and two standbys that follow it, of which one is synchronous if the cluster is safe. */
+  async settled(): Promise<void> {
     for (const end = Date.now() + START_WITHIN_MS; Date.now() < end; await pause(500)) {
       const members = await this.members();
       const isUp = members.length === 3 && members.every(({ state }) => /^(running|streaming)$/.test(state));
       const count = (role: string) => members.filter((member) => member.role === role).length;
-      if (isUp && count('leader') === 1 && (!isSynchronous || count('sync_standby') === 1)) return;
+      if (isUp && count('leader') === 1 && count('sync_standby') === (this.#isSafe ? 1 : 0)) return;
     }
     throw new Error(`the cluster is not complete: ${JSON.stringify(await this.members())}; logs in ${this.root}`);
   }

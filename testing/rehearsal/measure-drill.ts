@@ -31,13 +31,8 @@ const WARM_MS = 3000;
 const GIVE_UP_MS = 120_000;
 
 /** Runs a drill while patients book, pay, cancel and read, and compares all that was acknowledged with the database. */
-export async function measureDrill(
-  cluster: Cluster,
-  drill: Drill,
-  load: Load,
-  isSynchronous = true,
-): Promise<Measured> {
-  await cluster.settled(isSynchronous);
+export async function measureDrill(cluster: Cluster, drill: Drill, load: Load): Promise<Measured> {
+  await cluster.settled();
   const { clinic, ports, publishableKey } = load;
   const ledger = newLedger();
   let isOver = false;
@@ -56,7 +51,7 @@ export async function measureDrill(
     const startedAt = performance.now();
     const { repairedAt } = await drill.run(cluster, load.restartPortal);
     await firstAfter(ledger, Math.max(repairedAt ?? 0, startedAt));
-    await cluster.settled(isSynchronous);
+    await cluster.settled();
     await firstAfter(ledger, performance.now());
     await pause(WARM_MS);
     isOver = true;

@@ -51,9 +51,9 @@ if (missing.length > 0 || !bin) {
 }
 
 async function rehearse(postgres: string): Promise<boolean> {
-  const isSafe = !values.control;
-  const cluster = new Cluster({ bin: postgres, isSafe });
-  const stops: (() => Promise<unknown>)[] = [() => cluster.stop()];
+  const cluster = new Cluster({ bin: postgres, isSafe: !values.control });
+  let keepsLogs = false;
+  const stops: (() => Promise<unknown>)[] = [() => cluster.stop({ keepsLogs })];
   const finish = async () => {
     for (const stop of stops.toReversed()) await stop().catch(() => undefined);
     stops.length = 0;
@@ -112,7 +112,7 @@ async function rehearse(postgres: string): Promise<boolean> {
     const measured: Measured[] = [];
     for (const drill of wanted) {
       report(`Drill: ${drill.name} …`);
-      measured.push(await measureDrill(cluster, drill, { clinic, ports, publishableKey, restartPortal }, isSafe));
+      measured.push(await measureDrill(cluster, drill, { clinic, ports, publishableKey, restartPortal }));
     }
     report('');
     for (const line of table(measured)) report(line);
@@ -128,6 +128,9 @@ async function rehearse(postgres: string): Promise<boolean> {
       bad.length === 0 ? 'Nothing that was promised is missing.' : `FAILED: ${bad.map(({ name }) => name).join(', ')}`,
     );
     return bad.length === 0;
+  } catch (error) {
+    keepsLogs = true;
+    throw error;
   } finally {
     await finish();
   }

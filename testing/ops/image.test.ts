@@ -44,6 +44,19 @@ test('every service has an exact image, no capabilities by default and gains non
   }
 });
 
+test('one service builds the image that the portals and the backup use', () => {
+  // Builds of one tag at the same time collide: "image … already exists".
+  const compose = read('ops/compose.yaml');
+  expect(compose.match(/^ +build:.*/gm)).toEqual(['    build: { context: .., dockerfile: ops/Containerfile }']);
+  expect(compose.split('\nx-database:')[0]).toContain('image: molar\n  pull_policy: never\n');
+});
+
+test('a backup notes its time where the metrics of a portal read it', () => {
+  const [, portal = '', backup = ''] =
+    /\n {2}portal-1:\n(.*?)\n\n.*\n {2}backup:\n(.*?)\n\nnetworks/s.exec(read('ops/compose.yaml')) ?? [];
+  for (const service of [portal, backup]) expect(service).toContain("volumes: ['data-1:/data'");
+});
+
 test('every service reaches the database at one address, which leads to the server named by PRIMARY', () => {
   const compose = read('ops/compose.yaml');
   const addresses = [...compose.matchAll(/DATABASE_URL: \S+@(\S+)/g)].map(([, place]) => place);

@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test';
 import { photoFile } from '../support/photo.ts';
 import { expect, test } from '../support/portal.ts';
 import type { RunningPortal } from '../support/running-portal.ts';
-import { bearer, book, cardOf, pay, pressInMenu, signIn, uploadPhoto } from '../support/steps.ts';
+import { bearer, book, cardOf, pay, signIn, uploadPhoto } from '../support/steps.ts';
 
 const PASSWORD = 'Secret#1';
 const screens = ['patient', 'managedoctors', 'adddoctor', 'inbox', 'closures', 'imports', 'audit', 'registers'];
@@ -81,28 +81,32 @@ test('an added doctor chooses a password by the mailed link and is verified at o
   await expect(page.getByRole('heading', { name: 'Manage Doctor' }).locator('span')).toBeFocused();
 });
 
-test('a refused addition preserves the form and uploads the image once', async ({ page, allowBrowserErrors }, info) => {
-  allowBrowserErrors(/409/);
-  const name = `Dr. Eva Neu ${info.project.name}`;
-  let uploads = 0;
-  page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith('/images')) uploads += 1;
-  });
-  await signIn(page, 'admin@demo.test', '/dashboard/adddoctor');
-  await page.getByLabel('Name', { exact: true }).fill(name);
-  await page.getByLabel('Email', { exact: true }).fill('doctor@demo.test');
-  await page.getByLabel('Specialty').selectOption('General Dentistry');
-  await page.getByLabel('Photo', { exact: true }).setInputFiles(await photoFile());
-  await page.getByRole('button', { name: 'Add Doctor' }).click();
-  await expect(page.getByRole('alert')).toHaveText('There is already an account with this email address.');
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
-  await page.getByLabel('Email', { exact: true }).fill(`eva-${info.project.name}@example.test`);
-  await page.getByRole('button', { name: 'Add Doctor' }).click();
-  await expect(page.getByText(`${name} is added Successfully`)).toBeVisible();
-  expect(uploads).toBe(1);
-  await (await openDeleteDialog(page, name)).getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Doctor deleted Successfully')).toBeVisible();
-});
+test(
+  'a refused addition preserves the form and uploads the image once',
+  { tag: '@long' },
+  async ({ page, allowBrowserErrors }, info) => {
+    allowBrowserErrors(/409/);
+    const name = `Dr. Eva Neu ${info.project.name}`;
+    let uploads = 0;
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/images')) uploads += 1;
+    });
+    await signIn(page, 'admin@demo.test', '/dashboard/adddoctor');
+    await page.getByLabel('Name', { exact: true }).fill(name);
+    await page.getByLabel('Email', { exact: true }).fill('doctor@demo.test');
+    await page.getByLabel('Specialty').selectOption('General Dentistry');
+    await page.getByLabel('Photo', { exact: true }).setInputFiles(await photoFile());
+    await page.getByRole('button', { name: 'Add Doctor' }).click();
+    await expect(page.getByRole('alert')).toHaveText('There is already an account with this email address.');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(name);
+    await page.getByLabel('Email', { exact: true }).fill(`eva-${info.project.name}@example.test`);
+    await page.getByRole('button', { name: 'Add Doctor' }).click();
+    await expect(page.getByText(`${name} is added Successfully`)).toBeVisible();
+    expect(uploads).toBe(1);
+    await (await openDeleteDialog(page, name)).getByRole('button', { name: 'Delete' }).click();
+    await expect(page.getByText('Doctor deleted Successfully')).toBeVisible();
+  },
+);
 
 test('deleting a doctor removes the slots, notifies the patient and refunds the payment', async ({
   page,
@@ -248,38 +252,6 @@ test(
     await expect(page.getByRole('row', { name: 'Dr. Clara Vogel' })).toBeVisible();
   },
 );
-
-test('the admin closes the clinic for two days and opens it again', { tag: '@phone-only' }, async ({ page }) => {
-  await signIn(page, 'admin@demo.test', '/dashboard/closures');
-  const days = [300, 301].map((ahead) => new Date(Date.now() + ahead * 86_400_000).toISOString().slice(0, 10));
-  await page.getByLabel('Last day').fill(days[1]!);
-  await page.getByRole('button', { name: 'Close these days' }).click();
-  await expect(page.getByText('This is required')).toBeVisible();
-  await page.getByLabel('First day').fill(days[0]!);
-  await page.getByLabel('Reason in English (optional)').fill('Rebuilding');
-  await page.getByRole('button', { name: 'Close these days' }).click();
-  const sure = page.getByRole('dialog', { name: 'Close the clinic?' });
-  await expect(sure.getByText('No appointment is affected.')).toBeVisible();
-  // Opened again, the dialog counts again before the days can be closed.
-  await sure.getByRole('button', { name: 'Back' }).last().click();
-  const counted = Promise.withResolvers<void>();
-  await page.route('**/api/v1/closures/preview', async (route) => {
-    await counted.promise;
-    await route.continue();
-  });
-  await page.getByRole('button', { name: 'Close these days' }).click();
-  await expect(sure.getByText('Counting the appointments')).toBeVisible();
-  await expect(sure.getByRole('button', { name: 'Close these days' })).toBeDisabled();
-  counted.resolve();
-  await expect(sure.getByText('No appointment is affected.')).toBeVisible();
-  await sure.getByRole('button', { name: 'Close these days' }).click();
-  await expect(page.getByText('The clinic is closed on these days.')).toBeVisible();
-  await page.goto(`/dashboard/closures?year=${days[0]!.slice(0, 4)}`);
-  await pressInMenu(page.getByRole('row', { name: /Rebuilding/ }), 'Remove');
-  await page.getByRole('dialog', { name: 'Remove the closure?' }).getByRole('button', { name: 'Remove' }).click();
-  await expect(page.getByText('The clinic is open again on these days.')).toBeVisible();
-  await expect(page.getByRole('row', { name: /Rebuilding/ })).toHaveCount(0);
-});
 
 test('anybody but the admin is redirected to log in from each admin screen', async ({ page }) => {
   const locationOf = async (screen: string) =>

@@ -34,7 +34,7 @@ function eventText(): string {
 
 test(
   'a doctor connects one of two calendars of a CalDAV server, reads why it fails, and ends the import',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@long'] },
   async ({ page, server, allowBrowserErrors }) => {
     server.state.events = [eventText()];
     // The browser reports each refused attempt to connect.

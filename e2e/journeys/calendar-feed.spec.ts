@@ -54,7 +54,7 @@ test('a patient switches the calendar feed on, copies its address, replaces it a
 
 test.describe('in German', () => {
   test.use({ locale: 'de-DE' });
-  test('eine Zahnärztin schaltet das Kalender-Abo ein', { tag: '@phone-only' }, async ({ page }) => {
+  test('eine Zahnärztin schaltet das Kalender-Abo ein', { tag: ['@phone-only', '@long'] }, async ({ page }) => {
     // Other journeys store this doctor's language.
     await signIn(page, 'doctor@demo.test', '/dashboard/profile?lang=de');
     const part = partOf(page, 'Kalender-Abo');

@@ -16,7 +16,7 @@ const violationsOf = async (page: Page) => (await new AxeBuilder({ page }).withT
 
 test(
   'an email for a caller goes to a wrong address, whose reader removes it; the right one shows the appointment by the date of birth',
-  { tag: '@phone-only' },
+  { tag: ['@phone-only', '@long'] },
   async ({ page, browser, portal, watchErrors, allowBrowserErrors }, info) => {
     // A wrong date of birth is refused.
     allowBrowserErrors(/status of 409/);

@@ -140,7 +140,7 @@ test(
 
 test(
   'reception books any other free time, outside the hours once that is confirmed',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@long'] },
   async ({ page, allowBrowserErrors }) => {
     // A length that is too long, and asked before it is booked.
     allowBrowserErrors(/status of 4(00|09)/);

@@ -72,43 +72,46 @@ test(
   },
 );
 
-test('moving marks the day of another appointment with this doctor and preselects none; another day is taken', async ({
-  page,
-}) => {
-  await signIn(page, 'jonas@demo.test', '/dashboard');
-  const days: string[] = [];
-  // The same treatment by the same doctor, on two days.
-  const isOther = (offer: { AppointmentDate: string; doctor: string }) =>
-    offer.doctor === 'clara@demo.test' && !days.includes(offer.AppointmentDate);
-  for (let count = 0; count < 2; count++) {
-    const id = await book(page, 'Teeth Cleaning', isOther);
-    const read = await page.request.get(`/api/v1/booking/${id}`, { headers: await bearer(page) });
-    days.push(((await read.json()) as { data: { AppointmentDate: string } }).data.AppointmentDate);
-  }
-  const [day = '', booked = ''] = days;
-  await page.goto('/dashboard');
-  await page
-    .getByRole('row', { name: new RegExp(`Teeth Cleaning.*${day}|${day}.*Teeth Cleaning`, 's') })
-    .getByRole('button', { name: /^Move/ })
-    .click();
-  const dialog = page.getByRole('dialog');
-  const dates = dialog.getByRole('combobox', { name: 'Please Select a Date' });
-  await expect(dates.getByRole('option', { name: `${booked} (you are booked)` })).toBeDisabled();
-  // Its press names that appointment, and chooses nothing.
-  await dialog.getByRole('radio', { name: `${booked} (you are booked)` }).click();
-  await expect(
-    dialog.getByRole('status').filter({ hasText: `You are booked: Teeth Cleaning, ${booked}` }),
-  ).toBeVisible();
-  await expect(dates).toHaveValue('');
-  await dates.selectOption({ index: 3 });
-  await dialog.getByRole('combobox', { name: 'Please Select a Slot' }).selectOption({ index: 1 });
-  await dialog.getByRole('button', { name: changeMessages.en.moveNow }).click();
-  await expect(page.locator(':focus')).toContainText(startOf(changeMessages.en.moved));
-});
+test(
+  'moving marks the day of another appointment with this doctor and preselects none; another day is taken',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, 'jonas@demo.test', '/dashboard');
+    const days: string[] = [];
+    // The same treatment by the same doctor, on two days.
+    const isOther = (offer: { AppointmentDate: string; doctor: string }) =>
+      offer.doctor === 'clara@demo.test' && !days.includes(offer.AppointmentDate);
+    for (let count = 0; count < 2; count++) {
+      const id = await book(page, 'Teeth Cleaning', isOther);
+      const read = await page.request.get(`/api/v1/booking/${id}`, { headers: await bearer(page) });
+      days.push(((await read.json()) as { data: { AppointmentDate: string } }).data.AppointmentDate);
+    }
+    const [day = '', booked = ''] = days;
+    await page.goto('/dashboard');
+    await page
+      .getByRole('row', { name: new RegExp(`Teeth Cleaning.*${day}|${day}.*Teeth Cleaning`, 's') })
+      .getByRole('button', { name: /^Move/ })
+      .click();
+    const dialog = page.getByRole('dialog');
+    const dates = dialog.getByRole('combobox', { name: 'Please Select a Date' });
+    await expect(dates.getByRole('option', { name: `${booked} (you are booked)` })).toBeDisabled();
+    // Its press names that appointment, and chooses nothing.
+    await dialog.getByRole('radio', { name: `${booked} (you are booked)` }).click();
+    await expect(
+      dialog.getByRole('status').filter({ hasText: `You are booked: Teeth Cleaning, ${booked}` }),
+    ).toBeVisible();
+    await expect(dates).toHaveValue('');
+    await dates.selectOption({ index: 3 });
+    await dialog.getByRole('combobox', { name: 'Please Select a Slot' }).selectOption({ index: 1 });
+    await dialog.getByRole('button', { name: changeMessages.en.moveNow }).click();
+    await expect(page.locator(':focus')).toContainText(startOf(changeMessages.en.moved));
+  },
+);
 
 /** A portal of its own, whose clock is moved to the day of the appointments. */
 base(
   'on the day of an appointment: phone number, arrival, refund by the doctor, booking again',
+  { tag: '@long' },
   async ({ browser }) => {
     base.setTimeout(120_000);
     const portal = await startPortal();

@@ -7,9 +7,7 @@ const LINK = '/email-change';
 
 test(
   'an email address is changed in the profile, confirmed at the new one, and restored from the old one',
-  {
-    tag: '@phone-only',
-  },
+  { tag: ['@phone-only', '@long'] },
   async ({ page, browser, portal, watchErrors, allowBrowserErrors }, info) => {
     // The present address; the thief's session, which has ended, and their log-in.
     allowBrowserErrors(/400|401/);

@@ -227,7 +227,7 @@ test('closing with a time that was not added asks first; a closed day cannot be 
 
 test(
   'a doctor’s draft survives a refused request, and leaving the page asks first',
-  { tag: '@phone-only' },
+  { tag: ['@phone-only', '@long'] },
   async ({ page, allowBrowserErrors }) => {
     allowBrowserErrors(/409|503|Failed to load|ERR_FAILED/);
     await signIn(page, 'leo@demo.test', '/dashboard/myschedule');

@@ -15,7 +15,7 @@ async function daysOf(page: Page, treatment: string): Promise<string[]> {
 
 test(
   'the ninth appointment of one mail domain waits for the clinic; staff release one and confirm the rest at once',
-  { tag: '@phone-only' },
+  { tag: ['@phone-only', '@long'] },
   async ({ page, browser, portal, watchErrors }, info) => {
     const aBrowser = async () => {
       const context = await browser.newContext({

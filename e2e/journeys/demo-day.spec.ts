@@ -1,65 +1,30 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { type BrowserContext, expect, test as base, type Page } from '@playwright/test';
+import { expect, test as base, type Page } from '@playwright/test';
 import { desk } from '#i18n/messages/desk/desk';
-import { button, dialogOf, tasks, tiles, times } from '../support/desk-tasks.ts';
-import { countClicks } from '../support/count-clicks.ts';
-import { demoMoment, startDemo } from '../support/demo-day.ts';
+import { button, dialogOf, tiles, times } from '../support/desk-tasks.ts';
+import { demoMoment, openDesk, startDemo } from '../support/demo-day.ts';
 import { expectFocusKept, pressByKey, tabTo } from '../support/keyboard.ts';
 import type { RunningPortal } from '../support/running-portal.ts';
-import { signIn } from '../support/steps.ts';
 
-type Desk = { portal: RunningPortal; open: (email: string) => Promise<Page> };
-
-/** Playwright's test with the demo at twenty past ten of a working day. */
-const test = base.extend<Desk>({
+/** Playwright's test with the demo at twenty past ten of a working day; its tests share the day. */
+const test = base.extend<{ open: (name: string) => Promise<Page> }, { portal: RunningPortal }>({
   portal: [
     async ({}, use) => {
       const portal = await startDemo(demoMoment());
       await use(portal);
       await portal.stop();
     },
-    { timeout: 120_000 },
+    { scope: 'worker', timeout: 120_000 },
   ],
   open: async ({ browser, portal }, use) => {
-    const contexts: BrowserContext[] = [];
-    await use(async (email) => {
-      const options = { baseURL: portal.baseURL, locale: 'en-US', timezoneId: 'Europe/Berlin' };
-      const context = await browser.newContext({
-        ...options,
-        reducedMotion: 'reduce',
-        viewport: { width: 1440, height: 900 },
-      });
-      contexts.push(context);
-      await context.clock.install({ time: demoMoment() });
-      const page = await context.newPage();
-      await signIn(page, `${email}@demo.test`, '/dashboard/today');
+    const opened: Page[] = [];
+    await use(async (name) => {
+      const page = await openDesk(browser, portal, name);
+      opened.push(page);
       return page;
     });
-    for (const context of contexts) await context.close();
+    for (const page of opened) await page.context().close();
   },
-});
-
-test('nothing that the desk does takes more presses than before it had a workplace', async ({ open }) => {
-  test.setTimeout(240_000);
-  const desks = { reception: await open('reception'), admin: await open('admin'), doctor: await open('doctor') };
-  const readClicks = {
-    reception: await countClicks(desks.reception),
-    admin: await countClicks(desks.admin),
-    doctor: await countClicks(desks.doctor),
-  };
-  const presses: [string, number][] = [];
-  for (const [name, { as, perform, done }] of Object.entries(tasks)) {
-    const page = desks[as];
-    if (!page.url().endsWith('/dashboard/today')) await page.goto('/dashboard/today');
-    else if (await dialogOf(page).isVisible()) await page.keyboard.press('Escape');
-    await expect(button(page, /^(Seat|Complete|Is here): /).first()).toBeVisible();
-    const before = await readClicks[as]();
-    await perform(page);
-    await expect(done(page)).toBeVisible();
-    presses.push([name, (await readClicks[as]()) - before]);
-  }
-  const more = presses.filter(([name, count]) => count > (tasks[name]?.before ?? 0));
-  expect(more, JSON.stringify(presses)).toEqual([]);
 });
 
 test('an hour of reception by keyboard alone: everything from an arrival to a search, and the focus is never lost', async ({

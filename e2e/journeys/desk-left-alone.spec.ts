@@ -20,33 +20,37 @@ test.beforeEach(async ({ browser }) => {
 });
 test.afterEach(() => context.close());
 
-test('eleven minutes after the log-in a deletion asks for the password, and goes on with it', async () => {
-  await signIn(page, 'admin@demo.test', '/dashboard/patient');
-  await expect(page.getByRole('row', { name: 'Paul Sommer' })).toBeVisible();
-  await portal.restart(undefined, 11 * MINUTE);
-  const openDialog = async () => {
-    await pressInMenu(page.getByRole('row', { name: 'Paul Sommer' }), 'Delete');
-    return page.getByRole('dialog', { name: 'Are you sure?' });
-  };
-  const proof = page.getByRole('dialog', { name: 'Please confirm that it is you' });
-  const deletion = await openDialog();
-  await deletion.getByRole('button', { name: 'Delete' }).click();
+test(
+  'eleven minutes after the log-in a deletion asks for the password, and goes on with it',
+  { tag: '@long' },
+  async () => {
+    await signIn(page, 'admin@demo.test', '/dashboard/patient');
+    await expect(page.getByRole('row', { name: 'Paul Sommer' })).toBeVisible();
+    await portal.restart(undefined, 11 * MINUTE);
+    const openDialog = async () => {
+      await pressInMenu(page.getByRole('row', { name: 'Paul Sommer' }), 'Delete');
+      return page.getByRole('dialog', { name: 'Are you sure?' });
+    };
+    const proof = page.getByRole('dialog', { name: 'Please confirm that it is you' });
+    const deletion = await openDialog();
+    await deletion.getByRole('button', { name: 'Delete' }).click();
 
-  await expect(proof.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(deletion).toContainText('Please confirm that it is you. Then this can be done.');
-  await deletion.getByRole('button', { name: 'Delete' }).click();
-  await expect(proof.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.keyboard.type('Wrong#11');
-  await page.keyboard.press('Enter');
-  await expect(proof.getByRole('alert')).toHaveText('This is not the password of the account.');
-  await expect(proof.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.keyboard.type(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('Patient deleted Successfully')).toBeVisible();
-  await expect(proof).toHaveCount(0);
-  await expect(deletion).toHaveCount(0);
-});
+    await expect(proof.getByLabel('Password', { exact: true })).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(deletion).toContainText('Please confirm that it is you. Then this can be done.');
+    await deletion.getByRole('button', { name: 'Delete' }).click();
+    await expect(proof.getByLabel('Password', { exact: true })).toBeFocused();
+    await page.keyboard.type('Wrong#11');
+    await page.keyboard.press('Enter');
+    await expect(proof.getByRole('alert')).toHaveText('This is not the password of the account.');
+    await expect(proof.getByLabel('Password', { exact: true })).toBeFocused();
+    await page.keyboard.type(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Patient deleted Successfully')).toBeVisible();
+    await expect(proof).toHaveCount(0);
+    await expect(deletion).toHaveCount(0);
+  },
+);
 
 // The clock of the portal is already eleven minutes ahead.
 test('a desk that is left alone locks in every tab, and its person goes on with what was typed', async () => {

@@ -127,63 +127,67 @@ test(
   },
 );
 
-test('a dialog opened from a row survives a rotation with what was typed, and finishes on the narrow screen', async ({
-  page,
-}) => {
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await signIn(page, 'reception@demo.test', '/dashboard/appointments');
-  const patient = { name: 'Dora Dreht', phone: '+49 171 5550196', birth_date: '1975-04-02' };
-  const { patientId } = await bookTwoDays(page, patient);
-  await page.goto(`/dashboard/persons/${patientId}`);
-  const row = page.getByRole('table').locator('tbody').getByRole('row').first();
-  const cancel = row.getByRole('button', { name: /^Cancel/ });
-  await cancel.click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel this appointment?' });
-  await dialog.getByLabel('Reason').fill('Ill');
-  await page.setViewportSize({ width: 390, height: 844 });
-  await expect(dialog.getByLabel('Reason')).toHaveValue('Ill');
-  await page.keyboard.press('Escape');
-  await expect(cancel).toBeFocused();
-  await page.keyboard.press('ArrowDown');
-  await expect(menuOf(page.getByRole('table').getByRole('row').last())).toBeFocused();
-  await cancel.click();
-  await expect(dialog.getByLabel('Reason')).toHaveValue('Ill');
-  await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
-  await expect(row).toContainText('Cancelled by the clinic');
-  // Nothing else is left for it, so its payments are a button.
-  await expect(row.getByRole('button')).toHaveText(['Payments']);
-  await menuOf(page.getByRole('table').getByRole('row').last()).click();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-});
-
-test('no button of a row of the person page lies outside of its table or the window, in either language', async ({
-  page,
-}) => {
-  await signIn(page, 'reception@demo.test', '/dashboard/appointments');
-  const patient = { name: 'Rosa Randvoll', phone: '+49 171 5550197', birth_date: '1972-03-01' };
-  const { patientId, bookings } = await bookTwoDays(page, patient);
-  // The longest state: paid at the desk, cancelled, not returned yet.
-  await post(page, `/desk/bookings/${bookings[0]?._id}/payments`, { method: 'cash' });
-  expect(await post(page, `/bookings/${bookings[0]?._id}/cancel`, {})).not.toBeNull();
-  const buttons = page.getByRole('table').getByRole('button');
-  const listOutside = () =>
-    buttons.evaluateAll((all) =>
-      all
-        .filter((button) => {
-          const table = button.closest('table')?.parentElement?.getBoundingClientRect();
-          const { left, right } = button.getBoundingClientRect();
-          return !table || left < table.left || right > Math.min(table.right, window.innerWidth);
-        })
-        .map((button) => button.getAttribute('aria-label')),
-    );
-  for (const language of ['en', 'de']) {
-    await page.context().addCookies([{ name: 'language', value: language, url: new URL(page.url()).origin }]);
+test(
+  'a dialog opened from a row survives a rotation with what was typed, and finishes on the narrow screen',
+  { tag: '@long' },
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await signIn(page, 'reception@demo.test', '/dashboard/appointments');
+    const patient = { name: 'Dora Dreht', phone: '+49 171 5550196', birth_date: '1975-04-02' };
+    const { patientId } = await bookTwoDays(page, patient);
     await page.goto(`/dashboard/persons/${patientId}`);
-    for (const width of [390, 820, 1024, 1280, 1440, 1920]) {
-      await page.setViewportSize({ width, height: 900 });
-      // Move, Cancel and a menu; the payments of the cancelled one.
-      await expect(buttons).toHaveCount(4);
-      expect(await listOutside(), `${language}, ${width} px`).toEqual([]);
+    const row = page.getByRole('table').locator('tbody').getByRole('row').first();
+    const cancel = row.getByRole('button', { name: /^Cancel/ });
+    await cancel.click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this appointment?' });
+    await dialog.getByLabel('Reason').fill('Ill');
+    await page.setViewportSize({ width: 390, height: 844 });
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Ill');
+    await page.keyboard.press('Escape');
+    await expect(cancel).toBeFocused();
+    await page.keyboard.press('ArrowDown');
+    await expect(menuOf(page.getByRole('table').getByRole('row').last())).toBeFocused();
+    await cancel.click();
+    await expect(dialog.getByLabel('Reason')).toHaveValue('Ill');
+    await dialog.getByRole('button', { name: 'Cancel appointment' }).click();
+    await expect(row).toContainText('Cancelled by the clinic');
+    // Nothing else is left for it, so its payments are a button.
+    await expect(row.getByRole('button')).toHaveText(['Payments']);
+    await menuOf(page.getByRole('table').getByRole('row').last()).click();
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  },
+);
+
+test(
+  'no button of a row of the person page lies outside of its table or the window, in either language',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, 'reception@demo.test', '/dashboard/appointments');
+    const patient = { name: 'Rosa Randvoll', phone: '+49 171 5550197', birth_date: '1972-03-01' };
+    const { patientId, bookings } = await bookTwoDays(page, patient);
+    // The longest state: paid at the desk, cancelled, not returned yet.
+    await post(page, `/desk/bookings/${bookings[0]?._id}/payments`, { method: 'cash' });
+    expect(await post(page, `/bookings/${bookings[0]?._id}/cancel`, {})).not.toBeNull();
+    const buttons = page.getByRole('table').getByRole('button');
+    const listOutside = () =>
+      buttons.evaluateAll((all) =>
+        all
+          .filter((button) => {
+            const table = button.closest('table')?.parentElement?.getBoundingClientRect();
+            const { left, right } = button.getBoundingClientRect();
+            return !table || left < table.left || right > Math.min(table.right, window.innerWidth);
+          })
+          .map((button) => button.getAttribute('aria-label')),
+      );
+    for (const language of ['en', 'de']) {
+      await page.context().addCookies([{ name: 'language', value: language, url: new URL(page.url()).origin }]);
+      await page.goto(`/dashboard/persons/${patientId}`);
+      for (const width of [390, 820, 1024, 1280, 1440, 1920]) {
+        await page.setViewportSize({ width, height: 900 });
+        // Move, Cancel and a menu; the payments of the cancelled one.
+        await expect(buttons).toHaveCount(4);
+        expect(await listOutside(), `${language}, ${width} px`).toEqual([]);
+      }
     }
-  }
-});
+  },
+);

@@ -11,7 +11,7 @@ import { cardOf, menuOf, signIn } from '../support/steps.ts';
 
 test(
   'by keyboard alone a doctor publishes a plan and declares and ends an absence; the focus is never lost',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@long'] },
   async ({ page }) => {
     await signIn(page, 'leo@demo.test', '/dashboard/plan');
     await tabTo(page, page.getByRole('button', { name: /^Hours / }).last());
@@ -49,7 +49,7 @@ test(
 
 test(
   'by keyboard alone an admin opens on a holiday, closes it again, and orders and archives treatments; the focus is never lost',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@long'] },
   async ({ page }) => {
     const say = closures.en;
     const year = new Date().getFullYear() + 1;
@@ -102,37 +102,39 @@ test(
   },
 );
 
-test('the focused field of a booking is not covered by the foot, at 1280 by 700 and at 640 by 450', async ({
-  page,
-}) => {
-  await signIn(page, 'patient@demo.test', '/impressum');
-  for (const viewport of [
-    { width: 1280, height: 700 },
-    { width: 640, height: 450 },
-  ]) {
-    await page.setViewportSize(viewport);
-    await page.goto('/appointment');
-    await cardOf(page, 'Cosmetic Dentistry')
-      .getByRole('list', { name: 'Next free times' })
-      .getByRole('link')
-      .first()
-      .press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Cosmetic Dentistry' });
-    const phone = dialog.getByPlaceholder('Phone Number');
-    await pressByKey(page, dialog.getByText('Change', { exact: true }).locator('..'));
-    await expect(dialog.getByRole('combobox', { name: 'Please Select a Slot' })).not.toHaveValue('');
-    const submit = dialog.getByRole('button', { name: 'Submit' });
-    for (const control of await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).all()) {
-      await tabTo(page, control);
+test(
+  'the focused field of a booking is not covered by the foot, at 1280 by 700 and at 640 by 450',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, 'patient@demo.test', '/impressum');
+    for (const viewport of [
+      { width: 1280, height: 700 },
+      { width: 640, height: 450 },
+    ]) {
+      await page.setViewportSize(viewport);
+      await page.goto('/appointment');
+      await cardOf(page, 'Cosmetic Dentistry')
+        .getByRole('list', { name: 'Next free times' })
+        .getByRole('link')
+        .first()
+        .press('Enter');
+      const dialog = page.getByRole('dialog', { name: 'Cosmetic Dentistry' });
+      const phone = dialog.getByPlaceholder('Phone Number');
+      await pressByKey(page, dialog.getByText('Change', { exact: true }).locator('..'));
+      await expect(dialog.getByRole('combobox', { name: 'Please Select a Slot' })).not.toHaveValue('');
+      const submit = dialog.getByRole('button', { name: 'Submit' });
+      for (const control of await dialog.getByRole('combobox').or(dialog.getByRole('textbox')).all()) {
+        await tabTo(page, control);
+        expect(await isFocusVisible(page), `at ${viewport.width} px`).toBe(true);
+      }
+      await phone.fill('');
+      await submit.click();
+      await expect(phone).toBeFocused();
       expect(await isFocusVisible(page), `at ${viewport.width} px`).toBe(true);
+      await expect(dialog.getByText('Phone is required')).toBeInViewport({ ratio: 1 });
     }
-    await phone.fill('');
-    await submit.click();
-    await expect(phone).toBeFocused();
-    expect(await isFocusVisible(page), `at ${viewport.width} px`).toBe(true);
-    await expect(dialog.getByText('Phone is required')).toBeInViewport({ ratio: 1 });
-  }
-});
+  },
+);
 
 test(
   'at 400 % zoom a patient books, takes it back and undoes that by keyboard alone; nothing scrolls sideways',

@@ -164,7 +164,7 @@ test(
 
 test(
   'an absence that affects nobody is added and removed on the page, and each is undone',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@long'] },
   async ({ page }) => {
     const monday = await openMonday(page);
     const friday = addDays(monday, 4);
@@ -201,7 +201,7 @@ test(
 
 test(
   'of two windows with one plan the second loads the newer one, with its changes that still apply',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@long'] },
   async ({ page, context, allowBrowserErrors }) => {
     allowBrowserErrors(/40[09]/);
     const monday = await openMonday(page);

@@ -36,7 +36,7 @@ test(
   },
 );
 
-test('a doctor chooses them in German', { tag: '@phone-only' }, async ({ page, context, baseURL }) => {
+test('a doctor chooses them in German', { tag: ['@phone-only', '@long'] }, async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'language', value: 'de', url: baseURL! }]);
   await signIn(page, 'doctor@demo.test', '/dashboard/profile');
   await expect(page.getByRole('heading', { name: 'E-Mails zu Terminen' })).toBeVisible();

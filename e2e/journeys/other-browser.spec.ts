@@ -9,7 +9,7 @@ const RECLAIM = 'I did not sign up, or forgot it';
 
 test(
   'another browser confirms by the password of the sign-up, and everything stays',
-  { tag: '@phone-only' },
+  { tag: ['@phone-only', '@long'] },
   async ({ page, browser, portal, watchErrors, allowBrowserErrors }, info) => {
     // The refusals that ask for the password.
     allowBrowserErrors(/403|409/);

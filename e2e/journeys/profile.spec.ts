@@ -63,30 +63,31 @@ test('a first sign-in with Google creates a patient and returns to the visitorâ€
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
 });
 
-test('an account with a password is connected to Google only after signing in with the password', async ({
-  page,
-  google,
-}, info) => {
-  test.slow();
-  const email = `both-${info.project.name}@example.test`;
-  google.accounts.set(`both-${info.project.name}`, { email, email_verified: true, name: 'Other Name' });
-  await openNewProfile(page, email);
-  await leave(page);
-  await page.goto('/login?from=%2Fdashboard%2Fprofile');
-  await goThroughGoogle(page, email);
-  await expect(page.getByRole('alert').filter({ hasText: 'Please log in with your password first' })).toBeVisible();
-  await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Fprofile/);
-  await logIn(page, email);
-  await page.getByRole('button', { name: 'Connect Google' }).click();
-  await page.getByRole('link', { name: email }).click();
-  await expect(page.getByText('Connected', { exact: true })).toBeVisible();
-  await leave(page);
-  await page.goto('/login');
-  await goThroughGoogle(page, email);
-  await expect(page).toHaveURL(/\/$/);
-  await page.goto('/dashboard/profile');
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Petra Profil');
-});
+test(
+  'an account with a password is connected to Google only after signing in with the password',
+  { tag: '@long' },
+  async ({ page, google }, info) => {
+    test.slow();
+    const email = `both-${info.project.name}@example.test`;
+    google.accounts.set(`both-${info.project.name}`, { email, email_verified: true, name: 'Other Name' });
+    await openNewProfile(page, email);
+    await leave(page);
+    await page.goto('/login?from=%2Fdashboard%2Fprofile');
+    await goThroughGoogle(page, email);
+    await expect(page.getByRole('alert').filter({ hasText: 'Please log in with your password first' })).toBeVisible();
+    await expect(page).toHaveURL(/\/login\?from=%2Fdashboard%2Fprofile/);
+    await logIn(page, email);
+    await page.getByRole('button', { name: 'Connect Google' }).click();
+    await page.getByRole('link', { name: email }).click();
+    await expect(page.getByText('Connected', { exact: true })).toBeVisible();
+    await leave(page);
+    await page.goto('/login');
+    await goThroughGoogle(page, email);
+    await expect(page).toHaveURL(/\/$/);
+    await page.goto('/dashboard/profile');
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Petra Profil');
+  },
+);
 
 test('Googleâ€™s unverified addresses are refused with a message', async ({ page, google }, info) => {
   const email = `unsure-${info.project.name}@example.test`;
@@ -187,34 +188,34 @@ test('changing the password requires the old one and signs out other devices', a
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
 });
 
-test('a person lists their sessions and signs out one or all of the others', async ({
-  page,
-  browser,
-  portal,
-}, info) => {
-  const email = `sessions-${info.project.name}@example.test`;
-  await openNewProfile(page, email);
-  for (let device = 0; device < 3; device += 1) {
-    const context = await browser.newContext({ baseURL: portal.baseURL });
-    const elsewhere = await context.newPage();
-    await signIn(elsewhere, email, '/dashboard');
-    // A device is listed once it has a token.
-    await bearer(elsewhere);
-    await context.close();
-  }
-  await page.reload();
-  const sessions = page.getByRole('listitem').filter({ hasText: 'Chrome on' });
-  await expect(sessions).toHaveCount(4);
-  await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
-  await sessions.getByRole('button').first().click();
-  await expect(page.getByText('That device is signed out')).toBeVisible();
-  await expect(sessions).toHaveCount(3);
-  await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(page.getByText('2 other devices are signed out at once.')).toBeVisible();
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
-  await expect(sessions).toHaveCount(1);
-  await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
-});
+test(
+  'a person lists their sessions and signs out one or all of the others',
+  { tag: '@long' },
+  async ({ page, browser, portal }, info) => {
+    const email = `sessions-${info.project.name}@example.test`;
+    await openNewProfile(page, email);
+    for (let device = 0; device < 3; device += 1) {
+      const context = await browser.newContext({ baseURL: portal.baseURL });
+      const elsewhere = await context.newPage();
+      await signIn(elsewhere, email, '/dashboard');
+      // A device is listed once it has a token.
+      await bearer(elsewhere);
+      await context.close();
+    }
+    await page.reload();
+    const sessions = page.getByRole('listitem').filter({ hasText: 'Chrome on' });
+    await expect(sessions).toHaveCount(4);
+    await expect(sessions.filter({ hasText: 'This device' })).toHaveCount(1);
+    await sessions.getByRole('button').first().click();
+    await expect(page.getByText('That device is signed out')).toBeVisible();
+    await expect(sessions).toHaveCount(3);
+    await page.getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(page.getByText('2 other devices are signed out at once.')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out everywhere else' }).click();
+    await expect(sessions).toHaveCount(1);
+    await expect(page.getByRole('button', { name: 'Sign out everywhere else' })).toBeHidden();
+  },
+);
 
 async function leave(page: Page): Promise<void> {
   // Requests still running at sign-out are refused, which the browser reports.

@@ -21,8 +21,9 @@ const pages = [
 /** Those of emailed links, here without their token. */
 const linkPages = ['/manage-appointment', '/confirm-appointment', '/verify-email', '/reset-password'];
 
-/** Pages of the same parts as another one: the cards of home, the text of the legal notice, a link without its token. */
-const alike = ['/reviews', '/datenschutz', '/barrierefreiheit', '/verify-email', '/reset-password'];
+/** Pages of the same parts as another one: cards, plain text, the form of the sign-up, a link without its token. */
+const alike = `/aboutus /reviews /impressum /datenschutz /barrierefreiheit /login /manage-appointment /verify-email
+  /reset-password`.split(/\s+/);
 
 test.describe('without a script', () => {
   test.use({ javaScriptEnabled: false });

@@ -75,7 +75,7 @@ test(
     await expect(page.getByText(say.noConsents)).toBeVisible();
     await expect.poll(() => mailOf(portal, email, rightsEmails.en.consentSubject)).toBeTruthy();
 
-    await page.getByRole('button', { name: say.restrictNow }).press('Enter');
+    await page.getByRole('button', { name: say.restrictNow }).click();
     await expect(page.getByText(say.restrictedNow)).toBeVisible();
     await expect.poll(() => mailOf(portal, email, rightsEmails.en.restrictedSubject)).toBeTruthy();
     await page.getByRole('button', { name: say.unrestrict }).click();
@@ -97,7 +97,7 @@ test(
 
 test(
   'reception corrects a desk patient, restricts the use of their data, prints them and records the wish to delete; the admin finds it, and opens the locked record with a reason',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@long'] },
   async ({ page, allowBrowserErrors }) => {
     test.setTimeout(90_000);
     // A record is not opened without a reason.

@@ -97,50 +97,53 @@ test('opening hours by the days of the week are on every page, today marked, and
   }
 });
 
-test('the team besides the doctors stands on About in the order of the admin, with a map on the contact page', async ({
-  page,
-  allowBrowserErrors,
-}) => {
-  allowBrowserErrors(/status of 400/);
-  await signIn(page, 'admin@demo.test', '/dashboard/settings');
-  const headers = await bearer(page);
-  const team = page.getByRole('region', { name: 'Team', exact: true });
-  const add = async (name: string, role: string) => {
-    await team.getByRole('button', { name: 'Add somebody' }).click();
-    const fields = team.getByRole('group', { name: 'Somebody new' });
-    await fields.getByLabel('Role, in English').fill(role);
-    await fields.getByLabel('Role, in German').fill(role);
-    await fields.getByRole('textbox', { name: 'Name' }).fill(name);
-  };
-  try {
-    await team.getByRole('button', { name: 'Add somebody' }).click();
-    await team.getByRole('button', { name: 'Save' }).click();
-    await expect(team.getByText('Name is required')).toBeVisible();
-    await team.getByRole('button', { name: 'Remove: Somebody new' }).click();
-    await add('Mia Sommer', 'Reception');
-    await add('Aylin Demir', 'Hygiene');
-    await add('Ole Hidden', 'Assistance');
-    await team.getByRole('button', { name: 'Move up: Aylin Demir' }).click();
-    await team.getByRole('group', { name: 'Ole Hidden' }).getByLabel('Show on public pages').uncheck();
-    await team.getByRole('button', { name: 'Save' }).click();
-    await expect(page.getByText('Saved. It counts at once.')).toBeVisible();
-    const way = page.getByRole('region', { name: 'The way to the clinic' });
-    await way.getByLabel('Map of the way', { exact: true }).setInputFiles(await photoFile({ width: 60 }));
-    await expect(way.getByRole('button', { name: 'Remove: Map of the way' })).toBeVisible();
-    await way.getByRole('button', { name: 'Save' }).click();
-    await expect(way.getByText(/^Set here on/)).toBeVisible();
-    await page.goto('/aboutus');
-    const people = page.getByRole('region', { name: 'Who we are' }).getByRole('listitem');
-    await expect(people).toHaveCount(9);
-    await expect(people.nth(7)).toContainText('Aylin Demir');
-    await expect(people.nth(8)).toContainText('Mia Sommer');
-    await page.goto('/contact');
-    await expect(page.getByRole('img', { name: /^Map of the way to Friedrichstraße 100, 10117 Berlin/ })).toBeVisible();
-  } finally {
-    await page.request.patch('/api/v1/settings/team', { headers, data: { version: 1, members: [] } });
-    await resetSettings(page.request, headers);
-  }
-});
+test(
+  'the team besides the doctors stands on About in the order of the admin, with a map on the contact page',
+  { tag: '@long' },
+  async ({ page, allowBrowserErrors }) => {
+    allowBrowserErrors(/status of 400/);
+    await signIn(page, 'admin@demo.test', '/dashboard/settings');
+    const headers = await bearer(page);
+    const team = page.getByRole('region', { name: 'Team', exact: true });
+    const add = async (name: string, role: string) => {
+      await team.getByRole('button', { name: 'Add somebody' }).click();
+      const fields = team.getByRole('group', { name: 'Somebody new' });
+      await fields.getByLabel('Role, in English').fill(role);
+      await fields.getByLabel('Role, in German').fill(role);
+      await fields.getByRole('textbox', { name: 'Name' }).fill(name);
+    };
+    try {
+      await team.getByRole('button', { name: 'Add somebody' }).click();
+      await team.getByRole('button', { name: 'Save' }).click();
+      await expect(team.getByText('Name is required')).toBeVisible();
+      await team.getByRole('button', { name: 'Remove: Somebody new' }).click();
+      await add('Mia Sommer', 'Reception');
+      await add('Aylin Demir', 'Hygiene');
+      await add('Ole Hidden', 'Assistance');
+      await team.getByRole('button', { name: 'Move up: Aylin Demir' }).click();
+      await team.getByRole('group', { name: 'Ole Hidden' }).getByLabel('Show on public pages').uncheck();
+      await team.getByRole('button', { name: 'Save' }).click();
+      await expect(page.getByText('Saved. It counts at once.')).toBeVisible();
+      const way = page.getByRole('region', { name: 'The way to the clinic' });
+      await way.getByLabel('Map of the way', { exact: true }).setInputFiles(await photoFile({ width: 60 }));
+      await expect(way.getByRole('button', { name: 'Remove: Map of the way' })).toBeVisible();
+      await way.getByRole('button', { name: 'Save' }).click();
+      await expect(way.getByText(/^Set here on/)).toBeVisible();
+      await page.goto('/aboutus');
+      const people = page.getByRole('region', { name: 'Who we are' }).getByRole('listitem');
+      await expect(people).toHaveCount(9);
+      await expect(people.nth(7)).toContainText('Aylin Demir');
+      await expect(people.nth(8)).toContainText('Mia Sommer');
+      await page.goto('/contact');
+      await expect(
+        page.getByRole('img', { name: /^Map of the way to Friedrichstraße 100, 10117 Berlin/ }),
+      ).toBeVisible();
+    } finally {
+      await page.request.patch('/api/v1/settings/team', { headers, data: { version: 1, members: [] } });
+      await resetSettings(page.request, headers);
+    }
+  },
+);
 
 test('a change of somebody else meanwhile is named, and nothing that was typed is lost', async ({
   page,
@@ -172,47 +175,48 @@ test('a change of somebody else meanwhile is named, and nothing that was typed i
   }
 });
 
-test('a colour without contrast is refused with its ratio, an SVG as a logo; a JPG is the logo of every page', async ({
-  page,
-  allowBrowserErrors,
-}) => {
-  allowBrowserErrors(/status of 400/);
-  await signIn(page, 'admin@demo.test', '/dashboard/settings');
-  const headers = await bearer(page);
-  const look = page.getByRole('region', { name: 'Look and sections' });
-  const save = () => look.getByRole('button', { name: 'Save' }).click();
-  const color = () =>
-    page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-primary').trim());
-  try {
-    const colour = look.getByRole('textbox', { name: 'Colour', exact: true });
-    await colour.fill('#ffd400');
-    await save();
-    await expect(look.getByText(/has a contrast of 1\.\d:1; texts and buttons need at least 4\.5:1/)).toBeVisible();
-    await expect(colour).toBeFocused();
-    await colour.fill('#7a1f5c');
-    await save();
-    await expect.poll(color).toBe('#7a1f5c');
-    await page.emulateMedia({ colorScheme: 'dark' });
-    expect(await color()).not.toBe('#7a1f5c');
+test(
+  'a colour without contrast is refused with its ratio, an SVG as a logo; a JPG is the logo of every page',
+  { tag: '@long' },
+  async ({ page, allowBrowserErrors }) => {
+    allowBrowserErrors(/status of 400/);
+    await signIn(page, 'admin@demo.test', '/dashboard/settings');
+    const headers = await bearer(page);
+    const look = page.getByRole('region', { name: 'Look and sections' });
+    const save = () => look.getByRole('button', { name: 'Save' }).click();
+    const color = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--color-primary').trim());
+    try {
+      const colour = look.getByRole('textbox', { name: 'Colour', exact: true });
+      await colour.fill('#ffd400');
+      await save();
+      await expect(look.getByText(/has a contrast of 1\.\d:1; texts and buttons need at least 4\.5:1/)).toBeVisible();
+      await expect(colour).toBeFocused();
+      await colour.fill('#7a1f5c');
+      await save();
+      await expect.poll(color).toBe('#7a1f5c');
+      await page.emulateMedia({ colorScheme: 'dark' });
+      expect(await color()).not.toBe('#7a1f5c');
 
-    const logo = look.getByLabel('Logo', { exact: true });
-    const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
-    await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer });
-    await expect(look.getByText(/JPG/).first()).toBeVisible();
-    await expect(look.getByRole('button', { name: 'Remove: Logo' })).toBeHidden();
-    // Transparent, which becomes white.
-    const png = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#7a1f5c00' } })
-      .png()
-      .toBuffer();
-    await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
-    await expect(look.getByRole('button', { name: 'Remove: Logo' })).toBeVisible();
-    await logo.setInputFiles({ name: 'bomb.png', mimeType: 'image/png', buffer: png.subarray(0, 40) });
-    await expect(look.getByText(/not a JPG/).first()).toBeVisible();
-    await logo.setInputFiles(await photoFile({ width: 60 }));
-    await expect(look.getByRole('button', { name: 'Remove: Logo' })).toBeVisible();
-    await save();
-    await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /\/images\/.+\.jpg$/);
-  } finally {
-    await resetSettings(page.request, headers);
-  }
-});
+      const logo = look.getByLabel('Logo', { exact: true });
+      const buffer = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+      await logo.setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer });
+      await expect(look.getByText(/JPG/).first()).toBeVisible();
+      await expect(look.getByRole('button', { name: 'Remove: Logo' })).toBeHidden();
+      // Transparent, which becomes white.
+      const png = await sharp({ create: { width: 60, height: 60, channels: 4, background: '#7a1f5c00' } })
+        .png()
+        .toBuffer();
+      await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
+      await expect(look.getByRole('button', { name: 'Remove: Logo' })).toBeVisible();
+      await logo.setInputFiles({ name: 'bomb.png', mimeType: 'image/png', buffer: png.subarray(0, 40) });
+      await expect(look.getByText(/not a JPG/).first()).toBeVisible();
+      await logo.setInputFiles(await photoFile({ width: 60 }));
+      await expect(look.getByRole('button', { name: 'Remove: Logo' })).toBeVisible();
+      await save();
+      await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /\/images\/.+\.jpg$/);
+    } finally {
+      await resetSettings(page.request, headers);
+    }
+  },
+);

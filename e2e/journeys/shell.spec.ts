@@ -110,69 +110,75 @@ test(
   },
 );
 
-test('the inbox does not shift while its counts and its items arrive, in either order', async ({ page }) => {
-  const person = { _id: null, name: 'Pia', email: 'pia@example.test', phone: '' };
-  const none = { appointments: [], hold: null, call: null, message: null, doctor: null };
-  const item = {
-    ...none,
-    _id: 'c',
-    kind: 'ended_hold',
-    urgency: 'today',
-    at: '2026-11-23T09:00:00.000Z',
-    isDeadline: false,
-    person,
-    host: 'x',
-  };
-  const bodies = {
-    '**/api/v1/desk/inbox/counts': { data: [{ kind: 'ended_hold', urgency: 'today', count: 1 }] },
-    '**/api/v1/desk/inbox?*': { data: [{ ...item, payment: null }], staff: [], nextCursor: null },
-  };
-  await applySetting(page, { ...accessibilitySettings[0], language: 'de', width: 1280 });
-  await signIn(page, 'reception@demo.test', '/impressum');
-  for (const late of Object.keys(bodies)) {
-    const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
-    for (const [path, body] of Object.entries(bodies)) {
-      await page.unroute(path);
-      await page.route(path, async (route) => {
-        if (path === late) await isReleased;
-        await route.fulfill({ json: { status: 'Success', message: '', ...body } });
-      });
+test(
+  'the inbox does not shift while its counts and its items arrive, in either order',
+  { tag: '@long' },
+  async ({ page }) => {
+    const person = { _id: null, name: 'Pia', email: 'pia@example.test', phone: '' };
+    const none = { appointments: [], hold: null, call: null, message: null, doctor: null };
+    const item = {
+      ...none,
+      _id: 'c',
+      kind: 'ended_hold',
+      urgency: 'today',
+      at: '2026-11-23T09:00:00.000Z',
+      isDeadline: false,
+      person,
+      host: 'x',
+    };
+    const bodies = {
+      '**/api/v1/desk/inbox/counts': { data: [{ kind: 'ended_hold', urgency: 'today', count: 1 }] },
+      '**/api/v1/desk/inbox?*': { data: [{ ...item, payment: null }], staff: [], nextCursor: null },
+    };
+    await applySetting(page, { ...accessibilitySettings[0], language: 'de', width: 1280 });
+    await signIn(page, 'reception@demo.test', '/impressum');
+    for (const late of Object.keys(bodies)) {
+      const { promise: isReleased, resolve: release } = Promise.withResolvers<void>();
+      for (const [path, body] of Object.entries(bodies)) {
+        await page.unroute(path);
+        await page.route(path, async (route) => {
+          if (path === late) await isReleased;
+          await route.fulfill({ json: { status: 'Success', message: '', ...body } });
+        });
+      }
+      const early = page.waitForResponse((response) => response.url().includes('/desk/inbox'));
+      await page.goto('/dashboard/inbox');
+      await early;
+      // Two frames, in which what arrived would be painted.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      release();
+      await expect(page.locator('[data-row]').filter({ hasText: 'Pia' })).toBeVisible();
+      await expect(page.getByRole('main').getByText('1 offen')).toBeVisible();
+      const shift = await page.evaluate(() =>
+        (window as unknown as { layoutShifts: number[] }).layoutShifts.reduce((sum, value) => sum + value, 0),
+      );
+      expect(shift, `${late} arrives late`).toBeLessThan(0.02);
     }
-    const early = page.waitForResponse((response) => response.url().includes('/desk/inbox'));
-    await page.goto('/dashboard/inbox');
-    await early;
-    // Two frames, in which what arrived would be painted.
-    await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
-    release();
-    await expect(page.locator('[data-row]').filter({ hasText: 'Pia' })).toBeVisible();
-    await expect(page.getByRole('main').getByText('1 offen')).toBeVisible();
-    const shift = await page.evaluate(() =>
-      (window as unknown as { layoutShifts: number[] }).layoutShifts.reduce((sum, value) => sum + value, 0),
-    );
-    expect(shift, `${late} arrives late`).toBeLessThan(0.02);
-  }
-});
+  },
+);
 
-test('a menu is a sheet with its name at the foot of the window where the browser cannot place it at its button', async ({
-  page,
-}) => {
-  // As in a browser without anchor positioning.
-  await page.route('**/*.css', async (route) => {
-    const response = await route.fetch();
-    const css = (await response.text()).replaceAll('@supports not (position-area:bottom)', '@supports (top:0)');
-    await route.fulfill({ response, body: css.replaceAll(/position-area:[^;}]*/g, 'top:0') });
-  });
-  await signIn(page, 'admin@demo.test', '/dashboard/managedoctors');
-  for (const width of [1280, 390]) {
-    await page.setViewportSize({ width, height: 800 });
-    const button = page.getByRole('button', { name: /^Actions: Dr\. Leo/ });
-    await button.click();
-    const menu = page.getByRole('menu').filter({ visible: true });
-    const box = (await menu.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-    expect(box.y + box.height).toBe(800);
-    expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(1);
-    await expect(menu.getByRole('menuitem').first()).toBeFocused();
-    await page.keyboard.press('Escape');
-    await expect(button).toBeFocused();
-  }
-});
+test(
+  'a menu is a sheet with its name at the foot of the window where the browser cannot place it at its button',
+  { tag: '@long' },
+  async ({ page }) => {
+    // As in a browser without anchor positioning.
+    await page.route('**/*.css', async (route) => {
+      const response = await route.fetch();
+      const css = (await response.text()).replaceAll('@supports not (position-area:bottom)', '@supports (top:0)');
+      await route.fulfill({ response, body: css.replaceAll(/position-area:[^;}]*/g, 'top:0') });
+    });
+    await signIn(page, 'admin@demo.test', '/dashboard/managedoctors');
+    for (const width of [1280, 390]) {
+      await page.setViewportSize({ width, height: 800 });
+      const button = page.getByRole('button', { name: /^Actions: Dr\. Leo/ });
+      await button.click();
+      const menu = page.getByRole('menu').filter({ visible: true });
+      const box = (await menu.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      expect(box.y + box.height).toBe(800);
+      expect(Math.abs(box.x + box.width / 2 - width / 2)).toBeLessThan(1);
+      await expect(menu.getByRole('menuitem').first()).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(button).toBeFocused();
+    }
+  },
+);

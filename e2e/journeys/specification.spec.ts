@@ -187,9 +187,9 @@ test('a toast of success stays 2 seconds, one of failure 4, and at most 20 are s
   allowBrowserErrors(/409|ERR_FAILED/);
   await page.clock.install();
   await signIn(page, 'clara@demo.test', '/appointment');
-  await cardOf(page, 'Teeth Orthodontics').getByRole('button', { name: 'Book Appointment' }).click();
+  const times = cardOf(page, 'Teeth Orthodontics').getByRole('list', { name: 'Next free times' });
+  await times.getByRole('link').first().click();
   const dialog = page.getByRole('dialog', { name: 'Teeth Orthodontics' });
-  await chooseSlot(dialog);
   await dialog.getByPlaceholder('Phone Number').fill('030 123456');
   await page.route('**/api/v1/bookings', (route) =>
     route.fulfill({ status: 409, json: { status: 'Failed', code: 'price_changed', message: 'No such price' } }),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { DatabaseKind } from '#testing/database';
+import { kindsOfOne } from '#testing/database';
 import { aClinic, type Clinic } from './clinic.ts';
 import { findBroken } from './invariant.ts';
 import { bookAllTheTime } from './load.ts';
@@ -11,7 +11,7 @@ import { until } from './until.ts';
 /** Enough for starting a server on a busy machine. */
 const PATIENCE = { timeout: 90_000 };
 
-describe.each<DatabaseKind>(['embedded', 'postgres'])('a server that is asked to stop (%s)', (kind) => {
+describe.each(kindsOfOne)('a server that is asked to stop (%s)', (kind) => {
   let clinic: Clinic;
   let server: ServerProcess;
   let nextOffer: () => Offer;

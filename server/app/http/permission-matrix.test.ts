@@ -55,16 +55,21 @@ describe.each(Object.entries(permissionTable))('%s', (name, rows) => {
       await insertImage(portal.db, { url: subject, issuer, subject, removeBy: null });
     }
     const { path = route.path, query = {}, body, headers } = await row.send(world, caller);
-    // All callers share one address here; rate limits are not under test.
-    await portal.db.deleteFrom('rateLimit').execute();
     const before = codes[status] && (await lastAuditEntry());
     const proof = await proofOf(caller, row.by);
     const search = new URLSearchParams(query).toString();
-    const answer = await portal.call(route.method, search ? `${path}?${search}` : path, {
-      body,
-      token: proof.token,
-      headers: { ...headers, ...proof.headers },
-    });
+    const send = () =>
+      portal.call(route.method, search ? `${path}?${search}` : path, {
+        body,
+        token: proof.token,
+        headers: { ...headers, ...proof.headers },
+      });
+    let answer = await send();
+    // All callers share one address here; rate limits are not under test.
+    if (answer.status === 429) {
+      await portal.db.deleteFrom('rateLimit').execute();
+      answer = await send();
+    }
     if (name === 'createDoctor') await portal.db.deleteFrom('image').execute();
     expect({ status: answer.status, said: answer.body['message'] }).toEqual({ status, said: answer.body['message'] });
     if (codes[status]) {

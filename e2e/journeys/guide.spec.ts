@@ -133,6 +133,7 @@ test('from an empty production portal to the first booking of a visitor, by the 
     .getByRole('button', { name: /^Publish/ })
     .first()
     .click();
+  await expect(page.getByText(/^The hours of \d+ days are up to date/).first()).toBeVisible();
   await isDone('Hours');
 
   await go('Treatments');

@@ -218,3 +218,18 @@ test('a page is measured by the pattern of its route, one that does not exist by
     await app.inject(url);
   expect(routes).toEqual(['/', '/doctors/:slug', '/doctors/:slug', '/*']);
 });
+
+test('a build of the pages is prepared once, not for each request', async () => {
+  let reads = 0;
+  const routes = () => ((reads += 1), build.routes);
+  const counted = Object.defineProperty({ ...build }, 'routes', { get: routes });
+  await open(null, { loadBuild: async () => counted });
+  const readsOfRequest = async () => {
+    reads = 0;
+    expect((await app.inject('/')).statusCode).toBe(200);
+    return reads;
+  };
+  const first = await readsOfRequest();
+  // For the request handler, and for the patterns.
+  expect(await readsOfRequest()).toBe(first - 2);
+});

@@ -189,6 +189,11 @@ test.each<[string, Record<string, string>, string]>([
   ['a keyword of the policy', { EMBED_ORIGINS: "'self'" }, 'EMBED_ORIGINS has no origin in'],
   ['a scheme alone', { EMBED_ORIGINS: 'https:' }, 'EMBED_ORIGINS has no origin in'],
   ['an origin that ends the policy', { EMBED_ORIGINS: 'https://a;script-src' }, 'EMBED_ORIGINS has no origin in'],
+  [
+    'a mail server whose address cannot be read',
+    { SMTP_URL: 'smtps://clinic:pa#ss@mail.example', MAIL_FROM: 'a@b.de' },
+    'SMTP_URL is not an smtp:// address',
+  ],
   ['a mail server without a sender', { SMTP_URL: 'smtp://127.0.0.1' }, 'MAIL_FROM is missing'],
   ['a Google secret alone', { GOOGLE_CLIENT_SECRET: 'x' }, 'GOOGLE_CLIENT_ID is missing'],
   ['a Google client alone', { GOOGLE_CLIENT_ID: 'x' }, 'GOOGLE_CLIENT_SECRET is missing'],

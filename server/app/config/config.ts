@@ -92,7 +92,7 @@ export const Environment = z.object({
     .default('info'),
   SMTP_URL: z
     .string()
-    .regex(/^smtps?:\/\//, 'is not an smtp:// address')
+    .refine((url) => /^smtps?:\/\//.test(url) && URL.canParse(url), 'is not an smtp:// address')
     .optional(),
   MAIL_FROM: z.email('is not an email address').optional(),
   SMS_URL: webAddress.optional(),

@@ -6,7 +6,7 @@ import { languageOf, pageLanguage } from '#i18n/negotiate-language';
 import { ClinicError } from '#domain/shared/errors';
 import { toErrorResponse } from '#server/platform/http/error-response';
 import { oncePer } from '#server/platform/cache/once-per';
-import { toFetchRequest, toHeaders } from '#server/platform/http/fetch-bridge';
+import { toFetchRequest, toHeaders, urlOf } from '#server/platform/http/fetch-bridge';
 import { acceptForms, receiveForm } from './receive-form.ts';
 
 export type PageParts = {
@@ -150,7 +150,9 @@ const pagesOf = oncePer(({ routes }: ServerBuild) => {
 
 /** The pattern of a page for its URL or that of its data; undefined if there is no such page. */
 function pageRouteOf(build: ServerBuild, url: string): string | undefined {
-  const path = new URL(url, 'http://portal.invalid').pathname.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+  const path = urlOf({ url }, 'http://portal.invalid')
+    .pathname.replace(/\.data$/, '')
+    .replace(/^\/_root$/, '/');
   return pagesOf(build).find(({ paths }) => paths.test(path))?.pattern;
 }
 

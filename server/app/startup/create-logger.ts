@@ -14,6 +14,9 @@ const PRIVATE = [
   'headers',
   'client',
   'connection',
+  // An address that cannot be read, such as that of a request or of a mail server.
+  'input',
+  'base',
 ];
 
 /** Creates the log: JSON lines on standard output or `destination`; errors have type, message and stack only. */

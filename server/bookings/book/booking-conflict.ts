@@ -90,7 +90,8 @@ async function listFreeSlotsFor(ctx: Context, refused: Refused): Promise<FreeSlo
   const { share, cache } = otherTimes(visitors);
   const withTimes = (days: DocSlot[]) => ({ docSlot: days.filter(({ slot }) => slot.length > 0) });
   const read = async () => withTimes(await listSlots({ ...ctx, read: visitors, actor: null }, wanted));
-  const key = `${doctorEmail} ${treatmentId} ${minutes ?? ''}`;
+  // The settings, which have the grid, may be older than the database's snapshot.
+  const key = `${doctorEmail} ${treatmentId} ${minutes ?? ''} ${ctx.settings.version}`;
   const [times, own] = await Promise.all([share(key, () => cache(key, read)), listOwn()]);
   return own.length === 0 ? times : withTimes(withoutConflicts(times.docSlot, own, refused));
 }

@@ -11,13 +11,13 @@ import { bookableDays } from '#server/clinic/index';
 type FreeSlot = { doctor: string; day: Day; range: TimeRange | null };
 
 /**
- * Every slot that patients can book, by a key, and a hash of the treatments. Equal ones have the same version on every
+ * Every slot that patients can book, by a key, and a hash of the treatments and the grid. Equal ones have the same version on every
  * server.
  */
 export type FreeSlots = { version: string; treatments: string; slots: ReadonlyMap<string, FreeSlot> };
 
 /** The free slots of all verified doctors on all bookable days. */
-export async function readFreeSlots({ visitors }: Portal): Promise<FreeSlots> {
+export async function readFreeSlots({ visitors, settings }: Portal): Promise<FreeSlots> {
   const now = await readRecentClock(visitors);
   const { treatments, doctors, hours, free } = await readAvailability(visitors, bookableDays({ now }));
   const emails = new Map(doctors.map(({ id, email }) => [id, email]));
@@ -32,14 +32,14 @@ export async function readFreeSlots({ visitors }: Portal): Promise<FreeSlots> {
   }
   const performed = doctors.map((doctor) => doctor.treatments);
   const ofTreatments = createHash('sha1')
-    .update(JSON.stringify([treatments, performed]))
+    .update(JSON.stringify([treatments, performed, settings.startGrid]))
     .digest('base64url');
   const hash = createHash('sha1').update(ofTreatments);
   for (const key of slots.keys()) hash.update(`${key}\n`);
   return { version: hash.digest('base64url'), treatments: ofTreatments, slots };
 }
 
-/** The slots that only one of two readings has; null if the treatments have changed, which lists have to read again. */
+/** The slots that only one of two readings has; null if the treatments or the grid have changed, of which lists have to be read again. */
 export function diffFreeSlots(before: FreeSlots, after: FreeSlots): SlotChange[] | null {
   if (before.treatments !== after.treatments) return null;
   const missing = (from: FreeSlots, other: FreeSlots, isFree: boolean) =>

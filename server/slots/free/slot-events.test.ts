@@ -80,6 +80,18 @@ describeEachDatabase('the stream of availability changes', (open) => {
     expect((await (await connect({ since: 'unknown' })).next()).event).toBe('reset');
   });
 
+  test('another grid of the clinic is a request to read again', async () => {
+    const { one } = servers;
+    const token = await one.tokenOf('admin@demo.test');
+    const stream = await connect();
+    const { id } = await stream.next();
+    const body = { version: one.portal.settings.version, values: { START_GRID_MINUTES: '30' } };
+    expect((await one.call('PATCH', '/settings', { token, body })).status).toBe(200);
+    const changed = await stream.next();
+    expect(changed.event).toBe('reset');
+    expect(changed.id).not.toBe(id);
+  });
+
   test('a change of very many slots is one request to read again', async () => {
     const { one } = servers;
     const stream = await connect();

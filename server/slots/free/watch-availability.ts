@@ -9,7 +9,7 @@ const EVERY_MS = 1000;
 /** With more changes than this at once, as at midnight or when a doctor is verified, reading the lists again costs less. */
 const MAX_CHANGES = 200;
 
-/** A new version of the availability; `changes` is null if there are too many, or the treatments have changed. */
+/** A new version of the availability; `changes` is null if there are too many, or the treatments or the grid have changed. */
 type AvailabilityEvent = { version: string; changes: SlotChange[] | null };
 
 type Listener = (event: AvailabilityEvent) => void;
@@ -31,7 +31,8 @@ export function watchAvailability(portal: Portal): AvailabilityWatch {
   let reading: Promise<FreeSlots> | null = null;
 
   function read(): Promise<FreeSlots> {
-    reading ??= cache('', () => readFreeSlots(portal))
+    // The settings may be older than the database's snapshot.
+    reading ??= cache(String(portal.settings.version), () => readFreeSlots(portal))
       .then((next) => {
         const before = latest;
         latest = next;

@@ -99,11 +99,12 @@ export function BookingFields({
     if (hasErrorCode(error, 'price_changed', 'cutoff_changed'))
       setShown({ ...shown, ...(refused?.data as Partial<ShownPrice>) });
     setUnknown(!refused);
-    const isTaken = hasErrorCode(error, 'slot_taken', 'slot_unavailable');
+    // The free times that suit the patient; also of a start that the clinic's grid no longer has.
+    const docSlot = refused?.data?.['docSlot'] as DocSlot[] | undefined;
+    const isOffGrid = docSlot !== undefined && hasErrorCode(error, 'invalid_input');
+    const isTaken = isOffGrid || hasErrorCode(error, 'slot_taken', 'slot_unavailable');
     const hasOthers = isTaken || hasErrorCode(error, 'already_booked_that_day', 'overlapping_appointment');
     if (isTaken) form.setValue('slot', '');
-    // The free times that suit the patient.
-    const docSlot = refused?.data?.['docSlot'] as DocSlot[] | undefined;
     if (isTaken && docSlot) {
       const { queryKey } = routeQuery(listSlots, {
         params: { doctorEmail: doctor_email },

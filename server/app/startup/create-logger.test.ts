@@ -4,7 +4,10 @@ import { createLogger } from './create-logger.ts';
 
 test('an error about an address is logged without the address, which may have a token or a password', () => {
   const lines: string[] = [];
-  const write = (line: Buffer, _encoding: string, done: () => void) => done(void lines.push(String(line)));
+  const write = (line: Buffer, _encoding: string, done: () => void) => {
+    lines.push(String(line));
+    done();
+  };
   const log = createLogger('error', new Writable({ write }));
   for (const [url, base] of [
     ['//:80/?token=secret', 'http://portal.invalid'],

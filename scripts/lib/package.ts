@@ -15,12 +15,14 @@ const FILES = [
   'build/server',
   'server/platform/database/migrations',
   'ops',
+  'docs',
   '.env.example',
   'CHANGELOG.md',
   'LICENSE',
+  'README.md',
 ];
-/** Of packages, what only compilers and debuggers read; and secrets of an installation in the checkout. */
-const LEFT_OUT = /\.(?:map|[cm]?tsx?)$|\/ops\/(?:\.env|databases\.env|files|tls)$/;
+/** Of packages, what only compilers and debuggers read; images of the documents; and secrets of an installation in the checkout. */
+const LEFT_OUT = /\.(?:map|[cm]?tsx?)$|\/docs\/screenshots$|\/ops\/(?:\.env|databases\.env|files|tls)$/;
 const LICENCE = /^(?:licen[cs]e|copying|notice)/i;
 
 /**

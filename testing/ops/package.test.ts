@@ -59,6 +59,17 @@ describe.runIf(isBuilt())('the package', () => {
       expect(existsSync(path.join(unpacked, 'node_modules', tool)), tool).toBe(false);
   });
 
+  test('has the runbook, and the documents to which it and the files for operators refer', () => {
+    const pages = ['docs/runbook.md', 'docs/installation.md', 'ops/README.md', 'ops/cluster/README.md', 'CHANGELOG.md'];
+    const links = pages.flatMap((page) =>
+      [...read(page).matchAll(/\]\((?!https?:|#)([^)#]+)/g)].map(([, link = '']) =>
+        path.join(path.dirname(page), link),
+      ),
+    );
+    expect(links).toContain('docs/runbook.md');
+    expect(links.filter((link) => !link.startsWith('.github/') && !existsSync(path.join(unpacked, link)))).toEqual([]);
+  });
+
   test('has every package of it in the bill of materials, and their licences are allowed and included', () => {
     const { components } = JSON.parse(read('sbom.cdx.json')) as { components: Component[] };
     const shipped = readdirSync(unpacked, { recursive: true, encoding: 'utf8' })

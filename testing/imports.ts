@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { ImportCheck, RecordImport } from '#contract/accounts/imports';
+import type { Language } from '#domain/shared/language';
 import { addDays, clinicClock, weekdayOf } from '#domain/shared/time';
 import type { TestPortal } from './portal.ts';
 import { toWire } from './request.ts';
@@ -12,14 +13,25 @@ export function importForm(request: object, content: string | Uint8Array): FormD
   return form;
 }
 
+type Upload = {
+  token: string;
+  path: string;
+  request: object;
+  content: string | Uint8Array;
+  language?: Language;
+};
 type Reply<Data> = { status: number; body: { code?: string; message: string; data: Data } };
 
 /** Sends a file to `/imports` or `/imports/check`. */
 export async function uploadImport<Data>(
   { app }: TestPortal,
-  { token, path, request, content }: { token: string; path: string; request: object; content: string | Uint8Array },
+  { token, path, request, content, language = 'en' }: Upload,
 ): Promise<Reply<Data>> {
-  const { headers, bytes } = await toWire({ token, body: importForm(request, content) });
+  const { headers, bytes } = await toWire({
+    token,
+    body: importForm(request, content),
+    headers: { 'accept-language': language },
+  });
   const url = `/api/v1${path}`;
   const reply = await app.inject({
     method: 'POST',

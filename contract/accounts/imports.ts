@@ -1,4 +1,11 @@
-import { importFields, importKinds, importStates, MAX_IMPORT_BYTES, type ImportField } from '#domain/accounts/imports';
+import {
+  importFields,
+  importKinds,
+  importPhases,
+  importStates,
+  MAX_IMPORT_BYTES,
+  type ImportField,
+} from '#domain/accounts/imports';
 import { defineRoute } from '#contract/shared/define-route';
 import { isDay } from '#domain/shared/time';
 import { emailAddress, id, Insurance, line, missingAs, phoneNumber } from '#contract/shared/fields';
@@ -9,7 +16,8 @@ import { z } from '#contract/shared/zod';
 const fields = [...new Set(Object.values(importFields).flat())] as [ImportField, ...ImportField[]];
 const importedDay = z
   .string({ error: missingAs('validation.missing') })
-  .refine((text) => isDay(text) && text >= '1900-01-01', 'validation.importedDay');
+  .regex(/^\d{4}-\d\d-\d\d$/, { error: 'validation.importedDay', abort: true })
+  .refine((text) => isDay(text) && text >= '1900-01-01', 'validation.importedNoDay');
 const named = line(200);
 
 /** Who is meant in a row of a file. */
@@ -56,8 +64,9 @@ const ImportedRow = z
     row: z.number().describe('as spreadsheets number it: the headings are row 1'),
     state: z.enum(importStates),
     text: z.string().describe('who or what it is'),
-    field: z.enum(fields).nullable().describe('of which column something is wrong'),
-    reason: z.string().nullable().describe('why it is not imported, in the language of the request'),
+    issues: z
+      .array(z.object({ field: z.enum(fields).nullable(), message: z.string() }))
+      .describe('why it is not imported, by the columns that are wrong, in the language of the request'),
     known: z.string().nullable().describe('what the portal knows: the patient, or the other appointment'),
   })
   .meta({ id: 'ImportedRow' });
@@ -83,13 +92,19 @@ export const ImportCheck = z
   .meta({ id: 'ImportCheck' });
 export type ImportCheck = z.output<typeof ImportCheck>;
 
-/** One import that was carried out. */
+/** One import, carried out or on its way; also a check of a file on its way. */
 export const RecordImport = z
   .object({
     _id: z.string(),
     kind: z.enum(importKinds),
     createdBy: z.string().nullable().describe('name; null: by the command'),
     createdAt: z.string().describe('instant, ISO 8601'),
+    progress: z
+      .object({ phase: z.enum(importPhases), done: z.number(), total: z.number(), isInterrupted: z.boolean() })
+      .nullable()
+      .describe(
+        'until it is carried out: how many of its rows; interrupted if its server has ended, and nothing is imported',
+      ),
     created: z.number().describe('patients or appointments'),
     mailable: z.number().describe('how many emails are sent when the admin says so'),
     mailedAt: z.string().nullable().describe('instant, ISO 8601; until then the import causes no email'),

@@ -49,7 +49,7 @@ test.each([
   ['31.12.1980 00:00:00', '1980-12-31'],
   ['2026-12-31T09:30', '2026-12-31'],
   ['31.12.80', null],
-  ['31.02.1980', null],
+  ['31.02.1980', '1980-02-31'],
   ['12/31/1980', null],
   ['29565', null],
   ['', null],
@@ -94,6 +94,8 @@ test('a name is written in one column or two, in either order, and what is empty
 
 test('what follows the first comma of a name comes first, and a column of last names is the only one', () => {
   expect(readImportedRow(['Müller, Anna, Dr.'], { name: 0 })['name']).toBe('Anna, Dr. Müller');
+  expect(readImportedRow([', Anna'], { name: 0 })['name']).toBeUndefined();
+  expect(readImportedRow(['', 'Anna'], { last_name: 0, first_name: 1 })['name']).toBeUndefined();
   expect(readImportedRow(['Müller', 'Anna', 'Anna Müller'], { last_name: 0, first_name: 1, name: 2 })['name']).toBe(
     'Anna Müller',
   );
@@ -111,6 +113,7 @@ test('the length is the duration, or from the beginning to the end', () => {
     -30,
     NaN,
   ]);
+  expect(minutesOf('early', '9:30')).toBeUndefined();
 });
 
 test('a doctor is found by the surname and whatever titles, and not if two have it', () => {

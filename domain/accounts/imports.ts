@@ -1,4 +1,4 @@
-import { isDay, type Day } from '#domain/shared/time';
+import type { Day } from '#domain/shared/time';
 import type { Insurance } from '#domain/shared/insurance';
 
 /** What a file has one of in each row. */
@@ -15,6 +15,13 @@ export const MAX_IMPORT_ROWS = 20_000;
  */
 export const importStates = ['ready', 'known', 'alike', 'conflict', 'error'] as const;
 export type ImportState = (typeof importStates)[number];
+
+/** What an import does with all of its rows, in this order: reads them, compares them with what the portal has, writes them. */
+export const importPhases = ['read', 'matched', 'written'] as const;
+export type ImportPhase = (typeof importPhases)[number];
+
+/** How many of the rows a phase of an import has done. */
+export type ImportProgress = { phase: ImportPhase; done: number; total: number };
 
 /** Whether a row is part of the import. */
 export function isImported(state: ImportState, { createAlike }: { createAlike: boolean }): boolean {
@@ -72,11 +79,14 @@ export const soundOf = (name: string): string =>
     .replaceAll(/\p{M}/gu, '')
     .replaceAll(/([aou])e/g, '$1');
 
-/** The day of `31.12.1980` or `1980-12-31`, which a time may follow; null for any other text, also for a year of two digits. */
+/**
+ * `31.12.1980` or `1980-12-31`, which a time may follow, as `1980-12-31`, also if there is no such day; null for any other text,
+ * also for a year of two digits.
+ */
 export function readImportedDay(text: string): Day | null {
   const [, date = '', month = '', year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})(?!\d)/.exec(text) ?? [];
   const day = year ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : text.replace(/[ T].*$/, '');
-  return isDay(day) ? day : null;
+  return /^\d{4}-\d\d-\d\d$/.test(day) ? day : null;
 }
 
 /** The minute of the day of `9:30`, `09.30` or `09:30:00`, which a day may precede; null for any other text. */
@@ -130,18 +140,21 @@ export function findNamed(text: string, all: readonly Named[]): string | null {
   return found && !other ? found.id : null;
 }
 
-/** A row of a file as texts and numbers to check, by the fields of its kind; what is empty or has no column is undefined. */
+/**
+ * A row of a file as texts and numbers to check, by the fields of its kind; what is empty or has no column is undefined. A first
+ * name alone is no name.
+ */
 export function readImportedRow(cells: readonly string[], columns: ImportColumns): Record<string, unknown> {
   const textOf = (field: ImportField) => cells[columns[field] ?? -1]?.trim() || undefined;
   const [start, end, minutes] = [textOf('time'), textOf('end'), textOf('minutes')];
   const whole = columns.last_name === undefined ? textOf('name') : undefined;
-  const [last, first] = whole?.split(/,([^]*)/) ?? [];
+  const [last = textOf('last_name'), first] = whole?.split(/,([^]*)/) ?? [];
   const startMin = start && (readImportedTime(start) ?? start);
   const endMin = (end && readImportedTime(end)) || NaN;
   const named = (text: string | undefined, read: (text: string) => unknown) => text && (read(text) ?? text);
   return {
     number: textOf('number'),
-    name: [first, textOf('first_name'), last, textOf('last_name')].filter(Boolean).join(' ').trim() || undefined,
+    name: (last?.trim() && [first, textOf('first_name'), last].filter(Boolean).join(' ').trim()) || undefined,
     birth_date: named(textOf('birth_date'), readImportedDay),
     phone: textOf('phone'),
     email: textOf('email'),
@@ -150,6 +163,10 @@ export function readImportedRow(cells: readonly string[], columns: ImportColumns
     treatment: textOf('treatment'),
     date: named(textOf('date'), readImportedDay),
     time: startMin,
-    minutes: end ? endMin - Number(startMin) : minutes && Number(/^\d+/.exec(minutes)?.[0] ?? NaN),
+    minutes: end
+      ? startMin === Number(startMin)
+        ? endMin - startMin
+        : undefined
+      : minutes && Number(/^\d+/.exec(minutes)?.[0] ?? NaN),
   };
 }

@@ -37,7 +37,7 @@ test('the admin brings patients and appointments along, sees each row before, an
   // Nobody can guess each heading.
   await page.getByLabel('Last name').selectOption('Familie');
   const rows = page.getByRole('region', { name: 'What would happen' });
-  await expect(rows.getByRole('row', { name: `Ada ${surname}` })).toContainText('Imported');
+  await expect(rows.getByRole('row', { name: `Ada ${surname}` })).toContainText('Will be imported');
   await expect(rows.getByRole('row', { name: /31.12.80/ })).toContainText('the year with four digits');
   expect((await new AxeBuilder({ page }).setLegacyMode(true).analyze()).violations.map(({ id }) => id)).toEqual([]);
   const [report] = await Promise.all([
@@ -61,7 +61,7 @@ test('the admin brings patients and appointments along, sees each row before, an
     'The clinic does not have this treatment',
   );
   await page.getByLabel('What is “Kontrolle”?').selectOption('Pediatric Dental');
-  await expect(rows.getByRole('row', { name: `Ada ${surname}` })).toContainText('Imported');
+  await expect(rows.getByRole('row', { name: `Ada ${surname}` })).toContainText('Will be imported');
   await rows.getByRole('button', { name: 'Import 1 row' }).click();
   await expect(list.getByRole('row', { name: /1 appointment/ })).toHaveCount(1);
   expect(portal.mails().filter(({ to }) => to.email === `${info.project.name}@example.test`)).toEqual([]);
@@ -77,4 +77,31 @@ test('the admin brings patients and appointments along, sees each row before, an
   await expect(list.getByRole('row', { name: /1 appointment/ })).toContainText('Undone');
   await undo(/1 patient/);
   await expect(list.getByRole('row', { name: /1 patient/ })).toContainText('Undone');
+});
+
+test('a portal that is killed in the middle of an import says after its restart that nothing was imported, and imports it then', async ({
+  page,
+  portal,
+  allowBrowserErrors,
+}) => {
+  test.slow();
+  allowBrowserErrors(/ERR_|Failed to (load|fetch)|50\d|409/);
+  const patients = Array.from({ length: 8000 }, (_, index) => `Abbruch ${index};01.01.1970`);
+  const many = file('many.csv', 'Name;Geburtsdatum', ...patients);
+  const list = page.getByRole('region', { name: 'Imports so far' });
+  const show = async () => {
+    await page.getByLabel('CSV file').setInputFiles(many);
+    await page.getByRole('button', { name: 'Show what would happen' }).click();
+    await page.getByRole('button', { name: 'Import 8000 rows' }).click();
+  };
+  await signIn(page, 'admin@demo.test', '/dashboard/imports');
+  await show();
+  await expect(page.getByText(/of 8000 rows (read|compared)/)).toBeVisible();
+  process.kill(portal.pid(), 'SIGKILL');
+  await expect(page.getByRole('alert')).toContainText('shows whether it took place');
+  await portal.restart();
+  await page.reload();
+  await expect(list.getByRole('row', { name: /Interrupted/ })).toContainText('Nothing of it was imported');
+  await show();
+  await expect(list.getByRole('row', { name: /8000 patients/ })).toHaveCount(1, { timeout: 60_000 });
 });

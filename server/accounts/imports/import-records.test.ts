@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import type { ImportCheck, RecordImport } from '#contract/accounts/imports';
+import { addDays } from '#domain/shared/time';
 import { describeOneDatabase } from '#testing/database';
 import { comingTuesday, importFile, uploadImport } from '#testing/imports';
 import { sentMails } from '#testing/outbox';
@@ -35,7 +36,8 @@ describeOneDatabase('imports', (open) => {
       .execute();
   const bookingsOf = (importId: string) =>
     given.portal.db.selectFrom('booking').selectAll().where('importId', '=', importId).orderBy('startMin').execute();
-  const statesOf = ({ rows }: ImportCheck) => rows.map(({ row, state, reason }) => [row, state, reason]);
+  const statesOf = ({ rows }: ImportCheck) =>
+    rows.map(({ row, state, issues }) => [row, state, ...issues.map(({ message }) => message)]);
 
   test('patients of a German spreadsheet are shown, imported once, and known from then on', async () => {
     const file = `${PATIENTS}A1;Müller;Jörg;31.12.1980;0151 2345678;joerg@example.test;Kasse\r\nA2;Weiß;Änne;1990-02-01;;;Privat\r\n`;
@@ -43,8 +45,8 @@ describeOneDatabase('imports', (open) => {
     const shown = await check('patients', bytes);
     expect(shown).toMatchObject({ encoding: 'Windows-1252', separator: ';', unknown: { doctors: [], treatments: [] } });
     expect(statesOf(shown)).toEqual([
-      [2, 'ready', null],
-      [3, 'ready', null],
+      [2, 'ready'],
+      [3, 'ready'],
     ]);
     const { status, body, id } = await importRows('patients', file);
     expect([status, body.data]).toMatchObject([200, { kind: 'patients', created: 2, mailable: 1, mailedAt: null }]);
@@ -74,11 +76,11 @@ describeOneDatabase('imports', (open) => {
     const file = `${APPOINTMENTS}${row('B1', 'Dr. Park', 'Pediatric Dental', german, '7:15', '20')}${row('B2', 'mina@demo.test', 'Pediatric Dental', german, '07.30', '20')}${row('B2', 'Mina Park', 'Pediatric Dental', german, '7:35', '')}${row('B9', 'Mina Park', 'Pediatric Dental', german, '9:00', '30')}${row('B2', 'Nobody', 'Something', german, '9:00', '30')}${row('B2', 'Park', 'Pediatric Dental', '01.01.2020', '9:00', '30')}`;
     const shown = await check('appointments', file);
     expect(statesOf(shown)).toEqual([
-      [2, 'ready', null],
+      [2, 'ready'],
       [3, 'conflict', reason('importedTaken')],
-      [4, 'ready', null],
+      [4, 'ready'],
       [5, 'conflict', reason('importedPatient')],
-      [6, 'conflict', reason('doctorUnknown')],
+      [6, 'conflict', reason('doctorUnknown'), reason('treatmentUnknown')],
       [7, 'conflict', reason('dayPast')],
     ]);
     expect(shown.unknown).toEqual({ doctors: ['Nobody'], treatments: ['Something'] });
@@ -97,6 +99,35 @@ describeOneDatabase('imports', (open) => {
       { day, startMin: 455, patientName: 'Bo Bach', bufferMin: 0, cutoffHours: 24 },
     ]);
     expect(statesOf(await check('appointments', file)).slice(0, 1)).toEqual([[2, 'known', reason('importedKnown')]]);
+  });
+
+  test('treatments to choose from and reasons are in the language of the request', async () => {
+    const content = `${APPOINTMENTS}B1;Park;Etwas;31.02.2030;7:00;20\r\n`;
+    const wanted = {
+      token: admin,
+      request: { _id: randomUUID(), kind: 'appointments' },
+      content,
+      path: '/imports/check',
+    };
+    const { data } = (await uploadImport<ImportCheck>(given.portal, { ...wanted, language: 'de' })).body;
+    expect(data.treatments.map(({ name }) => name)).toContain('Kieferorthopädie');
+    expect(data.rows[0]?.issues).toEqual([{ field: 'date', message: translate('de', 'validation.importedNoDay') }]);
+  });
+
+  test('an appointment at a weekend is nothing to do for staff, unless the clinic closes that day afterwards', async () => {
+    await importRows('patients', `${PATIENTS}W1;Wolf;Wanda;01.01.1970;;;\r\n`);
+    const saturday = addDays(comingTuesday(8).day, 4);
+    const { id } = await importRows('appointments', `${APPOINTMENTS}W1;Park;Pediatric Dental;${saturday};7:00;20\r\n`);
+    const [booking] = await bookingsOf(id);
+    const isInInbox = async () => {
+      const { body } = await given.portal.call('GET', '/desk/inbox?filter=appointments&limit=100', { token: admin });
+      const items = body.data as unknown as { kind: string; appointments: { _id: string }[] }[];
+      return items.some(({ kind, appointments }) => kind === 'closed_day' && appointments[0]?._id === booking?.id);
+    };
+    expect([booking?.day, await isInInbox()]).toEqual([saturday, false]);
+    const closure = { firstDay: saturday, lastDay: saturday, kind: 'closure' as const };
+    await given.portal.db.insertInto('closure').values(closure).execute();
+    expect(await isInInbox()).toBe(true);
   });
 
   test('a double click imports once, and another state of the portal than the one shown nothing', async () => {

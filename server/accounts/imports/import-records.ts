@@ -9,78 +9,112 @@ import { insertAudit } from '#server/platform/audit';
 import { authorize } from '#server/platform/authorize';
 import type { Context, Portal } from '#server/platform/context';
 import { tryLockSection } from '#server/platform/database/lock-section';
-import { inTransaction, isReferenceGone } from '#server/platform/database/transaction';
+import { inTransaction, isReferenceGone, violatedConstraint } from '#server/platform/database/transaction';
 import type { ReadUpload } from '#server/platform/http/bind-route';
-import { translate } from '#server/platform/translate';
-import { insertImport, listImportRows, lockImport, storeImport } from './imports-rows.ts';
-import { planImport, readImport } from './plan-import.ts';
-import { readCsv } from './read-csv.ts';
+import {
+  deleteUnfinished,
+  finishImport,
+  listImportRows,
+  lockImport,
+  startImport,
+  storeImport,
+  storeProgress,
+} from './imports-rows.ts';
+import { inParts, type Report } from './in-parts.ts';
+import { planImport, readImport, type Wanted } from './plan-import.ts';
 
-type Wanted = { bytes: Uint8Array; request: ImportRequest; now: Date };
-
-/** Passes the file and the request of an upload to `use`; both are released afterwards. */
-function readRequest<T>(ctx: Context, readUpload: ReadUpload, use: (wanted: Wanted) => Promise<T>): Promise<T> {
+/** Passes what an upload asks for to `use`; file and request are released afterwards. */
+function readRequest<T>(
+  { now }: Context,
+  readUpload: ReadUpload,
+  { language, actorId, use }: Pick<Wanted, 'language' | 'actorId'> & { use: (wanted: Wanted) => Promise<T> },
+): Promise<T> {
   return readUpload(async (bytes, fieldOf) => {
     const parsed = ImportRequest.safeParse(await new Response(fieldOf('request')).json().catch(() => null));
     if (!parsed.success) throw new ClinicError('invalid_input');
-    return use({ bytes, request: parsed.data, now: ctx.now });
+    return use({ bytes, request: parsed.data, now, language, actorId });
   }, 'file');
+}
+
+/**
+ * Has every server read how far `work` is, until it ends; if its server ends before, it is shown as interrupted. A request that
+ * is repeated meanwhile shows nothing else.
+ */
+async function showProgress<T>({ write }: Portal, wanted: Wanted, work: (wanted: Wanted) => Promise<T>): Promise<T> {
+  const { _id: id, kind } = wanted.request;
+  if (!(await startImport(write, { id, kind, createdBy: wanted.actorId }))) return work(wanted);
+  const report: Report = (progress) => {
+    wanted.report?.(progress);
+    // Not waited for: the embedded database stores it after a transaction in progress.
+    storeProgress(write, id, progress).catch(() => undefined);
+  };
+  try {
+    return await work({ ...wanted, report });
+  } finally {
+    await deleteUnfinished(write, id).catch(() => undefined);
+  }
 }
 
 /** What an import would do; changes nothing. @throws ClinicError `not_allowed`, `file_unreadable`, those of an upload */
 export async function checkImport(ctx: Context, readUpload: ReadUpload, language: Language): Promise<ImportCheck> {
-  authorize(ctx, 'import.manage', null);
-  return readRequest(ctx, readUpload, (wanted) => checkRecords(ctx, wanted, language));
+  const { id: actorId } = authorize(ctx, 'import.manage', null);
+  return readRequest(ctx, readUpload, { language, actorId, use: (wanted) => checkRecords(ctx, wanted) });
 }
 
 /** What an import would do, with reasons in a language; changes nothing. @throws ClinicError `file_unreadable` */
-export async function checkRecords({ read }: Portal, { bytes, request, now }: Wanted, language: Language) {
-  const file = await readCsv(bytes);
-  const plan = await inTransaction(read, async (trx) =>
-    planImport(trx, await readImport(trx, file, request, now), request, now),
-  );
-  const rows = plan.rows.map((row) => ({ ...row, reason: row.reason && translate(language, row.reason) }));
-  return { ...plan, rows };
+export async function checkRecords(portal: Portal, asked: Wanted): Promise<ImportCheck> {
+  const { read } = portal;
+  return showProgress(portal, asked, async (wanted) => {
+    return (await planImport(read, await readImport(read, wanted), wanted)).check;
+  });
 }
 
 /** Imports what was shown. @throws ClinicError as `checkImport`, and `changed_meanwhile`, `import_running` */
 export async function createImport(ctx: Context, readUpload: ReadUpload): Promise<RecordImport> {
-  const actor = authorize(ctx, 'import.manage', null);
-  return readRequest(ctx, readUpload, (wanted) => importRecords(ctx, { ...wanted, actorId: actor.id }));
+  const { id: actorId } = authorize(ctx, 'import.manage', null);
+  const language = ctx.settings.clinicLanguage;
+  return readRequest(ctx, readUpload, { language, actorId, use: (wanted) => importRecords(ctx, wanted) });
 }
 
 /**
  * Imports the good rows of a file in one transaction, all of them or none; the same request again imports nothing else. Nobody
- * is mailed. While appointments are imported, bookings wait.
+ * is mailed. Only the patients and doctors of appointments are locked, and closures, absences and busy times.
  * @throws ClinicError `changed_meanwhile` if it would insert something else than the check of `request.hash` has shown;
  * `import_running` if another import takes longer than two seconds
  */
-export async function importRecords(
-  { write, settings }: Portal,
-  { bytes, request, now, actorId }: Wanted & { actorId: string | null },
-): Promise<RecordImport> {
-  // Before anything is locked, because it takes seconds of a large file.
-  const found = await readImport(write, await readCsv(bytes), request, now);
-  const { _id: id, kind } = request;
+export async function importRecords(portal: Portal, asked: Wanted): Promise<RecordImport> {
+  const { read, write, settings } = portal;
+  const { _id: id, kind, hash } = asked.request;
   const { currency, changes } = settings.clinic;
-  return inTransaction(write, async (trx) => {
-    if (!(await tryLockSection(trx, 'imports'))) throw new ClinicError('import_running');
-    const [earlier] = await listImportRows(trx, id);
-    if (earlier) return earlier;
-    if (kind === 'appointments') await lockForImport(trx);
-    const { people, bookings, hash } = await planImport(trx, found, request, now);
-    if (hash !== request.hash) throw new ClinicError('changed_meanwhile');
-    const created = people.length + bookings.length;
-    await insertImport(trx, { id, kind, createdBy: actorId, created });
-    const inserting = { importId: id, currency, ...changes };
-    const inserted = await (kind === 'patients'
-      ? insertImportedPeople(trx, people, id)
-      : insertImportedBookings(trx, bookings, inserting));
-    if (inserted !== created) throw new ClinicError('changed_meanwhile');
-    await insertAudit(trx, { action: 'import.made', actorId, details: { list: kind, count: created } });
-    const [made] = await listImportRows(trx, id);
-    if (!made) throw new ClinicError('internal');
-    return made;
+  const importing = showProgress(portal, asked, async (wanted) => {
+    const found = await readImport(read, wanted);
+    const plan = await planImport(read, found, wanted);
+    const present = { ...found, rows: [], records: plan.records };
+    return inTransaction(write, async (trx) => {
+      if (!(await tryLockSection(trx, 'imports'))) throw new ClinicError('import_running');
+      const [earlier] = await listImportRows(trx, id);
+      if (earlier && !earlier.progress) return earlier;
+      if (kind === 'appointments') await lockForImport(trx, plan.bookings);
+      const { records, bookings, check } = await planImport(trx, present, { ...wanted, report: undefined });
+      if (check.hash !== hash) throw new ClinicError('changed_meanwhile');
+      const writing = { phase: 'written', report: wanted.report } as const;
+      const terms = { importId: id, currency, ...changes };
+      const inserted = await (kind === 'patients'
+        ? inParts(records, writing, async (part) => [await insertImportedPeople(trx, part, id)])
+        : inParts(bookings, writing, async (part) => [await insertImportedBookings(trx, part, terms)]));
+      const count = inserted.reduce((sum, part) => sum + part, 0);
+      if (count !== records.length) throw new ClinicError('changed_meanwhile');
+      await insertAudit(trx, { action: 'import.made', actorId: wanted.actorId, details: { list: kind, count } });
+      await finishImport(trx, id, count);
+      const [made] = await listImportRows(trx, id);
+      if (!made) throw new ClinicError('internal');
+      return made;
+    });
+  });
+  // Somebody has booked one of the times, or deleted a patient, since these were compared.
+  return importing.catch((error: unknown) => {
+    const isPrevented = violatedConstraint(error) !== null || isReferenceGone(error);
+    throw isPrevented ? new ClinicError('changed_meanwhile', { cause: error }) : error;
   });
 }
 

@@ -43,7 +43,7 @@ describeOneDatabase('files that cannot be imported as they are', (open) => {
     const { body } = await check('Straße;PLZ\nHauptstr. 1;10115\nNebenstr. 2;10117\n');
     const { rows, columns } = body.data;
     expect(columns).toEqual({});
-    expect(rows.map(({ state, field }) => [state, field])).toEqual([
+    expect(rows.map(({ state, issues }) => [state, issues[0]?.field])).toEqual([
       ['error', 'name'],
       ['error', 'name'],
     ]);
@@ -61,7 +61,8 @@ describeOneDatabase('files that cannot be imported as they are', (open) => {
       `${HEADINGS}X1;Xenia Gut;;\n${bad}`,
     );
     expect(checked.rows.filter(({ state }) => state === 'error')).toHaveLength(2000);
-    expect(checked.rows[1]).toMatchObject({ row: 3, field: 'birth_date', state: 'error' });
+    const issues = [{ field: 'birth_date', message: translate('en', 'validation.importedNoDay') }];
+    expect(checked.rows[1]).toMatchObject({ row: 3, issues, state: 'error' });
     expect(await countImported(id)).toBe(1);
   });
 
@@ -82,8 +83,29 @@ describeOneDatabase('files that cannot be imported as they are', (open) => {
     expect(await countImported(id)).toBe(2);
   });
 
+  test('all that is wrong with a row is named with its column; a first name alone is no name', async () => {
+    const headings = 'Nr;Nachname;Vorname;Geburtsdatum;Telefon;E-Mail;Versicherung\n';
+    const rows = `L1;;Lena;31.02.1975;1;nobody;vielleicht\nL2;;Lutz;01.01.2990;;;\nL3;Lang;;01.01.75;;;\n`;
+    const found = (await check(headings + rows)).body.data.rows;
+    expect(found.map(({ issues }) => issues.map(({ field, message }) => [field, message]))).toEqual([
+      [
+        ['birth_date', messageOf('importedNoDay')],
+        ['last_name', messageOf('nameRequired')],
+        ['phone', messageOf('phoneInvalid')],
+        ['email', messageOf('emailInvalid')],
+        ['insurance', messageOf('invalid')],
+      ],
+      [
+        ['last_name', messageOf('nameRequired')],
+        ['birth_date', messageOf('birthDate')],
+      ],
+      [['birth_date', messageOf('importedDay')]],
+    ]);
+  });
+
   const resultsOf = async (content: string, kind = 'patients') => (await check(content, { kind })).body.data.rows;
-  const reasonOf = (key: string) => translate('en', `validation.${key}`);
+  const messageOf = (key: string) => translate('en', `validation.${key}`);
+  const because = (key: string, field: string | null = null) => ({ issues: [{ field, message: messageOf(key) }] });
   const { german } = comingTuesday(7);
   const visitOf = (number: string, name: string, birthDate: string) =>
     `PatNr;Patient;Geburtsdatum;Behandler;Behandlung;Datum;Beginn;Dauer\n${number};${name};${birthDate};Park;Pediatric Dental;${german};7:00;20\n`;
@@ -93,15 +115,15 @@ describeOneDatabase('files that cannot be imported as they are', (open) => {
     const own = { name: 'Anna Fremd', birthDate: '1980-03-12' };
     await it.portal.db.updateTable('person').set(own).where('id', '=', id).execute();
     const [row] = await resultsOf(`${HEADINGS};Anna Fremd;12.03.1980;\n`);
-    expect(row).toMatchObject({ state: 'alike', reason: reasonOf('importedAlike') });
+    expect(row).toMatchObject({ state: 'alike', ...because('importedAlike') });
     const [visit] = await resultsOf(visitOf('', 'Anna Fremd', '12.03.1980'), 'appointments');
-    expect(visit).toMatchObject({ state: 'conflict', reason: reasonOf('importedPatient') });
+    expect(visit).toMatchObject({ state: 'conflict', ...because('importedPatient', 'name') });
   });
 
   test('a number whose patient has another name or date of birth is a conflict, which names that of the file', async () => {
     await importFile(it.portal, admin, { kind: 'patients' }, `${HEADINGS}G1;Gerd Gut;01.01.1970;\n`);
     const of = async (name: string, day: string) => (await resultsOf(visitOf('G1', name, day), 'appointments'))[0];
-    const other = { state: 'conflict', reason: reasonOf('importedOther') };
+    const other = { state: 'conflict', ...because('importedOther', 'name') };
     expect(await of('Otto Ander', '')).toMatchObject({ ...other, text: expect.stringMatching(/^Otto Ander, /) });
     expect(await of('Gerd Gut', '01.01.1971')).toMatchObject(other);
     expect(await of('Gut Gerd', '01.01.1970')).toMatchObject({ state: 'ready' });
@@ -114,7 +136,7 @@ describeOneDatabase('files that cannot be imported as they are', (open) => {
     const { id } = await importFile(it.portal, admin, again, `${HEADINGS}H2;Hans Zwei;;\n`);
     await it.portal.db.updateTable('person').set({ birthDate: '1970-01-01' }).where('importId', '=', id).execute();
     expect(await resultsOf(`${HEADINGS};Hans Zwei;01.01.1970;\nH2;Hans Zwei;;\n`)).toMatchObject([
-      { state: 'conflict', reason: reasonOf('importedSeveral') },
+      { state: 'conflict', ...because('importedSeveral', 'name') },
       { state: 'known' },
     ]);
   });
@@ -124,12 +146,12 @@ describeOneDatabase('files that cannot be imported as they are', (open) => {
     const rows = await resultsOf(
       `${HEADINGS}${good};;\n\nP2;Rand, Paula\nP3;Rand;Peter;;030\n;PAEUL RAND;1970-01-01;\n`,
     );
-    const cells = { state: 'error', field: null, reason: reasonOf('importedCells') };
+    const cells = { state: 'error', ...because('importedCells') };
     expect(rows).toMatchObject([
       { row: 2, state: 'ready' },
       { row: 4, ...cells },
       { row: 5, ...cells },
-      { row: 6, state: 'error', reason: reasonOf('importedTwice') },
+      { row: 6, state: 'error', ...because('importedTwice', 'name') },
     ]);
   });
 

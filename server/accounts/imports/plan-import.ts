@@ -1,85 +1,117 @@
 import { createHash } from 'node:crypto';
 import type { ImportCheck, ImportedRow, ImportRequest } from '#contract/accounts/imports';
-import { findPrevented, isImported, type ImportState } from '#domain/accounts/imports';
-import { clinicClock } from '#domain/shared/time';
+import { findPrevented, isImported } from '#domain/accounts/imports';
+import type { Language } from '#domain/shared/language';
+import { clinicClock, type Day } from '#domain/shared/time';
 import { checkImportedBookings, type CheckedBooking, type ImportedBooking } from '#server/bookings/index';
 import { listKnownPatients, type KnownPatient } from '#server/people/index';
-import type { Db } from '#server/platform/database/open-database';
-import type { Trx } from '#server/platform/database/transaction';
+import type { Database, Db } from '#server/platform/database/open-database';
+import { inTransaction, type Trx } from '#server/platform/database/transaction';
+import { translate } from '#server/platform/translate';
+import { inParts, type Report } from './in-parts.ts';
 import { listNamed } from './imports-rows.ts';
-import type { CsvFile } from './read-csv.ts';
+import { readCsv } from './read-csv.ts';
 import { readRecords, type ImportedRecord } from './read-records.ts';
 
-/** What an import would do, and what it would insert: `people` or `bookings`. */
-export type ImportPlan = ImportCheck & { people: ImportedRecord[]; bookings: ImportedBooking[] };
+/** A file, how it is to be read and imported, with reasons in which language, by whom (null by the command), and who takes note of the progress. */
+export type Wanted = {
+  bytes: Uint8Array;
+  request: ImportRequest;
+  now: Date;
+  language: Language;
+  actorId: string | null;
+  report?: Report | undefined;
+};
+
+/** A row, whom it describes, and for an appointment what prevents it. */
+type Matched = {
+  record: ImportedRecord;
+  patient: KnownPatient | undefined;
+  booking: ImportedBooking | undefined;
+  check: CheckedBooking | undefined;
+};
 
 const SAMPLE_ROWS = 3;
-const MAX_UNKNOWN = 50;
 
-/** The rows of a file, and whom and what their texts can name. */
-export async function readImport(handle: Db, file: CsvFile, request: ImportRequest, now: Date) {
-  const named = await listNamed(handle);
-  return { file, named, ...(await readRecords(file, request, { ...named, today: clinicClock(now).day })) };
+/** The rows of a file, and whom and what their texts can name. @throws ClinicError `file_unreadable` */
+export async function readImport(handle: Db, { bytes, request, now, language, report }: Wanted) {
+  const [file, named] = [await readCsv(bytes), await listNamed(handle, language)];
+  return { file, named, ...(await readRecords(file, request, { ...named, today: clinicClock(now).day, report })) };
 }
 
-/** Decides about each row of a file. The hash is that of what would be inserted. */
+/**
+ * Decides about each row of a file; returns that, the rows that are part of the import, and their appointments if it is of such.
+ * The hash is that of what would be inserted.
+ */
 export async function planImport(
-  trx: Trx,
+  db: Database,
   { file, named, columns, records, unknown, rows: errors }: Awaited<ReturnType<typeof readImport>>,
-  request: ImportRequest,
-  now: Date,
-): Promise<ImportPlan> {
-  const clock = clinicClock(now);
-  const known = new Map((await listKnownPatients(trx, records)).map((patient) => [patient.row, patient]));
+  { request, now, language, report }: Wanted,
+) {
   const isPatients = request.kind === 'patients';
-  const bookings = isPatients ? [] : records.flatMap((record) => toBooking(record, known.get(record.row)));
-  const checks = new Map((await checkImportedBookings(trx, bookings, clock)).map((found) => [found.row, found]));
-  const free = bookings.flatMap((booking) => {
-    const { end = 0, reason = '' } = checks.get(booking.row) ?? {};
-    return reason === null ? [{ ...booking, end }] : [];
-  });
-  for (const [{ row }, reason] of findPrevented(free))
-    checks.set(row, { row, end: 0, reason, isKnown: false, other: null });
-  const decide = (record: ImportedRecord) => {
-    const patient = known.get(record.row);
-    const decided = isPatients
-      ? decidePatient(patient, record.twin)
-      : decideAppointment(record, patient, checks.get(record.row));
-    return { row: record.row, text: textOf(record, patient), field: null, reason: null, known: null, ...decided };
+  const matched = await inParts(records, { phase: 'matched', report }, (part) =>
+    inTransaction(db, (trx) => matchRecords(trx, part, isPatients ? null : clinicClock(now))),
+  );
+  const free = matched.flatMap(({ booking, check }) =>
+    booking && check?.reason === null ? [{ ...booking, end: check.end }] : [],
+  );
+  const prevented = new Map([...findPrevented(free)].map(([{ row }, reason]) => [row, reason]));
+  const decide = ({ record, patient, check }: Matched): ImportedRow => {
+    const reason = prevented.get(record.row);
+    const prevents = reason ? { row: record.row, end: 0, reason, isKnown: false, other: null } : check;
+    const decided = isPatients ? decidePatient(patient, record.twin) : decideAppointment(record, patient, prevents);
+    return { row: record.row, text: textOf(record, patient), known: null, issues: [], ...decided };
   };
-  const rows = [...errors, ...records.map(decide)].toSorted((a, b) => a.row - b.row);
+  const rows = [...errors, ...matched.map(decide)].toSorted((a, b) => a.row - b.row);
   const chosen = new Set(rows.filter(({ state }) => isImported(state, request)).map(({ row }) => row));
-  const people = isPatients ? records.filter(({ row }) => chosen.has(row)) : [];
-  const wanted = bookings.filter(({ row }) => chosen.has(row));
+  const wanted = matched.filter(({ record }) => chosen.has(record.row));
+  const planned = wanted.map(({ record }) => record);
+  const bookings = wanted.flatMap(({ booking }) => booking ?? []);
+  const say = ({ field, message }: ImportedRow['issues'][number]) => ({ field, message: translate(language, message) });
   const toOptions = (all: typeof named.doctors) => all.map(({ id, names: [name = ''] }) => ({ _id: id, name }));
-  return {
+  const check: ImportCheck = {
     ...file,
     sample: file.rows.slice(0, SAMPLE_ROWS),
     columns,
-    rows,
-    unknown: {
-      doctors: unknown.doctors.slice(0, MAX_UNKNOWN),
-      treatments: unknown.treatments.slice(0, MAX_UNKNOWN),
-    },
+    rows: rows.map((row) => ({ ...row, issues: row.issues.map(say) })),
+    unknown,
     doctors: toOptions(named.doctors),
     treatments: toOptions(named.treatments),
     hash: createHash('sha256')
-      .update(JSON.stringify([people, wanted]))
+      .update(JSON.stringify([planned, bookings]))
       .digest('base64url'),
-    people,
-    bookings: wanted,
   };
+  return { check, records: planned, bookings };
 }
 
-type Decided = { state: ImportState } & Partial<ImportedRow>;
+/** Compares rows with what the portal has; appointments if there is a `clock`. */
+async function matchRecords(
+  trx: Trx,
+  records: ImportedRecord[],
+  clock: { day: Day; minute: number } | null,
+): Promise<Matched[]> {
+  const byRow = <Found extends { row: number }>(all: Found[]) => new Map(all.map((found) => [found.row, found]));
+  const patients = byRow(await listKnownPatients(trx, records));
+  const bookings = clock ? records.flatMap((record) => toBooking(record, patients.get(record.row))) : [];
+  const [booked, checks] = [byRow(bookings), byRow(clock ? await checkImportedBookings(trx, bookings, clock) : [])];
+  return records.map((record) => {
+    const { row } = record;
+    return { record, patient: patients.get(row), booking: booked.get(row), check: checks.get(row) };
+  });
+}
+
+type Decided = Pick<ImportedRow, 'state'> & Partial<ImportedRow>;
+
+/** What is wrong with a row, as the key of a message without its module. */
+const issue = (field: ImportedRow['issues'][number]['field'], key: string) => ({ field, message: `validation.${key}` });
 
 function decidePatient(patient: KnownPatient | undefined, twin?: string): Decided {
-  if (!patient && twin) return { state: 'alike', reason: 'validation.importedTwin', known: twin };
-  if (!patient) return { state: 'ready' };
+  if (!patient)
+    return twin ? { state: 'alike', issues: [issue(null, 'importedTwin')], known: twin } : { state: 'ready' };
   const known = [patient.name, patient.birthDate, patient.phone].filter(Boolean).join(', ');
-  if (patient.match === 'same') return { state: 'known', reason: 'validation.importedKnown', known };
-  if (patient.match === 'alike') return { state: 'alike', reason: 'validation.importedAlike', known };
-  return { state: 'conflict', field: 'name', reason: `validation.${patient.match}`, known };
+  if (patient.match === 'same') return { state: 'known', issues: [issue(null, 'importedKnown')], known };
+  if (patient.match === 'alike') return { state: 'alike', issues: [issue(null, 'importedAlike')], known };
+  return { state: 'conflict', issues: [issue('name', patient.match)], known };
 }
 
 function decideAppointment(
@@ -87,15 +119,16 @@ function decideAppointment(
   patient: KnownPatient | undefined,
   check: CheckedBooking | undefined,
 ): Decided {
-  const decided = decidePatient(patient);
-  if (decided.state === 'conflict') return decided;
-  if (patient?.match !== 'same')
-    return { ...decided, state: 'conflict', field: 'name', reason: 'validation.importedPatient' };
-  if (!doctorId) return { state: 'conflict', field: 'doctor', reason: 'validation.doctorUnknown' };
-  if (!treatmentId) return { state: 'conflict', field: 'treatment', reason: 'validation.treatmentUnknown' };
+  const { state, issues: unclear = [], known = null } = decidePatient(patient);
+  const issues = [
+    ...(state === 'conflict' ? unclear : patient?.match === 'same' ? [] : [issue('name', 'importedPatient')]),
+    ...(doctorId ? [] : [issue('doctor', 'doctorUnknown')]),
+    ...(treatmentId ? [] : [issue('treatment', 'treatmentUnknown')]),
+  ];
+  if (issues.length > 0) return { state: 'conflict', issues, known: patient?.match === 'same' ? null : known };
   if (!check?.reason) return { state: 'ready' };
   const { reason, isKnown, other } = check;
-  return { state: isKnown ? 'known' : 'conflict', field: 'time', reason: `validation.${reason}`, known: other };
+  return { state: isKnown ? 'known' : 'conflict', issues: [issue('time', reason)], known: other };
 }
 
 function toBooking(

@@ -18,7 +18,7 @@ export type ImportedBooking = {
   minutes?: number | undefined;
 };
 
-/** The appointments, with their end, and what their doctor, treatment and day are. */
+/** The appointments whose doctor and treatment the clinic still has, with their end. */
 const wantedOf = (bookings: ImportedBooking[]) => sql`
   wanted as materialized (
     select wanted.row, wanted."patientId" as patient_id, wanted."doctorId" as doctor_id, wanted."treatmentId" as treatment_id,
@@ -26,7 +26,9 @@ const wantedOf = (bookings: ImportedBooking[]) => sql`
       coalesce(performed.is_performed, doctor.specialty_id = treatment.specialty_id) as is_performed
     from jsonb_to_recordset(${JSON.stringify(bookings)}::jsonb)
       as wanted (row int, "patientId" uuid, "doctorId" uuid, "treatmentId" uuid, date date, time int, minutes int)
-    join doctor on doctor.id = wanted."doctorId" join treatment on treatment.id = wanted."treatmentId"
+    join doctor on doctor.id = wanted."doctorId" and doctor.verified_at is not null
+    join person on person.id = doctor.id and person.deleted_at is null
+    join treatment on treatment.id = wanted."treatmentId" and treatment.archived_at is null
     left join doctor_treatment performed on performed.doctor_id = doctor.id and performed.treatment_id = treatment.id)`;
 
 const [doctorId, day] = [sql`wanted.doctor_id`, sql`wanted.day`];
@@ -79,12 +81,19 @@ export async function checkImportedBookings(
 }
 
 /**
- * Has all that could prevent an appointment wait until the transaction ends: changes of patients, bookings and their changes,
- * closures, absences and busy times. So what was checked before still holds when it is written.
+ * Locks until the transaction ends what no constraint compares with these appointments: their patients, doctors and treatments,
+ * and closures, absences and busy times. Bookings of other patients do not wait for it.
  */
-export async function lockForImport(handle: Db): Promise<void> {
-  await sql`lock table person, doctor, treatment, closure, absence, busy_time in share mode`.execute(handle);
-  await sql`lock table booking in share row exclusive mode`.execute(handle);
+export async function lockForImport(handle: Db, bookings: ImportedBooking[]): Promise<void> {
+  for (const [table, key] of [
+    ['person', 'patientId'],
+    ['doctor', 'doctorId'],
+    ['treatment', 'treatmentId'],
+  ] as const) {
+    const ids = [...new Set(bookings.map((booking) => booking[key]))];
+    await sql`select from ${sql.table(table)} where id = any(${ids}::uuid[]) order by id for share`.execute(handle);
+  }
+  await sql`lock table closure, absence, busy_time in share mode`.execute(handle);
 }
 
 /** Inserts appointments at the present price of their patient's insurance, without a buffer. Returns how many. */

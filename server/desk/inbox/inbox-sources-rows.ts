@@ -6,6 +6,7 @@ import { addDays, CLINIC_ZONE, type Day } from '#domain/shared/time';
 import { isOnPhoneList, presentCall } from '#server/absences/index';
 import { hasMoney } from '#server/bookings/index';
 import { isUnpaid } from '#server/desk/list/list-appointments-rows';
+import { isClosedOn } from '#server/slots/index';
 
 /** Whose inbox is read, and when. `doctorId`: only what concerns this doctor. `isOwn`: only messages assigned to `readerId`. */
 export type InboxScope = {
@@ -64,7 +65,9 @@ export function openSources({ readerId, doctorId, clock, closedDays, isOwn }: In
   const tomorrow = sql`${addDays(clock.day, 1)}::date`;
   const isLater = sql`(day, end_min) > (${today}, ${clock.minute}::int)`;
   const isOfDoctor = (column: RawBuilder<unknown>) => sql`(${doctorId}::uuid is null or ${column} = ${doctorId}::uuid)`;
-  const closed = sql`from booking where day = any(${closedDays}::date[]) and status = 'booked' and ${isLater} and ${isKept}`;
+  // An import may bring appointments at weekends, on which no clinic has closed since.
+  const isClosed = sql`(import_id is null or ${isClosedOn(sql`booking.day`)})`;
+  const closed = sql`from booking where day = any(${closedDays}::date[]) and status = 'booked' and ${isLater} and ${isKept} and ${isClosed}`;
   const call = {
     kind: 'call',
     id: sql`affected_booking.id`,

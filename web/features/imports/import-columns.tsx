@@ -10,7 +10,8 @@ type ImportColumnsProps = { check: ImportCheck; draft: Draft; onChange: (next: D
 /** How a file is read: which column has which field, and whom or what a text means that nobody knows. */
 export function ImportColumns({ check, draft, onChange }: ImportColumnsProps) {
   const { t } = useMessages();
-  const { header, columns, sample } = check;
+  const { header, sample } = check;
+  const columns = draft.columns ?? check.columns;
   const headings = header.map((text, index): Option => [index, text || String(index + 1)]);
   const separator = check.separator === '\t' ? t('imports.tab') : check.separator;
   const readAs = { encoding: check.encoding, separator, count: check.rows.length };

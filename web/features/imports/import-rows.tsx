@@ -25,8 +25,8 @@ export function ImportRows({ check: { rows }, draft, onChange, children }: Impor
   const countOf = (state: ImportState) => rows.filter((row) => row.state === state).length;
   const chosen = filter === null ? rows : rows.filter(({ state }) => state === filter);
   const shown = chosen.slice(0, SHOWN);
-  const explain = ({ field, reason }: ImportedRow) =>
-    [field && t(`imports.${field}`), reason].filter(Boolean).join(': ');
+  const explain = ({ issues }: ImportedRow) =>
+    issues.map(({ field, message }) => [field && t(`imports.${field}`), message].filter(Boolean).join(': '));
   const withDays = (text: string) => text.replaceAll(/\d{4}-\d\d-\d\d/g, (day) => formatBirthDate(day, language));
   const columns = {
     row: t('imports.row'),
@@ -39,7 +39,7 @@ export function ImportRows({ check: { rows }, draft, onChange, children }: Impor
       String(row.row),
       withDays(row.text),
       t(`imports.${row.state}`),
-      explain(row),
+      explain(row).join('; '),
       withDays(row.known ?? ''),
     ]);
     const headings = [columns.row, columns.text, columns.state, '', columns.known];
@@ -81,7 +81,11 @@ export function ImportRows({ check: { rows }, draft, onChange, children }: Impor
           state: (
             <span className="grid justify-items-start gap-1">
               <Badge tone={tones[row.state]}>{t(`imports.${row.state}`)}</Badge>
-              <span className="text-sm font-normal">{explain(row)}</span>
+              {explain(row).map((text) => (
+                <span key={text} className="text-sm font-normal">
+                  {text}
+                </span>
+              ))}
             </span>
           ),
           known: row.known && withDays(row.known),

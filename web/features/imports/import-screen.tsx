@@ -1,10 +1,18 @@
-import { useState } from 'react';
-import { checkImport, createImport, listImports } from '#contract/accounts/imports';
+import { useMutation } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import {
+  checkImport,
+  createImport,
+  listImports,
+  type ImportCheck,
+  type RecordImport,
+} from '#contract/accounts/imports';
 import { importKinds, isImported, MAX_IMPORT_BYTES, type ImportKind } from '#domain/accounts/imports';
 import { callForm } from '#web/api/client.ts';
-import { hasErrorCode } from '#web/api/error-message.ts';
+import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
+import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -16,7 +24,11 @@ import { toast } from '#web/ui/toast.ts';
 import { formOf, type Draft } from './import-draft.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportList } from './import-list.tsx';
+import { ImportProgress } from './import-progress.tsx';
 import { ImportRows } from './import-rows.tsx';
+
+/** How often the progress of an import is read, in milliseconds. */
+const PROGRESS_MS = 500;
 
 /** Imports a file: shows what would happen to each row, again after each change of how it is read, and then does it. */
 export function ImportScreen() {
@@ -24,16 +36,21 @@ export function ImportScreen() {
   const [kind, setKind] = useState<ImportKind>('patients');
   const [file, setFile] = useState<File | null>(null);
   const [draft, setDraft] = useState<Draft | null>(null);
+  // Stays while the file is read in another way, however often before that is shown.
+  const [check, setCheck] = useState<ImportCheck | null>(null);
+  const latest = useRef<string>(undefined);
   const refetch = useRefetch(listImports);
-  const checking = useAction(t, { mutationFn: (next: Draft) => callForm(checkImport, formOf(next)) });
-  const check = draft && checking.data?.data;
+  const checking = useMutation({
+    mutationFn: (next: Draft) => callForm(checkImport, formOf(next)),
+    onSuccess: ({ data }, { _id }) => _id === latest.current && setCheck(data),
+  });
   const importing = useAction(t, {
     mutationFn: (wanted: Draft) => callForm(createImport, formOf(wanted, check?.hash)),
     onSuccess: () => {
       toast.success(t('imports.imported'));
-      setDraft(null);
+      restart();
     },
-    onError: (error) => draft && hasErrorCode(error, 'changed_meanwhile') && checking.run(draft),
+    onError: (error) => draft && hasErrorCode(error, 'changed_meanwhile') && checking.mutate(draft),
     onSettled: () => void refetch(),
     unreachable: 'imports.lost',
   });
@@ -41,15 +58,27 @@ export function ImportScreen() {
     // Another import than the one before, which may have taken place although its response was lost.
     const next = { ...changed, _id: crypto.randomUUID() };
     importing.reset();
+    latest.current = next._id;
     setDraft(next);
-    checking.run(next);
+    checking.mutate(next);
   };
-  const choose = (chosen: File | null) => {
-    setFile(chosen);
+  const restart = () => {
+    latest.current = undefined;
     setDraft(null);
+    setCheck(null);
   };
   const isTooLarge = file !== null && file.size > MAX_IMPORT_BYTES;
   const isBusy = checking.isPending || importing.isPending;
+  const pollWhile = ({ data }: { data: RecordImport[] }) =>
+    isBusy || data.some(({ progress }) => progress && !progress.isInterrupted);
+  const imports = useRoute(listImports, {}, { isLive: true, pollWhile, pollMs: PROGRESS_MS });
+  const hidden = isBusy ? draft?._id : undefined;
+  const progress = (
+    <output className="grid w-full gap-2">
+      {t(importing.isPending ? 'imports.importing' : 'imports.checking')}
+      <ImportProgress progress={imports.data?.data.find(({ _id }) => _id === hidden)?.progress} />
+    </output>
+  );
   const count = draft ? (check?.rows ?? []).filter(({ state }) => isImported(state, draft)).length : 0;
   return (
     <div className="grid gap-8">
@@ -58,7 +87,9 @@ export function ImportScreen() {
           className="grid items-start gap-5 sm:grid-cols-2"
           onSubmit={() => {
             const own = { kind, doctors: {}, treatments: {}, createAlike: false };
-            if (file && !isTooLarge && !isBusy) change({ ...own, file });
+            if (!file || isTooLarge || isBusy) return;
+            setCheck(null);
+            change({ ...own, file });
           }}
         >
           <SelectField
@@ -67,7 +98,7 @@ export function ImportScreen() {
             options={importKinds.map((one) => [one, t(`imports.${one}`)])}
             onChange={({ target }) => {
               setKind(target.value as ImportKind);
-              setDraft(null);
+              restart();
             }}
           />
           <Field
@@ -81,7 +112,10 @@ export function ImportScreen() {
                 type="file"
                 accept=".csv,.txt,text/csv"
                 className={controlClass(undefined, 'file-input')}
-                onChange={({ target }) => choose(target.files?.[0] ?? null)}
+                onChange={({ target }) => {
+                  setFile(target.files?.[0] ?? null);
+                  restart();
+                }}
               />
             )}
           </Field>
@@ -95,19 +129,13 @@ export function ImportScreen() {
           </Button>
         </Form>
       </Card>
-      <div aria-live="polite" className="empty:hidden">
-        {isBusy && (
-          <p className="grid gap-2">
-            {t(importing.isPending ? 'imports.importing' : 'imports.checking')}
-            <progress className="progress progress-primary" />
-          </p>
-        )}
-      </div>
-      <FormError>{checking.failure}</FormError>
+      {checking.isPending && progress}
+      <FormError>{checking.error && errorMessage(checking.error, t)}</FormError>
       {check && draft && (
         <>
           <ImportColumns check={check} draft={draft} onChange={change} />
           <ImportRows check={check} draft={draft} onChange={change}>
+            {importing.isPending && progress}
             <FormError>{importing.failure}</FormError>
             <Button disabled={count === 0} isBusy={isBusy} onClick={() => importing.run(draft)}>
               {t('imports.import', { count })}
@@ -115,7 +143,7 @@ export function ImportScreen() {
           </ImportRows>
         </>
       )}
-      <ImportList />
+      <ImportList read={imports} hidden={hidden} />
     </div>
   );
 }

@@ -27,12 +27,12 @@ describe('a server that is killed in the middle of an import', () => {
     await server?.kill();
     await clinic?.close();
   });
-  const send = async <Data>(path: string, more = {}) => {
+  const send = async (path: string, more = {}) => {
     const { status, body } = await server.call('POST', path, {
       token,
       body: importForm({ ...request, ...more }, content),
     });
-    return { status, data: body['data'] as Data };
+    return { status, data: body['data'] as ImportCheck & RecordImport };
   };
   const listed = async () => (await server.call('GET', '/imports', { token })).body['data'] as RecordImport[];
   const countImported = () =>
@@ -45,7 +45,7 @@ describe('a server that is killed in the middle of an import', () => {
     'fault 1: nothing is imported, the list shows it as interrupted, and the same request imports all',
     { timeout: 120_000 },
     async () => {
-      const { hash } = (await send<ImportCheck>('/imports/check')).data;
+      const { hash } = (await send('/imports/check')).data;
       // Its audit entry, almost the last row that it writes, waits for this lock.
       await clinic.look(({ write }) =>
         write.transaction().execute(async (trx) => {
@@ -72,7 +72,7 @@ describe('a server that is killed in the middle of an import', () => {
       expect(interrupted).toMatchObject({ _id: request._id, created: 0 });
       expect(await countImported()).toBe(0);
       expect((await server.call('DELETE', `/imports/${request._id}`, { token })).status).toBe(404);
-      expect(await send<RecordImport>('/imports', { hash })).toMatchObject({
+      expect(await send('/imports', { hash })).toMatchObject({
         status: 200,
         data: { created: ROWS, progress: null },
       });

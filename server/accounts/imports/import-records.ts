@@ -23,26 +23,27 @@ import {
 import { inParts, type Report } from './in-parts.ts';
 import { planImport, readImport, type Wanted } from './plan-import.ts';
 
-/** Passes what an upload asks for to `use`; file and request are released afterwards. */
-function readRequest<T>(
-  { now }: Context,
-  readUpload: ReadUpload,
-  { language, actorId, use }: Pick<Wanted, 'language' | 'actorId'> & { use: (wanted: Wanted) => Promise<T> },
+/**
+ * Passes what an upload asks for to `use`; file and request are released afterwards.
+ * @throws ClinicError `not_allowed`, `invalid_input`, those of an upload
+ */
+async function readRequest<T>(
+  ctx: Context,
+  { readUpload, language }: { readUpload: ReadUpload; language: Language },
+  use: (portal: Portal, wanted: Wanted) => Promise<T>,
 ): Promise<T> {
+  const { id: actorId } = authorize(ctx, 'import.manage', null);
   return readUpload(async (bytes, fieldOf) => {
     const parsed = ImportRequest.safeParse(await new Response(fieldOf('request')).json().catch(() => null));
     if (!parsed.success) throw new ClinicError('invalid_input');
-    return use({ bytes, request: parsed.data, now, language, actorId });
+    return use(ctx, { bytes, request: parsed.data, now: ctx.now, language, actorId });
   }, 'file');
 }
 
-/**
- * Has every server read how far `work` is, until it ends; if its server ends before, it is shown as interrupted. A request that
- * is repeated meanwhile shows nothing else.
- */
+/** Has every server read how far `work` is, until it ends; if its server ends before, it is shown as interrupted. */
 async function showProgress<T>({ write }: Portal, wanted: Wanted, work: (wanted: Wanted) => Promise<T>): Promise<T> {
   const { _id: id, kind } = wanted.request;
-  if (!(await startImport(write, { id, kind, createdBy: wanted.actorId }))) return work(wanted);
+  const isFirst = await startImport(write, { id, kind, createdBy: wanted.actorId });
   const report: Report = (progress) => {
     wanted.report?.(progress);
     // Not waited for: the embedded database stores it after a transaction in progress.
@@ -51,30 +52,25 @@ async function showProgress<T>({ write }: Portal, wanted: Wanted, work: (wanted:
   try {
     return await work({ ...wanted, report });
   } finally {
-    await deleteUnfinished(write, id).catch(() => undefined);
+    // A double click ends before the request that it repeats.
+    if (isFirst) await deleteUnfinished(write, id).catch(() => undefined);
   }
 }
 
-/** What an import would do; changes nothing. @throws ClinicError `not_allowed`, `file_unreadable`, those of an upload */
-export async function checkImport(ctx: Context, readUpload: ReadUpload, language: Language): Promise<ImportCheck> {
-  const { id: actorId } = authorize(ctx, 'import.manage', null);
-  return readRequest(ctx, readUpload, { language, actorId, use: (wanted) => checkRecords(ctx, wanted) });
-}
+/** What an import would do; changes nothing. @throws ClinicError as `readRequest`, `file_unreadable` */
+export const checkImport = (ctx: Context, readUpload: ReadUpload, language: Language): Promise<ImportCheck> =>
+  readRequest(ctx, { readUpload, language }, checkRecords);
 
 /** What an import would do, with reasons in a language; changes nothing. @throws ClinicError `file_unreadable` */
 export async function checkRecords(portal: Portal, asked: Wanted): Promise<ImportCheck> {
-  const { read } = portal;
   return showProgress(portal, asked, async (wanted) => {
-    return (await planImport(read, await readImport(read, wanted), wanted)).check;
+    return (await planImport(portal.read, await readImport(portal.read, wanted), wanted)).check;
   });
 }
 
 /** Imports what was shown. @throws ClinicError as `checkImport`, and `changed_meanwhile`, `import_running` */
-export async function createImport(ctx: Context, readUpload: ReadUpload): Promise<RecordImport> {
-  const { id: actorId } = authorize(ctx, 'import.manage', null);
-  const language = ctx.settings.clinicLanguage;
-  return readRequest(ctx, readUpload, { language, actorId, use: (wanted) => importRecords(ctx, wanted) });
-}
+export const createImport = (ctx: Context, readUpload: ReadUpload): Promise<RecordImport> =>
+  readRequest(ctx, { readUpload, language: ctx.settings.clinicLanguage }, importRecords);
 
 /**
  * Imports the good rows of a file in one transaction, all of them or none; the same request again imports nothing else. Nobody

@@ -27,10 +27,12 @@ describeOneDatabase('files that cannot be imported as they are', (open) => {
   test('one that is too large, or no CSV file, is refused with a sentence', async () => {
     const replies = await Promise.all([
       check(new Uint8Array(MAX_IMPORT_BYTES + 1)),
+      check(new Uint8Array(5 * MAX_IMPORT_BYTES)),
       check('PK\u0003\u0004\0'),
       check(''),
     ]);
     expect(replies.map(({ status, body }) => [status, body.code])).toEqual([
+      [413, 'too_large'],
       [413, 'too_large'],
       [400, 'file_unreadable'],
       [400, 'file_unreadable'],

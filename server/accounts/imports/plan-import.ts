@@ -23,13 +23,8 @@ export type Wanted = {
   report?: Report | undefined;
 };
 
-/** A row, whom it describes, and for an appointment what prevents it. */
-type Matched = {
-  record: ImportedRecord;
-  patient: KnownPatient | undefined;
-  booking: ImportedBooking | undefined;
-  check: CheckedBooking | undefined;
-};
+/** A row, what becomes of it, and its appointment with its end, if it is one that can be booked so far. */
+type Matched = { record: ImportedRecord; row: ImportedRow; booking: (ImportedBooking & { end: number }) | null };
 
 const SAMPLE_ROWS = 3;
 
@@ -52,19 +47,14 @@ export async function planImport(
   const matched = await inParts(records, { phase: 'matched', report }, (part) =>
     inTransaction(db, (trx) => matchRecords(trx, part, isPatients ? null : clinicClock(now))),
   );
-  const free = matched.flatMap(({ booking, check }) =>
-    booking && check?.reason === null ? [{ ...booking, end: check.end }] : [],
-  );
-  const prevented = new Map([...findPrevented(free)].map(([{ row }, reason]) => [row, reason]));
-  const decide = ({ record, patient, check }: Matched): ImportedRow => {
-    const reason = prevented.get(record.row);
-    const prevents = reason ? { row: record.row, end: 0, reason, isKnown: false, other: null } : check;
-    const decided = isPatients ? decidePatient(patient, record.twin) : decideAppointment(record, patient, prevents);
-    return { row: record.row, text: textOf(record, patient), known: null, issues: [], ...decided };
-  };
-  const rows = [...errors, ...matched.map(decide)].toSorted((a, b) => a.row - b.row);
-  const chosen = new Set(rows.filter(({ state }) => isImported(state, request)).map(({ row }) => row));
-  const wanted = matched.filter(({ record }) => chosen.has(record.row));
+  const free = matched.flatMap(({ booking }) => booking ?? []);
+  const prevented = findPrevented(free);
+  for (const { row, booking } of matched) {
+    const reason = booking && prevented.get(booking);
+    if (reason) Object.assign(row, { state: 'conflict', issues: [issue('time', reason)] });
+  }
+  const rows = [...errors, ...matched.map(({ row }) => row)].toSorted((a, b) => a.row - b.row);
+  const wanted = matched.filter(({ row }) => isImported(row.state, request));
   const planned = wanted.map(({ record }) => record);
   const bookings = wanted.flatMap(({ booking }) => booking ?? []);
   const say = ({ field, message }: ImportedRow['issues'][number]) => ({ field, message: translate(language, message) });
@@ -84,7 +74,7 @@ export async function planImport(
   return { check, records: planned, bookings };
 }
 
-/** Compares rows with what the portal has; appointments if there is a `clock`. */
+/** Compares rows with what the portal has, apart from each other; they are appointments if there is a `clock`. */
 async function matchRecords(
   trx: Trx,
   records: ImportedRecord[],
@@ -95,8 +85,10 @@ async function matchRecords(
   const bookings = clock ? records.flatMap((record) => toBooking(record, patients.get(record.row))) : [];
   const [booked, checks] = [byRow(bookings), byRow(clock ? await checkImportedBookings(trx, bookings, clock) : [])];
   return records.map((record) => {
-    const { row } = record;
-    return { record, patient: patients.get(row), booking: booked.get(row), check: checks.get(row) };
+    const [patient, check, booking] = [patients.get(record.row), checks.get(record.row), booked.get(record.row)];
+    const decided = clock ? decideAppointment(record, patient, check) : decidePatient(patient, record.twin);
+    const row = { row: record.row, text: textOf(record, patient), known: null, issues: [], ...decided };
+    return { record, row, booking: booking && check?.reason === null ? { ...booking, end: check.end } : null };
   });
 }
 

@@ -8,9 +8,9 @@ export function ImportProgress({ progress }: { progress: RecordImport['progress'
   const { phase, done, total } = progress ?? { phase: 'read', done: 0, total: 0 };
   const bar = total > 0 && { value: importPhases.indexOf(phase) * total + done, max: importPhases.length * total };
   return (
-    <span className="grid gap-1">
-      <progress className="progress h-2.5 w-full progress-primary" aria-hidden="true" {...bar} />
+    <label className="grid gap-1">
+      <progress className="progress h-2.5 w-full progress-primary" {...bar} />
       <span className="text-sm tabular-nums">{total > 0 && t(`imports.${phase}`, { done, total })}</span>
-    </span>
+    </label>
   );
 }

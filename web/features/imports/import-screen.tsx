@@ -74,10 +74,10 @@ export function ImportScreen() {
   const imports = useRoute(listImports, {}, { isLive: true, pollWhile, pollMs: PROGRESS_MS });
   const hidden = isBusy ? draft?._id : undefined;
   const progress = (
-    <output className="grid w-full gap-2">
-      {t(importing.isPending ? 'imports.importing' : 'imports.checking')}
+    <div className="grid w-full gap-2">
+      <output>{t(importing.isPending ? 'imports.importing' : 'imports.checking')}</output>
       <ImportProgress progress={imports.data?.data.find(({ _id }) => _id === hidden)?.progress} />
-    </output>
+    </div>
   );
   const count = draft ? (check?.rows ?? []).filter(({ state }) => isImported(state, draft)).length : 0;
   return (

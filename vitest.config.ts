@@ -1,10 +1,20 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 import { messagesPlugin } from './web/vite/messages-plugin.ts';
 
 const setupFiles = ['./testing/no-stray-errors.ts'];
 /** On a busy machine what a test waits for takes longer than the default second. */
 const expect = { poll: { timeout: 15_000 } };
+
+/**
+ * Suites of the long run (EVERY_CASE, `npm run test:long`): variants of the kills, stops and settings of other suites, plans
+ * of queries on a large database, and what the package's own workflow tries.
+ */
+const long = [
+  'testing/faults/01-kill-{absence,move}.test.ts',
+  'testing/faults/{08-wrong-clock,12-query-plans,16-lost-standby,17-frozen-server,28-frozen-primary}.test.ts',
+  'testing/ops/{package,several-portals}.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -31,6 +41,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['server/**/*.test.ts', 'testing/*.test.ts', 'testing/{attacks,faults,ops,upgrades}/**/*.test.ts'],
+          exclude: process.env['EVERY_CASE'] ? configDefaults.exclude : [...configDefaults.exclude, ...long],
           setupFiles,
           globalSetup: ['./testing/provide-bundle.ts', './testing/provide-postgres.ts'],
           // One worker keeps its embedded database from file to file.

@@ -225,7 +225,7 @@ test('deleting a doctor removes the slots, notifies the patient and refunds the 
 
 test(
   'long lists are paginated, and search finds by name, email or phone',
-  { tag: '@phone-only' },
+  { tag: ['@phone-only', '@long'] },
   async ({ page }, info) => {
     test.slow();
     await signIn(page, 'admin@demo.test', '/dashboard/managedoctors');

@@ -80,125 +80,122 @@ test(
   },
 );
 
-test('a time that somebody else books fades from open cards and from the dialog, which retains the rest', async ({
-  browser,
-  page,
-  portal,
-  watchErrors,
-}) => {
-  const stream = page.waitForResponse('**/api/v1/slots/events*');
-  await signIn(page, 'patient@demo.test', '/appointment');
-  const card = cardOf(page, 'Pediatric Dental');
-  await stream;
-  await card.getByRole('list', { name: 'Next free times' }).getByRole('link').first().click();
-  const dialog = page.getByRole('dialog', { name: 'Pediatric Dental' });
-  const select = (name: string) => dialog.getByRole('combobox', { name });
-  await dialog.getByText('Change', { exact: true }).click();
-  await expect(select('Please Select a Doctor')).toBeFocused();
-  await expect(select('Please Select a Slot')).not.toHaveValue('');
-  await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(2);
-  await dialog.getByPlaceholder('Phone Number').fill('030 7654321');
-  const dates = select('Please Select a Date');
-  // On a tablet the longest day fits.
-  await page.setViewportSize({ width: 820, height: 1180 });
-  await expect.poll(async () => dates.evaluate(roomForOptions)).toBeGreaterThanOrEqual(0);
-  const date = await dates.inputValue();
-  const slot = await select('Please Select a Slot').inputValue();
-  // The card waits for its new times, so that the fading can be seen.
-  await page.route('**/api/v1/appointmentOptions/summary', () => undefined);
-  // A visitor's cards follow too, though their page is not hydrated.
-  const outside = await browser.newContext({ baseURL: portal.baseURL });
-  const visitor = await outside.newPage();
-  const visitorsStream = visitor.waitForResponse('**/api/v1/slots/events*');
-  await visitor.goto('/appointment');
-  await visitorsStream;
-  await visitor.route('**/appointment', (route) => route.abort());
-  const other = await browser.newContext({ baseURL: portal.baseURL });
-  watchErrors(other);
-  const elsewhere = await other.newPage();
-  await signIn(elsewhere, 'jonas@demo.test', '/dashboard');
-  await book(elsewhere, 'Pediatric Dental', (offer) => offer.AppointmentDate === date && offer.slot === slot);
-  await expect(dialog.getByRole('alert')).toContainText('is no longer free');
-  // It stays where it was, struck out.
-  await expect(dialog.getByRole('radiogroup', { name: `Times on ${date}` })).toContainText('taken');
-  await expect(dialog.getByRole('status').filter({ hasText: 'just taken' })).toBeVisible();
-  await expect(select('Please Select a Slot')).toHaveValue('');
-  await expect(select('Please Select a Date')).toHaveValue(date);
-  await expect(dialog.getByPlaceholder('Phone Number')).toHaveValue('030 7654321');
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(card.locator('a[aria-disabled="true"]')).toHaveCount(1);
-  const visitorsCard = cardOf(visitor, 'Pediatric Dental');
-  await expect(visitorsCard.locator('a[aria-disabled="true"]')).toHaveCount(1);
-  await visitorsCard.getByRole('button', { name: 'Book Appointment' }).click();
-  await expect(visitor).toHaveURL(/\/login\?from=%2Fappointment%3Ftreatment%3D/);
-  await outside.close();
-  await other.close();
-});
+test(
+  'a time that somebody else books fades from open cards and from the dialog, which retains the rest',
+  { tag: '@long' },
+  async ({ browser, page, portal, watchErrors }) => {
+    const stream = page.waitForResponse('**/api/v1/slots/events*');
+    await signIn(page, 'patient@demo.test', '/appointment');
+    const card = cardOf(page, 'Pediatric Dental');
+    await stream;
+    await card.getByRole('list', { name: 'Next free times' }).getByRole('link').first().click();
+    const dialog = page.getByRole('dialog', { name: 'Pediatric Dental' });
+    const select = (name: string) => dialog.getByRole('combobox', { name });
+    await dialog.getByText('Change', { exact: true }).click();
+    await expect(select('Please Select a Doctor')).toBeFocused();
+    await expect(select('Please Select a Slot')).not.toHaveValue('');
+    await expect(dialog.getByRole('radio', { checked: true })).toHaveCount(2);
+    await dialog.getByPlaceholder('Phone Number').fill('030 7654321');
+    const dates = select('Please Select a Date');
+    // On a tablet the longest day fits.
+    await page.setViewportSize({ width: 820, height: 1180 });
+    await expect.poll(async () => dates.evaluate(roomForOptions)).toBeGreaterThanOrEqual(0);
+    const date = await dates.inputValue();
+    const slot = await select('Please Select a Slot').inputValue();
+    // The card waits for its new times, so that the fading can be seen.
+    await page.route('**/api/v1/appointmentOptions/summary', () => undefined);
+    // A visitor's cards follow too, though their page is not hydrated.
+    const outside = await browser.newContext({ baseURL: portal.baseURL });
+    const visitor = await outside.newPage();
+    const visitorsStream = visitor.waitForResponse('**/api/v1/slots/events*');
+    await visitor.goto('/appointment');
+    await visitorsStream;
+    await visitor.route('**/appointment', (route) => route.abort());
+    const other = await browser.newContext({ baseURL: portal.baseURL });
+    watchErrors(other);
+    const elsewhere = await other.newPage();
+    await signIn(elsewhere, 'jonas@demo.test', '/dashboard');
+    await book(elsewhere, 'Pediatric Dental', (offer) => offer.AppointmentDate === date && offer.slot === slot);
+    await expect(dialog.getByRole('alert')).toContainText('is no longer free');
+    // It stays where it was, struck out.
+    await expect(dialog.getByRole('radiogroup', { name: `Times on ${date}` })).toContainText('taken');
+    await expect(dialog.getByRole('status').filter({ hasText: 'just taken' })).toBeVisible();
+    await expect(select('Please Select a Slot')).toHaveValue('');
+    await expect(select('Please Select a Date')).toHaveValue(date);
+    await expect(dialog.getByPlaceholder('Phone Number')).toHaveValue('030 7654321');
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(card.locator('a[aria-disabled="true"]')).toHaveCount(1);
+    const visitorsCard = cardOf(visitor, 'Pediatric Dental');
+    await expect(visitorsCard.locator('a[aria-disabled="true"]')).toHaveCount(1);
+    await visitorsCard.getByRole('button', { name: 'Book Appointment' }).click();
+    await expect(visitor).toHaveURL(/\/login\?from=%2Fappointment%3Ftreatment%3D/);
+    await outside.close();
+    await other.close();
+  },
+);
 
-test('a price that changes while the form is open is shown before it is booked, and the choices stay', async ({
-  browser,
-  page: patient,
-  portal,
-  watchErrors,
-  allowBrowserErrors,
-}) => {
-  allowBrowserErrors(/409/);
-  const context = await browser.newContext({ baseURL: portal.baseURL });
-  watchErrors(context);
-  const admin = await context.newPage();
-  await signIn(admin, 'admin@demo.test', '/dashboard/treatments');
-  // A treatment of its own, whose price no other journey reads.
-  await admin.getByRole('button', { name: 'Add a treatment' }).click();
-  const form = admin.getByRole('dialog');
-  await form.getByLabel('Name in English').fill('Night Guard');
-  await form.getByLabel('Name in German').fill('Knirscherschiene');
-  await form.getByLabel('Price in').fill('85');
-  await form.getByLabel('Specialty', { exact: true }).selectOption('Cosmetic Dentistry');
-  await form.getByLabel('Image').selectOption('A photo of your own');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form.getByText('Please choose a photo')).toBeVisible();
-  await form.getByLabel('Image').selectOption('Check-up');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(form).toBeHidden();
-  const row = admin.getByRole('row', { name: 'Night Guard' });
-  await expect(row).toContainText('$85');
-  // It is the last one. The focus stays on the pressed button while its row moves.
-  const down = row.getByRole('button', { name: 'Move Night Guard down' });
-  await row.getByRole('button', { name: 'Move Night Guard up' }).click();
-  await expect(down).not.toHaveAttribute('aria-disabled');
-  await down.press('Enter');
-  await expect(down).toHaveAttribute('aria-disabled', 'true');
-  await expect(down).toBeFocused();
+test(
+  'a price that changes while the form is open is shown before it is booked, and the choices stay',
+  { tag: '@long' },
+  async ({ browser, page: patient, portal, watchErrors, allowBrowserErrors }) => {
+    allowBrowserErrors(/409/);
+    const context = await browser.newContext({ baseURL: portal.baseURL });
+    watchErrors(context);
+    const admin = await context.newPage();
+    await signIn(admin, 'admin@demo.test', '/dashboard/treatments');
+    // A treatment of its own, whose price no other journey reads.
+    await admin.getByRole('button', { name: 'Add a treatment' }).click();
+    const form = admin.getByRole('dialog');
+    await form.getByLabel('Name in English').fill('Night Guard');
+    await form.getByLabel('Name in German').fill('Knirscherschiene');
+    await form.getByLabel('Price in').fill('85');
+    await form.getByLabel('Specialty', { exact: true }).selectOption('Cosmetic Dentistry');
+    await form.getByLabel('Image').selectOption('A photo of your own');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form.getByText('Please choose a photo')).toBeVisible();
+    await form.getByLabel('Image').selectOption('Check-up');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(form).toBeHidden();
+    const row = admin.getByRole('row', { name: 'Night Guard' });
+    await expect(row).toContainText('$85');
+    // It is the last one. The focus stays on the pressed button while its row moves.
+    const down = row.getByRole('button', { name: 'Move Night Guard down' });
+    await row.getByRole('button', { name: 'Move Night Guard up' }).click();
+    await expect(down).not.toHaveAttribute('aria-disabled');
+    await down.press('Enter');
+    await expect(down).toHaveAttribute('aria-disabled', 'true');
+    await expect(down).toBeFocused();
 
-  await signIn(patient, 'patient@demo.test', '/appointment');
-  await cardOf(patient, 'Night Guard').getByRole('button', { name: 'Book Appointment' }).click();
-  const dialog = patient.getByRole('dialog', { name: 'Night Guard' });
-  const { date, slot } = await chooseSlot(dialog);
-  await dialog.getByPlaceholder('Phone Number').fill('030 7654321');
-  await expect(dialog.getByText('Price: $85')).toBeVisible();
+    await signIn(patient, 'patient@demo.test', '/appointment');
+    await cardOf(patient, 'Night Guard').getByRole('button', { name: 'Book Appointment' }).click();
+    const dialog = patient.getByRole('dialog', { name: 'Night Guard' });
+    const { date, slot } = await chooseSlot(dialog);
+    await dialog.getByPlaceholder('Phone Number').fill('030 7654321');
+    await expect(dialog.getByText('Price: $85')).toBeVisible();
 
-  await row.getByRole('button', { name: 'Edit' }).click();
-  await form.getByLabel('Price in').fill('95');
-  await form.getByRole('button', { name: 'Save' }).click();
-  await expect(row).toContainText('$95');
+    await row.getByRole('button', { name: 'Edit' }).click();
+    await form.getByLabel('Price in').fill('95');
+    await form.getByRole('button', { name: 'Save' }).click();
+    await expect(row).toContainText('$95');
 
-  await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('The price is $95 now.');
-  await expect(dialog.getByText('Price: $95')).toBeVisible();
-  await expect(dialog.getByRole('combobox', { name: 'Please Select a Date' })).toHaveValue(date);
-  await expect(dialog.getByRole('combobox', { name: 'Please Select a Slot' })).toHaveValue(slot);
-  await expect(dialog.getByPlaceholder('Phone Number')).toHaveValue('030 7654321');
-  await dialog.getByRole('button', { name: 'Submit' }).click();
-  await expect(patient.getByRole('dialog', { name: 'Your appointment' }).getByRole('article')).toContainText('$95');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('The price is $95 now.');
+    await expect(dialog.getByText('Price: $95')).toBeVisible();
+    await expect(dialog.getByRole('combobox', { name: 'Please Select a Date' })).toHaveValue(date);
+    await expect(dialog.getByRole('combobox', { name: 'Please Select a Slot' })).toHaveValue(slot);
+    await expect(dialog.getByPlaceholder('Phone Number')).toHaveValue('030 7654321');
+    await dialog.getByRole('button', { name: 'Submit' }).click();
+    await expect(patient.getByRole('dialog', { name: 'Your appointment' }).getByRole('article')).toContainText('$95');
 
-  await pressInMenu(row, 'Archive');
-  await admin.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
-  // The row is among the archived ones now, and has the focus.
-  await expect(menuOf(row)).toBeFocused();
-  await menuOf(row).press('Enter');
-  await expect(row.getByRole('menuitem', { name: 'Offer again' })).toBeFocused();
-  await context.close();
-});
+    await pressInMenu(row, 'Archive');
+    await admin.getByRole('dialog').getByRole('button', { name: 'Archive' }).click();
+    // The row is among the archived ones now, and has the focus.
+    await expect(menuOf(row)).toBeFocused();
+    await menuOf(row).press('Enter');
+    await expect(row.getByRole('menuitem', { name: 'Offer again' })).toBeFocused();
+    await context.close();
+  },
+);
 
 test('a slot taken meanwhile is refused with a message, and another can be chosen at once, even offline', async ({
   browser,

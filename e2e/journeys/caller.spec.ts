@@ -18,7 +18,7 @@ const proofIn = (mails: { to: { email: string }; text: string }[], email: string
 
 test(
   'reception books for a caller by keyboard alone; the patient takes the appointment over by a code on paper',
-  { tag: '@desktop' },
+  { tag: ['@desktop', '@long'] },
   async ({ page, browser, portal, watchErrors, allowBrowserErrors }) => {
     test.setTimeout(90_000);
     // A code without its date of birth is refused.

@@ -186,44 +186,48 @@ test('a doctor signs up, publishes slots and gets a paid appointment', async ({
   for (const context of contexts) await context.close();
 });
 
-test('closing with a time that was not added asks first; a closed day cannot be chosen', async ({ page }) => {
-  await signIn(page, 'yusuf@demo.test', '/dashboard/newschedule');
-  await expect(page.getByText('Please pick one or more days.')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Add Slot' })).toBeDisabled();
-  await page.getByRole('button', { name: 'Next month' }).click();
-  await page.getByRole('button', { name: 'Next month' }).click();
-  const grid = page.getByRole('grid');
-  await expect(grid.getByRole('button', { name: /The clinic is closed/ }).first()).toBeDisabled();
-  await expect(grid.getByRole('button', { name: /^Saturday/ }).first()).toBeDisabled();
+test(
+  'closing with a time that was not added asks first; a closed day cannot be chosen',
+  { tag: '@long' },
+  async ({ page }) => {
+    await signIn(page, 'yusuf@demo.test', '/dashboard/newschedule');
+    await expect(page.getByText('Please pick one or more days.')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Add Slot' })).toBeDisabled();
+    await page.getByRole('button', { name: 'Next month' }).click();
+    await page.getByRole('button', { name: 'Next month' }).click();
+    const grid = page.getByRole('grid');
+    await expect(grid.getByRole('button', { name: /The clinic is closed/ }).first()).toBeDisabled();
+    await expect(grid.getByRole('button', { name: /^Saturday/ }).first()).toBeDisabled();
 
-  await grid.locator('button:enabled').nth(8).click();
-  await page.getByRole('button', { name: 'Add Slot' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Slots of each day' });
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await expect(dialog.getByText('Please Select a Slot')).toBeVisible();
-  await dialog.getByLabel('Second slot').selectOption('02.00 PM-03.00 PM');
-  // Browsers close a dialog on a repeated Escape; this one stays open until the question is answered.
-  for (let press = 1; press <= 4; press += 1) await page.keyboard.press('Escape');
-  await expect(dialog).toBeVisible();
-  await expect(page.getByRole('dialog', { name: 'Some slots were not added' })).toBeHidden();
-  await page.keyboard.press('Escape');
-  const question = page.getByRole('dialog', { name: 'Some slots were not added' });
-  await question.getByRole('button', { name: 'Go back' }).last().click();
-  await expect(dialog.getByLabel('Second slot')).toHaveValue('02.00 PM-03.00 PM');
-  await dialog.getByRole('button', { name: 'Add', exact: true }).click();
-  await dialog.getByRole('button', { name: 'Publish 1 slot' }).click();
-  await expect(page.getByText('1 slot is published')).toBeVisible();
+    await grid.locator('button:enabled').nth(8).click();
+    await page.getByRole('button', { name: 'Add Slot' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Slots of each day' });
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(dialog.getByText('Please Select a Slot')).toBeVisible();
+    await dialog.getByLabel('Second slot').selectOption('02.00 PM-03.00 PM');
+    // Browsers close a dialog on a repeated Escape; this one stays open until the question is answered.
+    for (let press = 1; press <= 4; press += 1) await page.keyboard.press('Escape');
+    await expect(dialog).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Some slots were not added' })).toBeHidden();
+    await page.keyboard.press('Escape');
+    const question = page.getByRole('dialog', { name: 'Some slots were not added' });
+    await question.getByRole('button', { name: 'Go back' }).last().click();
+    await expect(dialog.getByLabel('Second slot')).toHaveValue('02.00 PM-03.00 PM');
+    await dialog.getByRole('button', { name: 'Add', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Publish 1 slot' }).click();
+    await expect(page.getByText('1 slot is published')).toBeVisible();
 
-  await page.goto('/dashboard/myschedule');
-  const last = page.getByRole('row').last();
-  const date = await last.getByRole('cell').nth(1).textContent();
-  await last.getByRole('button', { name: /^Withdraw/ }).click();
-  await expect(page.getByText('1 slot withdrawn.')).toBeVisible();
-  const again = page.getByRole('button', { name: new RegExp(`^Withdraw .* on ${date}`) });
-  await expect(again).toHaveCount(0);
-  await page.getByRole('button', { name: 'Undo' }).click();
-  await expect(again).toHaveCount(1);
-});
+    await page.goto('/dashboard/myschedule');
+    const last = page.getByRole('row').last();
+    const date = await last.getByRole('cell').nth(1).textContent();
+    await last.getByRole('button', { name: /^Withdraw/ }).click();
+    await expect(page.getByText('1 slot withdrawn.')).toBeVisible();
+    const again = page.getByRole('button', { name: new RegExp(`^Withdraw .* on ${date}`) });
+    await expect(again).toHaveCount(0);
+    await page.getByRole('button', { name: 'Undo' }).click();
+    await expect(again).toHaveCount(1);
+  },
+);
 
 test(
   'a doctor’s draft survives a refused request, and leaving the page asks first',

@@ -100,86 +100,88 @@ async function isOn(page: Page, state: RegExp): Promise<boolean> {
   return state.test(name);
 }
 
-test('a note of an appointment is not overwritten unseen; patient, appointment, page and acts are found by keyboard', async ({
-  open,
-}) => {
-  const [desk, admin] = [await open('reception'), await open('admin')];
-  const tile = (page: Page) => tiles(page, 'Booked').first();
-  const label = (await tile(desk).getAttribute('aria-label')) ?? '';
-  const name = / (?:AM|PM): (.*), Booked/.exec(label)?.[1] ?? '';
-  const note = (page: Page) => dialogOf(page).getByRole('region', { name: 'Internal note' });
-  const field = (page: Page) => note(page).getByLabel('Internal note');
-  const save = (page: Page) => note(page).getByRole('button', { name: 'Save note' }).click();
-  await tile(desk).click();
-  const code =
-    (await dialogOf(desk)
-      .getByText(/^\w{3}-\w{4}$/)
-      .textContent()) ?? '';
-  await note(desk).getByRole('button', { name: 'Write an internal note' }).click();
-  await field(desk).fill('x'.repeat(501));
-  await save(desk);
-  await expect(field(desk)).toHaveAttribute('aria-invalid', 'true');
-  await tile(admin).click();
-  await note(admin).getByRole('button', { name: 'Write an internal note' }).click();
-  await field(desk).fill('Afraid of needles');
-  await save(desk);
-  await expect(note(desk).getByText('Afraid of needles')).toBeVisible();
-  await field(admin).fill('Bring the X-ray');
-  await save(admin);
-  await expect(note(admin).getByText('Afraid of needles')).toBeVisible();
-  await expect(note(admin).getByText('Somebody else has changed this meanwhile.')).toBeVisible();
-  expect((await new AxeBuilder({ page: admin }).include('dialog').analyze()).violations).toEqual([]);
-  await save(admin);
-  await expect(note(admin).getByRole('button', { name: 'Change note' })).toBeVisible();
-  await desk.keyboard.press('Escape');
-  const marked = desk.getByRole('button', { name: `${label}, Internal note` });
-  await expect(marked).toBeFocused();
-  await marked.click();
-  await expect(note(desk).getByText('Bring the X-ray')).toBeVisible();
-  // A second layer is not opened over a dialog.
-  await desk.keyboard.press('Control+k');
-  await expect(dialogOf(desk)).toHaveCount(1);
-  await desk.keyboard.press('Escape');
+test(
+  'a note of an appointment is not overwritten unseen; patient, appointment, page and acts are found by keyboard',
+  { tag: '@long' },
+  async ({ open }) => {
+    const [desk, admin] = [await open('reception'), await open('admin')];
+    const tile = (page: Page) => tiles(page, 'Booked').first();
+    const label = (await tile(desk).getAttribute('aria-label')) ?? '';
+    const name = / (?:AM|PM): (.*), Booked/.exec(label)?.[1] ?? '';
+    const note = (page: Page) => dialogOf(page).getByRole('region', { name: 'Internal note' });
+    const field = (page: Page) => note(page).getByLabel('Internal note');
+    const save = (page: Page) => note(page).getByRole('button', { name: 'Save note' }).click();
+    await tile(desk).click();
+    const code =
+      (await dialogOf(desk)
+        .getByText(/^\w{3}-\w{4}$/)
+        .textContent()) ?? '';
+    await note(desk).getByRole('button', { name: 'Write an internal note' }).click();
+    await field(desk).fill('x'.repeat(501));
+    await save(desk);
+    await expect(field(desk)).toHaveAttribute('aria-invalid', 'true');
+    await tile(admin).click();
+    await note(admin).getByRole('button', { name: 'Write an internal note' }).click();
+    await field(desk).fill('Afraid of needles');
+    await save(desk);
+    await expect(note(desk).getByText('Afraid of needles')).toBeVisible();
+    await field(admin).fill('Bring the X-ray');
+    await save(admin);
+    await expect(note(admin).getByText('Afraid of needles')).toBeVisible();
+    await expect(note(admin).getByText('Somebody else has changed this meanwhile.')).toBeVisible();
+    expect((await new AxeBuilder({ page: admin }).include('dialog').analyze()).violations).toEqual([]);
+    await save(admin);
+    await expect(note(admin).getByRole('button', { name: 'Change note' })).toBeVisible();
+    await desk.keyboard.press('Escape');
+    const marked = desk.getByRole('button', { name: `${label}, Internal note` });
+    await expect(marked).toBeFocused();
+    await marked.click();
+    await expect(note(desk).getByText('Bring the X-ray')).toBeVisible();
+    // A second layer is not opened over a dialog.
+    await desk.keyboard.press('Control+k');
+    await expect(dialogOf(desk)).toHaveCount(1);
+    await desk.keyboard.press('Escape');
 
-  const find = dialogOf(desk).getByRole('combobox');
-  const chosen = dialogOf(desk).getByRole('option', { selected: true });
-  await desk.keyboard.press('/');
-  await desk.keyboard.press('Escape');
-  await expect(marked).toBeFocused();
-  await desk.keyboard.press('Control+k');
-  await find.fill(name.toUpperCase());
-  await expect(chosen).toContainText(name);
-  expect((await new AxeBuilder({ page: desk }).include('dialog').analyze()).violations).toEqual([]);
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByRole('heading', { level: 1, name })).toBeVisible();
-  await desk.getByRole('button', { name: `Internal note: ` }).first().click();
-  await expect(dialogOf(desk).getByText('Bring the X-ray')).toBeVisible();
-  await desk.keyboard.press('Escape');
-  await desk.keyboard.press('/');
-  await find.fill(code.toLowerCase());
-  await expect(chosen).toContainText(code);
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByRole('row').or(desk.getByRole('listitem')).filter({ hasText: code }).first()).toBeVisible();
-  await desk.keyboard.press('Control+k');
-  await find.fill(`book ${name}`);
-  await expect(chosen).toHaveText(new RegExp(`^Book for ${name}`));
-  await desk.keyboard.press('Enter');
-  await expect(desk.getByLabel('Treatment')).toBeFocused();
-  expect(desk.url()).toMatch(/\/dashboard\/book$/);
+    const find = dialogOf(desk).getByRole('combobox');
+    const chosen = dialogOf(desk).getByRole('option', { selected: true });
+    await desk.keyboard.press('/');
+    await desk.keyboard.press('Escape');
+    await expect(marked).toBeFocused();
+    await desk.keyboard.press('Control+k');
+    await find.fill(name.toUpperCase());
+    await expect(chosen).toContainText(name);
+    expect((await new AxeBuilder({ page: desk }).include('dialog').analyze()).violations).toEqual([]);
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('heading', { level: 1, name })).toBeVisible();
+    await desk.getByRole('button', { name: `Internal note: ` }).first().click();
+    await expect(dialogOf(desk).getByText('Bring the X-ray')).toBeVisible();
+    await desk.keyboard.press('Escape');
+    await desk.keyboard.press('/');
+    await find.fill(code.toLowerCase());
+    await expect(chosen).toContainText(code);
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByRole('row').or(desk.getByRole('listitem')).filter({ hasText: code }).first()).toBeVisible();
+    await desk.keyboard.press('Control+k');
+    await find.fill(`book ${name}`);
+    await expect(chosen).toHaveText(new RegExp(`^Book for ${name}`));
+    await desk.keyboard.press('Enter');
+    await expect(desk.getByLabel('Treatment')).toBeFocused();
+    expect(desk.url()).toMatch(/\/dashboard\/book$/);
 
-  await admin.keyboard.press('Escape');
-  await admin.getByRole('button', { name: 'Find' }).click();
-  await dialogOf(admin).getByRole('combobox').fill('close 24 Dec');
-  await expect(admin.getByRole('option', { name: /^Close the clinic on / })).toBeVisible();
-  await admin.keyboard.press('Enter');
-  await expect(admin.getByLabel('First day')).toHaveValue(/-12-24$/);
-  await admin.keyboard.press('/');
-  await dialogOf(admin).getByRole('combobox').fill('protokoll');
-  await expect(admin.getByRole('option', { name: 'Audit' })).toBeVisible();
-  await admin.keyboard.press('ArrowDown');
-  await admin.keyboard.press('Enter');
-  await expect(admin.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible();
-});
+    await admin.keyboard.press('Escape');
+    await admin.getByRole('button', { name: 'Find' }).click();
+    await dialogOf(admin).getByRole('combobox').fill('close 24 Dec');
+    await expect(admin.getByRole('option', { name: /^Close the clinic on / })).toBeVisible();
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByLabel('First day')).toHaveValue(/-12-24$/);
+    await admin.keyboard.press('/');
+    await dialogOf(admin).getByRole('combobox').fill('protokoll');
+    await expect(admin.getByRole('option', { name: 'Audit' })).toBeVisible();
+    await admin.keyboard.press('ArrowDown');
+    await admin.keyboard.press('Enter');
+    await expect(admin.getByRole('heading', { level: 1, name: 'Audit' })).toBeVisible();
+  },
+);
 
 test('the admin begins with the numbers of today, which lead to what they count', async ({ open: openAs }) => {
   const page = await openAs('admin');

@@ -53,36 +53,40 @@ test(
 );
 
 // The clock of the portal is already eleven minutes ahead.
-test('a desk that is left alone locks in every tab, and its person goes on with what was typed', async () => {
-  const lockOf = (tab: Page) => tab.getByRole('dialog', { name: 'Locked' });
-  await signIn(page, 'admin@demo.test', '/dashboard/team');
-  await page.getByLabel('Name', { exact: true }).fill('Rosa Neu');
-  await page.getByLabel('Email', { exact: true }).fill('rosa@example.test');
-  const other = await context.newPage();
-  await other.goto('/dashboard/today');
-  await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
-  await portal.restart(undefined, 27 * MINUTE);
+test(
+  'a desk that is left alone locks in every tab, and its person goes on with what was typed',
+  { tag: '@long' },
+  async () => {
+    const lockOf = (tab: Page) => tab.getByRole('dialog', { name: 'Locked' });
+    await signIn(page, 'admin@demo.test', '/dashboard/team');
+    await page.getByLabel('Name', { exact: true }).fill('Rosa Neu');
+    await page.getByLabel('Email', { exact: true }).fill('rosa@example.test');
+    const other = await context.newPage();
+    await other.goto('/dashboard/today');
+    await expect(other.getByRole('heading', { level: 1 })).toBeVisible();
+    await portal.restart(undefined, 27 * MINUTE);
 
-  // This tab reads and follows appointments by itself, which holds nothing open.
-  await expect(lockOf(other)).toBeVisible({ timeout: 60_000 });
-  await other.keyboard.press('Escape');
-  await other.keyboard.press('Escape');
-  await expect(lockOf(other)).toBeVisible();
-  await page.getByRole('button', { name: 'Send invitation' }).click();
-  await expect(lockOf(page)).toContainText('admin@demo.test');
-  await expect(lockOf(page).getByLabel('Password', { exact: true })).toBeFocused();
-  await page.keyboard.type('Wrong#11');
-  await page.keyboard.press('Enter');
-  await expect(lockOf(page).getByRole('alert')).toHaveText('This is not the password of the account.');
+    // This tab reads and follows appointments by itself, which holds nothing open.
+    await expect(lockOf(other)).toBeVisible({ timeout: 60_000 });
+    await other.keyboard.press('Escape');
+    await other.keyboard.press('Escape');
+    await expect(lockOf(other)).toBeVisible();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(lockOf(page)).toContainText('admin@demo.test');
+    await expect(lockOf(page).getByLabel('Password', { exact: true })).toBeFocused();
+    await page.keyboard.type('Wrong#11');
+    await page.keyboard.press('Enter');
+    await expect(lockOf(page).getByRole('alert')).toHaveText('This is not the password of the account.');
 
-  await page.keyboard.type(DEMO_PASSWORD);
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('row', { name: 'rosa@example.test' })).toContainText('Invited');
-  await expect(lockOf(page)).toHaveCount(0);
-  await expect(lockOf(other)).toHaveCount(0);
+    await page.keyboard.type(DEMO_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('row', { name: 'rosa@example.test' })).toContainText('Invited');
+    await expect(lockOf(page)).toHaveCount(0);
+    await expect(lockOf(other)).toHaveCount(0);
 
-  await portal.restart(undefined, 43 * MINUTE);
-  await page.reload();
-  await lockOf(page).getByRole('button', { name: 'Log in again' }).click();
-  await expect(page).toHaveURL(/\/login/);
-});
+    await portal.restart(undefined, 43 * MINUTE);
+    await page.reload();
+    await lockOf(page).getByRole('button', { name: 'Log in again' }).click();
+    await expect(page).toHaveURL(/\/login/);
+  },
+);

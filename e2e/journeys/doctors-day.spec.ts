@@ -53,82 +53,82 @@ const test = base.extend<{ portal: RunningPortal; contexts: BrowserContext[] }>(
   },
 });
 
-test('a doctor’s day: reception and doctor see each other’s marks, the waiting room names nobody, one page on paper', async ({
-  browser,
-  portal,
-  contexts,
-}) => {
-  test.setTimeout(180_000);
-  const openPage = async (now: Date | null, device: object = { viewport: { width: 1440, height: 900 } }) => {
-    const options = { baseURL: portal.baseURL, locale: 'en-US', timezoneId: 'Europe/Berlin', ...device };
-    const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
-    if (now) await context.clock.install({ time: now });
-    contexts.push(context);
-    return context.newPage();
-  };
-  let desk = await openPage(null);
-  await signIn(desk, 'reception@demo.test', '/dashboard');
-  const date = await bookDay(desk.request, await bearer(desk));
-  // Just after the second appointment has begun.
-  const now = instantOf(dayFromLongDate(date) ?? '', 12 * 60 + 5);
-  await portal.restart(undefined, now.getTime() - Date.now());
+test(
+  'a doctor’s day: reception and doctor see each other’s marks, the waiting room names nobody, one page on paper',
+  { tag: '@long' },
+  async ({ browser, portal, contexts }) => {
+    test.setTimeout(180_000);
+    const openPage = async (now: Date | null, device: object = { viewport: { width: 1440, height: 900 } }) => {
+      const options = { baseURL: portal.baseURL, locale: 'en-US', timezoneId: 'Europe/Berlin', ...device };
+      const context = await browser.newContext({ ...options, reducedMotion: 'reduce' });
+      if (now) await context.clock.install({ time: now });
+      contexts.push(context);
+      return context.newPage();
+    };
+    let desk = await openPage(null);
+    await signIn(desk, 'reception@demo.test', '/dashboard');
+    const date = await bookDay(desk.request, await bearer(desk));
+    // Just after the second appointment has begun.
+    const now = instantOf(dayFromLongDate(date) ?? '', 12 * 60 + 5);
+    await portal.restart(undefined, now.getTime() - Date.now());
 
-  desk = await openPage(now);
-  await desk.goto('/login');
-  await logIn(desk, 'reception@demo.test');
-  await expect(desk).toHaveURL(/\/$/);
-  await desk.getByRole('link', { name: 'DashBoard' }).click();
-  await expect(desk).toHaveURL(/\/dashboard\/today$/);
-  await expect(desk.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-  const doctor = await openPage(now, PHONE);
-  await signIn(doctor, DOCTOR, '/dashboard/today');
-  await expect(doctor.getByRole('link', { name: '030 555001' }).first()).toHaveAttribute('href', 'tel:030555001');
+    desk = await openPage(now);
+    await desk.goto('/login');
+    await logIn(desk, 'reception@demo.test');
+    await expect(desk).toHaveURL(/\/$/);
+    await desk.getByRole('link', { name: 'DashBoard' }).click();
+    await expect(desk).toHaveURL(/\/dashboard\/today$/);
+    await expect(desk.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+    const doctor = await openPage(now, PHONE);
+    await signIn(doctor, DOCTOR, '/dashboard/today');
+    await expect(doctor.getByRole('link', { name: '030 555001' }).first()).toHaveAttribute('href', 'tel:030555001');
 
-  await mark(desk, 'Is here', 'Bela Zwölf').click();
-  await expect(desk.getByText('Bela Zwölf: Arrived.')).toBeVisible();
-  const screens = await desk.context().newPage();
-  await screens.goto('/dashboard/today/screen');
-  await screens.getByLabel('Name of the screen').fill('Ground floor');
-  await screens.getByRole('button', { name: 'Create screen' }).click();
-  const link = (await screens.getByText(/#token=/).textContent()) ?? '';
-  // A computer on which nobody is signed in.
-  const room = await openPage(now);
-  await room.goto(link);
-  await expect(room.getByText('Please wait a moment')).toBeVisible();
+    await mark(desk, 'Is here', 'Bela Zwölf').click();
+    await expect(desk.getByText('Bela Zwölf: Arrived.')).toBeVisible();
+    const screens = await desk.context().newPage();
+    await screens.goto('/dashboard/today/screen');
+    await screens.getByLabel('Name of the screen').fill('Ground floor');
+    await screens.getByRole('button', { name: 'Create screen' }).click();
+    const link = (await screens.getByText(/#token=/).textContent()) ?? '';
+    // A computer on which nobody is signed in.
+    const room = await openPage(now);
+    await room.goto(link);
+    await expect(room.getByText('Please wait a moment')).toBeVisible();
 
-  await mark(doctor, 'Seat', 'Bela Zwölf').click();
-  await expect(room.getByText('Please come in')).toBeVisible();
-  await expect(room.locator('body')).not.toContainText(/Anna|Bela|Cleo/);
-  const tile = (name: string) => desk.getByRole('button', { name: new RegExp(`^\\d+:\\d+.*–.*[AP]M: ${name}`) });
-  await expect(tile('Bela Zwölf')).toHaveAccessibleName(/In treatment since/);
+    await mark(doctor, 'Seat', 'Bela Zwölf').click();
+    await expect(room.getByText('Please come in')).toBeVisible();
+    await expect(room.locator('body')).not.toContainText(/Anna|Bela|Cleo/);
+    const tile = (name: string) => desk.getByRole('button', { name: new RegExp(`^\\d+:\\d+.*–.*[AP]M: ${name}`) });
+    await expect(tile('Bela Zwölf')).toHaveAccessibleName(/In treatment since/);
 
-  // By keyboard alone: one patient never came, the next is early, which was a mistake.
-  await tile('Bela Zwölf').focus();
-  await desk.keyboard.press('ArrowUp');
-  await expect(tile('Anna Zehn')).toBeFocused();
-  await desk.keyboard.press('n');
-  await expect(tile('Anna Zehn')).toHaveAccessibleName(/No-show$/);
-  await desk.keyboard.press('End');
-  await expect(tile('Cleo Vierzehn')).toBeFocused();
-  await desk.keyboard.press('a');
-  await expect(tile('Cleo Vierzehn')).toHaveAccessibleName(/Arrived since/);
-  const ofCleo = doctor.getByRole('listitem').filter({ hasText: 'Cleo Vierzehn' });
-  await expect(ofCleo).toContainText('Arrived since');
-  await desk.keyboard.press('u');
-  await expect(tile('Cleo Vierzehn')).toHaveAccessibleName(/Booked$/);
-  await expect(ofCleo).toContainText('Booked');
+    // By keyboard alone: one patient never came, the next is early, which was a mistake.
+    await tile('Bela Zwölf').focus();
+    await desk.keyboard.press('ArrowUp');
+    await expect(tile('Anna Zehn')).toBeFocused();
+    await desk.keyboard.press('n');
+    await expect(tile('Anna Zehn')).toHaveAccessibleName(/No-show$/);
+    await desk.keyboard.press('End');
+    await expect(tile('Cleo Vierzehn')).toBeFocused();
+    await desk.keyboard.press('a');
+    await expect(tile('Cleo Vierzehn')).toHaveAccessibleName(/Arrived since/);
+    const ofCleo = doctor.getByRole('listitem').filter({ hasText: 'Cleo Vierzehn' });
+    await expect(ofCleo).toContainText('Arrived since');
+    await desk.keyboard.press('u');
+    await expect(tile('Cleo Vierzehn')).toHaveAccessibleName(/Booked$/);
+    await expect(ofCleo).toContainText('Booked');
 
-  await mark(doctor, 'Complete', 'Bela Zwölf').click();
-  await expect(tile('Bela Zwölf')).toHaveAccessibleName(/Completed$/);
-  await expect(room.getByText('Please come in')).toBeHidden();
+    await mark(doctor, 'Complete', 'Bela Zwölf').click();
+    await expect(tile('Bela Zwölf')).toHaveAccessibleName(/Completed$/);
+    await expect(room.getByText('Please come in')).toBeHidden();
 
-  for (const page of [desk, doctor, room]) {
-    const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-  }
-  await desk.emulateMedia({ media: 'print' });
-  await expect(desk.getByRole('table')).toHaveCount(1);
-  await expect(desk.getByRole('row', { name: /Cleo Vierzehn.*030 555002/ })).toBeVisible();
-  const paper = (await desk.pdf({ format: 'A4' })).toString('latin1');
-  expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
-});
+    for (const page of [desk, doctor, room]) {
+      const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag22aa']).analyze();
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+    }
+    await desk.emulateMedia({ media: 'print' });
+    await expect(desk.getByRole('table')).toHaveCount(1);
+    await expect(desk.getByRole('row', { name: /Cleo Vierzehn.*030 555002/ })).toBeVisible();
+    const paper = (await desk.pdf({ format: 'A4' })).toString('latin1');
+    expect(paper.match(/\/Type\s*\/Page\b/g)).toHaveLength(1);
+  },
+);

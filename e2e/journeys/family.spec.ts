@@ -73,7 +73,7 @@ withPortal(
 
 base(
   'a family of four books in a row on a phone, moves and cancels one, and one child comes of age',
-  { tag: '@phone-only' },
+  { tag: ['@phone-only', '@long'] },
   async ({ browser }) => {
     base.setTimeout(240_000);
     const portal = await startPortal();

@@ -19,7 +19,7 @@ const REASON = 'Her first visit, and she is a little afraid.';
 
 test(
   'a patient with statutory insurance books what it covers, with a reason that the doctor reads; with private insurance a price that is paid at the clinic',
-  { tag: '@phone-only' },
+  { tag: ['@phone-only', '@long'] },
   async ({ page, clinic, browser, watchErrors }) => {
     await page.goto('/appointment');
     const card = cardOf(page, 'Pediatric Dental');

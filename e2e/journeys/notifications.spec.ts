@@ -3,7 +3,7 @@ import { book, signIn, signUp } from '../support/steps.ts';
 
 test(
   'an admin chooses the emails about appointments, and is notified of a booking with the patient’s name',
-  { tag: '@phone-only' },
+  { tag: ['@phone-only', '@long'] },
   async ({ page, browser, portal, watchErrors }, info) => {
     await signIn(page, 'admin@demo.test', '/dashboard/profile');
     const booked = page.getByRole('checkbox', { name: 'booked' });

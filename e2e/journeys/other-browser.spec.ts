@@ -41,7 +41,7 @@ test(
 
 test(
   'the person who did not sign up takes the account over, and confirms or cancels each hold',
-  { tag: '@phone-only' },
+  { tag: ['@phone-only', '@long'] },
   async ({ page, browser, portal, watchErrors, allowBrowserErrors }, info) => {
     // The refusal that asks for the password; the stranger's session, which has ended.
     allowBrowserErrors(/401|409/);

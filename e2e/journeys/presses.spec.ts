@@ -8,7 +8,7 @@ import { book, cardOf, DEMO_PASSWORD, signIn } from '../support/steps.ts';
 
 test(
   'signed in, an appointment is three presses from the home page, nothing typed, and is taken back by one more',
-  { tag: '@phone-only' },
+  { tag: ['@phone-only', '@long'] },
   async ({ page }, info) => {
     await recordShifts(page);
     await signIn(page, 'mina@demo.test', '/dashboard');

@@ -147,46 +147,45 @@ test(
   },
 );
 
-test('changing the password requires the old one and signs out other devices', async ({
-  page,
-  browser,
-  portal,
-  allowBrowserErrors,
-}, info) => {
-  allowBrowserErrors(/400|401/);
-  const email = `password-${info.project.name}@example.test`;
-  await openNewProfile(page, email);
-  await page.goto(await findLink(portal, email, '/verify-email'));
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(page.getByText(/is confirmed/)).toBeVisible();
-  await page.goto('/dashboard/profile');
-  const other = await browser.newContext({ baseURL: portal.baseURL });
-  const elsewhere = await other.newPage();
-  await signIn(elsewhere, email, '/dashboard');
-  await expect(elsewhere.getByRole('heading', { name: 'My Appointment' })).toBeVisible();
-  await page.getByLabel('Current password').fill('Wrong#123');
-  await page.getByLabel('New password').fill('weak');
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByText('Password must be 6 character long')).toBeVisible();
-  await page.getByLabel('New password').fill('Other#2026');
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByText('The current password is not right.')).toBeVisible();
-  // With a calendar address, that can be renewed together.
-  await page.getByRole('button', { name: 'Switch on' }).click();
-  const address = page.getByLabel('Secret address');
-  const before = await address.inputValue();
-  await page.getByLabel('Current password').fill(DEMO_PASSWORD);
-  await page.getByLabel(/Also renew the calendar address/).check();
-  await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByText('Your password is changed.')).toBeVisible();
-  await expect(address).not.toHaveValue(before);
-  expect((await page.request.get(before)).status()).toBe(404);
-  await elsewhere.goto('/dashboard');
-  await expect(elsewhere).toHaveURL(/\/login/);
-  await other.close();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
-});
+test(
+  'changing the password requires the old one and signs out other devices',
+  { tag: '@long' },
+  async ({ page, browser, portal, allowBrowserErrors }, info) => {
+    allowBrowserErrors(/400|401/);
+    const email = `password-${info.project.name}@example.test`;
+    await openNewProfile(page, email);
+    await page.goto(await findLink(portal, email, '/verify-email'));
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await expect(page.getByText(/is confirmed/)).toBeVisible();
+    await page.goto('/dashboard/profile');
+    const other = await browser.newContext({ baseURL: portal.baseURL });
+    const elsewhere = await other.newPage();
+    await signIn(elsewhere, email, '/dashboard');
+    await expect(elsewhere.getByRole('heading', { name: 'My Appointment' })).toBeVisible();
+    await page.getByLabel('Current password').fill('Wrong#123');
+    await page.getByLabel('New password').fill('weak');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await expect(page.getByText('Password must be 6 character long')).toBeVisible();
+    await page.getByLabel('New password').fill('Other#2026');
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await expect(page.getByText('The current password is not right.')).toBeVisible();
+    // With a calendar address, that can be renewed together.
+    await page.getByRole('button', { name: 'Switch on' }).click();
+    const address = page.getByLabel('Secret address');
+    const before = await address.inputValue();
+    await page.getByLabel('Current password').fill(DEMO_PASSWORD);
+    await page.getByLabel(/Also renew the calendar address/).check();
+    await page.getByRole('button', { name: 'Change the password' }).click();
+    await expect(page.getByText('Your password is changed.')).toBeVisible();
+    await expect(address).not.toHaveValue(before);
+    expect((await page.request.get(before)).status()).toBe(404);
+    await elsewhere.goto('/dashboard');
+    await expect(elsewhere).toHaveURL(/\/login/);
+    await other.close();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible();
+  },
+);
 
 test(
   'a person lists their sessions and signs out one or all of the others',

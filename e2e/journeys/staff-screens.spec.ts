@@ -4,56 +4,52 @@ import { demoMoment, startDemo } from '../support/demo-day.ts';
 import { openScreen } from '../screenshots/screen.ts';
 import { screens } from '../screenshots/screens.ts';
 
-// One page of each layout and in one setting, to save time; EVERY_JOURNEY opens the pages and dialogs of everybody, in both.
-const names = process.env.EVERY_JOURNEY
-  ? ['doctor', 'hanna', 'new-doctor', 'reception', 'admin']
-  : ['doctor', 'reception'];
-/** The board, a table, hours, a list beside what is chosen, and a person; journeys examine other pages in English. */
-const layouts = ['today-desk', 'my-patient', 'absences', 'my-hours-add', 'messages', 'person-desk', 'profile-doctor'];
-const staff = names.map((name) => `${name}@demo.test`);
+const staff = ['doctor', 'hanna', 'new-doctor', 'reception', 'admin'].map((name) => `${name}@demo.test`);
 // What is printed has no size on the screen.
-const ofStaff = screens.filter(({ as = '', name }) => staff.includes(as) && name !== 'calls-printed');
-const opened = process.env.EVERY_JOURNEY ? ofStaff : ofStaff.filter(({ name }) => layouts.includes(name));
+const opened = screens.filter(({ as = '', name }) => staff.includes(as) && name !== 'calls-printed');
 
-for (const setting of process.env.EVERY_JOURNEY ? accessibilitySettings : accessibilitySettings.slice(1, 2)) {
-  test(`axe finds nothing on a screen or in a dialog of staff, and none scrolls sideways or shifts (${setting.name})`, async ({
-    browser,
-  }) => {
-    test.setTimeout(600_000);
-    const now = demoMoment();
-    const portal = await startDemo(now);
-    const tabs = new Map<string, Page>();
-    const found: string[] = [];
-    try {
-      for (const screen of opened) {
-        const { as = '', name } = screen;
-        const known = tabs.get(as);
-        const page =
-          known ??
-          (await browser.newPage({ baseURL: portal.baseURL, timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' }));
-        if (!known) {
-          await page.clock.install({ time: now });
-          await applySetting(page, setting);
+// Pages and dialogs of everybody, by night; journeys examine some of them in English.
+for (const setting of accessibilitySettings) {
+  test(
+    `axe finds nothing on a screen or in a dialog of staff, and none scrolls sideways or shifts (${setting.name})`,
+    { tag: '@long' },
+    async ({ browser }) => {
+      test.setTimeout(600_000);
+      const now = demoMoment();
+      const portal = await startDemo(now);
+      const tabs = new Map<string, Page>();
+      const found: string[] = [];
+      try {
+        for (const screen of opened) {
+          const { as = '', name } = screen;
+          const known = tabs.get(as);
+          const page =
+            known ??
+            (await browser.newPage({ baseURL: portal.baseURL, timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' }));
+          if (!known) {
+            await page.clock.install({ time: now });
+            await applySetting(page, setting);
+          }
+          tabs.set(as, page);
+          await test.step(name, async () => {
+            await openScreen(page, screen, { isSignedIn: known !== undefined });
+            // What was pressed may move what is there; it is recorded once that is painted.
+            if (screen.prepare)
+              await page.evaluate(async () => {
+                await new Promise((resolve) =>
+                  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+                );
+                (window as unknown as { layoutShifts: number[] }).layoutShifts.length = 0;
+              });
+            // One run reports all of them.
+            await expectAccessible(page, name).catch((error: Error) => found.push(error.message));
+          });
         }
-        tabs.set(as, page);
-        await test.step(name, async () => {
-          await openScreen(page, screen, { isSignedIn: known !== undefined });
-          // What was pressed may move what is there; it is recorded once that is painted.
-          if (screen.prepare)
-            await page.evaluate(async () => {
-              await new Promise((resolve) =>
-                requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
-              );
-              (window as unknown as { layoutShifts: number[] }).layoutShifts.length = 0;
-            });
-          // One run reports all of them.
-          await expectAccessible(page, name).catch((error: Error) => found.push(error.message));
-        });
+      } finally {
+        await portal.stop();
       }
-    } finally {
-      await portal.stop();
-    }
-    expect(tabs.size).toBe(staff.length);
-    expect(found).toEqual([]);
-  });
+      expect(tabs.size).toBe(staff.length);
+      expect(found).toEqual([]);
+    },
+  );
 }

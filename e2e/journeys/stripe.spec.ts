@@ -83,18 +83,18 @@ test('a card goes from Stripe’s own fields to Stripe, the booking is paid, and
   for (const request of portalRequests) expect(request).not.toMatch(/42424242|4000000000000002/);
 });
 
-test('a failure to load Stripe’s script is reported and can be retried', async ({
-  page,
-  provider,
-  allowBrowserErrors,
-}) => {
-  allowBrowserErrors(/ERR_FAILED|js\.stripe\.com/);
-  const abort = async (route: { abort: () => Promise<void> }) => route.abort();
-  await page.route('https://js.stripe.com/**', abort);
-  await goToPay(page, 'Teeth Cleaning');
-  await expect(page.getByText('The card form could not be loaded.')).toBeVisible();
-  await page.unroute('https://js.stripe.com/**', abort);
-  await replaceStripe(page, provider.browserBase, Promise.resolve());
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
-});
+test(
+  'a failure to load Stripe’s script is reported and can be retried',
+  { tag: '@long' },
+  async ({ page, provider, allowBrowserErrors }) => {
+    allowBrowserErrors(/ERR_FAILED|js\.stripe\.com/);
+    const abort = async (route: { abort: () => Promise<void> }) => route.abort();
+    await page.route('https://js.stripe.com/**', abort);
+    await goToPay(page, 'Teeth Cleaning');
+    await expect(page.getByText('The card form could not be loaded.')).toBeVisible();
+    await page.unroute('https://js.stripe.com/**', abort);
+    await replaceStripe(page, provider.browserBase, Promise.resolve());
+    await page.getByRole('button', { name: 'Try again' }).click();
+    await expect(page.getByRole('button', { name: /^Pay/ })).toBeEnabled();
+  },
+);

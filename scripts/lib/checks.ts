@@ -21,19 +21,22 @@ const checks: Check[] = [
   },
 ];
 
-/** Runs all checks (format, lint, types), also after a failure, and returns the names of the failed ones. */
+/** Runs all checks (format, lint, types) side by side, also after a failure, and returns the names of the failed ones. */
 export async function runChecks(): Promise<string[]> {
-  const failed: string[] = [];
-  for (const check of checks) {
-    const start = performance.now();
-    const failure = await findFirstFailure(check);
-    print(`${check.name}: ${failure === null ? 'good' : 'FAILED'} (${since(start)})`);
-    if (failure === null) continue;
-    failed.push(check.name);
-    process.stdout.write(failure);
-    if (check.hint) print(check.hint);
+  const results = await Promise.all(
+    checks.map(async (check) => {
+      const start = performance.now();
+      const failure = await findFirstFailure(check);
+      print(`${check.name}: ${failure === null ? 'good' : 'FAILED'} (${since(start)})`);
+      return { ...check, failure };
+    }),
+  );
+  const failed = results.filter(({ failure }) => failure !== null);
+  for (const { failure, hint } of failed) {
+    process.stdout.write(failure ?? '');
+    if (hint) print(hint);
   }
-  return failed;
+  return failed.map(({ name }) => name);
 }
 
 async function findFirstFailure({ commands }: Check): Promise<string | null> {

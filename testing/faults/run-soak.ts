@@ -41,7 +41,7 @@ for (const { name, file, env } of chosen) {
   const start = performance.now();
   print(`\n── ${name} ──`);
   const tests = [toolPath('vitest'), 'run', '--project', 'server', file];
-  const { code } = await run(process.execPath, tests, { env });
+  const { code } = await run(process.execPath, tests, { env: { EVERY_CASE: '1', ...env } });
   print(`── ${name}: ${code === 0 ? 'good' : 'FAILED'} (${since(start)})`);
   if (code !== 0) failed.push(name);
 }

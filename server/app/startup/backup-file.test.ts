@@ -8,6 +8,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { countRows } from '#server/platform/database/dump-rows';
 import type { OpenDatabase } from '#server/platform/database/open-database';
 import { openTestDatabase, type DatabaseKind } from '#testing/database';
+import { casesOf } from '#testing/every-case';
 import { anOffer, bookingOf } from '#testing/free-slots';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 import { mountTinyDisk } from '#testing/tiny-disk';
@@ -15,10 +16,12 @@ import { BackupRefused, readBackup, writeBackup } from './backup-file.ts';
 
 const PASSWORD = 'Demo#2026';
 
-describe.each<[DatabaseKind, DatabaseKind]>([
+const directions: [DatabaseKind, DatabaseKind][] = [
   ['embedded', 'postgres'],
   ['postgres', 'embedded'],
-])('a backup of %s restored into %s', (from, to) => {
+];
+
+describe.each(casesOf(directions, 0))('a backup of %s restored into %s', (from, to) => {
   let folder: string;
   let portal: TestPortal;
   const opened: OpenDatabase[] = [];

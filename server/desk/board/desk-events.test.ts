@@ -3,7 +3,7 @@ import { nameOfRange } from '#domain/shared/slot-times';
 import { clinicClock, longDate } from '#domain/shared/time';
 import { insertAudit } from '#server/platform/audit';
 import { insertSlots } from '#server/slots/publish/slots-rows';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { listen, openEventStream, type EventStream } from '#testing/event-stream';
 import { openTwoServers, type TwoServers } from '#testing/faults/two-servers';
 import { insertBookingAt, type DirectBooking } from '#testing/insert-booking';
@@ -14,7 +14,7 @@ const MAX_OF_SESSION = 10;
 /** After which time the server has noticed that a session has ended, in milliseconds. */
 const CHECKED_AFTER_MS = 15_000;
 
-describeEachDatabase('the stream of changed appointments', (open, kind) => {
+describeOneDatabase('the stream of changed appointments', (open, kind) => {
   let servers: TwoServers;
   let reception: string;
   let booking: DirectBooking;

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { nameOfRange, slotRanges } from '#domain/shared/slot-times';
 import { longDate } from '#domain/shared/time';
-import { describeEachDatabase } from '#testing/database';
+import { describeOneDatabase } from '#testing/database';
 import { listen, openEventStream, type EventStream } from '#testing/event-stream';
 import { openTwoServers, type TwoServers } from '#testing/faults/two-servers';
 import { bookingOf, listOffers } from '#testing/free-slots';
@@ -25,7 +25,7 @@ afterEach(async () => {
   }
 });
 
-describeEachDatabase('the stream of availability changes', (open) => {
+describeOneDatabase('the stream of availability changes', (open) => {
   let servers: TwoServers;
   const connect = (wanted: Parameters<typeof openEventStream>[1] = {}) => connectTo(servers.one, wanted);
   beforeAll(async () => {
@@ -135,7 +135,7 @@ describeEachDatabase('the stream of availability changes', (open) => {
   });
 });
 
-describeEachDatabase('a server that stops', (open, kind) => {
+describeOneDatabase('a server that stops', (open, kind) => {
   test('ends its streams, so that clients go to another one', async () => {
     const { one, other, close } = await openTwoServers(await open());
     const stream = await connectTo(other);

@@ -13,7 +13,7 @@ export const states = [
 export type State = (typeof states)[number];
 
 /** How many hours before an appointment its patient is reminded at most. */
-export const MAX_LEAD_HOURS = 336;
+const MAX_LEAD_HOURS = 336;
 /** How many reminders of an appointment the portal can be set to. */
 const MAX_LEADS = 5;
 
@@ -23,15 +23,16 @@ type Kind =
   | { kind: 'email' | 'phone' | 'url' | 'hours' | 'leads' | 'colour' | 'image' }
   | { kind: 'whole'; min: number; max: number }
   | { kind: 'choice'; options: readonly string[] };
-type Rule = Kind & { group: SettingGroup; isRequired?: true };
+/** `inPortalOnly`: the configuration has no first value. */
+export type SettingRule = Kind & { group: SettingGroup; isRequired?: true; inPortalOnly?: true };
 
 export const settingGroups = ['contact', 'hours', 'appointments', 'look', 'visit', 'legal', 'social'] as const;
 export type SettingGroup = (typeof settingGroups)[number];
 
 const line = { kind: 'line', max: 120 } as const;
-const visit = { group: 'visit', kind: 'text', max: 500 } as const;
-const room = { group: 'look', kind: 'image' } as const;
-const section = { group: 'look', kind: 'choice', options: ['on', 'off'] } as const;
+const visit = { group: 'visit', kind: 'text', max: 500, inPortalOnly: true } as const;
+const image = { group: 'look', kind: 'image', inPortalOnly: true } as const;
+const section = { group: 'look', kind: 'choice', options: ['on', 'off'], inPortalOnly: true } as const;
 const legal = { group: 'legal', kind: 'line', max: 500 } as const;
 const legalUrl = { group: 'legal', kind: 'url' } as const;
 
@@ -47,16 +48,16 @@ export const clinicSettings = {
   CLINIC_PHONE: { group: 'contact', kind: 'phone' },
   CLINIC_EMAIL: { group: 'contact', kind: 'email' },
   CLINIC_LANGUAGE: { group: 'contact', kind: 'choice', options: languages },
-  CLINIC_COLOUR: { group: 'look', kind: 'colour' },
-  CLINIC_LOGO: { group: 'look', kind: 'image' },
-  CLINIC_ROOM_1: room,
-  CLINIC_ROOM_2: room,
-  CLINIC_ROOM_3: room,
-  CLINIC_ROOM_4: room,
+  CLINIC_COLOUR: { group: 'look', kind: 'colour', inPortalOnly: true },
+  CLINIC_LOGO: image,
+  CLINIC_ROOM_1: image,
+  CLINIC_ROOM_2: image,
+  CLINIC_ROOM_3: image,
+  CLINIC_ROOM_4: image,
   SHOW_REVIEWS: section,
   SHOW_FIRST_VISIT: section,
   SHOW_NEWSLETTER: section,
-  CLINIC_MAP: { group: 'visit', kind: 'image' },
+  CLINIC_MAP: { ...image, group: 'visit' },
   CLINIC_TRANSPORT: visit,
   CLINIC_TRANSPORT_DE: visit,
   CLINIC_PARKING: visit,
@@ -71,7 +72,7 @@ export const clinicSettings = {
   CHANGE_CUTOFF_HOURS: { group: 'appointments', kind: 'whole', min: 0, max: MAX_CUTOFF_HOURS },
   LATE_REFUND_PERCENT: { group: 'appointments', kind: 'whole', min: 0, max: 100 },
   REMINDER_HOURS: { group: 'appointments', kind: 'leads' },
-  CARD_PAYMENTS: { group: 'appointments', kind: 'choice', options: ['on', 'off'] },
+  CARD_PAYMENTS: { ...section, group: 'appointments' },
   PATIENT_PHOTO: { group: 'appointments', kind: 'choice', options: photoRules },
   LEGAL_OPERATOR: legal,
   LEGAL_VAT_ID: legal,
@@ -90,13 +91,18 @@ export const clinicSettings = {
   CLINIC_FACEBOOK_URL: { group: 'social', kind: 'url' },
   CLINIC_INSTAGRAM_URL: { group: 'social', kind: 'url' },
   CLINIC_LINKEDIN_URL: { group: 'social', kind: 'url' },
-} as const satisfies Record<string, Rule>;
+} as const satisfies Record<string, SettingRule>;
 
 export type SettingName = keyof typeof clinicSettings;
 export const settingNames = Object.keys(clinicSettings) as SettingName[];
 
 /** What is set in the portal; '' is explicitly nothing, and what is missing is as in the configuration. */
 export type SettingValues = Partial<Record<SettingName, string>>;
+
+/** The valid value of every setting; '' is nothing. */
+export type ClinicValues = {
+  [Name in SettingName]: (typeof clinicSettings)[Name] extends { options: readonly (infer Option)[] } ? Option : string;
+};
 
 /** What this version knows of stored values, and still finds valid: another version may have stored more. */
 export function validSettings(stored: Record<string, string>): SettingValues {
@@ -110,7 +116,7 @@ export const imageSettings = settingNames.filter((name) => ruleOf(name).kind ===
 /** Where a value comes from. */
 export const settingSources = ['portal', 'configuration', 'default'] as const;
 
-export function ruleOf(name: SettingName): Rule {
+export function ruleOf(name: SettingName): SettingRule {
   return clinicSettings[name];
 }
 
@@ -154,7 +160,7 @@ export function findSettingFault(name: SettingName, value: string) {
   const rule = ruleOf(name);
   const isFixed = rule.isRequired || ['choice', 'whole', 'leads'].includes(rule.kind);
   if (value === '') return isFixed ? { message: 'validation.missing', params: {} } : null;
-  const message = (faults[rule.kind] as (value: string, rule: Rule) => string | null)(value, rule);
+  const message = (faults[rule.kind] as (value: string, rule: SettingRule) => string | null)(value, rule);
   if (message === null) return null;
   if (message === 'validation.contrast')
     return { message, params: { ratio: brandContrast(value), least: MIN_CONTRAST } };

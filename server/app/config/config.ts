@@ -4,8 +4,7 @@ import type { SettingValues } from '#domain/clinic/clinic-settings';
 import { MAX_PLAN_WEEKS } from '#domain/slots/plans';
 import { MAX_DAYS_AHEAD } from '#domain/slots/schedule';
 import { isDay } from '#domain/shared/time';
-import { currencies } from './clinic-choices.ts';
-import { clinicShape, layerSettings, readClinic, readConfigured, webAddress, whole } from './read-clinic.ts';
+import { clinicShape, readClinic, readConfigured } from './read-clinic.ts';
 import { readDataKeys } from './data-keys.ts';
 import { findFaultOfAddress, readDatabase } from './database.ts';
 import { findFaultOfOrigin, findFaultOfPublicUrl } from './origin.ts';
@@ -23,6 +22,11 @@ import { findFaultOfSecret, MIN_SECRET_LENGTH } from './secrets.ts';
 import { readTestimonials } from './testimonials.ts';
 import { sampleClinic } from './sample-clinic.ts';
 
+/** Only currencies with two decimals, as the API's prices have. */
+const currencies = ['usd', 'eur', 'chf', 'gbp'] as const;
+const whole = (unit: string, min: number, max: number) =>
+  z.coerce.number(`is not ${unit}`).int(`is not ${unit}`).min(min, `is at least ${min}`).max(max, `is at most ${max}`);
+const webAddress = z.url({ protocol: /^https?$/, error: 'is not a web address' });
 const demoText = z.enum(['1', 'true', 'on', 'yes', 'accounts', '0', 'false', 'off', 'no'], 'is on, accounts or off');
 /** A text without an error, of which `findFault` names the first one. */
 const checked = (findFault: (text: string) => string | null) =>
@@ -191,17 +195,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     hasTexts: texts !== null,
   };
   const fixed = { currency: data.CLINIC_CURRENCY, testimonials };
-  const clinicWith = (portal: SettingValues) => {
-    const layered = layerSettings(env, portal, isDemo);
-    return readClinic(parse(z.object(clinicShape), layered), {
-      ...services,
-      fixed,
-      own: portal,
-      env: layered,
-      isDemo,
-      lines,
-    });
-  };
+  const clinicWith = (own: SettingValues) => readClinic({ ...services, fixed, own, env, isDemo });
   const configured = clinicWith({});
   if (lines.length > 0) throw new ConfigError(lines);
   return {

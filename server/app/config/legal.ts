@@ -1,31 +1,5 @@
 import type { LegalFacts } from '#contract/clinic/legal';
-import { z } from '#contract/shared/zod';
-
-const text = z.string().trim().max(500, 'is too long').optional();
-const link = z
-  .string()
-  .regex(/^https:\/\/\S+$/, 'is not an https:// address')
-  .optional();
-
-/** The settings of the legal pages (§ 5 DDG, Art. 13 GDPR). */
-export const legalSettings = {
-  LEGAL_OPERATOR: text,
-  LEGAL_VAT_ID: text,
-  LEGAL_TITLE: z.string().default('Zahnarzt/Zahnärztin (Bundesrepublik Deutschland)'),
-  LEGAL_CHAMBER: text,
-  LEGAL_CHAMBER_URL: link,
-  LEGAL_KZV: text,
-  LEGAL_KZV_URL: link,
-  LEGAL_RULES_URL: link,
-  LEGAL_PRIVACY_OFFICER: text,
-  LEGAL_PRIVACY_AUTHORITY: text,
-  LEGAL_HOSTING: text,
-  LEGAL_MAIL_PROVIDER: text,
-  LEGAL_IMAGE_PROVIDER: text,
-  LEGAL_TEXT_PROVIDER: text,
-};
-
-type Settings = z.output<z.ZodObject<typeof legalSettings>>;
+import type { ClinicValues, SettingValues } from '#domain/clinic/clinic-settings';
 
 /** The services in use that receive personal data. */
 export type Services = {
@@ -46,33 +20,33 @@ export const sampleLegal = {
   LEGAL_RULES_URL: 'https://www.zaek-berlin.de',
   LEGAL_PRIVACY_AUTHORITY: 'Berliner Beauftragte für Datenschutz und Informationsfreiheit',
   LEGAL_HOSTING: 'localhost (Demo)',
-} as const satisfies Partial<Settings>;
+} as const satisfies SettingValues;
 
 /** What the legal pages state. */
-export function readLegal(data: Settings, services: Services): LegalFacts {
+export function readLegal(data: ClinicValues, services: Services): LegalFacts {
   return {
-    operator: data.LEGAL_OPERATOR ?? null,
-    vatId: data.LEGAL_VAT_ID ?? null,
+    operator: data.LEGAL_OPERATOR || null,
+    vatId: data.LEGAL_VAT_ID || null,
     title: data.LEGAL_TITLE,
-    chamber: data.LEGAL_CHAMBER ?? null,
-    chamberUrl: data.LEGAL_CHAMBER_URL ?? null,
-    kzv: data.LEGAL_KZV ?? null,
-    kzvUrl: data.LEGAL_KZV_URL ?? null,
-    rulesUrl: data.LEGAL_RULES_URL ?? null,
-    privacyOfficer: data.LEGAL_PRIVACY_OFFICER ?? null,
-    privacyAuthority: data.LEGAL_PRIVACY_AUTHORITY ?? null,
-    hosting: data.LEGAL_HOSTING ?? null,
-    mailProvider: data.LEGAL_MAIL_PROVIDER ?? null,
+    chamber: data.LEGAL_CHAMBER || null,
+    chamberUrl: data.LEGAL_CHAMBER_URL || null,
+    kzv: data.LEGAL_KZV || null,
+    kzvUrl: data.LEGAL_KZV_URL || null,
+    rulesUrl: data.LEGAL_RULES_URL || null,
+    privacyOfficer: data.LEGAL_PRIVACY_OFFICER || null,
+    privacyAuthority: data.LEGAL_PRIVACY_AUTHORITY || null,
+    hosting: data.LEGAL_HOSTING || null,
+    mailProvider: data.LEGAL_MAIL_PROVIDER || null,
     cardProvider: services.hasStripe ? 'Stripe Payments Europe, Limited (Dublin)' : null,
     identityProvider: services.hasFirebase ? 'Google Ireland Limited (Firebase Authentication)' : null,
-    imageProvider: services.hasForeignImages ? (data.LEGAL_IMAGE_PROVIDER ?? null) : null,
-    textProvider: services.hasTexts ? (data.LEGAL_TEXT_PROVIDER ?? null) : null,
+    imageProvider: services.hasForeignImages ? data.LEGAL_IMAGE_PROVIDER || null : null,
+    textProvider: services.hasTexts ? data.LEGAL_TEXT_PROVIDER || null : null,
   };
 }
 
 /** Names of the settings without which the legal pages are incomplete. A tax number and an officer are not always required. */
-export function findMissingLegal(given: Settings, { hasForeignImages, hasMail, hasTexts }: Services): string[] {
-  const required: (keyof Settings)[] = [
+export function findMissingLegal(given: ClinicValues, { hasForeignImages, hasMail, hasTexts }: Services): string[] {
+  const required: (keyof ClinicValues)[] = [
     'LEGAL_OPERATOR',
     'LEGAL_CHAMBER',
     'LEGAL_KZV',

@@ -1,3 +1,5 @@
+import type { ClinicValues } from '#domain/clinic/clinic-settings';
+
 /** The clinic's facts in the demo. */
 export const sampleClinic = {
   CLINIC_NAME: 'Molar Dental Clinic',
@@ -21,18 +23,10 @@ export function findSampleFacts(given: Record<string, string | undefined>): stri
   ];
 }
 
-type Given = Partial<
-  Record<'CLINIC_STREET' | 'CLINIC_CITY' | 'CLINIC_CITY_DE' | 'CLINIC_PHONE' | 'CLINIC_EMAIL', string | undefined>
->;
-
 /** Phone, email and address of the clinic; of a city that is set in one language alone the English one has the country. */
-export function readFacts(given: Given) {
-  const { CLINIC_CITY_DE: german } = given;
-  const address = {
-    street: given.CLINIC_STREET ?? '',
-    city: given.CLINIC_CITY ?? (german ? `${german}, Germany` : ''),
-  };
-  const city = german ?? address.city.replace(/, Germany$/, '');
-  const addresses = { en: address, de: { ...address, city } };
-  return { address, addresses, phone: given.CLINIC_PHONE ?? '', email: given.CLINIC_EMAIL ?? '' };
+export function readFacts({ CLINIC_CITY_DE: german, ...given }: ClinicValues) {
+  const city = given.CLINIC_CITY || (german && `${german}, Germany`);
+  const address = { street: given.CLINIC_STREET, city };
+  const addresses = { en: address, de: { ...address, city: german || city.replace(/, Germany$/, '') } };
+  return { address, addresses, phone: given.CLINIC_PHONE, email: given.CLINIC_EMAIL };
 }

@@ -17,7 +17,7 @@ import { insertOpening, isPortalOpened } from '#server/desk/first-steps/opening-
 const FACTS = {
   CLINIC_STREET: 'Hauptstraße 1',
   CLINIC_CITY: '10117 Berlin',
-  CLINIC_PHONE: '030 1',
+  CLINIC_PHONE: '030 123456',
   CLINIC_EMAIL: 'praxis@example.test',
   LEGAL_OPERATOR: 'Dr. Zahn',
   LEGAL_CHAMBER: 'Zahnärztekammer',

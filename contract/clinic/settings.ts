@@ -7,7 +7,6 @@ const Setting = z.object({
   name: z.enum(settingNames),
   value: z.string().describe('what counts'),
   source: z.enum(settingSources),
-  changedAt: z.string().nullable().describe('when it was set in the portal; null: it is not'),
 });
 export type Setting = z.output<typeof Setting>;
 

@@ -35,7 +35,7 @@ test('what the admin sets is on every page and in emails at once, and the histor
     await contact.getByRole('textbox', { name: 'Phone' }).fill('+49 221 4711');
     await contact.getByRole('button', { name: 'Save' }).click();
     await expect(page.getByText('Saved. It counts at once.')).toBeVisible();
-    await expect(contact.getByText(/^Set here on/)).toHaveCount(2);
+    await expect(contact.getByText(/^Set here/)).toHaveCount(2);
     await expect(page.getByRole('banner').getByText('Zahnwerk am Ring')).toBeVisible();
     const history = page.getByRole('region', { name: 'Changes' });
     await expect(history.getByText('Phone: not set here → +49 221 4711')).toBeVisible();
@@ -128,7 +128,7 @@ test(
       await way.getByLabel('Map of the way', { exact: true }).setInputFiles(await photoFile({ width: 60 }));
       await expect(way.getByRole('button', { name: 'Remove: Map of the way' })).toBeVisible();
       await way.getByRole('button', { name: 'Save' }).click();
-      await expect(way.getByText(/^Set here on/)).toBeVisible();
+      await expect(way.getByText(/^Set here/)).toBeVisible();
       await page.goto('/aboutus');
       const people = page.getByRole('region', { name: 'Who we are' }).getByRole('listitem');
       await expect(people).toHaveCount(9);

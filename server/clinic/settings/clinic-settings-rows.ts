@@ -34,14 +34,3 @@ export async function listVersions(handle: Db, { before, limit }: { before: numb
   if (before !== null) query = query.where('version.id', '<', before);
   return query.orderBy('version.id', 'desc').limit(limit).execute();
 }
-
-/** When each setting got its present value in the portal. */
-export async function listSetTimes(handle: Db): Promise<{ name: string; changedAt: Date }[]> {
-  const { rows } = await sql<{ name: string; changedAt: Date }>`
-    select entry.key as name, max(version.changed_at) as "changedAt"
-    from clinic_settings as version left join clinic_settings as earlier on earlier.id = version.id - 1
-      cross join jsonb_each_text(version.values) as entry
-    where earlier.values ->> entry.key is distinct from entry.value
-    group by entry.key`.execute(handle);
-  return rows;
-}

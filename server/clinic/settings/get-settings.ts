@@ -3,7 +3,7 @@ import { settingNames } from '#domain/clinic/clinic-settings';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { paginate } from '#server/platform/pagination';
-import { listSetTimes, listVersions } from './clinic-settings-rows.ts';
+import { listVersions } from './clinic-settings-rows.ts';
 
 /** The settings that the portal can change, with their sources. @throws ClinicError `not_allowed` */
 export async function getSettings(ctx: Context): Promise<SettingsOfClinic> {
@@ -12,15 +12,13 @@ export async function getSettings(ctx: Context): Promise<SettingsOfClinic> {
 }
 
 /** As `getSettings`, without a permission. */
-export async function describeSettings({ read, followSettings }: Context): Promise<SettingsOfClinic> {
+export async function describeSettings({ followSettings }: Context): Promise<SettingsOfClinic> {
   const { version, own, configured } = await followSettings(true);
-  const setAt = new Map((await listSetTimes(read)).map(({ name, changedAt }) => [name, changedAt.toISOString()]));
   const settings = settingNames.map((name) => {
     const { value, isSet } = configured[name];
     const set = own[name];
     const source = set !== undefined ? 'portal' : isSet ? 'configuration' : 'default';
-    const changedAt = set === undefined ? null : (setAt.get(name) ?? null);
-    return { name, value: set ?? value, source, changedAt } as const;
+    return { name, value: set ?? value, source } as const;
   });
   return { version, settings };
 }

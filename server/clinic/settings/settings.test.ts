@@ -40,7 +40,6 @@ describeOneDatabase('the settings of the clinic', (database) => {
     expect(await settingOf('CLINIC_PHONE')).toMatchObject({
       source: 'default',
       value: '+49 30 901820',
-      changedAt: null,
     });
     expect(await facts()).toMatchObject({ phone: '+49 30 901820', email: '' });
   });

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Setting } from '#contract/clinic/settings';
 import { ruleOf, type SettingName, type State } from '#domain/clinic/clinic-settings';
-import { formatInstant } from '#i18n/format';
 import type { MessageKey } from '#i18n/catalogue';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { SelectField } from '#web/ui/select-field.tsx';
@@ -11,23 +10,6 @@ import { ImageSetting } from './image-setting.tsx';
 import { OpeningHoursField } from './opening-hours-field.tsx';
 import { optionText } from './setting-texts.ts';
 import { StatePreview } from './state-preview.tsx';
-
-/** Settings whose label needs an explanation. */
-const hinted: readonly SettingName[] = [
-  'CLINIC_CITY_DE',
-  'CLINIC_COLOUR',
-  'CLINIC_LOGO',
-  'CLINIC_ROOM_1',
-  'CLINIC_MAP',
-  'CLINIC_EMAIL',
-  'CLINIC_LANGUAGE',
-  'CLINIC_OPENING_HOURS',
-  'CLINIC_STATE',
-  'CHANGE_CUTOFF_HOURS',
-  'LATE_REFUND_PERCENT',
-  'REMINDER_HOURS',
-  'PATIENT_PHOTO',
-];
 
 const sources = {
   portal: 'settings.sourcePortal',
@@ -47,15 +29,17 @@ type SettingFieldProps = {
 
 /** The control of a setting, with where its value comes from, and the way back to the configuration. */
 export function SettingField({ setting, value, error, onType, onReset }: SettingFieldProps) {
-  const { t, language } = useMessages();
-  const { name, source, changedAt } = setting;
+  const { t } = useMessages();
+  const { name, source } = setting;
   const label = t(`settings.${name}`);
-  const when = changedAt === null ? '' : formatInstant(changedAt, language);
+  // Few labels need an explanation; a message that is not there is its key.
+  const key = `settings.hint_${name}` as MessageKey;
+  const explanation = t(key);
   const isUnset = source === 'default' && setting.value === '';
   const hint = (
     <>
-      {hinted.includes(name) && <>{t(`settings.hint_${name}` as MessageKey)} </>}
-      <span className="inline-block">{isUnset ? t('settings.sourceNone') : t(sources[source], { when })}</span>
+      {explanation !== key && `${explanation} `}
+      <span className="inline-block">{isUnset ? t('settings.sourceNone') : t(sources[source])}</span>
       {source === 'portal' && (
         <>
           {' · '}

@@ -23,6 +23,7 @@ export function embeddedSettings({ read, write }: Handles): EmbeddedIdentitySett
     passwords: createPasswordHashing(1),
     judgesPasswords: false,
     onAddressProven: async () => undefined,
+    onAddressConfirmed: async () => [],
     assertOwner: async () => undefined,
     onReclaimed: async () => ({ token: null }),
     onGoogleSignIn: async () => undefined,

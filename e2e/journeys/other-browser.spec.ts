@@ -21,7 +21,7 @@ test(
     await first.goto('/dashboard');
     await book(first, 'Teeth Orthodontics');
     await applySetting(page, accessibilitySettings[0]);
-    await page.goto(await findLink(portal, email, HOLD_LINK));
+    await page.goto(await findLink(portal, email, SIGN_UP_LINK));
     await page.getByRole('button', { name: 'Confirm' }).click();
     const password = page.getByLabel('Password of the account');
     await password.fill('Wrong#2026');
@@ -33,6 +33,7 @@ test(
     await password.fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText(/confirmed, and so is your appointment/)).toBeVisible();
+    await expect(page.getByRole('article')).toContainText('Teeth Orthodontics');
     await first.reload();
     await expect(first.getByRole('row', { name: 'Teeth Orthodontics' })).not.toContainText('Held');
     await context.close();

@@ -1,5 +1,4 @@
-import { ruleOf } from '#web/features/bookings/appointment-facts.tsx';
-import { Ticket } from '#web/features/bookings/ticket.tsx';
+import { ConfirmedTicket } from '#web/features/bookings/confirmed-ticket.tsx';
 import { AddressLink } from '#web/features/holds/address-link.tsx';
 import { FormPage } from '#web/ui/form-page.tsx';
 import { QueryProvider } from '#web/api/query-provider.tsx';
@@ -10,7 +9,7 @@ import type { PageHandle } from '#web/root.tsx';
 export const handle = { title: 'holds.pageTitle' } satisfies PageHandle;
 
 export default function ConfirmAppointmentPage() {
-  const { t, language } = useMessages();
+  const { t } = useMessages();
   const token = useLinkToken();
   const wish = useLinkWish();
   return (
@@ -19,11 +18,7 @@ export default function ConfirmAppointmentPage() {
         <AddressLink
           token={token}
           isDenied={wish === 'not-me'}
-          renderTicket={(appointment) => (
-            <Ticket key={appointment._id} appointment={appointment} payLabel={t('manage.pay')}>
-              <p className="text-sm text-base-content/75">{ruleOf(appointment, language, t)}</p>
-            </Ticket>
-          )}
+          renderTicket={(appointment) => <ConfirmedTicket key={appointment._id} appointment={appointment} />}
         />
       </QueryProvider>
     </FormPage>

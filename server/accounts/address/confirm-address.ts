@@ -1,7 +1,10 @@
 import type { RouteData } from '#contract/shared/define-route';
 import type { confirmAddress as route } from '#contract/bookings/holds';
-import { listBookingsById, listHolds, toAppointment } from '#server/bookings/index';
-import type { Context } from '#server/platform/context';
+import type { Appointment } from '#contract/bookings/bookings';
+import { listBookingsById, listHolds, toAppointment, type Reader } from '#server/bookings/index';
+import { findPersonByIdentity, type PersonRow } from '#server/people/index';
+import type { Context, Portal } from '#server/platform/context';
+import { readClock } from '#server/platform/database/clock';
 import { assertOwner, isSignedInAs } from './assert-owner.ts';
 import { proveAddress } from './prove-address.ts';
 import { getPersonByLink } from './get-person-by-link.ts';
@@ -22,8 +25,33 @@ export async function confirmAddress(
   const person = await getPersonByLink(ctx, { token, route: 'confirmAddress' });
   const hasSession = isSignedInAs(ctx, person);
   await assertOwner(ctx, person, { hasSession, password, address: ctx.address, route: 'confirmAddress' });
+  return bookHeld(ctx, person, { isByOwnLink: true });
+}
+
+/** As `confirmAddress`, for the link of the identity service, which its owner has used; nothing without a profile. */
+export async function confirmIdentity(
+  portal: Portal,
+  identity: { issuer: string; subject: string; email: string },
+): Promise<Appointment[]> {
+  const person = await findPersonByIdentity(portal.read, identity);
+  if (!person) return [];
+  const reader = {
+    ...portal,
+    settings: portal.settings,
+    now: await readClock(portal.read),
+    actor: null,
+    session: null,
+  };
+  return (await bookHeld(reader, { ...person, email: identity.email }, {})).appointments;
+}
+
+async function bookHeld(
+  ctx: Portal & Reader,
+  person: Pick<PersonRow, 'id' | 'issuer' | 'subject' | 'email'>,
+  proof: { isByOwnLink?: boolean },
+): Promise<Confirmed> {
   const holds = await listHolds(ctx.read, { patientId: person.id, now: ctx.now });
-  const booked = await proveAddress(ctx, person, { isByOwnLink: true });
+  const booked = await proveAddress(ctx, person, proof);
   const rows = await listBookingsById(
     ctx.read,
     holds.map(({ id }) => id),

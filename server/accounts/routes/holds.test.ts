@@ -144,8 +144,10 @@ describeOneDatabase('holds over HTTP', (database) => {
     const token = await it.portal.signUpPatient(email, 'Petra Test', { isEmailProven: false });
     const { id } = await hold(token);
     const link = await mailedToken(it.portal, email, '/verify-email');
-    await it.portal.identity('/confirm-email', { token: link, password: DEMO_PASSWORD });
+    const reply = await it.portal.identity('/confirm-email', { token: link, password: DEMO_PASSWORD });
     expect(await stateOf(id)).toMatchObject({ status: 'booked' });
+    // What the page of the link shows of them.
+    expect(reply.body).toMatchObject({ appointments: [{ _id: id, status: 'booked', patient_email: email }] });
 
     // As with a hosted service, whose next proof of identity includes a verified address.
     const third = 'by-token@example.test';

@@ -11,6 +11,7 @@ import type { Portal } from '#server/platform/context';
 import { addressOf, CLIENT_ADDRESS_HEADER } from '#server/platform/http/client-address';
 import { clearFailures, checkRateLimit } from '#server/platform/rate-limit';
 import { assertOwner } from '#server/accounts/address/assert-owner';
+import { confirmIdentity } from '#server/accounts/address/confirm-address';
 import { reclaimAccount } from '#server/accounts/address/reclaim-account';
 import { proveAddress } from '#server/accounts/address/prove-address';
 import { pageLanguage } from '#i18n/negotiate-language';
@@ -126,7 +127,8 @@ async function openEmbedded(
       const id = randomUUID();
       await jobs.enqueue(write, 'one-time-link', { id, purpose, issuer: EMBEDDED_ISSUER, subject, language }, { id });
     },
-    onAddressProven: async (account, proof) => void (await proveAddress(portal(), account, proof)),
+    onAddressProven: async (account) => void (await proveAddress(portal(), account, { isByNewPassword: true })),
+    onAddressConfirmed: (account) => confirmIdentity(portal(), account),
     assertOwner: (account, { headers, ...proof }) =>
       assertOwner(portal(), account, { ...proof, address: addressOf(headers), route: '/confirm-email' }),
     onReclaimed: (account) => reclaimAccount(portal(), account),

@@ -1,3 +1,4 @@
+import type { Appointment } from '#contract/bookings/bookings';
 import { IdentityRefused, type Account, type IdentityService } from './service.ts';
 
 const BASE = '/api/auth';
@@ -57,7 +58,8 @@ export const embeddedIdentity: IdentityService = {
   readAccount: async () => (await post('/account', {})) as Account,
   changePassword: async (given) => void (await post('/change-password', given)),
   sendVerifyLink: async () => void (await post('/send-verify-link', {})),
-  confirmEmail: async (token, password) => void (await post('/confirm-email', { token, password })),
+  confirmEmail: async (token, password) =>
+    ((await post('/confirm-email', { token, password })) as { appointments: Appointment[] }).appointments,
   reclaim: async (token) => ((await post('/reclaim', { token })) as { token: string | null }).token,
   // The sign-out route deletes the cookie.
   signOut: async () => undefined,

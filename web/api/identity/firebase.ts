@@ -128,6 +128,7 @@ export async function openFirebase(settings: Settings): Promise<IdentityService>
       await applyActionCode(auth, token);
       // The current token still says that the address is unproven.
       await auth.currentUser?.getIdToken(true).catch(() => undefined);
+      return [];
     },
     // The address stays unproven, and what signed up stays signed in, until its owner has chosen a password by the link.
     reclaim: async (token) => {

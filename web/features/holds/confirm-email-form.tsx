@@ -8,7 +8,10 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Confirmed, type RenderTicket } from './confirmed.tsx';
 import { OwnerPassword, Reclaimed } from './owner-password.tsx';
+
+type ConfirmEmailFormProps = { token: string | null; isDenied: boolean; renderTicket: RenderTicket };
 
 type Act = { action: 'confirm'; password?: string } | { action: 'reclaim' };
 
@@ -16,7 +19,7 @@ type Act = { action: 'confirm'; password?: string } | { action: 'reclaim' };
  * Proves an address with the token of an emailed link, or takes its account over; `isDenied` came by “this was not me”.
  * Needs a click, because mail scanners open links.
  */
-export function ConfirmEmailForm({ token, isDenied }: { token: string | null; isDenied: boolean }) {
+export function ConfirmEmailForm({ token, isDenied, renderTicket }: ConfirmEmailFormProps) {
   const { t } = useMessages();
   const box = useRef<HTMLOutputElement>(null);
   const [asksPassword, setAsksPassword] = useState(false);
@@ -24,8 +27,7 @@ export function ConfirmEmailForm({ token, isDenied }: { token: string | null; is
     mutationFn: async (act: Act) => {
       const identity = await getIdentity();
       if (act.action === 'reclaim') return { is: 'reclaimed', token: await identity.reclaim(token ?? '') } as const;
-      await identity.confirmEmail(token ?? '', act.password);
-      return { is: 'confirmed' } as const;
+      return { is: 'confirmed', appointments: await identity.confirmEmail(token ?? '', act.password) } as const;
     },
     onError: (error) => hasErrorCode(error, 'password_needed') && setAsksPassword(true),
     // The button that had the focus was removed.
@@ -44,7 +46,10 @@ export function ConfirmEmailForm({ token, isDenied }: { token: string | null; is
   return (
     <output ref={box} tabIndex={-1} className="grid gap-4 outline-none">
       {outcome?.is === 'reclaimed' && <Reclaimed token={outcome.token} />}
-      {outcome?.is === 'confirmed' && (
+      {outcome?.is === 'confirmed' && outcome.appointments.length > 0 && (
+        <Confirmed appointments={outcome.appointments} renderTicket={renderTicket} />
+      )}
+      {outcome?.is === 'confirmed' && outcome.appointments.length === 0 && (
         <>
           <Notice tone="success">{t('profile.confirmed')}</Notice>
           <ToProfile />

@@ -18,10 +18,10 @@ export function accountPlugin(
   settings: EmbeddedIdentitySettings,
   {
     sendVerifyLink,
-    onAddressProven,
+    onAddressConfirmed,
   }: {
     sendVerifyLink: (user: LinkOwner, headers: Headers) => Promise<void>;
-    onAddressProven: (user: LinkOwner, proof: { isByNewPassword: boolean }) => Promise<void>;
+    onAddressConfirmed: (user: LinkOwner) => Promise<readonly object[]>;
   },
 ) {
   return {
@@ -61,8 +61,7 @@ export function accountPlugin(
         );
         if (!(await call.context.internalAdapter.consumeVerificationValue(identifier))) throw invalidToken();
         await call.context.internalAdapter.updateUser(user.id, { emailVerified: true });
-        await onAddressProven(user, { isByNewPassword: false });
-        return call.json({ status: true });
+        return call.json({ appointments: await onAddressConfirmed(user) });
       }),
 
       reclaim: createAuthEndpoint('/reclaim', { method: 'POST' }, async (call) => {

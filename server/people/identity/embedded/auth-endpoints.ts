@@ -77,6 +77,7 @@ export async function toGoogleRequest(request: Request): Promise<Request> {
 const RESPONSE_FIELDS: Record<string, string[]> = {
   '/sign-in/social': ['url'],
   '/link-social': ['url'],
+  '/confirm-email': ['appointments'],
   '/reclaim': ['token'],
   '/account': ['email', 'isEmailVerified', 'hasPassword', 'hasGoogle'],
 };

@@ -31,10 +31,12 @@ export async function createBetterAuth(
   const sendVerifyLink = async (user: LinkOwner, headers: Headers) => {
     await settings.onLinkRequested({ purpose: 'verify', subject: user.id, email: user.email }, headers);
   };
-  const onAddressProven = async (user: LinkOwner, proof: { isByNewPassword: boolean }) => {
-    const email = user.email.trim().toLowerCase();
-    await settings.onAddressProven({ issuer: EMBEDDED_ISSUER, subject: user.id, email }, proof);
-  };
+  const identityOf = ({ id: subject, email }: LinkOwner) => ({
+    issuer: EMBEDDED_ISSUER,
+    subject,
+    email: email.trim().toLowerCase(),
+  });
+  const onAddressProven = (user: LinkOwner) => settings.onAddressProven(identityOf(user));
   const resets: PasswordResets = new WeakMap();
   const credentials = createVerifiedCredentials(settings);
   const getContext = (): Promise<ResetContext> => library.$context;
@@ -77,7 +79,10 @@ export async function createBetterAuth(
     },
     hooks: await requestHooks(settings, { devices, resets, credentials }),
     plugins: [
-      accountPlugin(settings, { sendVerifyLink, onAddressProven }),
+      accountPlugin(settings, {
+        sendVerifyLink,
+        onAddressConfirmed: (user) => settings.onAddressConfirmed(identityOf(user)),
+      }),
       ...(withGoogle && google ? [await googlePlugin(google)] : []),
     ],
   });

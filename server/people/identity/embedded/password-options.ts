@@ -23,7 +23,7 @@ export function passwordOptions(
     resets,
   }: {
     getContext: () => Promise<ResetContext>;
-    onAddressProven: (user: LinkOwner, proof: { isByNewPassword: boolean }) => Promise<void>;
+    onAddressProven: (user: LinkOwner) => Promise<void>;
     resets: PasswordResets;
   },
 ) {
@@ -54,7 +54,7 @@ export function passwordOptions(
         { issuer: EMBEDDED_ISSUER, subject: user.id },
         { except: null, endedAt: new Date() },
       );
-      await onAddressProven(user, { isByNewPassword: true });
+      await onAddressProven(user);
       await settings.forgetFailures({ email: user.email.trim().toLowerCase(), subject: user.id, device: null });
       if (request) resets.set(request, { ...user, emailVerified: true });
     },

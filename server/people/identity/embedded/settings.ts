@@ -50,11 +50,10 @@ export type EmbeddedIdentitySettings = Handles & {
   google: GoogleSettings | null;
   /** Mails a link; the headers are those of the browser that requests it. */
   onLinkRequested: (link: RequestedLink, headers: Headers) => Promise<void>;
-  /** Called when a link mailed to this address was used, for a new password or only to prove the address. */
-  onAddressProven: (
-    identity: { issuer: string; subject: string; email: string },
-    proof: { isByNewPassword: boolean },
-  ) => Promise<void>;
+  /** Called when a link mailed to this address was used for a new password. */
+  onAddressProven: (identity: { issuer: string; subject: string; email: string }) => Promise<void>;
+  /** Called when a link mailed to this address was used to prove it; returns the appointments that are final by that. */
+  onAddressConfirmed: (identity: { issuer: string; subject: string; email: string }) => Promise<readonly object[]>;
   /** Verifies that a used link's browser has a session of the account or knows its password. @throws ClinicError */
   assertOwner: (
     account: { subject: string; email: string },

@@ -1,5 +1,6 @@
 import { defineRoute } from '#contract/shared/define-route';
 import { WebAuthn } from './factors.ts';
+import { MIN_STAFF_PASSWORD_LENGTH } from '#domain/people/password';
 import { newPassword, User } from './people.ts';
 import { emailAddress, id } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
@@ -112,7 +113,17 @@ export const ResetRequestForm = z.object({ email: emailAddress('validation.login
 export type ResetRequestForm = z.input<typeof ResetRequestForm>;
 
 /** A new password, by the rules of sign-up. */
+/** That of staff, whose minimum comes before the specification's rules. */
+const staffPassword = z
+  .string({ error: 'validation.passwordRequired' })
+  .refine((text) => text === '' || text.length >= MIN_STAFF_PASSWORD_LENGTH, {
+    error: 'sessions.SHORT_STAFF_PASSWORD',
+    abort: true,
+  })
+  .pipe(newPassword);
+
 export const NewPasswordForm = z.object({ password: newPassword });
+export const NewStaffPasswordForm = z.object({ password: staffPassword });
 export type NewPasswordForm = z.input<typeof NewPasswordForm>;
 
 /** A new password together with the current one. */
@@ -122,4 +133,5 @@ export const ChangePasswordForm = z.object({
     .min(1, { error: 'validation.loginPasswordRequired' }),
   newPassword,
 });
+export const ChangeStaffPasswordForm = ChangePasswordForm.extend({ newPassword: staffPassword });
 export type ChangePasswordForm = z.input<typeof ChangePasswordForm>;

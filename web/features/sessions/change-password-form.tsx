@@ -28,10 +28,10 @@ export function ChangePasswordForm({ email, isStaff, onDone }: ChangePasswordFor
   const [isFeedRenewed, setFeedRenewed] = useState(false);
   const feed = useRoute(getCalendarFeed, {});
   const hasFeed = Boolean(feed.data?.data.url);
-  const { field, handleSubmit, setError, reset } = useCheckedForm<Input>(
-    t,
-    async () => (await import('./resolvers.ts')).changePasswordForm,
-  );
+  const { field, handleSubmit, setError, reset } = useCheckedForm<Input>(t, async () => {
+    const { changePasswordForm, changeStaffPasswordForm } = await import('./resolvers.ts');
+    return isStaff ? changeStaffPasswordForm : changePasswordForm;
+  });
   const changing = useAction(t, {
     mutationFn: async (given: Input) => {
       await (await getIdentity()).changePassword(given);

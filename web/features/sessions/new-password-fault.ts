@@ -1,9 +1,8 @@
-import { NewPasswordForm } from '#contract/people/sessions';
-import { MIN_STAFF_PASSWORD_LENGTH } from '#domain/people/password';
+import { NewPasswordForm, NewStaffPasswordForm } from '#contract/people/sessions';
 import type { MessageKey } from '#i18n/catalogue';
 
-/** The message of the first rule that a new password breaks, if any; for staff a short one names their own minimum. */
+/** The message of the first rule that a new password breaks, if any. */
 export function newPasswordFault(password: string, isStaff: boolean): MessageKey | undefined {
-  if (isStaff && password !== '' && password.length < MIN_STAFF_PASSWORD_LENGTH) return 'sessions.SHORT_STAFF_PASSWORD';
-  return NewPasswordForm.safeParse({ password }).error?.issues[0]?.message as MessageKey | undefined;
+  const rules = isStaff ? NewStaffPasswordForm : NewPasswordForm;
+  return rules.safeParse({ password }).error?.issues[0]?.message as MessageKey | undefined;
 }

@@ -1,4 +1,5 @@
 import { useRouteLoaderData } from 'react-router';
+import type { WeekHours } from '#domain/clinic/opening-hours';
 import type { Flash } from './flash.ts';
 import type { RootData } from './page-context.ts';
 import type { Theme } from './preferences.ts';
@@ -16,4 +17,10 @@ export function useRootData(): RootLoaderData {
 /** Whether patients can pay online; otherwise they pay at the clinic. */
 export function useTakesCards(): boolean {
   return useRootData().clinic.cards.mode !== 'clinic';
+}
+
+/** The opening hours of each day of the week; null if the clinic has not set them. */
+export function useOpeningHours(): WeekHours | null {
+  const { hasOpeningHours, weekHours } = useRootData().clinic;
+  return hasOpeningHours ? weekHours : null;
 }

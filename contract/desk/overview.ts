@@ -13,6 +13,10 @@ export const getOverview = defineRoute({
   reply: z.object({
     data: z.object({
       day: z.string().describe('today, as 2026-12-25'),
+      nextOpening: z
+        .object({ day: z.string(), opens: z.number().int().describe('minutes of that day') })
+        .nullable()
+        .describe('if the clinic is closed today: when it opens next, within eight weeks; null if it is open'),
       from: z.string().describe('Monday'),
       to: z.string().describe('Sunday'),
       figures: z.object({

@@ -75,20 +75,20 @@ test(
 
     await page.goto(`/dashboard/my-hours?week=${monday}`);
     const hoursOn = (day: string) => page.getByRole('button', { name: new RegExp(`^Hours .*${longDate(day)}`) });
-    await expect(hoursOn(wednesday)).toHaveAccessibleName(/^Hours 10:00 AM–4:00 PM/);
+    await expect(hoursOn(wednesday)).toHaveAccessibleName(/^Hours 9:00 AM–6:00 PM/);
     const before = await readClicks();
     await hoursOn(wednesday).hover();
-    await drag(page, hoursOn(wednesday).locator('[data-edge=end]'), { x: 0, y: 54 });
-    await expect(hoursOn(wednesday)).toHaveAccessibleName(/^Hours 10:00 AM–5:00 PM/);
+    await drag(page, hoursOn(wednesday).locator('[data-edge=end]'), { x: 0, y: -54 });
+    await expect(hoursOn(wednesday)).toHaveAccessibleName(/^Hours 9:00 AM–5:00 PM/);
     await expect(page.getByText('1 change, not published')).toBeVisible();
-    await expect(page.getByText(say.was.replace('{{hours}}', '10 AM–4 PM'))).toBeVisible();
+    await expect(page.getByText(say.was.replace('{{hours}}', '9 AM–6 PM'))).toBeVisible();
     await page.getByRole('button', { name: plans.en.publish, exact: true }).click();
     await expect(page.getByText(/^Published to /)).toBeVisible();
     expect((await readClicks()) - before).toBe(2);
     // For this date alone, until it is made that of every Wednesday.
     const next = addDays(wednesday, 7);
     await page.goto(`/dashboard/my-hours?week=${next}`);
-    await expect(hoursOn(next)).toHaveAccessibleName(/^Hours 10:00 AM–4:00 PM/);
+    await expect(hoursOn(next)).toHaveAccessibleName(/^Hours 9:00 AM–6:00 PM/);
     await page.goto(`/dashboard/my-hours?week=${monday}`);
     await page.getByRole('button', { name: say.everyDay.replace('{{weekday}}', 'Wednesday') }).click();
     const row = page.getByRole('group', { name: 'Wednesday' });
@@ -96,9 +96,9 @@ test(
     await page.getByRole('button', { name: plans.en.publish, exact: true }).click();
     await expect(page.getByText(/^Published to /)).toBeVisible();
     await page.goto(`/dashboard/my-hours?week=${next}`);
-    await expect(hoursOn(next)).toHaveAccessibleName(/^Hours 10:00 AM–5:00 PM/);
+    await expect(hoursOn(next)).toHaveAccessibleName(/^Hours 9:00 AM–5:00 PM/);
     await page.goto(`/dashboard/my-hours?week=${monday}`);
-    await expect(hoursOn(wednesday)).toHaveAccessibleName(/^Hours 10:00 AM–5:00 PM/);
+    await expect(hoursOn(wednesday)).toHaveAccessibleName(/^Hours 9:00 AM–5:00 PM/);
 
     const context = await browser.newContext({ baseURL: portal.baseURL });
     watchErrors(context);
@@ -153,12 +153,12 @@ test(
     // A day that differs, and is discarded.
     await page.getByLabel(say.differs).selectOption({ label: 'Friday' });
     const friday = page.getByRole('group', { name: 'Friday' });
-    await friday.getByLabel(plans.en.from, { exact: true }).fill('9');
+    await friday.getByLabel(plans.en.from, { exact: true }).fill('10');
     await friday.getByLabel(plans.en.from, { exact: true }).press('Tab');
-    await expect(friday.getByLabel(plans.en.from, { exact: true })).toHaveValue('9:00 AM');
-    await expect(hoursOn(addDays(monday, 4))).toHaveAccessibleName(/^Hours 9:00 AM–4:00 PM/);
+    await expect(friday.getByLabel(plans.en.from, { exact: true })).toHaveValue('10:00 AM');
+    await expect(hoursOn(addDays(monday, 4))).toHaveAccessibleName(/^Hours 10:00 AM–6:00 PM/);
     await page.getByRole('button', { name: say.discard }).click();
-    await expect(hoursOn(addDays(monday, 4))).toHaveAccessibleName(/^Hours 10:00 AM–4:00 PM/);
+    await expect(hoursOn(addDays(monday, 4))).toHaveAccessibleName(/^Hours 9:00 AM–6:00 PM/);
   },
 );
 

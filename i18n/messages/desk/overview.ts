@@ -2,6 +2,7 @@
 const en = {
   title: 'Overview',
   lead: '{{today}} · the week from {{from}} to {{to}}',
+  closed: 'The clinic is closed today. It opens next on {{day}} at {{time}}.',
   appointments: 'Appointments',
   freeMinutes: 'Free minutes',
   noShows: 'No-shows',
@@ -29,6 +30,7 @@ const en = {
 const de: Record<keyof typeof en, string> = {
   title: 'Übersicht',
   lead: '{{today}} · Woche vom {{from}} bis {{to}}',
+  closed: 'Heute ist die Praxis geschlossen. Sie öffnet wieder am {{day}} um {{time}}.',
   appointments: 'Termine',
   freeMinutes: 'Freie Minuten',
   noShows: 'Nicht erschienen',

@@ -1,7 +1,8 @@
 import type { getOverview as route } from '#contract/desk/overview';
 import type { RouteReply } from '#contract/shared/define-route';
+import { nextOpening, OPENING_DAYS } from '#domain/clinic/opening-hours';
 import { dollarsFromCents } from '#domain/shared/money';
-import { calendarWeekOf, clinicClock, daysBetween, type Day } from '#domain/shared/time';
+import { addDays, calendarWeekOf, clinicClock, daysBetween, type Day } from '#domain/shared/time';
 import { listFreeStretches } from '#server/desk/board/list-free-stretches';
 import { countByDay, type AppointmentFilter } from '#server/desk/list/list-appointments-rows';
 import { authorize } from '#server/platform/authorize';
@@ -15,7 +16,7 @@ import { listRevenue } from './revenue-rows.ts';
  */
 export async function getOverview(ctx: Context): Promise<RouteReply<typeof route>> {
   authorize(ctx, 'overview.read', null);
-  const { read, now } = ctx;
+  const { read, now, settings } = ctx;
   const { day } = clinicClock(now);
   const { from, to } = calendarWeekOf(day);
   const days = daysBetween(from, to);
@@ -31,14 +32,16 @@ export async function getOverview(ctx: Context): Promise<RouteReply<typeof route
     count({ isFirst: true }),
     count({ isUnpaid: true }),
     listRevenue(read, { today: day, from, to }),
-    readClosedDays(read, { from, to }),
+    readClosedDays(read, { from, to: addDays(day, OPENING_DAYS) }),
   ]);
+  const next = nextOpening(settings.clinic.weekHours, day, closed);
   const free = new Map<Day, number>();
   for (const { day: on, range } of await listFreeStretches(ctx, { days, closed }))
     free.set(on, (free.get(on) ?? 0) + range.end - range.start);
   return {
     data: {
       day,
+      nextOpening: next?.day === day ? null : next,
       from,
       to,
       figures: {

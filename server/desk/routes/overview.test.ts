@@ -8,6 +8,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 
 type Overview = {
   day: string;
+  nextOpening: { day: string; opens: number } | null;
   from: string;
   to: string;
   figures: Record<
@@ -103,5 +104,21 @@ describeOneDatabase('the overview of the admin', (open) => {
     if (!open) return;
     await insertSlots(db, later.doctor.id, [{ day: open.day, range: { start: 1380, end: 1425 } }]);
     expect((await read()).figures.freeMinutes.week).toBe(free + 45);
+  });
+
+  test('on a closed day it names the next day that is open', async () => {
+    const token = await tokenFor(it.portal, await aPerson(it.portal, { role: 'admin' }));
+    const { day } = clinicClock(new Date());
+    const closure = {
+      kind: 'closure' as const,
+      firstDay: day,
+      lastDay: addDays(day, 1),
+      nameEn: 'Move',
+      nameDe: 'Umzug',
+    };
+    await it.portal.db.insertInto('closure').values(closure).execute();
+    const { nextOpening } = (await it.portal.call('GET', '/desk/overview', { token })).body.data as unknown as Overview;
+    expect(nextOpening?.day.localeCompare(addDays(day, 1))).toBe(1);
+    expect(nextOpening?.opens).toBe(540);
   });
 });

@@ -4,13 +4,14 @@ import { getOverview } from '#contract/desk/overview';
 import type { RouteData } from '#contract/shared/define-route';
 import { inboxGroupNames, inboxGroups } from '#domain/desk/inbox';
 import { longDate, type Day } from '#domain/shared/time';
-import { formatDay, formatPrice, formatShortDate } from '#i18n/format';
+import { formatClock, formatDay, formatPrice, formatShortDate } from '#i18n/format';
 import { countText, useInboxCounts } from '#web/api/use-inbox-counts.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { PageHeading } from '#web/ui/page-heading.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
@@ -46,6 +47,16 @@ export function OverviewScreen() {
       />
       {!overview && isError && <ErrorState title={t('overview.failed')} onRetry={() => void refetch()} />}
       {!overview && !isError && <Skeleton className="h-160" />}
+      {overview?.nextOpening && (
+        <div className="mb-4">
+          <Notice tone="info">
+            {t('overview.closed', {
+              day: formatDay(overview.nextOpening.day, language),
+              time: formatClock(overview.nextOpening.opens, language),
+            })}
+          </Notice>
+        </div>
+      )}
       {overview && (
         <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-[minmax(0,1fr)_26rem]">
           <Tiles overview={overview} />

@@ -28,15 +28,27 @@ const plan: Plan = {
 };
 
 test('a new plan has hours from Monday to Friday that take appointments as long as each treatment needs', () => {
-  const { days, valid_from, anchor } = fieldsOf(draftOf(null, '2026-11-25'));
+  const { days, valid_from, anchor } = fieldsOf(draftOf(null, '2026-11-25', null));
   expect(days.map(({ weekday, from, to, slot_minutes }) => [weekday, from, to, slot_minutes])).toEqual(
     [1, 2, 3, 4, 5].map((weekday) => [weekday, '10:00', '16:00', 'treatment']),
   );
   expect([valid_from, anchor]).toEqual(['2026-11-25', '2026-11-23']);
 });
 
+test('a new plan has the opening hours of each weekday, between whose ranges are breaks, and none on closed days', () => {
+  const morning = { start: 480, end: 720 };
+  const whole = [morning, { start: 840, end: 1080 }];
+  const { days } = fieldsOf(draftOf(null, '2026-11-25', [whole, whole, [morning], [], [morning], [morning], []]));
+  expect(days.map(({ weekday, from, to, breaks }) => [weekday, from, to, breaks])).toEqual([
+    [1, '08:00', '18:00', [{ from: '12:00', to: '14:00' }]],
+    [2, '08:00', '18:00', [{ from: '12:00', to: '14:00' }]],
+    [3, '08:00', '12:00', []],
+    [5, '08:00', '12:00', []],
+  ]);
+});
+
 test('a plan that was read is sent unchanged, and its second week begins like the first', () => {
-  const draft = draftOf(plan, '2026-12-01');
+  const draft = draftOf(plan, '2026-12-01', null);
   const { _id: _plan, version: _version, ...fields } = plan;
   expect(fieldsOf(draft)).toEqual(fields);
   expect(draft.known).toEqual({ _id: '7f1', version: 3 });
@@ -49,7 +61,7 @@ test('a plan that was read is sent unchanged, and its second week begins like th
 });
 
 test('days that are alike are one row, and each that differs, is off or was set apart is its own', () => {
-  const draft = draftOf(null, '2026-11-25');
+  const draft = draftOf(null, '2026-11-25', null);
   const rows = (from: PlanDraft, apart = new Set<string>()) =>
     groupDays(from, 1, apart).map((days) => days.map(({ weekday }) => weekday));
   expect(rows(draft)).toEqual([[1, 2, 3, 4, 5]]);
@@ -61,17 +73,17 @@ test('days that are alike are one row, and each that differs, is off or was set 
 });
 
 test('changes are counted by day, other fields as one, and of a new plan every day with hours', () => {
-  const began = draftOf(plan, '2026-11-25');
+  const began = draftOf(plan, '2026-11-25', null);
   expect(countChanges(began, began)).toBe(0);
   const changed = withDay(withDay(began, { ...began.days[0]!, to: '13:00' }), { ...began.days[1]!, isOn: true });
   expect(countChanges(changed, began)).toBe(2);
   expect(countChanges({ ...changed, valid_until: '2026-12-31' }, began)).toBe(3);
-  const fresh = draftOf(null, '2026-11-25');
+  const fresh = draftOf(null, '2026-11-25', null);
   expect(countChanges(fresh, fresh)).toBe(5);
 });
 
 test('changes are made again in a newer plan, but for those where it has something else', () => {
-  const began = draftOf(plan, '2026-11-25');
+  const began = draftOf(plan, '2026-11-25', null);
   const at = (draft: PlanDraft, index: number, to: string) => withDay(draft, { ...draft.days[index]!, to });
   const draft = { ...at(at(at(began, 0, '13:00'), 3, '18:00'), 4, '15:00'), valid_until: '2026-12-31' };
   const newer = {
@@ -91,7 +103,7 @@ test('changes are made again in a newer plan, but for those where it has somethi
 });
 
 test('a moved block changes the hours or the breaks beside it, and never meets another one', () => {
-  const day = { ...draftOf(plan, '2026-11-25').days[0]!, to: '17:00', breaks: [{ from: '12:00', to: '13:00' }] };
+  const day = { ...draftOf(plan, '2026-11-25', null).days[0]!, to: '17:00', breaks: [{ from: '12:00', to: '13:00' }] };
   const hours = ({ from, to, breaks }: DayDraft) => [from, to, ...breaks.flatMap((pause) => [pause.from, pause.to])];
   expect(rangesOf(day)).toEqual([
     { start: 540, end: 720 },

@@ -1,6 +1,7 @@
 import { fromPlan } from '#contract/slots/plan-fields';
 import type { Plan, PlanDay, PlanFields } from '#contract/slots/plans';
 import { defaultPlanDays, hoursOfDay, isValidOn, weekOfPlan, weekStartOf } from '#domain/slots/plans';
+import type { WeekHours } from '#domain/clinic/opening-hours';
 import type { Language } from '#domain/shared/language';
 import { addDays, clockOf, minuteOf, weekdayOf, type Day, type TimeRange } from '#domain/shared/time';
 import { formatClock } from '#i18n/format';
@@ -16,8 +17,11 @@ export type PlanDraft = Omit<PlanFields, 'days' | 'valid_until'> & {
 
 const weekdays = [1, 2, 3, 4, 5];
 
-/** The form of a plan; of a new one with hours that take appointments as long as each treatment needs. */
-export function draftOf(plan: Plan | null, from: Day): PlanDraft {
+/**
+ * The form of a plan; of a new one with hours that take appointments as long as each treatment needs: those in which the
+ * clinic is open on each day, null if it has not set them.
+ */
+export function draftOf(plan: Plan | null, from: Day, opening: WeekHours | null): PlanDraft {
   const usualDays = defaultPlanDays.map((day) => ({ ...day, slotMinutes: 'treatment' as const }));
   const fields =
     plan ?? fromPlan({ validFrom: from, validUntil: null, weeks: 1, anchor: weekStartOf(from), days: usualDays });
@@ -37,7 +41,8 @@ export function draftOf(plan: Plan | null, from: Day): PlanDraft {
       };
     }),
   );
-  return { ...rest, valid_until: rest.valid_until ?? '', days: drafts, known: plan && { _id, version } };
+  const ofClinic = plan || !opening ? drafts : drafts.map((day) => withRanges(day, opening[day.weekday - 1] ?? []));
+  return { ...rest, valid_until: rest.valid_until ?? '', days: ofClinic, known: plan && { _id, version } };
 }
 
 /** What is sent of the form. */

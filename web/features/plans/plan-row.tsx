@@ -6,6 +6,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FormError } from '#web/ui/form-error.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Options, type Option } from '#web/ui/select-field.tsx';
 import { normalizeClock, writtenClock, type DayDraft } from './plan-draft.ts';
 
@@ -45,17 +46,7 @@ export function PlanRow({ id, row, name, title, isChanged, reset, fault, head, c
         </b>
         {head}
         {isChanged && reset && <Badge tone="neutral">{t('hours.changed')}</Badge>}
-        {reset && (
-          <button
-            type="button"
-            className="btn btn-circle btn-ghost btn-sm"
-            aria-label={reset.label}
-            title={reset.label}
-            onClick={reset.onClick}
-          >
-            <X aria-hidden="true" className="size-4" />
-          </button>
-        )}
+        {reset && <IconButton Icon={X} {...reset} />}
       </div>
       {children}
       <FormError>{fault}</FormError>
@@ -146,18 +137,16 @@ export function WeekdayRow({ id, name, day, isChanged, isUsual, fault, onChange,
               {t('hours.break')}
               <Clock label={t('plans.breakFrom')} value={pause.from} onChange={(from) => setBreak(at, { from })} />–
               <Clock label={t('plans.breakTo')} value={pause.to} onChange={(to) => setBreak(at, { to })} />
-              <button
-                type="button"
-                className="btn -me-2 size-6 min-h-0 btn-circle btn-ghost p-0"
-                aria-label={t('plans.removeBreak', { day: name })}
+              <IconButton
+                Icon={X}
+                label={t('plans.removeBreak', { day: name })}
+                className="-me-2 size-6 min-h-0 p-0"
                 onClick={() => {
                   // The pressed button goes.
                   row.current?.querySelector('input')?.focus();
                   onChange({ ...day, breaks: breaks.toSpliced(at, 1) });
                 }}
-              >
-                <X aria-hidden="true" className="size-4" />
-              </button>
+              />
             </span>
           ))}
           {breaks.length === 0 && addBreak(t('hours.break'), 'ms-auto min-h-10 px-2 text-[15px]')}

@@ -1,14 +1,16 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { isOutside, openingOn } from '#domain/clinic/opening-hours';
 import { longDate, type Day, type TimeRange } from '#domain/shared/time';
 import { formatRange, formatShortDate, formatWeekday } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { useOpeningHours } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-style.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Options } from '#web/ui/select-field.tsx';
-import { groupDays, keyOf, withHours, type DayDraft } from './plan-draft.ts';
+import { daysOf, groupDays, keyOf, rangesOf, withHours, type DayDraft, type PlanDraft } from './plan-draft.ts';
 import { planLabels, weekdayName } from './plan-faults.ts';
 import { PlanRow, WeekdayRow } from './plan-row.tsx';
 import type { PlanEditor } from './use-plan-editor.ts';
@@ -91,11 +93,38 @@ export function PlanRows({ editor, handDays, isChangedDay }: PlanRowsProps) {
           );
         })}
       <FormError>{general?.text}</FormError>
+      <OutsideNotice draft={draft} handDays={handDays} />
       {handDays.map((handDay) => (
         <HandRow key={handDay.day} editor={editor} {...handDay} />
       ))}
     </>
   );
+}
+
+/** The days whose hours go beyond those of the clinic, which may be so. */
+function OutsideNotice({ draft, handDays }: { draft: PlanDraft; handDays: HandDay[] }) {
+  const { t, language } = useMessages();
+  const opening = useOpeningHours();
+  if (!opening) return null;
+  const days = [
+    ...daysOf(draft).map((day) => ({
+      name: weekdayName(day, language),
+      hours: rangesOf(day),
+      open: opening[day.weekday - 1] ?? [],
+    })),
+    ...handDays.map(({ day, ranges: hours }) => ({
+      name: formatShortDate(longDate(day), language),
+      hours,
+      open: openingOn(opening, day),
+    })),
+  ].filter(({ hours, open }) => isOutside(hours, open));
+  const texts = days.map(({ name, open }) =>
+    open.length === 0
+      ? t('hours.clinicClosed', { day: name })
+      : t('hours.clinicOpen', { day: name, hours: open.map((range) => formatRange(range, language)).join(', ') }),
+  );
+  if (texts.length === 0) return null;
+  return <Notice tone="warning">{t('hours.outside', { days: [...new Set(texts)].join('; ') })}</Notice>;
 }
 
 /** A date whose hours are not those of the plan, to be made the plan's, or as the plan again. */

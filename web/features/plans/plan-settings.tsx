@@ -107,7 +107,7 @@ function Plans({ editor, today }: { editor: PlanEditor; today: Day }) {
                     variant="outline"
                     size="sm"
                     aria-label={t('plans.editOne', { period })}
-                    onClick={() => begin(draftOf(plan, today))}
+                    onClick={() => begin(draftOf(plan, today, null))}
                   >
                     {t('plans.edit')}
                   </Button>
@@ -129,7 +129,7 @@ function Plans({ editor, today }: { editor: PlanEditor; today: Day }) {
       <Button
         variant="outline"
         className="justify-self-start"
-        onClick={() => begin({ ...draftOf(null, addDays(today, 28)), days: draft.days, weeks: draft.weeks })}
+        onClick={() => begin({ ...draftOf(null, addDays(today, 28), null), days: draft.days, weeks: draft.weeks })}
       >
         {t('plans.newPlan')}
       </Button>

@@ -4,6 +4,7 @@ import { addDays, longDate, type Day, type TimeRange } from '#domain/shared/time
 import { formatDate } from '#i18n/format';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { useOpeningHours } from '#web/root-data.ts';
 import { toast } from '#web/ui/toast.ts';
 import { useSingleFlight } from '#web/ui/use-single-flight.ts';
 import {
@@ -31,6 +32,7 @@ type Edited = { draft: PlanDraft; began: PlanDraft; lost?: LostChange[] };
 /** Edits the plan that applies at the end of a week, else the first one, and publishes it. */
 export function usePlanEditor(whose: Whose, { plans }: ListedPlans, { today, monday }: { today: Day; monday: Day }) {
   const { t, language } = useMessages();
+  const opening = useOpeningHours();
   const change = useChangePlan(whose);
   // Without a change the plan of the week, also after it was read again.
   const [stored, setEdited] = useState<Edited | null>(null);
@@ -38,12 +40,12 @@ export function usePlanEditor(whose: Whose, { plans }: ListedPlans, { today, mon
   const [byHand, setByHand] = useState<HandHours>(new Map());
   const [failure, setFailure] = useState<unknown>(null);
   const [result, setResult] = useState<PublishedPlan | null>(null);
-  const planOf = plans.find((plan) => dayOn(draftOf(plan, today), addDays(monday, 4))) ?? plans[0] ?? null;
+  const planOf = plans.find((plan) => dayOn(draftOf(plan, today, opening), addDays(monday, 4))) ?? plans[0] ?? null;
   const newest = stored && newestOf(stored.draft, plans);
   const isOlder = stored !== null && !change.isPending && newest?.version !== stored.draft.known?.version;
   const hasChanges = stored !== null && countChanges(stored.draft, stored.began) > 0;
   const edited = isOlder && !hasChanges ? null : stored;
-  const began = edited?.began ?? draftOf(planOf, today);
+  const began = edited?.began ?? draftOf(planOf, today, opening);
   const draft = edited?.draft ?? began;
   // Of a doctor without a plan, until they change or publish it.
   const isSuggested = draft.known === null && edited === null;
@@ -103,12 +105,12 @@ export function usePlanEditor(whose: Whose, { plans }: ListedPlans, { today, mon
     byHand,
     set,
     begin: (next: Plan | PlanDraft) => {
-      const wanted = 'known' in next ? next : draftOf(next, today);
+      const wanted = 'known' in next ? next : draftOf(next, today, opening);
       setEdited({ draft: wanted, began: wanted });
     },
     /** Makes the same changes in the newer plan. */
     loadNewer: () => {
-      const newer = draftOf(newest ?? planOf, today);
+      const newer = draftOf(newest ?? planOf, today, opening);
       setFailure(null);
       setEdited({ began: newer, ...rebase({ draft, began }, newer) });
     },

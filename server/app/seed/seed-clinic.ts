@@ -2,11 +2,10 @@ import { GENERAL_DENTISTRY } from '#domain/people/general-dentistry';
 import { sampleTreatments } from '#domain/clinic/sample-treatments';
 import { specialtyTexts, treatmentTexts } from '#i18n/clinic-texts';
 import {
+  ensureSpecialty,
   fillTexts,
   fillTreatmentCurrency,
-  findSpecialtyByName,
   hasTreatments,
-  insertSpecialty,
   insertTreatment,
 } from '#server/clinic/treatments/treatments-rows';
 import { lockSection } from '#server/platform/database/lock-section';
@@ -25,17 +24,13 @@ export async function seedClinic(
     await lockSection(trx, 'seeding');
     await fillTreatmentCurrency(trx, currency);
     if (await hasTreatments(trx)) return fillMissingTexts(trx);
-    await ensureSpecialty(trx, GENERAL_DENTISTRY);
+    await ensureSpecialty(trx, { name: GENERAL_DENTISTRY, ...specialtyTexts[GENERAL_DENTISTRY] });
     for (const [position, { specialty, ...treatment }] of sampleTreatments.entries()) {
-      const specialtyId = await ensureSpecialty(trx, specialty);
+      const specialtyId = await ensureSpecialty(trx, { name: specialty, ...specialtyTexts[specialty] });
       if (isEmpty) continue;
       await insertTreatment(trx, { ...treatment, specialtyId, currency, position, ...treatmentTexts[treatment.name] });
     }
   });
-}
-
-async function ensureSpecialty(trx: Db, name: keyof typeof specialtyTexts): Promise<string> {
-  return (await findSpecialtyByName(trx, name))?.id ?? insertSpecialty(trx, { name, ...specialtyTexts[name] });
 }
 
 async function fillMissingTexts(trx: Db): Promise<void> {

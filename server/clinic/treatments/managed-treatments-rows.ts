@@ -115,19 +115,6 @@ export async function hasSpecialty(handle: Db, id: string): Promise<boolean> {
   return (await handle.selectFrom('specialty').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 }
 
-/** The id of the specialty of these names; an existing one of the English name stays as it is. */
-export async function ensureSpecialty(handle: Db, { en, de }: Names): Promise<string> {
-  const inserted = await handle
-    .insertInto('specialty')
-    .values({ name: en, nameDe: de })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (inserted) return inserted.id;
-  const { id } = await handle.selectFrom('specialty').select('id').where('name', '=', en).executeTakeFirstOrThrow();
-  return id;
-}
-
 /** The position behind all treatments. */
 export async function nextPosition(handle: Db): Promise<number> {
   const { last } = await handle

@@ -4,7 +4,8 @@ import { pricedInsurances } from '#domain/shared/insurance';
 import { centsFromDollars } from '#domain/shared/money';
 import { isVisible } from '#domain/shared/text';
 import { isShippedImage } from '#domain/clinic/treatments';
-import { ensureSpecialty, hasSpecialty } from './managed-treatments-rows.ts';
+import { hasSpecialty } from './managed-treatments-rows.ts';
+import { ensureSpecialty } from './treatments-rows.ts';
 import type { Db } from '#server/platform/database/open-database';
 import { findPersonById, requireOwnImage } from '#server/people/index';
 import type { Context } from '#server/platform/context';
@@ -59,7 +60,7 @@ export async function imageOf(
  */
 export async function specialtyOf(trx: Db, { specialty_id: id, new_specialty: names }: Wanted) {
   if (id !== undefined && names !== undefined) throw invalidInput('specialty_id', 'validation.specialtyChoice');
-  if (names) return ensureSpecialty(trx, names);
+  if (names) return ensureSpecialty(trx, { name: names.en, nameDe: names.de });
   if (id !== undefined && !(await hasSpecialty(trx, id)))
     throw invalidInput('specialty_id', 'validation.specialtyUnknown');
   return id;

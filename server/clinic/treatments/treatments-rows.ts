@@ -64,10 +64,12 @@ export async function listVerifiedDoctors(handle: Db): Promise<Omit<VerifiedDoct
   );
 }
 
-/** Returns the id. */
-export async function insertSpecialty(handle: Db, specialty: Insertable<Tables['specialty']>): Promise<string> {
-  const { id } = await handle.insertInto('specialty').values(specialty).returning('id').executeTakeFirstOrThrow();
-  return id;
+/** The id of a specialty; an existing one of the English name stays as it is. */
+export async function ensureSpecialty(handle: Db, specialty: Insertable<Tables['specialty']>): Promise<string> {
+  const { name } = specialty;
+  const inserting = handle.insertInto('specialty').values(specialty);
+  await inserting.onConflict((conflict) => conflict.column('name').doNothing()).execute();
+  return (await handle.selectFrom('specialty').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id;
 }
 
 /** Sets the texts of the treatment or the specialty of this English name if it has no German one. */

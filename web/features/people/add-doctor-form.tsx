@@ -3,7 +3,7 @@ import { useRefetch } from '#web/api/use-refetch.ts';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { listPeople, type AddDoctorForm as AddDoctorInput } from '#contract/people/people';
-import { GENERAL_DENTISTRY } from '#domain/people/general-dentistry';
+import { specialtyTexts } from '#i18n/clinic-texts';
 import { useCheckedForm } from '#web/api/use-checked-form.ts';
 import { useSpecialties } from '#web/api/use-specialties.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -21,6 +21,7 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
   const { t, language } = useMessages();
   const refetch = useRefetch(listPeople);
   const { specialties, isBookable } = useSpecialties();
+  const suggested = Object.entries(specialtyTexts).filter(([name]) => !isBookable(name));
   const [photo, setPhoto] = useState<File | null>(null);
   const [isPhotoMissing, setPhotoMissing] = useState(false);
   const [uploaded] = useState<Uploaded>({ photo: null, image: '' });
@@ -60,9 +61,10 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
         none={t('people.chooseOne')}
         options={[
           ...specialties.map(({ name, texts }): Option => [name, texts[language].name]),
-          ...(specialties.every(({ name }) => name !== GENERAL_DENTISTRY)
-            ? [[GENERAL_DENTISTRY, t('people.noTreatmentOption', { name: t('people.generalDentistry') })] as const]
-            : []),
+          ...suggested.map(([name, { nameDe }]): Option => [
+            name,
+            t('people.noTreatmentOption', { name: language === 'de' ? nameDe : name }),
+          ]),
         ]}
       />
       <FileField

@@ -9,9 +9,10 @@ describeOneDatabase('how the public pages of the clinic look', (database) => {
   let admin = '';
   beforeAll(async () => void (admin = await it.portal.tokenOf('admin@demo.test')));
 
-  const change = (values: Record<string, unknown>) =>
+  const change = (values: Record<string, unknown>, language = 'en') =>
     it.portal.call('PATCH', '/settings', {
       token: admin,
+      headers: { 'accept-language': language },
       body: { version: it.portal.portal.settings.version, values },
     });
   const facts = async () => (await it.portal.call('GET', '/clinic')).body.data as unknown as ClinicFacts;
@@ -32,6 +33,8 @@ describeOneDatabase('how the public pages of the clinic look', (database) => {
     expect(body.issues).toMatchObject([
       { path: 'values.CLINIC_COLOUR', message: expect.stringMatching(/a contrast of 1\.\d:1; .* at least 4\.5:1/) },
     ]);
+    const inGerman = await change({ CLINIC_COLOUR: '#ffd400' }, 'de');
+    expect(inGerman.body['message']).toMatch(/einen Kontrast von 1,\d:1; .* mindestens 4,5:1/);
     expect((await change({ CLINIC_COLOUR: 'red' })).body.issues).toMatchObject([{ path: 'values.CLINIC_COLOUR' }]);
   });
 

@@ -67,14 +67,16 @@ function messageOf({ code, issues, params }: ClinicError, language: Language): s
   return translate(language, `errors.${code}`, formatParams(params, language));
 }
 
-/** Formats dates, prices and opening hours for the language of the message. */
+/** Formats dates, prices, opening hours and fractions for the language of the message. */
 function formatParams(params: ClinicError['params'], language: Language): ClinicError['params'] {
   const { date, price, currency, priceKind = 'fixed', opens, closes } = params;
   const isPrice = typeof price === 'number' && typeof currency === 'string';
   const shown = isPrice && { price, currency, priceKind: priceKind as PriceKind };
   const day = typeof date === 'string' ? dayFromLongDate(date) : null;
+  const fractions = Object.entries(params).filter(([, value]) => typeof value === 'number' && value % 1 !== 0);
   return {
     ...params,
+    ...Object.fromEntries(fractions.map(([name, value]) => [name, value.toLocaleString(language)])),
     ...(day && { date: formatDay(day, language) }),
     ...(typeof opens === 'number' &&
       typeof closes === 'number' && { hours: formatRange({ start: opens, end: closes }, language) }),

@@ -54,6 +54,8 @@ const en = {
   saved: 'Corrected',
   deletion: 'Delete the account',
   deletionText: 'We show first what goes and what stays. You have a week to change your mind.',
+  adminDeletion:
+    'Another admin deletes your account, at Clinic → Staff accounts. That of the last admin cannot be deleted.',
   staffDeletion: 'Accounts of doctors and staff are deleted by the admin. Please ask there.',
   deskDeletionText: 'Record the patient’s wish. The admin decides about it.',
   deleteAccount: 'Delete my account …',
@@ -161,6 +163,8 @@ const de: Record<keyof typeof en, string> = {
   deletion: 'Konto löschen',
   deletionText:
     'Wir zeigen zuerst, was gelöscht wird und was bleibt. Sie können es sich eine Woche lang anders überlegen.',
+  adminDeletion:
+    'Ihr Konto löscht jemand anderes aus der Praxisleitung, unter Praxis → Praxisteam. Das letzte Konto der Praxisleitung lässt sich nicht löschen.',
   staffDeletion: 'Konten des Praxisteams löscht die Praxisleitung. Bitte wenden Sie sich an sie.',
   deskDeletionText: 'Nehmen Sie den Wunsch auf. Die Praxisleitung entscheidet darüber.',
   deleteAccount: 'Mein Konto löschen …',

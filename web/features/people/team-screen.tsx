@@ -32,7 +32,7 @@ export function TeamScreen({ form, sessions }: { form: ReactNode; sessions: Reac
           {form}
         </Card>
         <TeamList type="Reception" heading={heading} onDelete={deletion.ask} />
-        <TeamList type="Admin" />
+        <TeamList type="Admin" onDelete={deletion.ask} />
         <section className="grid gap-2" aria-labelledby="team-sessions">
           <h2 id="team-sessions" className="text-2xl">
             {t('people.teamSessions')}

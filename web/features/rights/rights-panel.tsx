@@ -10,6 +10,7 @@ import {
   withdrawDeletion,
 } from '#contract/accounts/rights';
 import { previewDeletion } from '#contract/people/deletion';
+import type { User } from '#contract/people/people';
 import { formatInstant } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { errorMessage } from '#web/api/error-message.ts';
@@ -32,13 +33,15 @@ type RightsPanelProps = {
   id: string;
   /** Whether reception exercises the rights of a patient. */
   isDesk?: boolean;
-  /** Doctors and staff ask the admin to delete their account. */
-  isPatient: boolean;
+  /** Doctors and reception ask the admin to delete their account, an admin another one. */
+  role: User['role'];
   isRestricted: boolean;
 };
 
 /** What somebody can do about their data: get a copy, withdraw consents, restrict the use, delete the account; at the desk for a patient. */
-export function RightsPanel({ id, isDesk = false, isPatient, isRestricted }: RightsPanelProps) {
+export function RightsPanel({ id, isDesk = false, role, isRestricted }: RightsPanelProps) {
+  const isPatient = role === 'Patient';
+  const byOthers = role === 'admin' ? 'rights.adminDeletion' : 'rights.staffDeletion';
   const { t, language } = useMessages();
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -129,7 +132,7 @@ export function RightsPanel({ id, isDesk = false, isPatient, isRestricted }: Rig
       )}
       <Right
         title={t('rights.deletion')}
-        text={t(isDesk ? 'rights.deskDeletionText' : isPatient ? 'rights.deletionText' : 'rights.staffDeletion')}
+        text={t(isDesk ? 'rights.deskDeletionText' : isPatient ? 'rights.deletionText' : byOthers)}
       >
         {preview?.requestedAt && (
           <>

@@ -133,7 +133,7 @@ export default function ProfilePage() {
               <RightsPanel
                 id={profile.data.data._id}
                 isRestricted={profile.data.data.isRestricted}
-                isPatient={profile.data.data.role === 'Patient'}
+                role={profile.data.data.role}
               />
             </Part>
           </div>

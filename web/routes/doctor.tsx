@@ -5,7 +5,7 @@ import { doctorSlug, hasSlug } from '#domain/people/doctor-profile';
 import { AboutDoctor } from '#web/features/doctors/about-doctor.tsx';
 import { DoctorData } from '#web/features/doctors/doctor-data.tsx';
 import { DoctorFacts } from '#web/features/doctors/doctor-facts.tsx';
-import { DoctorTimes } from '#web/features/doctors/doctor-times.tsx';
+import { TreatmentTimes } from '#web/features/treatments/treatment-times.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { pageContext } from '#web/page-context.ts';
 import { paths } from '#web/paths.ts';
@@ -65,7 +65,20 @@ export default function DoctorPage({ loaderData: { doctor, treatments } }: Route
             </h2>
             <ul className="grid gap-4">
               {treatments.map((treatment) => (
-                <DoctorTimes key={treatment._id} doctorId={doctor._id} treatment={treatment} />
+                <TreatmentTimes
+                  key={treatment._id}
+                  treatment={treatment}
+                  heading="h3"
+                  texts={{ none: t('doctors.noFree'), others: t('doctors.otherTimes') }}
+                  renderLink={(time, content, className) => (
+                    <Link
+                      to={paths.bookSlot(treatment._id, { doctorId: doctor._id, date: '', slot: '', ...time })}
+                      className={className}
+                    >
+                      {content}
+                    </Link>
+                  )}
+                />
               ))}
             </ul>
           </section>

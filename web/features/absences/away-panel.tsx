@@ -12,6 +12,7 @@ import { useRefetch } from '#web/api/use-refetch.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { buttonClass } from '#web/ui/button-style.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -84,16 +85,12 @@ export function AwayPanel({ today, doctorEmail, addLink, onRemoved }: AwayPanelP
               </span>
             </Link>
             {appointments === 0 && kind === 'absence' && (
-              <button
-                type="button"
-                className="btn btn-circle btn-ghost btn-sm"
-                aria-label={t('hours.removeAway', { days })}
-                title={t('hours.removeAway', { days })}
+              <IconButton
+                Icon={X}
+                label={t('hours.removeAway', { days })}
                 aria-disabled={removing.isPending}
                 onClick={() => removing.run(absence)}
-              >
-                <X aria-hidden="true" className="size-4" />
-              </button>
+              />
             )}
           </div>
         );

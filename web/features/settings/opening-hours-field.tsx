@@ -4,6 +4,7 @@ import { joinWeekHours, rangesFault, splitWeekHours } from '#domain/clinic/openi
 import { addDays } from '#domain/shared/time';
 import { formatWeekday } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { controlClass, FieldHelp, type FieldTexts } from '#web/ui/field.tsx';
 
 type OpeningHoursFieldProps = FieldTexts & { value: string; onType: (value: string) => void };
@@ -48,31 +49,25 @@ export function OpeningHoursField({ label, value, error, hint, onType }: Opening
                 {[...ranges.entries()].map(([index, range]) => (
                   <span key={index} className="flex items-center gap-1">
                     {clock(range, index, 0)}–{clock(range, index, 1)}
-                    <button
-                      type="button"
-                      className="btn btn-circle btn-ghost btn-sm"
-                      aria-label={t('settings.removeHours', { day, hours: range.replace('-', '–') })}
+                    <IconButton
+                      Icon={X}
+                      label={t('settings.removeHours', { day, hours: range.replace('-', '–') })}
                       onClick={({ currentTarget }) => {
                         // The pressed button goes.
                         currentTarget.closest('li')?.querySelector<HTMLElement>('[data-add]')?.focus();
                         set(ranges.toSpliced(index, 1));
                       }}
-                    >
-                      <X aria-hidden="true" className="size-4" />
-                    </button>
+                    />
                   </span>
                 ))}
               </div>
-              <button
-                type="button"
+              <IconButton
+                Icon={Plus}
+                label={t('settings.addHours', { day })}
                 data-add=""
-                className="btn btn-circle btn-ghost btn-sm text-primary max-sm:col-start-2 max-sm:row-start-1"
-                aria-label={t('settings.addHours', { day })}
-                title={t('settings.addHours', { day })}
+                className="text-primary max-sm:col-start-2 max-sm:row-start-1"
                 onClick={add}
-              >
-                <Plus aria-hidden="true" className="size-4" />
-              </button>
+              />
             </li>
           );
         })}

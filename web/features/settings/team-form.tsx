@@ -14,6 +14,7 @@ import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { focusWrongField } from '#web/ui/focus-wrong-field.ts';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useUnloadWarning } from '#web/ui/use-unload-warning.ts';
@@ -105,13 +106,13 @@ function MemberFields({ member, errorOf, onType, onMove, onRemove, isFirst, isLa
         <IconButton
           Icon={ArrowUp}
           label={t('team.moveUp', { name: title })}
-          isOff={isFirst}
+          disabled={isFirst}
           onClick={() => onMove('up')}
         />
         <IconButton
           Icon={ArrowDown}
           label={t('team.moveDown', { name: title })}
-          isOff={isLast}
+          disabled={isLast}
           onClick={() => onMove('down')}
         />
         <IconButton Icon={X} label={t('settings.removeOf', { name: title })} onClick={onRemove} />
@@ -168,22 +169,5 @@ function MemberFields({ member, errorOf, onType, onMove, onRemove, isFirst, isLa
         onChange={({ target }) => onType({ isShown: target.checked })}
       />
     </fieldset>
-  );
-}
-
-type IconButtonProps = { Icon: typeof X; label: string; isOff?: boolean; onClick: () => void };
-
-function IconButton({ Icon, label, isOff, onClick }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      className="btn btn-circle btn-ghost btn-sm"
-      aria-label={label}
-      title={label}
-      disabled={isOff}
-      onClick={onClick}
-    >
-      <Icon aria-hidden="true" className="size-4" />
-    </button>
   );
 }

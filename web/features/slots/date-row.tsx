@@ -4,6 +4,7 @@ import { SELECT } from '#contract/slots/slots';
 import { slotRanges } from '#domain/shared/slot-times';
 import { clockOfSlot, formatDate, nameOfSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -85,14 +86,11 @@ export function DateRow({ date, draft, published, refusal, onDraft }: DateRowPro
             >
               <Check aria-hidden="true" className="size-4 shrink-0" />
               <span className="py-1">{clockOfSlot(name, language)}</span>
-              <button
-                type="button"
-                className="btn btn-circle btn-ghost btn-sm"
-                aria-label={t('slots.takeBack', { slot: clockOfSlot(name, language) })}
+              <IconButton
+                Icon={X}
+                label={t('slots.takeBack', { slot: clockOfSlot(name, language) })}
                 onClick={() => onDraft(removeSlot(draft, date, name))}
-              >
-                <X aria-hidden="true" className="size-4" />
-              </button>
+              />
             </li>
           ))}
         </ul>

@@ -3,6 +3,7 @@ import type { DocSlot } from '#contract/slots/slots';
 import { rangeOfName } from '#domain/shared/slot-times';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { IconButton } from '#web/ui/icon-button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { hoursBesideSlots, slotsBesideHours } from './slot-states.ts';
 
@@ -40,18 +41,15 @@ export function SlotChips({ day, onWithdraw }: { day: DocSlot; onWithdraw: (slot
               {clockOfSlot(name, language)} · <strong className="font-semibold">{t(`slots.${state}`)}</strong>
             </span>
             {(state === 'free' || state === 'closed') && (
-              <button
-                type="button"
-                className="btn btn-circle btn-ghost btn-sm"
-                aria-label={t('slots.withdrawOne', {
+              <IconButton
+                Icon={X}
+                label={t('slots.withdrawOne', {
                   slot: clockOfSlot(name, language),
                   date: formatDate(day.date, language),
                 })}
                 title={t('slots.withdraw')}
                 onClick={() => onWithdraw(name)}
-              >
-                <X aria-hidden="true" className="size-4" />
-              </button>
+              />
             )}
           </li>
         );

@@ -1,4 +1,4 @@
-import { ConfirmedTicket } from '#web/features/bookings/confirmed-ticket.tsx';
+import { renderConfirmed } from '#web/features/bookings/render-confirmed.tsx';
 import { AddressLink } from '#web/features/holds/address-link.tsx';
 import { FormPage } from '#web/ui/form-page.tsx';
 import { QueryProvider } from '#web/api/query-provider.tsx';
@@ -15,11 +15,7 @@ export default function ConfirmAppointmentPage() {
   return (
     <FormPage title={t('holds.pageTitle')}>
       <QueryProvider>
-        <AddressLink
-          token={token}
-          isDenied={wish === 'not-me'}
-          renderTicket={(appointment) => <ConfirmedTicket key={appointment._id} appointment={appointment} />}
-        />
+        <AddressLink token={token} isDenied={wish === 'not-me'} renderTicket={renderConfirmed} />
       </QueryProvider>
     </FormPage>
   );

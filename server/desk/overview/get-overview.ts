@@ -1,6 +1,6 @@
 import type { getOverview as route } from '#contract/desk/overview';
 import type { RouteReply } from '#contract/shared/define-route';
-import { nextOpening, OPENING_DAYS } from '#domain/clinic/opening-hours';
+import { nextOpening, OPENING_DAYS } from '#domain/clinic/open-days';
 import { dollarsFromCents } from '#domain/shared/money';
 import { addDays, calendarWeekOf, clinicClock, daysBetween, type Day } from '#domain/shared/time';
 import { listFreeStretches } from '#server/desk/board/list-free-stretches';

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { isOutside, openingOn } from '#domain/clinic/opening-hours';
+import { isOutside, openingOn } from '#domain/clinic/open-days';
 import { longDate, type Day, type TimeRange } from '#domain/shared/time';
 import { formatRange, formatShortDate, formatWeekday } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';

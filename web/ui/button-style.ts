@@ -2,8 +2,8 @@ import { classNames } from './class-names.ts';
 
 /** How prominent a button is; `accent` is reserved for the main action of a screen. */
 export type ButtonVariant = 'primary' | 'accent' | 'outline' | 'ghost' | 'danger';
-/** `touch`: as small as `sm`, and high enough for a finger. */
-export type ButtonSize = 'sm' | 'touch' | 'md' | 'lg';
+/** `touch`: as small as `sm`, and high enough for a finger; `round`: of an icon alone. */
+export type ButtonSize = 'round' | 'sm' | 'touch' | 'md' | 'lg';
 
 const variantClasses: Record<ButtonVariant, string> = {
   primary: 'btn-primary',
@@ -14,6 +14,7 @@ const variantClasses: Record<ButtonVariant, string> = {
 };
 
 const sizeClasses: Record<ButtonSize, string> = {
+  round: 'btn-circle btn-sm',
   sm: 'btn-sm text-sm',
   touch: 'btn-sm min-h-11 text-sm',
   md: 'btn-md px-5 text-base',

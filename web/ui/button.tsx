@@ -61,3 +61,8 @@ export function Button({
     </button>
   );
 }
+
+/** A round button of an icon; `label` is its name and its tooltip. */
+export function IconButton({ label, ...button }: ButtonProps & { label: string }) {
+  return <Button variant="ghost" size="round" aria-label={label} title={label} {...button} />;
+}

@@ -12,7 +12,7 @@ import { useRefetch } from '#web/api/use-refetch.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-style.ts';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { toast } from '#web/ui/toast.ts';
@@ -86,7 +86,7 @@ export function AwayPanel({ today, doctorEmail, addLink, onRemoved }: AwayPanelP
             </Link>
             {appointments === 0 && kind === 'absence' && (
               <IconButton
-                Icon={X}
+                icon={X}
                 label={t('hours.removeAway', { days })}
                 aria-disabled={removing.isPending}
                 onClick={() => removing.run(absence)}

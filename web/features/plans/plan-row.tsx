@@ -3,10 +3,9 @@ import { useRef, useState, type ReactNode, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { FormError } from '#web/ui/form-error.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { Options, type Option } from '#web/ui/select-field.tsx';
 import { normalizeClock, writtenClock, type DayDraft } from './plan-draft.ts';
 
@@ -46,7 +45,7 @@ export function PlanRow({ id, row, name, title, isChanged, reset, fault, head, c
         </b>
         {head}
         {isChanged && reset && <Badge tone="neutral">{t('hours.changed')}</Badge>}
-        {reset && <IconButton Icon={X} {...reset} />}
+        {reset && <IconButton icon={X} {...reset} />}
       </div>
       {children}
       <FormError>{fault}</FormError>
@@ -138,7 +137,7 @@ export function WeekdayRow({ id, name, day, isChanged, isUsual, fault, onChange,
               <Clock label={t('plans.breakFrom')} value={pause.from} onChange={(from) => setBreak(at, { from })} />–
               <Clock label={t('plans.breakTo')} value={pause.to} onChange={(to) => setBreak(at, { to })} />
               <IconButton
-                Icon={X}
+                icon={X}
                 label={t('plans.removeBreak', { day: name })}
                 className="-me-2 size-6 min-h-0 p-0"
                 onClick={() => {

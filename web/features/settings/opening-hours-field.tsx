@@ -4,7 +4,7 @@ import { joinWeekHours, rangesFault, splitWeekHours } from '#domain/clinic/openi
 import { addDays } from '#domain/shared/time';
 import { formatWeekday } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { controlClass, FieldHelp, type FieldTexts } from '#web/ui/field.tsx';
 
 type OpeningHoursFieldProps = FieldTexts & { value: string; onType: (value: string) => void };
@@ -50,7 +50,7 @@ export function OpeningHoursField({ label, value, error, hint, onType }: Opening
                   <span key={index} className="flex items-center gap-1">
                     {clock(range, index, 0)}–{clock(range, index, 1)}
                     <IconButton
-                      Icon={X}
+                      icon={X}
                       label={t('settings.removeHours', { day, hours: range.replace('-', '–') })}
                       onClick={({ currentTarget }) => {
                         // The pressed button goes.
@@ -62,7 +62,7 @@ export function OpeningHoursField({ label, value, error, hint, onType }: Opening
                 ))}
               </div>
               <IconButton
-                Icon={Plus}
+                icon={Plus}
                 label={t('settings.addHours', { day })}
                 data-add=""
                 className="text-primary max-sm:col-start-2 max-sm:row-start-1"

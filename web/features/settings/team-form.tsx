@@ -8,13 +8,12 @@ import { useAction } from '#web/api/use-action.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { focusWrongField } from '#web/ui/focus-wrong-field.ts';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useUnloadWarning } from '#web/ui/use-unload-warning.ts';
@@ -104,18 +103,18 @@ function MemberFields({ member, errorOf, onType, onMove, onRemove, isFirst, isLa
       <div className="flex items-center gap-1">
         <b className="me-auto min-w-0 truncate font-semibold">{title}</b>
         <IconButton
-          Icon={ArrowUp}
+          icon={ArrowUp}
           label={t('team.moveUp', { name: title })}
           disabled={isFirst}
           onClick={() => onMove('up')}
         />
         <IconButton
-          Icon={ArrowDown}
+          icon={ArrowDown}
           label={t('team.moveDown', { name: title })}
           disabled={isLast}
           onClick={() => onMove('down')}
         />
-        <IconButton Icon={X} label={t('settings.removeOf', { name: title })} onClick={onRemove} />
+        <IconButton icon={X} label={t('settings.removeOf', { name: title })} onClick={onRemove} />
       </div>
       <div className="grid items-start gap-4 sm:grid-cols-3">
         <TextField

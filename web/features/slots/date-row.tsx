@@ -4,9 +4,8 @@ import { SELECT } from '#contract/slots/slots';
 import { slotRanges } from '#domain/shared/slot-times';
 import { clockOfSlot, formatDate, nameOfSlot } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField, type Option } from '#web/ui/select-field.tsx';
@@ -87,7 +86,7 @@ export function DateRow({ date, draft, published, refusal, onDraft }: DateRowPro
               <Check aria-hidden="true" className="size-4 shrink-0" />
               <span className="py-1">{clockOfSlot(name, language)}</span>
               <IconButton
-                Icon={X}
+                icon={X}
                 label={t('slots.takeBack', { slot: clockOfSlot(name, language) })}
                 onClick={() => onDraft(removeSlot(draft, date, name))}
               />

@@ -3,7 +3,7 @@ import type { DocSlot } from '#contract/slots/slots';
 import { rangeOfName } from '#domain/shared/slot-times';
 import { clockOfSlot, formatDate } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
-import { IconButton } from '#web/ui/icon-button.tsx';
+import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { hoursBesideSlots, slotsBesideHours } from './slot-states.ts';
 
@@ -42,7 +42,7 @@ export function SlotChips({ day, onWithdraw }: { day: DocSlot; onWithdraw: (slot
             </span>
             {(state === 'free' || state === 'closed') && (
               <IconButton
-                Icon={X}
+                icon={X}
                 label={t('slots.withdrawOne', {
                   slot: clockOfSlot(name, language),
                   date: formatDate(day.date, language),

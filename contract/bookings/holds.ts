@@ -15,6 +15,12 @@ export const HeldTime = Appointment.pick({
 });
 export type HeldTime = z.output<typeof HeldTime>;
 
+/** What the link of the sign-up shows of an appointment that it has made final, or that waits for the clinic. */
+export type ConfirmedTime = Pick<
+  Appointment,
+  '_id' | 'AppointmentDate' | 'slot' | 'status' | 'treatmentNames' | 'doctor_name'
+>;
+
 export const listHoldsByLink = defineRoute({
   name: 'listHoldsByLink',
   method: 'POST',

@@ -33,7 +33,7 @@ test(
     await password.fill(DEMO_PASSWORD);
     await page.getByRole('button', { name: 'Confirm' }).click();
     await expect(page.getByText(/confirmed, and so is your appointment/)).toBeVisible();
-    await expect(page.getByRole('article')).toContainText('Teeth Orthodontics');
+    await expect(page.getByRole('listitem').filter({ hasText: 'Teeth Orthodontics' })).toBeVisible();
     await first.reload();
     await expect(first.getByRole('row', { name: 'Teeth Orthodontics' })).not.toContainText('Held');
     await context.close();

@@ -1,4 +1,3 @@
-import { renderConfirmed } from '#web/features/bookings/render-confirmed.tsx';
 import { ConfirmEmailForm } from '#web/features/holds/confirm-email-form.tsx';
 import { QueryProvider } from '#web/api/query-provider.tsx';
 import { useLinkToken, useLinkWish } from '#web/api/use-link-token.ts';
@@ -15,7 +14,7 @@ export default function VerifyEmailPage() {
   return (
     <FormPage title={t('profile.confirmTitle')}>
       <QueryProvider>
-        <ConfirmEmailForm token={token} isDenied={wish === 'not-me'} renderTicket={renderConfirmed} />
+        <ConfirmEmailForm token={token} isDenied={wish === 'not-me'} />
       </QueryProvider>
     </FormPage>
   );

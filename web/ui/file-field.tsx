@@ -1,10 +1,13 @@
 import { Camera, ImagePlus } from 'lucide-react';
+import { classNames } from './class-names.ts';
 import { Field, controlClass, type FieldTexts } from './field.tsx';
 
 type FileFieldProps = FieldTexts & {
   label: string;
   name?: string;
   accept?: string;
+  /** The image that there is, until another one is chosen. */
+  src?: string;
   /** On a button of phones that opens the camera. */
   cameraLabel?: string;
   onChoose?: (file: File | null) => void;
@@ -17,6 +20,7 @@ export function FileField({
   hint,
   name,
   accept = 'image/jpeg,.jpg,.jpeg',
+  src,
   cameraLabel,
   onChoose,
 }: FileFieldProps) {
@@ -27,8 +31,18 @@ export function FileField({
           data-file-zone=""
           className="flex items-center gap-4 rounded-field outline-2 outline-offset-4 outline-transparent data-dragged:outline-primary data-dragged:outline-dashed"
         >
-          <div className="grid size-16 shrink-0 place-items-center overflow-hidden rounded-field border border-base-300 bg-base-200 text-base-content/60">
-            <img alt={label} hidden className="peer size-full object-cover" />
+          <div
+            className={classNames(
+              'grid shrink-0 place-items-center overflow-hidden rounded-field border border-base-300 bg-base-200 text-base-content/60',
+              src ? 'size-24' : 'size-16',
+            )}
+          >
+            <img
+              alt={label}
+              src={src || undefined}
+              hidden={!src}
+              className={classNames('peer size-full', src ? 'object-contain' : 'object-cover')}
+            />
             <ImagePlus aria-hidden="true" className="hidden size-6 peer-[[hidden]]:block" />
           </div>
           <div className="grid min-w-0 grow gap-2">

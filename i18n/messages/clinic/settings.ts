@@ -1,6 +1,7 @@
 /** The settings of the clinic. The labels have the names of the settings. */
 const en = {
   lead: 'What this clinic is called, when it is open and by which rules it works. A change counts at once, on every page and in every email.',
+  onPage: 'On this page',
   failed: 'The settings could not be loaded.',
   save: 'Save',
   saved: 'Saved. It counts at once.',
@@ -140,6 +141,7 @@ const en = {
 
 const de: Record<keyof typeof en, string> = {
   lead: 'Wie die Praxis heißt, wann sie geöffnet ist und nach welchen Regeln sie arbeitet. Eine Änderung gilt sofort, auf jeder Seite und in jeder E-Mail.',
+  onPage: 'Auf dieser Seite',
   failed: 'Die Einstellungen konnten nicht geladen werden.',
   save: 'Speichern',
   saved: 'Gespeichert. Es gilt sofort.',

@@ -1,6 +1,5 @@
 import type { RouteData } from '#contract/shared/define-route';
-import type { confirmAddress as route } from '#contract/bookings/holds';
-import type { Appointment } from '#contract/bookings/bookings';
+import type { confirmAddress as route, ConfirmedTime } from '#contract/bookings/holds';
 import { listBookingsById, listHolds, toAppointment, type Reader } from '#server/bookings/index';
 import { findPersonByIdentity, type PersonRow } from '#server/people/index';
 import type { Context, Portal } from '#server/platform/context';
@@ -32,7 +31,7 @@ export async function confirmAddress(
 export async function confirmIdentity(
   portal: Portal,
   identity: { issuer: string; subject: string; email: string },
-): Promise<Appointment[]> {
+): Promise<ConfirmedTime[]> {
   const person = await findPersonByIdentity(portal.read, identity);
   if (!person) return [];
   const reader = {
@@ -42,7 +41,15 @@ export async function confirmIdentity(
     actor: null,
     session: null,
   };
-  return (await bookHeld(reader, { ...person, email: identity.email }, {})).appointments;
+  const { appointments } = await bookHeld(reader, { ...person, email: identity.email }, {});
+  return appointments.map(({ _id, AppointmentDate, slot, status, treatmentNames, doctor_name }) => ({
+    _id,
+    AppointmentDate,
+    slot,
+    status,
+    treatmentNames,
+    doctor_name,
+  }));
 }
 
 async function bookHeld(

@@ -1,4 +1,4 @@
-import type { Appointment } from '#contract/bookings/bookings';
+import type { ConfirmedTime } from '#contract/bookings/holds';
 import { IdentityRefused, type Account, type IdentityService } from './service.ts';
 
 const BASE = '/api/auth';
@@ -59,7 +59,7 @@ export const embeddedIdentity: IdentityService = {
   changePassword: async (given) => void (await post('/change-password', given)),
   sendVerifyLink: async () => void (await post('/send-verify-link', {})),
   confirmEmail: async (token, password) =>
-    ((await post('/confirm-email', { token, password })) as { appointments: Appointment[] }).appointments,
+    ((await post('/confirm-email', { token, password })) as { appointments: ConfirmedTime[] }).appointments,
   reclaim: async (token) => ((await post('/reclaim', { token })) as { token: string | null }).token,
   // The sign-out route deletes the cookie.
   signOut: async () => undefined,

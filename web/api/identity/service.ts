@@ -1,4 +1,4 @@
-import type { Appointment } from '#contract/bookings/bookings';
+import type { ConfirmedTime } from '#contract/bookings/holds';
 /** An error of the identity service: its code, and its message for display. */
 export class IdentityRefused extends Error {
   readonly code: string;
@@ -48,7 +48,7 @@ export type IdentityService = {
    * Needs a session of the account or its password; returns the appointments that are final by that, as far as the
    * service knows. Throws if the link was used or has expired.
    */
-  confirmEmail(token: string, password?: string): Promise<Appointment[]>;
+  confirmEmail(token: string, password?: string): Promise<ConfirmedTime[]>;
   /**
    * Signs everybody out of the account of a link to confirm its address, and drops its password. Returns the token for a
    * new one; null if a link for it is mailed.

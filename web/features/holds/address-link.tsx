@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { getBooking, listBookings, type Appointment } from '#contract/bookings/bookings';
 import { confirmAddress, disownAddress, listHoldsByLink, reclaimByLink, type HeldTime } from '#contract/bookings/holds';
 import { callRoute } from '#web/api/client.ts';
@@ -12,7 +12,6 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Confirmed, type RenderTicket } from './confirmed.tsx';
 import { OwnerPassword, Reclaimed } from './owner-password.tsx';
 import type { Language } from '#domain/shared/language';
 import type { Translate } from '#i18n/catalogue';
@@ -29,7 +28,7 @@ type Act = { action: 'confirm'; password?: string } | { action: 'deny' | 'reclai
 type AddressLinkProps = {
   token: string | null;
   isDenied: boolean;
-  renderTicket: RenderTicket;
+  renderTicket: (appointment: Appointment) => ReactNode;
 };
 
 /**
@@ -120,8 +119,23 @@ function outcomeOf(error: unknown): Outcome | null {
 function Result({ outcome, renderTicket }: { outcome: Outcome } & Pick<AddressLinkProps, 'renderTicket'>) {
   const { t } = useMessages();
   switch (outcome.state) {
-    case 'confirmed':
-      return <Confirmed appointments={outcome.appointments} renderTicket={renderTicket} />;
+    case 'confirmed': {
+      const { appointments } = outcome;
+      const count = appointments.filter(({ status }) => status !== 'held').length;
+      const isWaiting = count < appointments.length;
+      return (
+        <>
+          {(count > 0 || !isWaiting) && (
+            <Notice tone="success">{count > 0 ? t('holds.booked', { count }) : t('holds.nothingHeld')}</Notice>
+          )}
+          {isWaiting && <Notice tone="warning">{t('holds.clinicBooked')}</Notice>}
+          {appointments.map(renderTicket)}
+          <ButtonLink to={paths.dashboard} variant="primary">
+            {t('holds.toAppointments')}
+          </ButtonLink>
+        </>
+      );
+    }
     case 'reclaimed':
       return <Reclaimed token={outcome.token} />;
     case 'denied':

@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react';
+import type { ConfirmedTime } from '#contract/bookings/holds';
+import { clockOfSlot, formatDate } from '#i18n/format';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { getIdentity } from '#web/api/identity.ts';
@@ -8,10 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Confirmed, type RenderTicket } from './confirmed.tsx';
 import { OwnerPassword, Reclaimed } from './owner-password.tsx';
-
-type ConfirmEmailFormProps = { token: string | null; isDenied: boolean; renderTicket: RenderTicket };
 
 type Act = { action: 'confirm'; password?: string } | { action: 'reclaim' };
 
@@ -19,7 +18,7 @@ type Act = { action: 'confirm'; password?: string } | { action: 'reclaim' };
  * Proves an address with the token of an emailed link, or takes its account over; `isDenied` came by “this was not me”.
  * Needs a click, because mail scanners open links.
  */
-export function ConfirmEmailForm({ token, isDenied, renderTicket }: ConfirmEmailFormProps) {
+export function ConfirmEmailForm({ token, isDenied }: { token: string | null; isDenied: boolean }) {
   const { t } = useMessages();
   const box = useRef<HTMLOutputElement>(null);
   const [asksPassword, setAsksPassword] = useState(false);
@@ -46,15 +45,7 @@ export function ConfirmEmailForm({ token, isDenied, renderTicket }: ConfirmEmail
   return (
     <output ref={box} tabIndex={-1} className="grid gap-4 outline-none">
       {outcome?.is === 'reclaimed' && <Reclaimed token={outcome.token} />}
-      {outcome?.is === 'confirmed' && outcome.appointments.length > 0 && (
-        <Confirmed appointments={outcome.appointments} renderTicket={renderTicket} />
-      )}
-      {outcome?.is === 'confirmed' && outcome.appointments.length === 0 && (
-        <>
-          <Notice tone="success">{t('profile.confirmed')}</Notice>
-          <ToProfile />
-        </>
-      )}
+      {outcome?.is === 'confirmed' && <Confirmed appointments={outcome.appointments} />}
       {!outcome && asksPassword && (
         <OwnerPassword
           error={error}
@@ -84,6 +75,35 @@ export function ConfirmEmailForm({ token, isDenied, renderTicket }: ConfirmEmail
         </>
       )}
     </output>
+  );
+}
+
+/** The appointments that are final because the address is confirmed, or wait for the clinic. */
+function Confirmed({ appointments }: { appointments: ConfirmedTime[] }) {
+  const { t, language } = useMessages();
+  const booked = appointments.filter(({ status }) => status !== 'held').length;
+  return (
+    <>
+      {booked > 0 && <Notice tone="success">{t('holds.booked', { count: booked })}</Notice>}
+      {booked < appointments.length && <Notice tone="warning">{t('holds.clinicBooked')}</Notice>}
+      {appointments.length === 0 && <Notice tone="success">{t('profile.confirmed')}</Notice>}
+      <ul className="grid gap-3">
+        {appointments.map(({ _id, AppointmentDate, slot, treatmentNames, doctor_name }) => (
+          <li key={_id} className="rounded-field bg-base-200 px-4 py-3">
+            <p className="font-semibold">{formatDate(AppointmentDate, language)}</p>
+            <p>{clockOfSlot(slot, language)}</p>
+            <p>{`${treatmentNames[language]} · ${doctor_name}`}</p>
+          </li>
+        ))}
+      </ul>
+      {appointments.length > 0 ? (
+        <ButtonLink to={paths.dashboard} variant="primary">
+          {t('holds.toAppointments')}
+        </ButtonLink>
+      ) : (
+        <ToProfile />
+      )}
+    </>
   );
 }
 

@@ -19,21 +19,25 @@ export function ImageSetting({ label, value, error, hint, onType }: ImageSetting
   });
   const choose = (file: File | null) => file && uploading.run(file);
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-1">
       <FileField
         label={label}
         accept={TYPES.join(',')}
+        src={value}
         hint={hint}
         error={uploading.failure ?? error}
         onChoose={choose}
       />
       {value && (
-        <div className="flex items-center gap-4">
-          <img src={value} alt={label} className="h-24 max-w-48 rounded-field border border-base-300 object-contain" />
-          <Button variant="ghost" aria-label={t('settings.removeOf', { name: label })} onClick={() => onType('')}>
-            {t('settings.remove')}
-          </Button>
-        </div>
+        <Button
+          variant="ghost"
+          size="sm"
+          className="justify-self-start"
+          aria-label={t('settings.removeOf', { name: label })}
+          onClick={() => onType('')}
+        >
+          {t('settings.remove')}
+        </Button>
       )}
     </div>
   );

@@ -32,12 +32,25 @@ export function SettingsScreen() {
     <>
       <PageHeading title={t('dashboard.settings')} lead={t('settings.lead')} />
       {settings ? (
-        <div className="grid max-w-5xl grid-cols-1 gap-6">
-          {settingGroups.map((group) => (
-            <GroupForm key={group} group={group} settings={settings} />
-          ))}
-          <TeamForm />
-          <SettingsHistory />
+        <div className="grid grid-cols-1 gap-8 rail:grid-cols-[minmax(0,64rem)_auto]">
+          <div className="grid max-w-5xl min-w-0 grid-cols-1 gap-6">
+            {settingGroups.map((group) => (
+              <GroupForm key={group} group={group} settings={settings} />
+            ))}
+            <TeamForm />
+            <SettingsHistory />
+          </div>
+          <nav aria-label={t('settings.onPage')} className="sticky top-24 hidden self-start rail:block">
+            <ul>
+              {[...settingGroups, 'team' as const, 'history' as const].map((part) => (
+                <li key={part}>
+                  <a href={`#settings-${part}`} className="inline-block py-1.5 underline-offset-4 hover:underline">
+                    {t(`settings.${part}`)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </nav>
         </div>
       ) : (
         <Unread read={read} failed={t('settings.failed')} size="h-96" />

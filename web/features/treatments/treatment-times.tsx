@@ -51,11 +51,11 @@ export function TreatmentTimes({ treatment, heading: Heading, hasDoctors, texts,
                   time,
                   <span>
                     <span className="sr-only">{`${formatShortDate(date, language)}, `}</span>
-                    {startOfSlot(time.slot, language)}
+                    {startOfSlot(time.slot, language, true)}
                     <span className="sr-only">{` (${clockOfSlot(time.slot, language)})`}</span>
                     {hasDoctors && <span className="sr-only">{`, ${time.doctor}`}</span>}
                   </span>,
-                  chipClass(false, 'font-semibold tabular-nums'),
+                  chipClass(false, 'font-semibold whitespace-nowrap tabular-nums'),
                 )}
               </li>
             ))}

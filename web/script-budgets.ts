@@ -16,7 +16,7 @@ const hydrated: Budgets = {
   'routes/reset-password': 152.4,
   'routes/verify-email': 159.5,
   'routes/email-change': 158.8,
-  'routes/confirm-appointment': 168.7,
+  'routes/confirm-appointment': 168.9,
   'routes/manage-appointment': 174.4,
   'routes/newsletter': 145.5,
   'routes/outbox': 140.4,

@@ -13,9 +13,6 @@ import { openingSpan } from '#domain/clinic/opening-hours';
 import { readWeekHours } from '#domain/clinic/opening-hours-text';
 import type { Language } from '#domain/shared/language';
 import type { StartGrid } from '#domain/slots/bookable-times';
-import type { MessageKey } from '#i18n/catalogue';
-import { validation } from '#i18n/messages/shared/validation';
-import { translator } from '#i18n/translator';
 import { findMissingLegal, readLegal, sampleLegal, type Services } from './legal.ts';
 import { findSampleFacts, readFacts, sampleClinic } from './sample-clinic.ts';
 
@@ -35,16 +32,21 @@ const defaults: SettingValues = {
 /** The settings of the portal that the configuration has as well. */
 const configurable = settingNames.filter((name) => !ruleOf(name).inPortalOnly);
 
-const t = translator({ validation: validation.en });
+/** What a value has to look like. */
+const expectations: Partial<Record<SettingRule['kind'], string>> = {
+  leads: 'must be at most five hours from 1 to 336 with commas between, or off',
+  hours: 'does not look like 09:00-18:00 or Mon 08:00-12:00,14:00-18:00; Fri 08:00-13:00',
+  url: 'is not an https:// address',
+  email: 'is not an email address',
+  phone: 'is not a phone number of 5 to 20 digits',
+};
 
 /** A value of the configuration, by the rule of the portal. */
 function schemaOf(name: SettingName) {
   const rule = ruleOf(name);
-  const text = z.string().superRefine((value, context) => {
-    const fault = findSettingFault(name, value.trim());
-    if (fault)
-      context.addIssue({ code: 'custom', message: `is refused: ${t(fault.message as MessageKey, fault.params)}` });
-  });
+  const ofRange = 'min' in rule && `must be a whole number from ${rule.min} to ${rule.max}`;
+  const expected = ofRange || (expectations[rule.kind] ?? 'is too long, or not one line');
+  const text = z.string().refine((value) => findSettingFault(name, value.trim()) === null, expected);
   const schema = rule.kind === 'choice' ? z.enum(rule.options, `must be one of ${rule.options.join(', ')}`) : text;
   return defaults[name] === undefined ? schema.optional() : schema.default(defaults[name]);
 }

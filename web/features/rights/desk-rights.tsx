@@ -12,7 +12,7 @@ export function DeskRights({ person, onClose }: { person: DeskPerson; onClose: (
       <div className="grid gap-6">
         <CorrectForm person={person} />
         <div className="border-t border-base-300 pt-4">
-          <RightsPanel id={person._id} isRestricted={person.isRestricted} isDesk role="Patient" />
+          <RightsPanel id={person._id} isRestricted={person.isRestricted} isDesk ownerRole="Patient" />
         </div>
       </div>
     </Dialog>

@@ -34,14 +34,14 @@ type RightsPanelProps = {
   /** Whether reception exercises the rights of a patient. */
   isDesk?: boolean;
   /** Doctors and reception ask the admin to delete their account, an admin another one. */
-  role: User['role'];
+  ownerRole: User['role'];
   isRestricted: boolean;
 };
 
 /** What somebody can do about their data: get a copy, withdraw consents, restrict the use, delete the account; at the desk for a patient. */
-export function RightsPanel({ id, isDesk = false, role, isRestricted }: RightsPanelProps) {
-  const isPatient = role === 'Patient';
-  const byOthers = role === 'admin' ? 'rights.adminDeletion' : 'rights.staffDeletion';
+export function RightsPanel({ id, isDesk = false, ownerRole, isRestricted }: RightsPanelProps) {
+  const isPatient = ownerRole === 'Patient';
+  const byOthers = ownerRole === 'admin' ? 'rights.adminDeletion' : 'rights.staffDeletion';
   const { t, language } = useMessages();
   const queries = useQueryClient();
   const [isAsking, setAsking] = useState(false);

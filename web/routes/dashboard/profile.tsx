@@ -133,7 +133,7 @@ export default function ProfilePage() {
               <RightsPanel
                 id={profile.data.data._id}
                 isRestricted={profile.data.data.isRestricted}
-                role={profile.data.data.role}
+                ownerRole={profile.data.data.role}
               />
             </Part>
           </div>

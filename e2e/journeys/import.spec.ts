@@ -79,29 +79,29 @@ test('the admin brings patients and appointments along, sees each row before, an
   await expect(list.getByRole('row', { name: /1 patient/ })).toContainText('Undone');
 });
 
-test('a portal that is killed in the middle of an import says after its restart that nothing was imported, and imports it then', async ({
-  page,
-  portal,
-  allowBrowserErrors,
-}) => {
-  test.slow();
-  allowBrowserErrors(/ERR_|Failed to (load|fetch)|50\d|409/);
-  const patients = Array.from({ length: 8000 }, (_, index) => `Abbruch ${index};01.01.1970`);
-  const many = file('many.csv', 'Name;Geburtsdatum', ...patients);
-  const list = page.getByRole('region', { name: 'Imports so far' });
-  const show = async () => {
-    await page.getByLabel('CSV file').setInputFiles(many);
-    await page.getByRole('button', { name: 'Show what would happen' }).click();
-    await page.getByRole('button', { name: 'Import 8000 rows' }).click();
-  };
-  await signIn(page, 'admin@demo.test', '/dashboard/imports');
-  await show();
-  await expect(page.getByText(/of 8000 rows (read|compared)/)).toBeVisible();
-  process.kill(portal.pid(), 'SIGKILL');
-  await expect(page.getByRole('alert')).toContainText('shows whether it took place');
-  await portal.restart();
-  await page.reload();
-  await expect(list.getByRole('row', { name: /Interrupted/ })).toContainText('Nothing of it was imported');
-  await show();
-  await expect(list.getByRole('row', { name: /8000 patients/ })).toHaveCount(1, { timeout: 60_000 });
-});
+test(
+  'a portal that is killed in the middle of an import says after its restart that nothing was imported, and imports it then',
+  { tag: '@long' },
+  async ({ page, portal, allowBrowserErrors }) => {
+    test.slow();
+    allowBrowserErrors(/ERR_|Failed to (load|fetch)|50\d|409/);
+    const patients = Array.from({ length: 8000 }, (_, index) => `Abbruch ${index};01.01.1970`);
+    const many = file('many.csv', 'Name;Geburtsdatum', ...patients);
+    const list = page.getByRole('region', { name: 'Imports so far' });
+    const show = async () => {
+      await page.getByLabel('CSV file').setInputFiles(many);
+      await page.getByRole('button', { name: 'Show what would happen' }).click();
+      await page.getByRole('button', { name: 'Import 8000 rows' }).click();
+    };
+    await signIn(page, 'admin@demo.test', '/dashboard/imports');
+    await show();
+    await expect(page.getByText(/of 8000 rows (read|compared)/)).toBeVisible();
+    process.kill(portal.pid(), 'SIGKILL');
+    await expect(page.getByRole('alert')).toContainText('shows whether it took place');
+    await portal.restart();
+    await page.reload();
+    await expect(list.getByRole('row', { name: /Interrupted/ })).toContainText('Nothing of it was imported');
+    await show();
+    await expect(list.getByRole('row', { name: /8000 patients/ })).toHaveCount(1, { timeout: 60_000 });
+  },
+);

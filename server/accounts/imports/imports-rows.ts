@@ -46,7 +46,7 @@ export async function listImportRows(handle: Db, id: string | null): Promise<Imp
 const instant = (column: string) =>
   sql`to_char(record_import.${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** An import is longer than this without a new row only if its server has ended. */
+/** An import reports its progress more often than this, unless its server has ended. */
 const isInterrupted = sql<boolean>`record_import.seen_at < now() - interval '15 seconds'`;
 
 /** Stores that an import is on its way; false if it is already, or was carried out. */

@@ -40,7 +40,7 @@ async function publishFirstPlan(page: Page): Promise<void> {
   // Slots by hand overlap what the plan has, and stay.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
   const row = page.getByRole('group', { name: 'Mon–Fri' });
-  await row.getByLabel('From', { exact: true }).fill('09:00');
+  await row.getByLabel('From', { exact: true }).fill('09:30');
   await expect(page.getByText('5 changes, not published')).toBeVisible();
   await row.getByLabel('To', { exact: true }).fill('17:00');
   await row.getByLabel('Length of an appointment').selectOption('60 minutes');

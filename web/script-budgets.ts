@@ -16,7 +16,7 @@ const hydrated: Budgets = {
   'routes/reset-password': 152.4,
   'routes/verify-email': 158.9,
   'routes/email-change': 158.7,
-  'routes/confirm-appointment': 168.9,
+  'routes/confirm-appointment': 169,
   'routes/manage-appointment': 174.1,
   'routes/newsletter': 145.4,
   'routes/outbox': 140.3,
@@ -29,7 +29,7 @@ const hydrated: Budgets = {
   'routes/dashboard/add-doctor': 178.7,
   // With everything that is done to an appointment.
   'routes/dashboard/appointments': 192,
-  'routes/dashboard/today': 188.7,
+  'routes/dashboard/today': 188.8,
   'routes/dashboard/my-appointments': 189.3,
   // With every dialog of what there is to do.
   'routes/dashboard/inbox': 196.7,

@@ -15,7 +15,7 @@ const hydrated: Budgets = {
   // With the chunk of details: what prevents a second press, and the buttons at the end of dialogs.
   'routes/reset-password': 152.4,
   'routes/verify-email': 158.9,
-  'routes/email-change': 158.7,
+  'routes/email-change': 158.8,
   'routes/confirm-appointment': 169,
   'routes/manage-appointment': 174.1,
   'routes/newsletter': 145.4,

@@ -68,9 +68,12 @@ test(
     await expect(dialog.getByRole('combobox')).toHaveCount(0);
     await expect(dialog.getByText('Change', { exact: true })).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Submit' })).toBeFocused();
+    const cards = page.waitForResponse('**/api/v1/appointmentOptions/summary');
     await dialog.getByRole('button', { name: 'Submit' }).click();
     const ticket = page.getByRole('dialog', { name: 'Your appointment' });
     await expect(ticket.getByRole('article')).toContainText('Dr. Yusuf Kaya');
+    // The pressed time is no longer on its card.
+    await cards;
     await expect(page).toHaveURL(/\/appointment$/);
     await ticket.getByRole('button', { name: 'Close' }).click();
     await expect(page.locator(':focus')).toHaveCount(1);

@@ -13,7 +13,8 @@ import { SheetMenu } from '#web/ui/sheet-menu.tsx';
 export function NavBar({ leading, mode }: { leading?: ReactNode; mode?: ReactNode }) {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
-  const { key } = useLocation();
+  // The menus close with the page; a dialog that closes meanwhile changes only the query.
+  const { pathname } = useLocation();
   return (
     <header className="sticky top-0 z-30 border-b border-base-300 bg-base-100/95 backdrop-blur low:static workplace:text-sm">
       <div className="mx-auto flex h-[calc(var(--bar)-1px)] max-w-(--page-width) items-center gap-2 px-4 sm:px-6 workplace:gap-1 workplace:px-4">
@@ -33,7 +34,7 @@ export function NavBar({ leading, mode }: { leading?: ReactNode; mode?: ReactNod
           <NavLinks className="flex items-center gap-1" />
         </nav>
         <SheetMenu
-          key={`preferences ${key}`}
+          key={`preferences ${pathname}`}
           id="preferences"
           className="flex items-center gap-1.5 px-3 text-sm font-medium max-lg:hidden workplace:flex"
           name={t('site.preferences')}
@@ -47,7 +48,7 @@ export function NavBar({ leading, mode }: { leading?: ReactNode; mode?: ReactNod
           <PreferenceForms />
         </SheetMenu>
         <SheetMenu
-          key={`menu ${key}`}
+          key={`menu ${pathname}`}
           id="small-menu"
           className="grid w-11 place-items-center lg:hidden workplace:hidden"
           name={t('site.openMenu')}

@@ -27,7 +27,7 @@ export function NavLinks({ className }: { className: string }) {
     <ul className={className}>
       {links.map(({ to, label }) => (
         <li key={to} className="flex flex-col">
-          <NavLink to={to} end={to === paths.home} className={LINK}>
+          <NavLink to={to} end={to === paths.home} onClick={closePopover} className={LINK}>
             {label}
           </NavLink>
         </li>

@@ -3,7 +3,7 @@ import type { OpenDatabase } from '#server/platform/database/open-database';
 
 /**
  * Scripts that store the rows which the first start of a portal leaves, by its configuration: making these rows takes half
- * of opening a test portal. Kept for the files of a worker.
+ * of opening a test portal. Stored until the worker ends, for its other files.
  */
 const shared = globalThis as typeof globalThis & { molarSeeds?: Map<string, string> };
 const seeds = (shared.molarSeeds ??= new Map<string, string>());

@@ -72,7 +72,7 @@ test(
     await dialog.getByRole('button', { name: 'Submit' }).click();
     const ticket = page.getByRole('dialog', { name: 'Your appointment' });
     await expect(ticket.getByRole('article')).toContainText('Dr. Yusuf Kaya');
-    // The pressed time is no longer on its card.
+    // The booked time is removed from its card.
     await cards;
     await expect(page).toHaveURL(/\/appointment$/);
     await ticket.getByRole('button', { name: 'Close' }).click();

@@ -81,7 +81,7 @@ export async function goTo(page: Page, entry: string): Promise<void> {
   // What is in sight needs no menu.
   if (await link.isVisible()) return link.click();
   if (await group.isVisible()) {
-    // A page that is not hydrated yet does not hear the mouse come.
+    // Before a page is hydrated it does not handle the event.
     await expect(async () => {
       await page.mouse.move(0, 0);
       await group.hover();

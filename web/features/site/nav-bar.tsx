@@ -13,7 +13,7 @@ import { SheetMenu } from '#web/ui/sheet-menu.tsx';
 export function NavBar({ leading, mode }: { leading?: ReactNode; mode?: ReactNode }) {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
-  // The menus close with the page; a dialog that closes meanwhile changes only the query.
+  // A menu closes when another page opens, and stays when a closing dialog changes only the query.
   const { pathname } = useLocation();
   return (
     <header className="sticky top-0 z-30 border-b border-base-300 bg-base-100/95 backdrop-blur low:static workplace:text-sm">

@@ -14,7 +14,7 @@ import type { Booking } from '#server/bookings/read/bookings-rows';
 import { findDoctorName } from '#server/people/index';
 import { holderOf } from '#server/bookings/read/own-bookings-rows';
 import type { EmailParts } from '#server/platform/email/compose-email';
-import { readClock } from '#server/platform/database/clock';
+import { readRecentClock } from '#server/platform/database/clock';
 
 /** Where and when an appointment is, or was. */
 export type Place = SlotTime & { doctorName: string };
@@ -27,7 +27,7 @@ export async function ticketOf(
 ): Promise<TicketFact[]> {
   const appointment = toAppointment(
     { ...booking, ...place },
-    { settings, actor: null, session: null, now: await readClock(read), isList: true },
+    { settings, actor: null, session: null, now: await readRecentClock(read), isList: true },
   );
   const facts = ticketFacts(appointment, settings.clinic, language, translators[language]);
   return only ? facts.filter(({ name }) => name === 'person' || only.includes(name)) : facts;
@@ -41,7 +41,7 @@ export function actionsOf(booking: Booking, actions: Required<Pick<EmailParts, '
 
 /** Until when its patient can change a booking; empty once they can only call. */
 export async function ruleText({ read, settings }: Portal, booking: Booking, language: Language): Promise<string> {
-  const now = await readClock(read);
+  const now = await readRecentClock(read);
   const appointment = toAppointment(booking, { settings, actor: null, session: null, now, isList: true });
   return changeRule(appointment, { language, t: translators[language], now }) ?? '';
 }

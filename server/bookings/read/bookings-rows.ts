@@ -97,7 +97,8 @@ export function selectBookings(handle: Db) {
       'booking.waivedCents',
       'booking.deskPaidCents',
       'booking.deskRefundCents',
-      sql<boolean>`is_silent(booking.import_id)`.as('isSilent'),
+      // The function is planned at each call.
+      sql<boolean>`(booking.import_id is not null and is_silent(booking.import_id))`.as('isSilent'),
       hasNote.as('hasNote'),
       hasReason.as('hasReason'),
       'patient.deletedAt as patientGone',

@@ -8,21 +8,11 @@ import { fail, root } from './terminal.ts';
 
 type Manifest = Record<'name' | 'version' | 'description' | 'license', string> & { engines: { node: string } };
 
-/** Copied as they are. */
-const FILES = [
-  'build/client',
-  'build/portal',
-  'build/server',
-  'server/platform/database/migrations',
-  'ops',
-  'docs',
-  '.env.example',
-  'CHANGELOG.md',
-  'LICENSE',
-  'README.md',
-];
-/** Of packages, what only compilers and debuggers read; images of the documents; and secrets of an installation in the checkout. */
-const LEFT_OUT = /\.(?:map|[cm]?tsx?)$|\/docs\/screenshots$|\/ops\/(?:\.env|databases\.env|files|tls)$/;
+const BUILT = ['build/client', 'build/portal', 'build/server'];
+/** Only what git tracks of them is copied: `ops` of an installation in the checkout has its secrets. */
+const TRACKED = 'server/platform/database/migrations ops docs .env.example CHANGELOG.md LICENSE README.md'.split(' ');
+/** Of packages, what only compilers and debuggers read; and images of the documents. */
+const LEFT_OUT = /\.(?:map|[cm]?tsx?)$|\/docs\/screenshots\//;
 const LICENCE = /^(?:licen[cs]e|copying|notice)/i;
 
 /**
@@ -35,7 +25,9 @@ export async function makePackage(folder: string): Promise<{ unpacked: string; a
   rmSync(unpacked, { recursive: true, force: true });
   mkdirSync(path.join(unpacked, 'bin'), { recursive: true });
   const { shipped, all } = listPackages();
-  for (const file of [...FILES, ...shipped]) {
+  const tracked = await run('git', ['ls-files', '-z', ...TRACKED], { quiet: true });
+  if (tracked.code !== 0) fail(`The package is made in a checkout of git: ${tracked.output}`);
+  for (const file of [...BUILT, ...tracked.output.split('\0').filter(Boolean), ...shipped]) {
     // A package in another one's folder is copied, or left out, by itself.
     const filter = (source: string) => !LEFT_OUT.test(source) && !isNested(source, file);
     cpSync(path.join(root, file), path.join(unpacked, file), { recursive: true, filter });

@@ -1,5 +1,5 @@
 import { execFile, execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -28,10 +28,16 @@ const read = (file: string) => readFileSync(path.join(unpacked, file), 'utf8');
 
 // A build here would replace the bundle that other tests run; `npm test` builds before.
 describe.runIf(isBuilt())('the package', () => {
-  /** Makes the package and unpacks its archive elsewhere. */
+  const secret = `ops/cluster/server-${process.pid}.key`;
+  /** Makes the package, beside a file of an installation in the checkout, and unpacks its archive elsewhere. */
   beforeAll(async () => {
     const made = path.join(folder, 'made');
-    await promisify(execFile)(process.execPath, ['scripts/launch.mjs', 'package', made], { cwd: root });
+    writeFileSync(path.join(root, secret), 'a key');
+    try {
+      await promisify(execFile)(process.execPath, ['scripts/launch.mjs', 'package', made], { cwd: root });
+    } finally {
+      rmSync(path.join(root, secret));
+    }
     execFileSync('sha256sum', ['--check', '--quiet', 'SHA256SUMS'], { cwd: made });
     const archive = readdirSync(made).find((name) => name.endsWith('.tar.gz')) ?? '';
     execFileSync('mkdir', [unpacked]);
@@ -57,6 +63,15 @@ describe.runIf(isBuilt())('the package', () => {
       'npm',
     ])
       expect(existsSync(path.join(unpacked, 'node_modules', tool)), tool).toBe(false);
+  });
+
+  test('has of `ops` what git tracks, and nothing that an operator has put there', () => {
+    const tracked = execFileSync('git', ['ls-files', 'ops'], { cwd: root, encoding: 'utf8' }).trim().split('\n');
+    const packed = readdirSync(path.join(unpacked, 'ops'), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => path.relative(unpacked, path.join(entry.parentPath, entry.name)));
+    expect(packed.toSorted()).toEqual(tracked.toSorted());
+    expect(packed).not.toContain(secret);
   });
 
   test('has the runbook, and the documents to which it and the files for operators refer', () => {

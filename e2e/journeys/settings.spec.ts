@@ -62,6 +62,9 @@ test('what the admin sets is on every page and in emails at once, and the histor
 
 test('opening hours by the days of the week are on every page, today marked, and the history names them', async ({
   page,
+  browser,
+  portal,
+  watchErrors,
   allowBrowserErrors,
 }) => {
   allowBrowserErrors(/status of 400/);
@@ -92,6 +95,22 @@ test('opening hours by the days of the week are on every page, today marked, and
     await expect(facts.getByRole('listitem').filter({ hasText: /[Tt]oday/ })).toContainText(line);
     await expect(facts.getByRole('listitem').filter({ hasText: 'Wed' })).toContainText('closed');
     await expect(page.getByRole('contentinfo')).toContainText('Mon9:00 AM–12:00 PM,2:00–6:00 PM');
+
+    // A doctor who publishes slots beyond them is shown so before.
+    const doctor = await (await browser.newContext({ baseURL: portal.baseURL })).newPage();
+    watchErrors(doctor.context());
+    await signIn(doctor, 'yusuf@demo.test', '/dashboard/newschedule');
+    await doctor.getByRole('button', { name: 'Next month' }).click();
+    await doctor.getByRole('button', { name: 'Next month' }).click();
+    await doctor.getByRole('grid').locator('button:enabled[aria-label*=Wednesday]').last().click();
+    await doctor.getByRole('button', { name: 'Add Slot' }).click();
+    const slots = doctor.getByRole('dialog', { name: 'Slots of each day' });
+    const outside = slots.getByText('These hours go beyond the opening hours of the clinic: Wednesday (closed).');
+    await slots.getByLabel('Second slot').selectOption('02.00 PM-03.00 PM');
+    await expect(outside).toBeHidden();
+    await slots.getByRole('button', { name: 'Add', exact: true }).click();
+    await expect(outside).toBeVisible();
+    await doctor.context().close();
   } finally {
     await resetSettings(page.request, headers);
   }

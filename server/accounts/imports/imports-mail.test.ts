@@ -55,6 +55,19 @@ describeOneDatabase('emails of imported appointments', (open) => {
     expect(await remind()).toBe(1);
   });
 
+  test('an appointment of somebody whom an account books for is confirmed to the account', async () => {
+    const account = await aPerson(it.portal, { role: 'patient' });
+    await importFile(it.portal, admin, { kind: 'patients' }, 'Nr;Name\nA1;Ada Angehörig\n');
+    const ada = it.portal.db.updateTable('person').set({ accountId: account.id }).where('practiceNumber', '=', 'A1');
+    await ada.execute();
+    const content = `PatNr;Behandler;Behandlung;Datum;Beginn\nA1;Park;Pediatric Dental;${comingTuesday(5).german};7:00\n`;
+    const { id, body } = await importFile(it.portal, admin, { kind: 'appointments' }, content);
+    expect(body.data).toMatchObject({ created: 1, mailable: 1 });
+    await it.portal.call('POST', `/imports/${id}/emails`, { token: admin });
+    await it.portal.drain();
+    expect(await mailsTo(it.portal, account.email)).toHaveLength(1);
+  });
+
   test('a merge from which the date of birth comes mails nobody before either', async () => {
     const importOne = async (row: string) => {
       const content = `Nr;Name;Geburtsdatum;E-Mail\n${row}\n`;

@@ -142,14 +142,15 @@ export async function deleteImportedBookings(
   return Number(numAffectedRows);
 }
 
-/** The coming appointments of an import whose patient, or account, has a proven address. */
-const isToConfirm = sql`status = 'booked' and day >= current_date and mail_proven_at((select person from person where id = coalesce(account_id, patient_id))) is not null`;
+/** The coming appointments of an import whose patient, or account, has a proven address; joined, because it is counted of all at once. */
+const ofImport = sql`booking join person holder on holder.id = coalesce(booking.account_id, booking.patient_id)
+  where booking.status = 'booked' and booking.day >= current_date and mail_proven_at(holder) is not null and booking.import_id`;
 
 export async function listToConfirm(handle: Db, importId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select id from booking where import_id = ${importId}::uuid and ${isToConfirm} order by id`.execute(handle);
+    select booking.id from ${ofImport} = ${importId}::uuid order by booking.id`.execute(handle);
   return rows.map(({ id }) => id);
 }
 
 /** How many of these appointments each import has, as a part of a statement. */
-export const countToConfirm = sql<number>`(select count(*)::int from booking where booking.import_id = record_import.id and ${isToConfirm})`;
+export const countToConfirm = sql<number>`(select count(*)::int from ${ofImport} = record_import.id)`;

@@ -1,8 +1,8 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { isOutside, openingOn } from '#domain/clinic/open-days';
-import { longDate, type Day, type TimeRange } from '#domain/shared/time';
+import { longDate, weekdayOf, type Day, type TimeRange } from '#domain/shared/time';
 import { formatRange, formatShortDate, formatWeekday } from '#i18n/format';
+import { formatOutsideHours } from '#i18n/format-outside-hours';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { useOpeningHours } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,7 +10,7 @@ import { buttonClass } from '#web/ui/button-style.ts';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Options } from '#web/ui/select-field.tsx';
-import { daysOf, groupDays, keyOf, rangesOf, withHours, type DayDraft, type PlanDraft } from './plan-draft.ts';
+import { daysOf, groupDays, keyOf, rangesOf, withHours, type DayDraft } from './plan-draft.ts';
 import { planLabels, weekdayName } from './plan-faults.ts';
 import { PlanRow, WeekdayRow } from './plan-row.tsx';
 import type { PlanEditor } from './use-plan-editor.ts';
@@ -23,6 +23,7 @@ type PlanRowsProps = { editor: PlanEditor; handDays: HandDay[]; isChangedDay: (d
 /** The weekly plan in one row for the days that are alike, one for each day that differs, and one for each date that does. */
 export function PlanRows({ editor, handDays, isChangedDay }: PlanRowsProps) {
   const { t, language } = useMessages();
+  const opening = useOpeningHours();
   const { draft, faults, lost, set } = editor;
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
   /** `Mon–Fri`, or each day if one between them differs. */
@@ -35,6 +36,18 @@ export function PlanRows({ editor, handDays, isChangedDay }: PlanRowsProps) {
   };
   const lostNames = lost.map((name) => (typeof name === 'string' ? t(planLabels[name]) : weekdayName(name, language)));
   const general = faults.find(({ of }) => of === 'days');
+  const outside = formatOutsideHours(
+    [
+      ...daysOf(draft).map((day) => ({ name: weekdayName(day, language), weekday: day.weekday, hours: rangesOf(day) })),
+      ...handDays.map(({ day, ranges: hours }) => ({
+        name: formatShortDate(longDate(day), language),
+        weekday: weekdayOf(day),
+        hours,
+      })),
+    ],
+    opening,
+    { t, language },
+  );
   return (
     <>
       {lost.length > 0 && <Notice tone="warning">{t('plans.lost', { names: lostNames.join(', ') })}</Notice>}
@@ -93,38 +106,12 @@ export function PlanRows({ editor, handDays, isChangedDay }: PlanRowsProps) {
           );
         })}
       <FormError>{general?.text}</FormError>
-      <OutsideNotice draft={draft} handDays={handDays} />
+      {outside && <Notice tone="warning">{outside}</Notice>}
       {handDays.map((handDay) => (
         <HandRow key={handDay.day} editor={editor} {...handDay} />
       ))}
     </>
   );
-}
-
-/** The days whose hours go beyond those of the clinic, which may be so. */
-function OutsideNotice({ draft, handDays }: { draft: PlanDraft; handDays: HandDay[] }) {
-  const { t, language } = useMessages();
-  const opening = useOpeningHours();
-  if (!opening) return null;
-  const days = [
-    ...daysOf(draft).map((day) => ({
-      name: weekdayName(day, language),
-      hours: rangesOf(day),
-      open: opening[day.weekday - 1] ?? [],
-    })),
-    ...handDays.map(({ day, ranges: hours }) => ({
-      name: formatShortDate(longDate(day), language),
-      hours,
-      open: openingOn(opening, day),
-    })),
-  ].filter(({ hours, open }) => isOutside(hours, open));
-  const texts = days.map(({ name, open }) =>
-    open.length === 0
-      ? t('hours.clinicClosed', { day: name })
-      : t('hours.clinicOpen', { day: name, hours: open.map((range) => formatRange(range, language)).join(', ') }),
-  );
-  if (texts.length === 0) return null;
-  return <Notice tone="warning">{t('hours.outside', { days: [...new Set(texts)].join('; ') })}</Notice>;
 }
 
 /** A date whose hours are not those of the plan, to be made the plan's, or as the plan again. */

@@ -1,14 +1,20 @@
 import { useState } from 'react';
 import { listSlots, publishSlots, type DocSlot, type SlotRecord } from '#contract/slots/slots';
 import { summarizeTreatments } from '#contract/slots/treatments';
+import { rangeOfName } from '#domain/shared/slot-times';
+import { dayFromLongDate, weekdayOf } from '#domain/shared/time';
+import { formatWeekday } from '#i18n/format';
+import { formatOutsideHours } from '#i18n/format-outside-hours';
 import { callRoute } from '#web/api/client.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { useOpeningHours } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { DateRow } from './date-row.tsx';
 import { countAdded, dropUnadded, hasUnadded, publishedOn, toDocSlot, type Draft } from './draft.ts';
@@ -28,10 +34,20 @@ type SlotsDialogProps = {
  * first if a chosen time was not added. Rejected times stay in the dialog.
  */
 export function SlotsDialog({ doctorEmail: docEmail, draft, published, isOpen, onDraft, onDone }: SlotsDialogProps) {
-  const { t } = useMessages();
+  const { t, language } = useMessages();
+  const opening = useOpeningHours();
   const refetch = useRefetch(listSlots, summarizeTreatments);
   const [isAsked, setAsked] = useState(false);
   const docSlot = toDocSlot(draft);
+  const outside = formatOutsideHours(
+    docSlot.flatMap(({ date, slot }) => {
+      const day = dayFromLongDate(date);
+      const hours = slot.flatMap((name) => rangeOfName(name) ?? []);
+      return day ? [{ name: formatWeekday(day, language), weekday: weekdayOf(day), hours }] : [];
+    }),
+    opening,
+    { t, language },
+  );
   /** Where the server names a date. */
   const pathOf = (date: string) => `docSlot.${docSlot.findIndex((sent) => sent.date === date)}.date`;
   const { run, reset, isPending, failure, fieldError } = useAction(t, {
@@ -82,6 +98,7 @@ export function SlotsDialog({ doctorEmail: docEmail, draft, published, isOpen, o
               ))}
             </ul>
           </fieldset>
+          {outside && <Notice tone="warning">{outside}</Notice>}
           <Button
             variant={docSlot.length > 0 ? 'accent' : 'outline'}
             className="sm:justify-self-end"

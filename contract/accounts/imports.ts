@@ -1,11 +1,4 @@
-import {
-  importFields,
-  importKinds,
-  importPhases,
-  importStates,
-  MAX_IMPORT_BYTES,
-  type ImportField,
-} from '#domain/accounts/imports';
+import { importFields, importKinds, importStates, MAX_IMPORT_BYTES, type ImportField } from '#domain/accounts/imports';
 import { defineRoute } from '#contract/shared/define-route';
 import { isDay } from '#domain/shared/time';
 import { emailAddress, id, Insurance, line, missingAs, phoneNumber } from '#contract/shared/fields';
@@ -92,19 +85,13 @@ export const ImportCheck = z
   .meta({ id: 'ImportCheck' });
 export type ImportCheck = z.output<typeof ImportCheck>;
 
-/** One import, carried out or on its way; also a check of a file on its way. */
+/** One import. */
 export const RecordImport = z
   .object({
     _id: z.string(),
     kind: z.enum(importKinds),
     createdBy: z.string().nullable().describe('name; null: by the command'),
     createdAt: z.string().describe('instant, ISO 8601'),
-    progress: z
-      .object({ phase: z.enum(importPhases), done: z.number(), total: z.number(), isInterrupted: z.boolean() })
-      .nullable()
-      .describe(
-        'until it is carried out: how many of its rows; interrupted if its server has ended, and nothing is imported',
-      ),
     created: z.number().describe('patients or appointments'),
     mailable: z.number().describe('how many emails are sent when the admin says so'),
     mailedAt: z.string().nullable().describe('instant, ISO 8601; until then the import causes no email'),

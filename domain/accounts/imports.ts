@@ -16,13 +16,6 @@ export const MAX_IMPORT_ROWS = 20_000;
 export const importStates = ['ready', 'known', 'alike', 'conflict', 'error'] as const;
 export type ImportState = (typeof importStates)[number];
 
-/** What an import does with all of its rows, in this order: reads them, compares them with what the portal has, writes them. */
-export const importPhases = ['read', 'matched', 'written'] as const;
-export type ImportPhase = (typeof importPhases)[number];
-
-/** How many of the rows a phase of an import has done. */
-export type ImportProgress = { phase: ImportPhase; done: number; total: number };
-
 /** Whether a row is part of the import. */
 export function isImported(state: ImportState, { createAlike }: { createAlike: boolean }): boolean {
   return state === 'ready' || (state === 'alike' && createAlike);

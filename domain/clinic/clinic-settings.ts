@@ -96,6 +96,9 @@ export const clinicSettings = {
 export type SettingName = keyof typeof clinicSettings;
 export const settingNames = Object.keys(clinicSettings) as SettingName[];
 
+/** Facts that a clinic may share with the default: saving their form sets them, also as they are. */
+export const confirmedSettings = ['CLINIC_OPENING_HOURS', 'CLINIC_STATE'] as const satisfies SettingName[];
+
 /** What is set in the portal; '' is explicitly nothing, and what is missing is as in the configuration. */
 export type SettingValues = Partial<Record<SettingName, string>>;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { ImportRequest } from '#contract/accounts/imports';
-import { findNamed, importStates, MAX_IMPORT_BYTES, type ImportProgress } from '#domain/accounts/imports';
+import { findNamed, importStates, MAX_IMPORT_BYTES } from '#domain/accounts/imports';
 import { checkRecords, importRecords } from '#server/accounts/imports/import-records';
 import { readClock } from '#server/platform/database/clock';
 import { announceTarget } from '#server/app/startup/announce-target';
@@ -34,9 +34,6 @@ async function runImport(): Promise<string> {
   const { portal, close } = await openPortal(announceTarget(readConfig()), createLogger('warn'));
   try {
     const now = await readClock(portal.read);
-    const report = ({ phase, done, total }: ImportProgress) => {
-      process.stderr.write(`${done} of ${total} rows ${phase}\n`);
-    };
     const wanted = { bytes, now, language: 'en', actorId: null } as const;
     const guessed = await checkRecords(portal, { ...wanted, request: asked.data });
     const idIn = (list: 'doctors' | 'treatments') => (text: string) =>
@@ -50,7 +47,7 @@ async function runImport(): Promise<string> {
       doctors: pairsOf(values.doctor, idIn('doctors')),
       treatments: pairsOf(values.treatment, idIn('treatments')),
     });
-    const { rows, hash, encoding, separator } = await checkRecords(portal, { ...wanted, request, report });
+    const { rows, hash, encoding, separator } = await checkRecords(portal, { ...wanted, request });
     const refused = rows.flatMap(({ row, state, text, issues, known }) => {
       const reasons = issues.map(({ field, message }) => [field, message].filter(Boolean).join('  '));
       return state === 'ready' ? [] : [[`row ${row}`, state, text, ...reasons, known].filter(Boolean).join('  ')];
@@ -58,7 +55,7 @@ async function runImport(): Promise<string> {
     const counts = importStates.map((state) => `${rows.filter((row) => row.state === state).length} ${state}`);
     const lines = [...refused, `Read as ${encoding}, separated by "${separator}": ${counts.join(', ')}.`];
     if (!values.apply) return [...lines, 'Nothing was imported: add --apply.'].join('\n');
-    const { created } = await importRecords(portal, { ...wanted, request: { ...request, hash }, report });
+    const { created } = await importRecords(portal, { ...wanted, request: { ...request, hash } });
     return [...lines, `Imported ${created} ${kind}. Nobody was mailed.`].join('\n');
   } finally {
     await close();

@@ -11,16 +11,7 @@ import type { Context, Portal } from '#server/platform/context';
 import { tryLockSection } from '#server/platform/database/lock-section';
 import { inTransaction, isReferenceGone, violatedConstraint } from '#server/platform/database/transaction';
 import type { ReadUpload } from '#server/platform/http/bind-route';
-import {
-  deleteUnfinished,
-  finishImport,
-  listImportRows,
-  lockImport,
-  startImport,
-  storeImport,
-  storeProgress,
-} from './imports-rows.ts';
-import { inParts, type Report } from './in-parts.ts';
+import { insertImport, listImportRows, lockImport, storeImport } from './imports-rows.ts';
 import { planImport, readImport, type Wanted } from './plan-import.ts';
 
 /**
@@ -40,32 +31,13 @@ async function readRequest<T>(
   }, 'file');
 }
 
-/** Has every server read how far `work` is, until it ends; if its server ends before, it is shown as interrupted. */
-async function showProgress<T>({ write }: Portal, wanted: Wanted, work: (wanted: Wanted) => Promise<T>): Promise<T> {
-  const { _id: id, kind } = wanted.request;
-  const isFirst = await startImport(write, { id, kind, createdBy: wanted.actorId });
-  const report: Report = (progress) => {
-    wanted.report?.(progress);
-    // Not waited for: the embedded database stores it after a transaction in progress.
-    storeProgress(write, id, progress).catch(() => undefined);
-  };
-  try {
-    return await work({ ...wanted, report });
-  } finally {
-    // A double click ends before the request that it repeats.
-    if (isFirst) await deleteUnfinished(write, id).catch(() => undefined);
-  }
-}
-
 /** What an import would do; changes nothing. @throws ClinicError as `readRequest`, `file_unreadable` */
 export const checkImport = (ctx: Context, readUpload: ReadUpload, language: Language): Promise<ImportCheck> =>
   readRequest(ctx, { readUpload, language }, checkRecords);
 
 /** What an import would do, with reasons in a language; changes nothing. @throws ClinicError `file_unreadable` */
-export async function checkRecords(portal: Portal, asked: Wanted): Promise<ImportCheck> {
-  return showProgress(portal, asked, async (wanted) => {
-    return (await planImport(portal.read, await readImport(portal.read, wanted), wanted)).check;
-  });
+export async function checkRecords({ read }: Portal, wanted: Wanted): Promise<ImportCheck> {
+  return (await planImport(read, await readImport(read, wanted), wanted)).check;
 }
 
 /** Imports what was shown. @throws ClinicError as `checkImport`, and `changed_meanwhile`, `import_running` */
@@ -78,34 +50,29 @@ export const createImport = (ctx: Context, readUpload: ReadUpload): Promise<Reco
  * @throws ClinicError `changed_meanwhile` if it would insert something else than the check of `request.hash` has shown;
  * `import_running` if another import takes longer than two seconds
  */
-export async function importRecords(portal: Portal, asked: Wanted): Promise<RecordImport> {
-  const { read, write, settings } = portal;
-  const { _id: id, kind, hash } = asked.request;
+export async function importRecords({ read, write, settings }: Portal, wanted: Wanted): Promise<RecordImport> {
+  const { request, actorId } = wanted;
+  const { _id: id, kind } = request;
   const { currency, changes } = settings.clinic;
-  const importing = showProgress(portal, asked, async (wanted) => {
-    const found = await readImport(read, wanted);
-    const plan = await planImport(read, found, wanted);
+  const found = await readImport(read, wanted);
+  const plan = await planImport(read, found, wanted);
+  const importing = inTransaction(write, async (trx) => {
+    if (!(await tryLockSection(trx, 'imports'))) throw new ClinicError('import_running');
+    const [earlier] = await listImportRows(trx, id);
+    if (earlier) return earlier;
+    if (kind === 'appointments') await lockForImport(trx, plan.bookings);
     const present = { ...found, rows: [], records: plan.records };
-    return inTransaction(write, async (trx) => {
-      if (!(await tryLockSection(trx, 'imports'))) throw new ClinicError('import_running');
-      const [earlier] = await listImportRows(trx, id);
-      if (earlier && !earlier.progress) return earlier;
-      if (kind === 'appointments') await lockForImport(trx, plan.bookings);
-      const { records, bookings, check } = await planImport(trx, present, { ...wanted, report: undefined });
-      if (check.hash !== hash) throw new ClinicError('changed_meanwhile');
-      const writing = { phase: 'written', report: wanted.report } as const;
-      const terms = { importId: id, currency, ...changes };
-      const inserted = await (kind === 'patients'
-        ? inParts(records, writing, async (part) => [await insertImportedPeople(trx, part, id)])
-        : inParts(bookings, writing, async (part) => [await insertImportedBookings(trx, part, terms)]));
-      const count = inserted.reduce((sum, part) => sum + part, 0);
-      if (count !== records.length) throw new ClinicError('changed_meanwhile');
-      await insertAudit(trx, { action: 'import.made', actorId: wanted.actorId, details: { list: kind, count } });
-      await finishImport(trx, id, count);
-      const [made] = await listImportRows(trx, id);
-      if (!made) throw new ClinicError('internal');
-      return made;
-    });
+    const { records, bookings, check } = await planImport(trx, present, wanted);
+    if (check.hash !== request.hash) throw new ClinicError('changed_meanwhile');
+    await insertImport(trx, { id, kind, createdBy: actorId, created: records.length });
+    const count = await (kind === 'patients'
+      ? insertImportedPeople(trx, records, id)
+      : insertImportedBookings(trx, bookings, { importId: id, currency, ...changes }));
+    if (count !== records.length) throw new ClinicError('changed_meanwhile');
+    await insertAudit(trx, { action: 'import.made', actorId, details: { list: kind, count } });
+    const [made] = await listImportRows(trx, id);
+    if (!made) throw new ClinicError('internal');
+    return made;
   });
   // Somebody has booked one of the times, or deleted a patient, since these were compared.
   return importing.catch((error: unknown) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ImportKind, ImportProgress, Named } from '#domain/accounts/imports';
+import type { ImportKind, Named } from '#domain/accounts/imports';
 import type { Language } from '#domain/shared/language';
 import { countToConfirm } from '#server/bookings/index';
 import { countToProve } from '#server/people/index';
@@ -21,7 +21,6 @@ type ImportRow = {
   kind: ImportKind;
   createdBy: string | null;
   createdAt: string;
-  progress: (ImportProgress & { isInterrupted: boolean }) | null;
   created: number;
   mailable: number;
   mailedAt: string | null;
@@ -32,8 +31,7 @@ type ImportRow = {
 export async function listImportRows(handle: Db, id: string | null): Promise<ImportRow[]> {
   const { rows } = await sql<Omit<ImportRow, '_id'> & { id: string }>`
     select record_import.id, kind, person.name as "createdBy", ${instant('created_at')} as "createdAt", created,
-      case when phase is not null then json_build_object('phase', phase, 'done', done, 'total', total, 'isInterrupted', ${isInterrupted}) end as progress,
-      case when phase is null and mailed_at is null and undone_at is null then
+      case when mailed_at is null and undone_at is null then
         case kind when 'patients' then ${countToProve} else ${countToConfirm} end else 0 end as mailable,
       ${instant('mailed_at')} as "mailedAt", ${instant('undone_at')} as "undoneAt"
     from record_import left join person on person.id = created_by
@@ -46,46 +44,21 @@ export async function listImportRows(handle: Db, id: string | null): Promise<Imp
 const instant = (column: string) =>
   sql`to_char(record_import.${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-/** An import reports its progress more often than this, unless its server has ended. */
-const isInterrupted = sql<boolean>`record_import.seen_at < now() - interval '15 seconds'`;
-
-/** Stores that an import is on its way; false if it is already, or was carried out. */
-export async function startImport(
+/** Stores an import that this transaction carries out. */
+export async function insertImport(
   handle: Db,
-  { id, kind, createdBy }: { id: string; kind: ImportKind; createdBy: string | null },
-): Promise<boolean> {
-  const { numAffectedRows } = await sql`
-    insert into record_import (id, kind, created_by, created, phase) values (${id}::uuid, ${kind}, ${createdBy}::uuid, 0, 'read')
-    on conflict (id) do update set created_by = excluded.created_by, created_at = now(), seen_at = now(), phase = 'read', done = 0, total = 0
-      where record_import.phase is not null and ${isInterrupted}`.execute(handle);
-  return Number(numAffectedRows) > 0;
+  row: { id: string; kind: ImportKind; createdBy: string | null; created: number },
+): Promise<void> {
+  await handle.insertInto('recordImport').values(row).execute();
 }
 
-/** Stores how far an import is, unless it was carried out. */
-export async function storeProgress(handle: Db, id: string, progress: ImportProgress): Promise<void> {
-  const seen = { ...progress, seenAt: sql<Date>`now()` };
-  await handle.updateTable('recordImport').set(seen).where('id', '=', id).where('phase', 'is not', null).execute();
-}
-
-/** Deletes an import that was not carried out. */
-export async function deleteUnfinished(handle: Db, id: string): Promise<void> {
-  await handle.deleteFrom('recordImport').where('id', '=', id).where('phase', 'is not', null).execute();
-}
-
-/** Stores that this transaction carries an import out. */
-export async function finishImport(handle: Db, id: string, created: number): Promise<void> {
-  await sql`update record_import set created = ${created}, phase = null, xid = pg_current_xact_id()::xid::text
-    where id = ${id}::uuid`.execute(handle);
-}
-
-/** Locks an import that was carried out and not undone until the transaction ends; null without one. */
+/** Locks an import that was not undone until the transaction ends; null without one. */
 export async function lockImport(handle: Db, id: string) {
   const row = await handle
     .selectFrom('recordImport')
     .select(['kind', 'created', 'mailedAt'])
     .where('id', '=', id)
     .where('undoneAt', 'is', null)
-    .where('phase', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   return row ?? null;

@@ -8,19 +8,18 @@ import { listKnownPatients, type KnownPatient } from '#server/people/index';
 import type { Database, Db } from '#server/platform/database/open-database';
 import { inTransaction, type Trx } from '#server/platform/database/transaction';
 import { translate } from '#server/platform/translate';
-import { inParts, type Report } from './in-parts.ts';
+import { inParts } from './in-parts.ts';
 import { listNamed } from './imports-rows.ts';
 import { readCsv } from './read-csv.ts';
 import { readRecords, type ImportedRecord } from './read-records.ts';
 
-/** A file, how it is to be read and imported, with reasons in which language, by whom (null by the command), and who takes note of the progress. */
+/** A file, how it is to be read and imported, with reasons in which language, and by whom (null by the command). */
 export type Wanted = {
   bytes: Uint8Array;
   request: ImportRequest;
   now: Date;
   language: Language;
   actorId: string | null;
-  report?: Report | undefined;
 };
 
 /** A row, what becomes of it, and its appointment with its end, if it is one that can be booked so far. */
@@ -29,9 +28,9 @@ type Matched = { record: ImportedRecord; row: ImportedRow; booking: (ImportedBoo
 const SAMPLE_ROWS = 3;
 
 /** The rows of a file, and whom and what their texts can name. @throws ClinicError `file_unreadable` */
-export async function readImport(handle: Db, { bytes, request, now, language, report }: Wanted) {
+export async function readImport(handle: Db, { bytes, request, now, language }: Wanted) {
   const [file, named] = [await readCsv(bytes), await listNamed(handle, language)];
-  return { file, named, ...(await readRecords(file, request, { ...named, today: clinicClock(now).day, report })) };
+  return { file, named, ...(await readRecords(file, request, { ...named, today: clinicClock(now).day })) };
 }
 
 /**
@@ -41,10 +40,10 @@ export async function readImport(handle: Db, { bytes, request, now, language, re
 export async function planImport(
   db: Database,
   { file, named, columns, records, unknown, rows: errors }: Awaited<ReturnType<typeof readImport>>,
-  { request, now, language, report }: Wanted,
+  { request, now, language }: Wanted,
 ) {
   const isPatients = request.kind === 'patients';
-  const matched = await inParts(records, { phase: 'matched', report }, (part) =>
+  const matched = await inParts(records, (part) =>
     inTransaction(db, (trx) => matchRecords(trx, part, isPatients ? null : clinicClock(now))),
   );
   const free = matched.flatMap(({ booking }) => booking ?? []);

@@ -10,7 +10,7 @@ import {
   type Named,
 } from '#domain/accounts/imports';
 import { isDay, type Day } from '#domain/shared/time';
-import { inParts, type Report } from './in-parts.ts';
+import { inParts } from './in-parts.ts';
 import type { CsvFile } from './read-csv.ts';
 
 /** How many texts of a file somebody is asked about. */
@@ -40,12 +40,7 @@ type Found = {
 export async function readRecords(
   { header, rows }: CsvFile,
   { kind, columns = guessColumns(kind, header), ...chosenIds }: ImportRequest,
-  {
-    doctors,
-    treatments,
-    today,
-    report,
-  }: { doctors: Named[]; treatments: Named[]; today: Day; report?: Report | undefined },
+  { doctors, treatments, today }: { doctors: Named[]; treatments: Named[]; today: Day },
 ): Promise<Found> {
   const found: Found = { columns, records: [], rows: [], unknown: { doctors: [], treatments: [] } };
   const seen = new Set<string>();
@@ -103,6 +98,6 @@ export async function readRecords(
       }),
     });
   };
-  await inParts(rows, { phase: 'read', report }, (part) => part.map(read));
+  await inParts(rows, (part) => part.map(read));
   return found;
 }

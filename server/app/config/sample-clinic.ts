@@ -1,4 +1,4 @@
-import type { ClinicValues } from '#domain/clinic/clinic-settings';
+import { confirmedSettings, type ClinicValues } from '#domain/clinic/clinic-settings';
 
 /** The clinic's facts in the demo. */
 export const sampleClinic = {
@@ -10,7 +10,7 @@ export const sampleClinic = {
 } as const;
 
 /** Facts that a real clinic may share with the sample; they count as the sample's only if they are not set. */
-const setByOwnClinic = ['CLINIC_CURRENCY', 'CLINIC_OPENING_HOURS', 'CLINIC_STATE', 'CLINIC_TESTIMONIALS'] as const;
+const setByOwnClinic = ['CLINIC_CURRENCY', ...confirmedSettings, 'CLINIC_TESTIMONIALS'] as const;
 
 /** Names of the settings in `env` that still have the sample clinic's value. */
 export function findSampleFacts(given: Record<string, string | undefined>): string[] {

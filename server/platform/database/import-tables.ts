@@ -1,4 +1,4 @@
-import type { ImportKind, ImportPhase } from '#domain/accounts/imports';
+import type { ImportKind } from '#domain/accounts/imports';
 import type { ImportFailure } from '#domain/absences/imported-calendars';
 import type { Instant, MaybeInstant, WithDefault } from './column-types.ts';
 
@@ -22,12 +22,7 @@ export type ImportTables = {
     /** Null: by the command. */
     createdBy: string | null;
     createdAt: WithDefault<Date>;
-    created: WithDefault<number>;
-    /** Null: carried out. Until then `done` of the `total` rows, as of `seenAt`. */
-    phase: ImportPhase | null;
-    done: WithDefault<number>;
-    total: WithDefault<number>;
-    seenAt: WithDefault<Date>;
+    created: number;
     /** Of the transaction; what still has it was not touched since. */
     xid: WithDefault<string>;
     /** Until then it causes no email. */

@@ -41,9 +41,10 @@ export function FirstStepList({ steps }: { steps: FirstStep[] }) {
       <ol className="mt-4 divide-y divide-base-300">
         {steps.map((step) => (
           <Step key={step.name} step={step}>
-            {step.name === 'mail' && step.hint !== 'mail_unset' && <TestEmail isSent={step.hint === 'mail_sent'} />}
-            {step.name === 'open' && (
+            {step.name === 'open' ? (
               <OpenPortal missing={steps.filter(({ isDone, name }) => !isDone && name !== 'open')} />
+            ) : (
+              step.name === 'mail' && step.hint !== 'mail_unset' && <TestEmail isSent={step.hint === 'mail_sent'} />
             )}
           </Step>
         ))}
@@ -53,7 +54,9 @@ export function FirstStepList({ steps }: { steps: FirstStep[] }) {
 }
 
 function Step({ step: { name, isDone, hint, doctorId, missing }, children }: { step: FirstStep; children: ReactNode }) {
-  const { t } = useMessages();
+  const { t, language } = useMessages();
+  /** The city in the language of the clinic is enough. */
+  const cityName = language === 'de' ? 'CLINIC_CITY_DE' : 'CLINIC_CITY';
   const page = doctorId ? paths.hoursOf(doctorId) : pages[name];
   const Icon = isDone ? CircleCheck : Circle;
   return (
@@ -69,8 +72,10 @@ function Step({ step: { name, isDone, hint, doctorId, missing }, children }: { s
           <p className="text-sm wrap-anywhere">
             {t('firstSteps.missing', {
               names: missing
-                .map((name) =>
-                  t(name === 'CLINIC_CURRENCY' ? 'firstSteps.currency' : `settings.${name as SettingName}`),
+                .map((setting) =>
+                  setting === 'CLINIC_CURRENCY'
+                    ? t('firstSteps.currency')
+                    : t(`settings.${setting === 'CLINIC_CITY' ? cityName : (setting as SettingName)}`),
                 )
                 .join(', '),
             })}

@@ -4,7 +4,7 @@ import { formatInstant } from '#i18n/format';
 import { callRoute } from '#web/api/client.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
-import type { useRoute } from '#web/api/use-route.ts';
+import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -13,16 +13,14 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { Unread } from '#web/ui/unread.tsx';
-import { ImportProgress } from './import-progress.tsx';
 
 type Wanted = { act: 'undo' | 'mail'; record: RecordImport };
 
-type ImportListProps = { read: ReturnType<typeof useRoute<typeof listImports>>; hidden: string | undefined };
-
-/** The imports so far and on their way, but for one that is shown elsewhere; each can be undone, and its emails sent, once. */
-export function ImportList({ read, hidden }: ImportListProps) {
+/** The imports so far; each can be undone, and its emails sent, once. */
+export function ImportList() {
   const { t, language } = useMessages();
-  const imports = read.data?.data.filter(({ _id }) => _id !== hidden);
+  const read = useRoute(listImports, {}, { isLive: true });
+  const imports = read.data?.data;
   const refetch = useRefetch(listImports);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const acting = useAction(t, {
@@ -59,25 +57,16 @@ export function ImportList({ read, hidden }: ImportListProps) {
           }}
           renderCells={(record) => ({
             when: formatInstant(record.createdAt, language),
-            what: record.progress
-              ? t(`imports.${record.kind}`)
-              : t(record.kind === 'patients' ? 'imports.countPatients' : 'imports.countAppointments', {
-                  count: record.created,
-                }),
+            what: t(record.kind === 'patients' ? 'imports.countPatients' : 'imports.countAppointments', {
+              count: record.created,
+            }),
             who: record.createdBy ?? t('imports.byCommand'),
-            state: record.progress?.isInterrupted ? (
-              <span className="grid justify-items-start gap-1">
-                <Badge tone="warning">{t('imports.interrupted')}</Badge>
-                <span className="text-sm font-normal">{t('imports.interruptedHelp')}</span>
-              </span>
-            ) : record.progress ? (
-              <ImportProgress progress={record.progress} />
-            ) : (
+            state: (
               <Badge tone="neutral">
                 {t(record.undoneAt ? 'imports.undone' : record.mailedAt ? 'imports.mailed' : 'imports.silent')}
               </Badge>
             ),
-            actions: !record.progress && !record.undoneAt && !record.mailedAt && (
+            actions: !record.undoneAt && !record.mailedAt && (
               <span className="flex flex-wrap justify-end gap-2">
                 <Button size="sm" variant="outline" onClick={() => ask({ act: 'mail', record })}>
                   {t('imports.mail', { count: record.mailable })}

@@ -1,18 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import {
-  checkImport,
-  createImport,
-  listImports,
-  type ImportCheck,
-  type RecordImport,
-} from '#contract/accounts/imports';
+import { checkImport, createImport, listImports, type ImportCheck } from '#contract/accounts/imports';
 import { importKinds, isImported, MAX_IMPORT_BYTES, type ImportKind } from '#domain/accounts/imports';
 import { callForm } from '#web/api/client.ts';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
 import { useAction } from '#web/api/use-action.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
-import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -24,11 +17,7 @@ import { toast } from '#web/ui/toast.ts';
 import { formOf, type Draft } from './import-draft.ts';
 import { ImportColumns } from './import-columns.tsx';
 import { ImportList } from './import-list.tsx';
-import { ImportProgress } from './import-progress.tsx';
 import { ImportRows } from './import-rows.tsx';
-
-/** How often the progress of an import is read, in milliseconds. */
-const PROGRESS_MS = 500;
 
 /** Imports a file: shows what would happen to each row, again after each change of how it is read, and then does it. */
 export function ImportScreen() {
@@ -69,15 +58,11 @@ export function ImportScreen() {
   };
   const isTooLarge = file !== null && file.size > MAX_IMPORT_BYTES;
   const isBusy = checking.isPending || importing.isPending;
-  const pollWhile = ({ data }: { data: RecordImport[] }) =>
-    isBusy || data.some(({ progress }) => progress && !progress.isInterrupted);
-  const imports = useRoute(listImports, {}, { isLive: true, pollWhile, pollMs: PROGRESS_MS });
-  const hidden = isBusy ? draft?._id : undefined;
   const progress = (
-    <div className="grid w-full gap-2">
+    <label className="grid w-full gap-2">
       <output>{t(importing.isPending ? 'imports.importing' : 'imports.checking')}</output>
-      <ImportProgress progress={imports.data?.data.find(({ _id }) => _id === hidden)?.progress} />
-    </div>
+      <progress className="progress h-2.5 w-full progress-primary" />
+    </label>
   );
   const count = draft ? (check?.rows ?? []).filter(({ state }) => isImported(state, draft)).length : 0;
   return (
@@ -143,7 +128,7 @@ export function ImportScreen() {
           </ImportRows>
         </>
       )}
-      <ImportList read={imports} hidden={hidden} />
+      <ImportList />
     </div>
   );
 }

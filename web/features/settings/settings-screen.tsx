@@ -1,7 +1,19 @@
 import { useEffect, useRef, useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { getSettings, listSettingsChanges, updateSettings, type SettingsOfClinic } from '#contract/clinic/settings';
-import { ruleOf, settingGroups, type SettingGroup, type SettingName } from '#domain/clinic/clinic-settings';
+import {
+  getSettings,
+  listSettingsChanges,
+  updateSettings,
+  type Setting,
+  type SettingsOfClinic,
+} from '#contract/clinic/settings';
+import {
+  confirmedSettings,
+  ruleOf,
+  settingGroups,
+  type SettingGroup,
+  type SettingName,
+} from '#domain/clinic/clinic-settings';
 import { callRoute } from '#web/api/client.ts';
 import { hasErrorCode } from '#web/api/error-message.ts';
 import { useAction } from '#web/api/use-action.ts';
@@ -95,8 +107,11 @@ function GroupForm({ group, settings: { version, settings } }: { group: SettingG
   }, [saving.error]);
 
   function submit() {
-    if (changed.length === 0) toast.success(t('settings.unchanged'));
-    else saving.run(Object.fromEntries(changed.map(({ name }) => [name, typed[name] ?? null])));
+    const isConfirmed = ({ name, source }: Setting) =>
+      source === 'default' && confirmedSettings.some((fact) => fact === name);
+    const sent = own.filter((setting) => changed.includes(setting) || isConfirmed(setting));
+    if (sent.length === 0) toast.success(t('settings.unchanged'));
+    else saving.run(Object.fromEntries(sent.map(({ name, value }) => [name, typed[name] ?? value])));
   }
 
   return (

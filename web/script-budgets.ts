@@ -9,35 +9,36 @@ const all = (pages: string[], budget: number): Budgets => Object.fromEntries(pag
 
 /**
  * Pages that are the application for everybody; with `/embed`, its script, settings and imports in the manifest, the way
- * to the clinic, its opening hours by weekday and how its number is dialled in the footer.
+ * to the clinic, its opening hours by weekday and how its number is dialled in the footer; and the files that opening hours and
+ * plans share, for the input of a time and for hours beyond those of the clinic.
  */
 const hydrated: Budgets = {
   // With the chunk of details: what prevents a second press, and the buttons at the end of dialogs.
   'routes/reset-password': 152.4,
-  'routes/verify-email': 158.9,
+  'routes/verify-email': 159,
   'routes/email-change': 158.8,
   'routes/confirm-appointment': 169,
-  'routes/manage-appointment': 174.1,
-  'routes/newsletter': 145.4,
-  'routes/outbox': 140.3,
+  'routes/manage-appointment': 174.2,
+  'routes/newsletter': 145.5,
+  'routes/outbox': 140.4,
   // With prices by insurance before and after, and the addresses of callers.
-  'routes/dashboard/audit': 174.4,
-  'routes/dashboard/claim': 162.3,
-  'routes/dashboard/payment': 173.9,
-  'routes/dashboard/team': 167.3,
+  'routes/dashboard/audit': 174.5,
+  'routes/dashboard/claim': 162.4,
+  'routes/dashboard/payment': 174,
+  'routes/dashboard/team': 167.4,
   // The server renders the form, so its library loads with the page; with the specialties of all suggestions.
-  'routes/dashboard/add-doctor': 178.7,
+  'routes/dashboard/add-doctor': 178.8,
   // With everything that is done to an appointment.
-  'routes/dashboard/appointments': 192,
+  'routes/dashboard/appointments': 192.1,
   'routes/dashboard/today': 188.8,
-  'routes/dashboard/my-appointments': 189.3,
+  'routes/dashboard/my-appointments': 189.5,
   // With every dialog of what there is to do.
-  'routes/dashboard/inbox': 196.7,
+  'routes/dashboard/inbox': 196.8,
   // Weekly plan, week, absences and imported calendar in one page, with the clinic's opening hours, also at the former address of the plan.
-  'routes/dashboard/my-hours': 214.5,
-  plan: 214.5,
-  'routes/dashboard/person': 188.2,
-  'routes/dashboard/my-patient': 180.9,
+  'routes/dashboard/my-hours': 215.3,
+  plan: 215.3,
+  'routes/dashboard/person': 188.3,
+  'routes/dashboard/my-patient': 181,
 };
 
 /** Pages without a script for visitors who are not signed in. */

@@ -121,7 +121,11 @@ export function ImportScreen() {
           <ImportColumns check={check} draft={draft} onChange={change} />
           <ImportRows check={check} draft={draft} onChange={change}>
             {importing.isPending && progress}
-            <FormError>{importing.failure}</FormError>
+            {importing.failure && (
+              <div className="w-full">
+                <FormError>{importing.failure}</FormError>
+              </div>
+            )}
             <Button disabled={count === 0} isBusy={isBusy} onClick={() => importing.run(draft)}>
               {t('imports.import', { count })}
             </Button>

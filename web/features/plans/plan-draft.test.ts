@@ -6,7 +6,6 @@ import {
   fieldsOf,
   groupDays,
   moveRange,
-  normalizeClock,
   rangesOf,
   rebase,
   withDay,
@@ -116,17 +115,4 @@ test('a moved block changes the hours or the breaks beside it, and never meets a
   expect(moveRange(rangesOf(day), 0, { start: 540, end: 780 })).toBeNull();
   expect(withRanges(day, []).isOn).toBe(false);
   expect(rangesOf({ ...day, from: '9' })).toEqual([]);
-});
-
-test.each([
-  ['9', '09:00'],
-  ['930', '09:30'],
-  ['9.30', '09:30'],
-  ['1715', '17:15'],
-  ['5:15 PM', '17:15'],
-  ['12 am', '00:00'],
-  ['17:5', '17:5'],
-  ['noon', 'noon'],
-])('a time that is typed as %s is read as %s', (typed, clock) => {
-  expect(normalizeClock(typed)).toBe(clock);
 });

@@ -2,9 +2,7 @@ import { fromPlan } from '#contract/slots/plan-fields';
 import type { Plan, PlanDay, PlanFields } from '#contract/slots/plans';
 import { defaultPlanDays, hoursOfDay, isValidOn, weekOfPlan, weekStartOf } from '#domain/slots/plans';
 import type { WeekHours } from '#domain/clinic/opening-hours';
-import type { Language } from '#domain/shared/language';
 import { addDays, clockOf, minuteOf, weekdayOf, type Day, type TimeRange } from '#domain/shared/time';
-import { formatClock } from '#i18n/format';
 
 /** A weekday in the form; its times stay while it is switched off. */
 export type DayDraft = PlanDay & { isOn: boolean };
@@ -170,19 +168,6 @@ export function groupDays(draft: PlanDraft, week: 1 | 2, apart: ReadonlySet<stri
 }
 
 export const keyOf = ({ week, weekday }: Pick<DayDraft, 'week' | 'weekday'>) => `${week} ${weekday}`;
-
-/** A clock time as people type it: `9`, `930`, `9.30`, `5 pm`; what is none stays. */
-export function normalizeClock(text: string): string {
-  const [, hour, minute = '00', half] = /^\s*(\d{1,2}?)(?:[:.]?(\d\d))?\s*([ap])?m?\s*$/i.exec(text) ?? [];
-  if (hour === undefined) return text.trim();
-  const hours = half ? (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0) : hour;
-  return `${String(hours).padStart(2, '0')}:${minute}`;
-}
-
-/** A time of a form as it is written in a language; what is none stays. */
-export function writtenClock(clock: string, language: Language): string {
-  return isComplete(clock) ? formatClock(minuteOf(clock), language).replace(' Uhr', '') : clock;
-}
 
 /** The Mondays on which a first week can begin: of the week in which the plan begins, or of the next. */
 export function anchorsOf(validFrom: Day): [Day, Day] {

@@ -1,13 +1,15 @@
 import { Plus, X } from 'lucide-react';
-import { useRef, useState, type ReactNode, type Ref } from 'react';
+import { useRef, type ReactNode, type Ref } from 'react';
 import { flushSync } from 'react-dom';
+import { normalizeClock, writtenClock } from '#i18n/clock-text';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button, IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { ClockInput } from '#web/ui/clock-input.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { Options, type Option } from '#web/ui/select-field.tsx';
-import { normalizeClock, writtenClock, type DayDraft } from './plan-draft.ts';
+import type { DayDraft } from './plan-draft.ts';
 
 /** The lengths that are offered; another one that the plan has is offered too. */
 const lengths = [15, 20, 30, 40, 45, 60, 90, 120];
@@ -156,25 +158,7 @@ export function WeekdayRow({ id, name, day, isChanged, isUsual, fault, onChange,
   );
 }
 
-/** A time of the day as people write it; what they typed is completed when they leave it. */
 function Clock({ label, value, onChange }: { label: string; value: string; onChange: (clock: string) => void }) {
-  const { language } = useMessages();
-  const [typed, setTyped] = useState<string | null>(null);
-  return (
-    <input
-      aria-label={label}
-      inputMode="numeric"
-      autoComplete="off"
-      value={typed ?? writtenClock(value, language)}
-      className="input h-11 w-13.5 border-base-content/50 bg-base-100 px-0 text-center text-base tabular-nums md:h-10 in-[[lang=en]]:w-20"
-      onChange={({ target }) => {
-        setTyped(target.value);
-        if (/^\d\d:\d\d$/.test(target.value)) onChange(target.value);
-      }}
-      onBlur={() => {
-        if (typed !== null) onChange(normalizeClock(typed));
-        setTyped(null);
-      }}
-    />
-  );
+  const shown = writtenClock(value, useMessages().language);
+  return <ClockInput label={label} value={shown} onChange={(typed) => onChange(normalizeClock(typed))} />;
 }

@@ -2,10 +2,12 @@ import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { joinWeekHours, rangesFault, splitWeekHours } from '#domain/clinic/opening-hours-text';
 import { addDays } from '#domain/shared/time';
+import { normalizeClock, writtenClock } from '#i18n/clock-text';
 import { formatWeekday } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { controlClass, FieldHelp, type FieldTexts } from '#web/ui/field.tsx';
+import { ClockInput } from '#web/ui/clock-input.tsx';
+import { FieldHelp, type FieldTexts } from '#web/ui/field.tsx';
 
 type OpeningHoursFieldProps = FieldTexts & { value: string; onType: (value: string) => void };
 
@@ -29,13 +31,14 @@ export function OpeningHoursField({ label, value, error, hint, onType }: Opening
             );
           const isWrong = error !== undefined && rangesFault(ranges) !== null;
           const clock = (range: string, index: number, part: 0 | 1) => (
-            <input
-              type="time"
-              aria-label={t(part === 0 ? 'settings.opens' : 'settings.closes', { day })}
-              aria-invalid={isWrong || undefined}
-              value={range.split('-')[part]}
-              onChange={({ target }) => set(ranges.with(index, range.split('-').with(part, target.value).join('-')))}
-              className={controlClass(isWrong ? error : undefined, 'input min-w-30 px-2 tabular-nums')}
+            <ClockInput
+              label={t(part === 0 ? 'settings.opens' : 'settings.closes', { day })}
+              isWrong={isWrong}
+              value={writtenClock(range.split('-')[part] ?? '', language)}
+              onChange={(typed) => {
+                const clock = normalizeClock(typed).replaceAll(/[-,;]/g, '');
+                set(ranges.with(index, range.split('-').with(part, clock).join('-')));
+              }}
             />
           );
           return (

@@ -85,8 +85,8 @@ export async function openClinic(
       if (where.kind === 'embedded') return;
       await using(at, async (db) => {
         for (;;) {
-          const { rows } = await sql`select from job_outbox where not_before is null or not_before <= now()
-            union all select from pgboss.job where state <= 'active' and start_after <= now() limit 1`.execute(db);
+          const { rows } = await sql`select from job_outbox
+            where state = 'active' or not_before is null or not_before <= now() limit 1`.execute(db);
           if (rows.length === 0) return;
           await pause(LOOK_EVERY_MS);
         }

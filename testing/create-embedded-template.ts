@@ -1,10 +1,7 @@
 import { existsSync, globSync, mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { pino } from 'pino';
-import { startJobQueue } from '#server/platform/jobs/pg-boss';
-import { createJobHandlers } from '#server/app/jobs/job-handlers';
 import { migrate } from '#server/platform/database/migrate';
-import { openDatabase, type OpenDatabase } from '#server/platform/database/open-database';
+import { openDatabase } from '#server/platform/database/open-database';
 
 /**
  * Creates the template of embedded databases in the folder `home`, which another process may create at the same time, and
@@ -18,7 +15,7 @@ export async function createEmbeddedTemplate(
   const stage = mkdtempSync(`${home}-`);
   const { folder, archive } = templateIn(stage);
   const database = await openDatabase({ folder });
-  await migrateAll(database);
+  await migrate(database);
   if (!('pglite' in database.engine)) throw new Error('this is not the embedded database');
   const dump = await database.engine.pglite.dumpDataDir('none');
   writeFileSync(archive, Buffer.from(await dump.arrayBuffer()));
@@ -32,15 +29,4 @@ export async function createEmbeddedTemplate(
   // Those of other migrations or packages, but none that another process is creating.
   for (const other of globSync('embedded-????????????????', { cwd: path.dirname(home) }))
     if (other !== path.basename(home)) rmSync(path.join(path.dirname(home), other), { recursive: true, force: true });
-}
-
-/** Creates the tables and the job queue's schema, so that no portal has to. */
-export async function migrateAll(database: OpenDatabase): Promise<void> {
-  await migrate(database);
-  const jobs = await startJobQueue(database, createJobHandlers(noPortal), pino({ level: 'silent' }));
-  await jobs.stop();
-}
-
-function noPortal(): never {
-  throw new Error('no job is processed here');
 }

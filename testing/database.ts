@@ -126,13 +126,11 @@ export async function openAgain(database: OpenDatabase): Promise<OpenDatabase> {
   return openDatabase({ url: addressOf(database), isPooled, poolSize: POOL_SIZE, connectTimeoutMs: 60_000 });
 }
 
-/** Empties every table except the record of migrations and the job queue's own metadata. */
+/** Empties every table except the record of migrations. */
 async function empty({ write: db }: OpenDatabase): Promise<void> {
   const tables = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
-    where (schemaname = 'public' and tablename <> 'migration') or (schemaname = 'pgboss' and tablename like 'job%')`.execute(
-    db,
-  );
+    where schemaname = 'public' and tablename <> 'migration'`.execute(db);
   const names = tables.rows.map(({ name }) => name).join(', ');
   if (!names) return;
   await db.transaction().execute(async (trx) => {

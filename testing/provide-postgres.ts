@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/platform/database/open-database';
-import { migrateAll } from './create-embedded-template.ts';
+import { migrate } from '#server/platform/database/migrate';
 import { provideEmbeddedTemplate } from './embedded-template.ts';
 import { startPgbouncer } from './pgbouncer/start-pgbouncer.ts';
 import { startTestPostgres } from './postgres.ts';
@@ -24,7 +24,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.query(`create database ${template}`);
 
   const database = await openDatabase({ url: databaseUrl(server.url, template), poolSize: 1 });
-  await migrateAll(database);
+  await migrate(database);
   await database.close();
   await embedded;
   const command = process.env['MOLAR_PGBOUNCER'];

@@ -8,7 +8,7 @@ grant usage on schema public to molar;
 grant select, insert, update, delete on all tables in schema public to molar;
 grant usage, select on all sequences in schema public to molar;
 
--- The job queue's schema is made by the first start.
+-- What version 0.5 has left in its job queue is taken over.
 do $$ begin
   if to_regnamespace('pgboss') is not null then
     grant usage on schema pgboss to molar;

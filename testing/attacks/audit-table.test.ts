@@ -88,7 +88,7 @@ describe('a runtime role that does not own the tables', () => {
         'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return null; end $$',
         'set session_replication_role = replica',
         'create table elsewhere (id int)',
-        'drop schema pgboss cascade',
+        'drop table job_outbox',
       ]) {
         await expect(query(asRuntime, statement), statement).rejects.toThrow(
           /append-only|must be owner|permission denied/,
@@ -120,7 +120,7 @@ describe('a runtime role that does not own the tables', () => {
     await portal.drain();
     await portal.close();
     await database.close();
-    await expect(query(asRuntime, 'drop schema pgboss cascade')).rejects.toThrow('must be owner');
+    await expect(query(asRuntime, 'drop table job_outbox')).rejects.toThrow('must be owner');
     await expect(query(asRuntime, 'truncate booking cascade')).rejects.toThrow('permission denied');
   });
 

@@ -245,7 +245,9 @@ describeOneDatabase('what one patient typed', (open) => {
     const readable = async () => {
       const file = join(folder, 'backup.jsonl.gz');
       await writeBackup(database, join(portal.dataDir, 'images'), file);
-      const { rows } = await sql<{ row: string }>`select to_jsonb(job)::text as row from pgboss.job`.execute(portal.db);
+      const { rows } = await sql<{ row: string }>`select to_jsonb(job)::text as row from job_outbox as job`.execute(
+        portal.db,
+      );
       return [gunzipSync(readFileSync(file)).toString(), ...rows.map(({ row }) => row)].join('\n');
     };
     const before = postbox.received.length;

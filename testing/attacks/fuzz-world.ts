@@ -138,7 +138,7 @@ export async function openFuzzWorld(portal: TestPortal) {
         async (part) => void parts.push(JSON.stringify(part)),
         async () => undefined,
       );
-      const jobs = await sql<{ row: unknown }>`select to_jsonb(job) as row from pgboss.job as job`.execute(portal.db);
+      const jobs = await sql<{ row: unknown }>`select to_jsonb(job) as row from job_outbox as job`.execute(portal.db);
       const mails = await portal.portal.ports.outbox?.list(10_000);
       return [...parts, JSON.stringify(jobs.rows), JSON.stringify(mails)].join('\n');
     },

@@ -12,8 +12,6 @@ import { findBroken } from './invariant.ts';
 import { until } from './until.ts';
 
 const WRITERS = 3;
-/** Connections of the job queue. */
-const JOBS = 3;
 /** More than the two seconds after which a wait is reported; a connection that is silent before counts as unreachable. */
 const SILENCE_MS = 3000;
 
@@ -126,7 +124,7 @@ describe.skipIf(!mayCrashPostgres)('a primary whose synchronous standby is lost'
     expect(ready).toEqual([200, 200, 200]);
     const backends = await waiting();
     expect(backends).toBeGreaterThan(0);
-    expect(backends).toBeLessThanOrEqual(WRITERS + JOBS);
+    expect(backends).toBeLessThanOrEqual(WRITERS);
 
     await waitForStandby('');
     const again = [1, 2, 3, 4, 5, 6].map((at) =>

@@ -27,8 +27,8 @@ const { values } = parseArgs({
 });
 const STALL_MS = 1000;
 const NOTICE_MS = 2000;
-/** Connections of a portal that may wait for the standby: its own and those of its job queue. */
-const MAY_WAIT = 6 + 3;
+/** Connections of a portal that may wait for the standby. */
+const MAY_WAIT = 6;
 const bookings = Number(values.bookings);
 
 const stops: (() => Promise<unknown>)[] = [];

@@ -20,7 +20,7 @@ describeOneDatabase('what is left of a deleted patient', (open) => {
   const findTraces = async () => {
     const { rows: tables } = await sql<{ schema: string; name: string }>`
       select table_schema as schema, table_name as name from information_schema.tables
-      where table_type = 'BASE TABLE' and table_schema in ('public', 'pgboss')`.execute(it.portal.db);
+      where table_type = 'BASE TABLE' and table_schema = 'public'`.execute(it.portal.db);
     const found = [];
     for (const { schema, name } of tables) {
       const { rows } = await sql<{ key: string }>`

@@ -20,12 +20,10 @@ export async function readWaitingWork({ read, kind }: Pick<OpenDatabase, 'read' 
   const isPostgres = kind === 'postgres';
   const { rows } = await sql<WaitingWork>`
     select (select coalesce(json_agg(one), '[]') from (
-        select name, case state when 'created' then 'waiting' else state::text end as state, count(*)::int as count,
-          extract(epoch from now() - min(start_after))::float as age
-        from pgboss.job where state in ('created', 'retry', 'active', 'failed') and start_after <= now() group by name, state
-        union all
-        select name, 'waiting', count(*)::int, extract(epoch from now() - min(coalesce(not_before, now())))::float
-        from job_outbox where not_before is null or not_before <= now() group by name) as one) as jobs,
+        select name, state, count(*)::int as count,
+          extract(epoch from now() - min(coalesce(not_before, created_at)) filter (where state in ('waiting', 'retry')))::float as age
+        from job_outbox where state in ('active', 'failed') or not_before is null or not_before <= now() group by name, state
+      ) as one) as jobs,
       (select count(*)::int from payment where refund_cents > refunded_cents) as refunds_due,
       (select count(*)::int from imported_calendar) as calendars,
       (select count(*)::int from imported_calendar where failing_since is not null) as failing_calendars,

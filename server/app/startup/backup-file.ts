@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { PassThrough, Writable, type Readable } from 'node:stream';
 import { createGunzip, createGzip } from 'node:zlib';
-import { listPendingJobs, openPendingJobs } from '#server/platform/jobs/pending-jobs';
+import { listPendingJobs, restoreJobs } from '#server/platform/jobs/pending-jobs';
 import { countRows, dumpRows, isBackedUp, listMigrations } from '#server/platform/database/dump-rows';
 import { z } from '#contract/shared/zod';
 import { listMigrationFiles, migrate } from '#server/platform/database/migrate';
@@ -166,7 +166,6 @@ export async function readBackup(
   if (!(await isEmpty(database.read))) throw new BackupRefused('this database is not empty; restore into an empty one');
   const written: string[] = [];
   let images = 0;
-  const queue = await openPendingJobs(database, jobs);
   try {
     const counts = await database.write.transaction().execute(async (trx) => {
       let end: Extract<Line, { end: true }> | null = null;
@@ -190,7 +189,7 @@ export async function readBackup(
         throw new BackupRefused('this backup is not whole: the number of rows differs');
       }
       await resetCounters(trx);
-      await queue.restore(trx);
+      await restoreJobs(trx, jobs);
       return found;
     });
     await migrate(database);
@@ -198,8 +197,6 @@ export async function readBackup(
   } catch (error) {
     for (const image of written) await rm(image, { force: true });
     throw error;
-  } finally {
-    await queue.close();
   }
 }
 

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino';
-import { migrateJobQueue } from '#server/platform/jobs/pg-boss';
 import { assertCompatibleVersion, IncompatibleDatabase } from '#server/platform/database/check-version';
 import { listPendingMigrations, migrate } from '#server/platform/database/migrate';
 import type { OpenDatabase } from '#server/platform/database/open-database';
@@ -25,7 +24,6 @@ export async function migrateDatabase(database: OpenDatabase, log: Logger, owner
     if ((await listPendingMigrations(database)).length > 0) {
       throw new RefusedToStart('MIGRATION_DATABASE_URL and DATABASE_URL lead to different databases');
     }
-    await migrateJobQueue(owned, log);
   } catch (error) {
     throw error instanceof IncompatibleDatabase ? new RefusedToStart(error.message) : error;
   } finally {

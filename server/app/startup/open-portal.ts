@@ -6,7 +6,7 @@ import type { Logger } from 'pino';
 import { createJwtAccessTokens } from '#server/platform/tokens/jwt';
 import type { PasswordHashing } from '#server/people/identity/embedded';
 import { createBusyCalendars } from '#server/absences/imported-calendars/busy-calendars';
-import { startJobQueue } from '#server/platform/jobs/pg-boss';
+import { createJobQueue } from '#server/platform/jobs/job-queue';
 import { createOutboxMailer, openOutbox } from '#server/platform/email/outbox';
 import { createGermanHolidays } from '#server/absences/closures/german-holidays';
 import { createJobHandlers } from '#server/app/jobs/job-handlers';
@@ -125,7 +125,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
 
   // Handlers read `portal` when a job runs; by then it is set.
   let portal: Portal | undefined;
-  const jobs = await startJobQueue(
+  const jobs = createJobQueue(
     database,
     createJobHandlers(() => portal as Portal),
     log,
@@ -187,7 +187,7 @@ async function openParts(config: Config, log: Logger, { given, closers, close }:
     warmUp: () => identity.warmUp(),
     beginWork: async () => {
       closers.push(startLoops(opened, database.kind, config.hasDemoDay));
-      await jobs.begin();
+      jobs.begin();
     },
     extras,
     imageFolder,

@@ -115,11 +115,11 @@ describeOneDatabase('the reason for a visit', (open) => {
     const { date, slot } = offers[index]!;
     await send('POST', `/bookings/${id}/move`, token, { doctor_email: DOCTOR, AppointmentDate: date, slot });
     const feed = await send('POST', '/calendar-feed', token);
+    const { rows: jobs } = await sql`select to_jsonb(job) as row from job_outbox as job`.execute(portal.db);
     await portal.drain();
     const folder = mkdtempSync(join(tmpdir(), 'molar-reason-'));
     const file = join(folder, 'backup.jsonl.gz');
     await writeBackup(database, join(portal.dataDir, 'images'), file);
-    const { rows: jobs } = await sql`select to_jsonb(job) as row from pgboss.job`.execute(portal.db);
     const filters = { from: '2020-01-01', to: '2099-01-01' };
     const places = {
       created: created.text,

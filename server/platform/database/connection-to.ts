@@ -9,7 +9,7 @@ const READ_COMMITTED = `set default_transaction_isolation = 'read committed'`;
  */
 const IDLE_MS = 90_000;
 
-/** The options of a connection pool, ours and the job queue's. */
+/** The options of a connection pool. */
 export type Connection = {
   connectionString: string;
   idleTimeoutMillis: number;

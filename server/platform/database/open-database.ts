@@ -20,8 +20,8 @@ export type OpenDatabase = {
   /** The same with connections of its own, so that contention among bookings does not delay visitors. */
   visitors: Database;
   kind: 'embedded' | 'postgres';
-  /** The engine itself, for a library that brings its own queries (the job queue). */
-  engine: { pglite: PGlite } | { connection: Connection; jobs: Connection };
+  /** The engine itself, for tests and measurements that open it again. */
+  engine: { pglite: PGlite } | { connection: Connection };
   /** Runs a file of several statements in one transaction; Kysely sends one at a time. */
   runScript: (sql: string) => Promise<void>;
   /** The connections of each pool, none of the embedded database. */

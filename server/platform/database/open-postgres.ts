@@ -7,17 +7,14 @@ import { openPool } from './postgres-pool.ts';
 import { plugins, type Tables } from './tables.ts';
 import { DATE, INT8 } from './type-ids.ts';
 import { waitsForStandby } from './waits-for-standby.ts';
-import { watchedConnection } from './watched-client.ts';
 import { WatchedPool } from './watched-pool.ts';
 
-/** Most connections of a process; its job queue has three more. A read takes a millisecond or two. */
+/** Most connections of a process. A read takes a millisecond or two. */
 const WRITERS = 6;
 const READERS = 4;
 const VISITORS = 2;
 /** Migrations of one process run one after the other; their connections close as soon as they are idle. */
 const MIGRATIONS = { max: 3, idleTimeoutMillis: 1000 };
-/** A statement of the job queue may take long, because it maintains its tables. */
-const JOBS_SILENCE_MS = 60_000;
 
 export type Postgres = {
   url: string;
@@ -77,7 +74,7 @@ export async function openPostgres({
     ...handles,
     kind: 'postgres' as const,
     connections: () => ({ write: pool, read: readers, visitors }),
-    engine: { connection, jobs: watch ? watchedConnection(connection, watch, JOBS_SILENCE_MS) : connection },
+    engine: { connection },
     runScript: async (script: string) => {
       const client = await migrations.connect();
       try {

@@ -50,7 +50,9 @@ export const retention: Record<Table, Term | Stays> = {
   // An event is delivered for three days.
   sandbox_card_event: { since: 'created_at', after: '30 days' },
 
-  job_outbox: { because: 'the job queue takes a job over within a second, or once a change cannot be undone' },
+  job_outbox: {
+    because: 'deleted once it is done; one that was given up a month after at most, by the purge an hour later',
+  },
   image: {
     because: 'a photo goes a day after its upload if no profile, treatment or setting shows it (`delete-image.ts`)',
   },

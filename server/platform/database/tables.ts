@@ -246,6 +246,9 @@ export type Tables = AbsenceTables &
       id: string;
       payload: ColumnType<object, string, never>;
       notBefore: MaybeInstant;
+      state: WithDefault<'waiting' | 'active' | 'retry' | 'failed'>;
+      attempts: WithDefault<number>;
+      createdAt: WithDefault<Date>;
     };
     /** A reminder that was enqueued. */
     reminder: { bookingId: string; hours: number; day: string; startMin: number; createdAt: WithDefault<Date> };

@@ -3,8 +3,14 @@ import type { Db } from '#server/platform/database/open-database';
 
 type OutboxJob = { name: string; id: string; payload: object };
 
-/** Whether a row of `job_outbox` is due. */
-export const isDueOutboxJob = sql<boolean>`(not_before is null or not_before <= now())`;
+/** A job that this server runs, for the `attempts`th time. */
+export type TakenJob = OutboxJob & { position: number; attempts: number };
+
+/** For how long a job is taken; one that takes longer fails. */
+export const JOB_SECONDS = 120;
+
+/** Whether a row of `job_outbox` is due. One that runs is due again once its server must have died. */
+export const isDueJob = sql<boolean>`(state <> 'failed' and (not_before is null or not_before <= now()))`;
 
 /** Inserts jobs, which are not due before `notBefore`; of several with one name and id the first remains. */
 export async function insertOutboxJobs(handle: Db, jobs: OutboxJob[], notBefore: Date | null = null): Promise<void> {
@@ -15,17 +21,56 @@ export async function insertOutboxJobs(handle: Db, jobs: OutboxJob[], notBefore:
     on conflict (name, id) do nothing`.execute(handle);
 }
 
-/** Deletes and returns at most `limit` due jobs of these names, oldest first; skips those that another server takes. */
-export async function takeOutboxJobs(
-  trx: Db,
-  { names, limit }: { names: string[]; limit: number },
-): Promise<OutboxJob[]> {
-  const { rows } = await sql<OutboxJob>`
-    with taken as (
-      delete from job_outbox where position in (
-        select position from job_outbox where name = any(${names}::text[]) and ${isDueOutboxJob}
-        order by position limit ${limit} for update skip locked)
-      returning position, name, id, payload
-    ) select name, id, payload from taken order by position`.execute(trx);
-  return rows;
+/** The names of due jobs, and in how many milliseconds the next one is due. */
+export async function findDueJobs(handle: Db): Promise<{ names: string[]; nextMs: number }> {
+  const { rows } = await sql<{ names: string[]; nextMs: number | null }>`
+    select coalesce(array_agg(distinct name) filter (where ${isDueJob}), '{}') as names,
+      extract(epoch from min(not_before) filter (where state <> 'failed' and not_before > now()) - now())::float * 1000 as "nextMs"
+    from job_outbox`.execute(handle);
+  const { names = [], nextMs = null } = rows[0] ?? {};
+  return { names, nextMs: nextMs ?? Infinity };
+}
+
+/**
+ * Deletes the job that is done, if there is one, and takes the oldest due one of a name, unless another server does. Null if none
+ * is due, and without a name.
+ */
+export async function takeNextJob(
+  handle: Db,
+  { name, done }: { name: string | null; done: TakenJob | null },
+): Promise<TakenJob | null> {
+  const { rows } = await sql<TakenJob>`
+    with done as (delete from job_outbox where position = ${done?.position ?? null}::bigint)
+    update job_outbox set state = 'active', attempts = attempts + 1, not_before = now() + make_interval(secs => ${sql.lit(JOB_SECONDS)})
+    where position = (select position from job_outbox where name = ${name}::text and ${isDueJob}
+      order by position limit 1 for update skip locked)
+    returning position, name, id, payload, attempts`.execute(handle);
+  return rows[0] ?? null;
+}
+
+/** Lets a job that failed be taken again after a pause, or gives it up for good. */
+export async function postponeJob(
+  handle: Db,
+  { position, attempts }: TakenJob,
+  { seconds, isLast }: { seconds: number; isLast: boolean },
+): Promise<void> {
+  await sql`update job_outbox set state = ${isLast ? 'failed' : 'retry'}, not_before = now() + make_interval(secs => ${seconds}::int)
+    where position = ${position}::bigint and attempts = ${attempts}::int`.execute(handle);
+}
+
+/** Deletes jobs that were given up an hour ago: payloads contain personal data. */
+export async function deleteFailedJobs(handle: Db): Promise<void> {
+  await sql`delete from job_outbox where state = 'failed' and not_before < now()`.execute(handle);
+}
+
+/** Takes over what servers of version 0.5 have left in the queue of a library, in its own schema. */
+export async function takeOverEarlierJobs(handle: Db): Promise<void> {
+  const { rows } = await sql<{ queue: string | null }>`select to_regclass('pgboss.job')::text as queue`.execute(handle);
+  if (rows[0]?.queue)
+    await sql`with earlier as (
+      delete from pgboss.job where name not like '\\_\\_%'
+        and (state in ('created', 'retry') or (state = 'active' and started_on < now() - interval '2 minutes'))
+      returning name, id, data, start_after
+    ) insert into job_outbox (name, id, payload, not_before) select name, id, data, start_after from earlier
+      on conflict (name, id) do nothing`.execute(handle);
 }

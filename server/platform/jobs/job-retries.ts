@@ -1,18 +1,19 @@
-/**
- * Retried after 5 s, 10 s, 20 s … at most every 5 minutes, for three days, so that a mail server which is down for a
- * weekend loses no email. A job of a server that died is retried
- * two minutes after it began; the slowest job times out before.
- */
-const RETRIES = {
-  expireInSeconds: 120,
-  retryLimit: 870,
-  retryDelay: 5,
-  retryBackoff: true,
-  retryDelayMax: 300,
-  // Payloads contain personal data, so a finished job is deleted after an hour.
-  deleteAfterSeconds: 3600,
-} as const;
-/** Deletions at outside services are retried for a month, at least once an hour. */
-const LONG_RETRIES = { ...RETRIES, retryLimit: 720, retryDelayMax: 3600, retentionSeconds: 40 * 24 * 3600 } as const;
-/** How long jobs of this name are retried. */
-export const retriesOf = (name: string) => (['remove-account', 'remove-image'].includes(name) ? LONG_RETRIES : RETRIES);
+type Retries = { limit: number; maxPauseSeconds: number };
+
+/** For three days, so that a mail server which is down for a weekend loses no email. */
+const RETRIES: Retries = { limit: 870, maxPauseSeconds: 300 };
+/** Deletions at outside services: for a month. */
+const LONG_RETRIES: Retries = { limit: 720, maxPauseSeconds: 3600 };
+const FIRST_PAUSE_SECONDS = 5;
+/** For how long a job that was given up can be seen, and taken up again by hand. */
+const GIVEN_UP_SECONDS = 3600;
+
+/** What becomes of a job of this name that has failed for the `attempts`th time: retried after 5 s, 10 s, 20 s …, or given up. */
+export function afterFailure(name: string, attempts: number): { isLast: boolean; seconds: number } {
+  const { limit, maxPauseSeconds } = ['remove-account', 'remove-image'].includes(name) ? LONG_RETRIES : RETRIES;
+  const isLast = attempts > limit;
+  return {
+    isLast,
+    seconds: isLast ? GIVEN_UP_SECONDS : Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempts - 1), maxPauseSeconds),
+  };
+}

@@ -1,13 +1,12 @@
 import { sql, type RawBuilder } from 'kysely';
-import { fromKysely } from 'pg-boss';
-import type { Db, OpenDatabase } from '#server/platform/database/open-database';
-import { makeQueues, openBoss } from './pg-boss.ts';
+import type { Db } from '#server/platform/database/open-database';
+import { insertOutboxJobs } from './job-outbox.ts';
 
 type PendingJob = { name: string; id: string; data: object };
 
-/** Jobs that have not been completed yet, such as emails and refunds, in the outbox or in the queue. */
+/** Jobs that have not been completed yet, such as emails and refunds. */
 export async function listPendingJobs(handle: Db): Promise<PendingJob[]> {
-  // The outbox is missing in a database of version 0.4, which is backed up before its upgrade.
+  // Servers until version 0.5 had a library's queue; that of 0.4, which is backed up before its upgrade, has no outbox.
   const { rows: tables } = await sql<{ outbox: string | null; queue: string | null }>`
     select to_regclass('public.job_outbox')::text as outbox, to_regclass('pgboss.job')::text as queue`.execute(handle);
   const select = async (table: string | null | undefined, query: RawBuilder<PendingJob>) =>
@@ -25,18 +24,10 @@ export async function listPendingJobs(handle: Db): Promise<PendingJob[]> {
   ];
 }
 
-/** Creates the queues for the jobs of a backup. `restore` inserts them in a transaction; the next start runs them. */
-export async function openPendingJobs(
-  database: OpenDatabase,
-  jobs: PendingJob[],
-): Promise<{ restore: (trx: Db) => Promise<void>; close: () => Promise<void> }> {
-  const boss = openBoss(database, ({ message }) => process.stderr.write(`Job queue: ${message}\n`));
-  await boss.start();
-  await makeQueues(boss, [...new Set(jobs.map(({ name }) => name))]);
-  return {
-    restore: async (trx) => {
-      for (const { name, id, data } of jobs) await boss.send(name, data, { id, db: fromKysely(trx.withoutPlugins()) });
-    },
-    close: () => boss.stop({ graceful: false }),
-  };
+/** Enqueues the jobs of a backup. The next start runs them. */
+export async function restoreJobs(trx: Db, jobs: PendingJob[]): Promise<void> {
+  await insertOutboxJobs(
+    trx,
+    jobs.map(({ data: payload, ...job }) => ({ ...job, payload })),
+  );
 }

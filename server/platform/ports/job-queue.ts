@@ -147,6 +147,6 @@ export type JobQueue<Handle> = {
     jobs: { id?: string; payload: Jobs[Name] }[],
     options?: { notBefore?: Date | null },
   ): Promise<void>;
-  /** Looks for due jobs within half a second, because something may have been enqueued; otherwise within ten. */
+  /** Looks for due jobs within two seconds, because something may have been enqueued; otherwise within ten. */
   lookSoon(): void;
 };

@@ -9,25 +9,22 @@ import { ownVersion } from '#server/app/config/version';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
 /**
- * Migrates the database to this version. If `ownerUrl` is set, migrates the job queue's schema with that role.
+ * Migrates the database to this version.
  * @throws RefusedToStart if the database needs a newer version, a migration was edited after it had run, or `ownerUrl`
  * is unusable or names another database
  */
 export async function migrateDatabase(database: OpenDatabase, log: Logger, ownerUrl?: string): Promise<void> {
   const owned = ownerUrl === undefined ? null : await openPostgres({ url: ownerUrl, name: 'MIGRATION_DATABASE_URL' });
+  await owned?.close();
   try {
     await assertCompatibleVersion(database.read, ownVersion);
     const migrations: string[] = [];
     await migrate(database, (name) => migrations.push(name));
     if (migrations.length > 0) log.info({ migrations: migrations.length, last: migrations.at(-1) }, 'migrated');
-    if (!owned) return;
-    if ((await listPendingMigrations(database)).length > 0) {
+    if (owned && (await listPendingMigrations(database)).length > 0)
       throw new RefusedToStart('MIGRATION_DATABASE_URL and DATABASE_URL lead to different databases');
-    }
   } catch (error) {
     throw error instanceof IncompatibleDatabase ? new RefusedToStart(error.message) : error;
-  } finally {
-    await owned?.close();
   }
 }
 

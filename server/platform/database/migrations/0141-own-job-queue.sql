@@ -7,3 +7,10 @@ alter table job_outbox
   -- How often it was taken.
   add column attempts integer not null default 0,
   add column created_at timestamptz not null default now();
+
+-- The library's schema has tables only where a server of version 0.5 has run.
+do $$ begin
+  if to_regclass('pgboss.job') is null then
+    drop schema if exists pgboss;
+  end if;
+end $$;

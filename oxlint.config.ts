@@ -145,7 +145,15 @@ export default {
     // Playwright reads the fixtures a function wants from its pattern, also when it wants none.
     { files: ['e2e/**'], rules: { 'no-empty-pattern': 'off' } },
     {
-      files: ['web/routes/**', 'web/root.tsx', 'web/routes.ts', 'web/entry.*', '**/*.config.ts'],
+      // Their frameworks read the default export.
+      files: [
+        'web/routes/**',
+        'web/root.tsx',
+        'web/routes.ts',
+        'web/entry.*',
+        '**/*.config.ts',
+        'e2e/support/provide-postgres.ts',
+      ],
       rules: { 'import/no-default-export': 'off' },
     },
     {

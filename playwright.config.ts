@@ -29,7 +29,8 @@ const unneeded = [
   'RenderDocument',
 ];
 
-export default defineConfig({
+export default defineConfig<object, { database: 'embedded' | 'postgres' }>({
+  globalSetup: './e2e/support/provide-postgres.ts',
   testDir: './e2e',
   // These need the emulator: `npm run test:firebase`.
   testIgnore: 'firebase/**',
@@ -69,19 +70,20 @@ export default defineConfig({
     },
   },
   projects: [
-    // `@phone` runs at both widths, because it is operated differently on a phone; `@phone-only` is the same at both and
-    // runs at the narrower one; the others run on desktop. `@long` is left out: a variant of another journey, or of what
-    // tests of the server have. EVERY_JOURNEY runs all of them at both.
+    // `@phone` runs at both widths, because it is operated differently on a phone; `@phone-only` at the narrower one; the
+    // others on desktop. `@long` is left out: a variant of another journey, or of what tests of the server have.
+    // EVERY_JOURNEY runs all, at both widths but for `@phone-only` and `@desktop`.
     {
       name: 'phone',
       grep: process.env.EVERY_JOURNEY ? /./ : /@phone/,
-      grepInvert: process.env.EVERY_JOURNEY ? /^$/ : /@long/,
+      grepInvert: process.env.EVERY_JOURNEY ? /@desktop/ : /@long/,
       use: { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true },
     },
     {
       name: 'desktop',
-      grepInvert: process.env.EVERY_JOURNEY ? /^$/ : /@phone-only|@long/,
-      use: { viewport: { width: 1440, height: 900 } },
+      grepInvert: process.env.EVERY_JOURNEY ? /@phone-only/ : /@phone-only|@long/,
+      // Phones, and journeys that start a portal themselves, use the embedded database.
+      use: { database: 'postgres', viewport: { width: 1440, height: 900 } },
     },
   ],
 });

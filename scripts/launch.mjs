@@ -32,7 +32,7 @@ if (isAtLeast(own, oldest)) {
 } else {
   const mayFetch = !args.includes('--no-install');
   const node = await findPinnedNode(mayFetch).catch(explainFullDisk);
-  const { code, output } = await run(node, [...process.execArgv, script, ...args], {
+  const { code, output } = await run(node, [...process.execArgv, fileURLToPath(import.meta.url), name, ...args], {
     stdio: 'inherit',
     env: { MOLAR_LAUNCHER: `${process.pid}` },
   });

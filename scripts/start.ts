@@ -9,9 +9,11 @@ import { ensureBuild, isBuilt, serverEntry } from './lib/web-build.ts';
 
 readSettings();
 await refuseTakenPort();
+// Reads every source, so it is asked once.
+const hasBuild = isBuilt();
 // Only a build needs the development packages.
-await ensurePackages({ development: !isBuilt() });
-await ensureBuild();
+await ensurePackages({ development: !hasBuild });
+if (!hasBuild) await ensureBuild();
 process.env['NODE_ENV'] = 'production';
 exitWithParent();
 await import(pathToFileURL(path.join(root, serverEntry)).href);

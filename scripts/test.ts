@@ -26,7 +26,7 @@ const steps: Record<string, Step> = {
   check: { title: 'Format, lint and types', needs: [], work: check },
   build: { title: 'Build of the pages', needs: [], work: build },
   unit: { title: 'Unit, server and architecture tests', needs: [postgres], work: unit },
-  e2e: { title: 'Journeys in a browser', needs: [browser], work: journeys },
+  e2e: { title: 'Journeys in a browser', needs: [browser, postgres], work: journeys },
 };
 
 const failedBuild: Counts = { ...nothing, failed: 1, failures: ['build of the pages'] };

@@ -1,5 +1,5 @@
 import { expect, test } from '../support/portal.ts';
-import { book, cardOf, chooseSlot, logIn, menuOf, pressInMenu, signIn } from '../support/steps.ts';
+import { book, cardOf, chooseSlot, logIn, menuOf, pressInMenu, signIn, signUp } from '../support/steps.ts';
 
 /** What is left beside the longest option of a select, in pixels; negative if it is cut. */
 function roomForOptions(element: SVGElement | HTMLElement): number {
@@ -87,8 +87,10 @@ test(
   'a time that somebody else books fades from open cards and from the dialog, which retains the rest',
   { tag: '@long' },
   async ({ browser, page, portal, watchErrors }) => {
+    // Somebody without appointments, whose first free day is not one of those.
+    await signUp(page, { name: 'Fay Fading', email: `fay-${Date.now()}@example.test` });
     const stream = page.waitForResponse('**/api/v1/slots/events*');
-    await signIn(page, 'patient@demo.test', '/appointment');
+    await page.goto('/appointment');
     const card = cardOf(page, 'Pediatric Dental');
     await stream;
     await card.getByRole('list', { name: 'Next free times' }).getByRole('link').first().click();

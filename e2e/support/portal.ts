@@ -1,7 +1,8 @@
 import { type BrowserContext, expect, test as base } from '@playwright/test';
+import { createJourneyDatabase } from './provide-postgres.ts';
 import { type RunningPortal, startPortal } from './running-portal.ts';
 
-type PerWorker = { portal: RunningPortal };
+type PerWorker = { portal: RunningPortal; database: 'embedded' | 'postgres' };
 type PerTest = {
   /** Browser errors that this test provokes on purpose, such as a missing page. */
   allowBrowserErrors: (pattern: RegExp) => void;
@@ -10,11 +11,12 @@ type PerTest = {
   failOnBrowserErrors: void;
 };
 
-/** Playwright's test with one portal per worker; fails on any error that the browser reports. */
+/** Playwright's test with one portal per worker, on the database of the project; fails on any error that the browser reports. */
 export const test = base.extend<PerTest & { errors: BrowserErrors }, PerWorker>({
+  database: ['embedded', { option: true, scope: 'worker' }],
   portal: [
-    async ({}, use) => {
-      const portal = await startPortal();
+    async ({ database }, use) => {
+      const portal = await startPortal(database === 'postgres' ? { DATABASE_URL: await createJourneyDatabase() } : {});
       await use(portal);
       await portal.stop();
     },

@@ -42,7 +42,7 @@ export async function startPortal(
   clockOffsetMs = 0,
 ): Promise<RunningPortal> {
   const dataDir = mkdtempSync(path.join(memoryFolder(), 'molar-e2e-'));
-  await fillDataFolder(dataDir);
+  if (!env['DATABASE_URL']) await fillDataFolder(dataDir);
   const PORT = String(await freePort());
   // Journeys make their own data, so that they do not depend on the hour.
   const own = { NODE_ENV: 'production', HOST: '127.0.0.1', PORT, DATA_DIR: dataDir, DEMO: 'accounts' };

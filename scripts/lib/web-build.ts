@@ -55,8 +55,8 @@ export async function ensureServerBundle(): Promise<void> {
 export async function buildPages(): Promise<boolean> {
   if (isBuilt()) return true;
   const finish = showProgress('Building the pages');
-  let failure: string | null = null;
-  for (const part of [pages, server]) failure ??= await renewIfOutdated(part);
+  const failures = await Promise.all([pages, server].map(renewIfOutdated));
+  const failure = failures.find((output) => output !== null) ?? null;
   finish(failure === null ? 'done' : 'failed');
   if (failure !== null) process.stderr.write(failure);
   return failure === null;

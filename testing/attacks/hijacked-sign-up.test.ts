@@ -17,19 +17,21 @@ const OWN_PASSWORD = 'Mine#2026';
 /** What runs once the next password has been verified, before the request goes on. */
 let onceVerified: (() => Promise<void>) | null = null;
 const { verify } = fastHash;
-// Before the portal opens, which retains the function.
-vi.spyOn(fastHash, 'verify').mockImplementation(async (given) => {
-  const isRight = await verify(given);
-  const run = onceVerified;
-  onceVerified = null;
-  await run?.();
-  return isRight;
-});
 afterEach(() => {
   onceVerified = null;
 });
 
 describeOneDatabase('an account that a stranger signed up with the victim’s address', (open) => {
+  // Before the portal opens, which retains the function.
+  beforeAll(() => {
+    vi.spyOn(fastHash, 'verify').mockImplementation(async (given) => {
+      const isRight = await verify(given);
+      const run = onceVerified;
+      onceVerified = null;
+      await run?.();
+      return isRight;
+    });
+  });
   const it = useAttackedPortal(open);
   let [count, next] = [0, 0];
   let offers: Offer[] = [];

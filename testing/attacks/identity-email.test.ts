@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { DEMO_PASSWORD } from '#server/app/seed/seed-demo';
 import { describeOneDatabase } from '#testing/database';
 import { fastHash } from '#testing/fast-hash';
@@ -21,14 +21,16 @@ async function interrupt<T>(result: T): Promise<T> {
   await run?.();
   return result;
 }
-// Before the portal opens, which retains the functions.
-vi.spyOn(fastHash, 'hash').mockImplementation(async (password) => interrupt(await hash(password)));
-vi.spyOn(fastHash, 'verify').mockImplementation(async (given) => interrupt(await verify(given)));
 afterEach(() => {
   onceDerived = null;
 });
 
 describeOneDatabase('an account whose email address a thief has changed', (open) => {
+  // Before the portal opens, which retains the functions.
+  beforeAll(() => {
+    vi.spyOn(fastHash, 'hash').mockImplementation(async (password) => interrupt(await hash(password)));
+    vi.spyOn(fastHash, 'verify').mockImplementation(async (given) => interrupt(await verify(given)));
+  });
   const it = useAttackedPortal(open, OUTSIDE_DEMO);
   let count = 0;
   beforeEach(() => clearRateLimits(it.portal));

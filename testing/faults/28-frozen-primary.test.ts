@@ -7,8 +7,8 @@ import { anOffer, bookingOf, type Offer } from '#testing/free-slots';
 import { openTestPortal, type TestPortal } from '#testing/portal';
 import { openFrozenLine, type FrozenLine } from '#testing/frozen-line';
 
-/** Longer than this test may take: a statement that waited for it would fail the test. */
-const limits = { silenceMs: 600_000, transactions: { lockMs: 5000, idleMs: 15_000 } };
+/** Longer than this test may take: what waited for them, a statement or a request for a connection, would fail the test. */
+const limits = { silenceMs: 600_000, connectTimeoutMs: 600_000, transactions: { lockMs: 5000, idleMs: 15_000 } };
 
 let own: OpenDatabase;
 let line: FrozenLine;
@@ -44,7 +44,8 @@ test('fault 28: a primary that freezes makes reads and writes fail as unavailabl
   // Those that are open, and all that are opened while their first bytes contain this.
   line.freeze();
   line.freezeAt('user\0');
-  const answers = await Promise.all([read(), read(), book()]);
+  // More than there are connections.
+  const answers = await Promise.all([...Array.from({ length: 12 }, read), book()]);
   for (const { status, headers } of answers) {
     expect(status).toBe(503);
     expect(headers['retry-after']).toMatch(/^\d+$/);

@@ -35,7 +35,19 @@ export class WatchedPool implements PostgresPool {
   async connect(): Promise<PostgresPoolClient> {
     if (this.#watch.isAway) throw refused('the database does not respond');
     if (this.#watch.isClosed && !this.#isReader) throw refused('commits wait for a standby that is lost');
-    const client = new WatchedClient(await this.#pool.connect(), this.#watch, this.#silenceMs, this.#isReader);
+    const { promise, resolve, reject } = Promise.withResolvers<PoolClient>();
+    let isLate = false;
+    const giveUp = () => {
+      isLate = true;
+      reject(noResponse());
+    };
+    const pending = { since: performance.now(), silenceMs: this.#silenceMs, giveUp, drop: () => undefined };
+    const done = this.#watch.watch(pending);
+    void this.#pool
+      .connect()
+      .then((found) => (isLate ? found.release() : resolve(found)), reject)
+      .finally(done);
+    const client = new WatchedClient(await promise, this.#watch, this.#silenceMs, this.#isReader);
     // The driver's type also declares cursors and more fields of a result, which are unused.
     return client as unknown as PostgresPoolClient;
   }

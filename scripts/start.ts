@@ -4,9 +4,11 @@ import { readSettings } from '../server/app/config/settings-file.ts';
 import { exitWithParent } from './lib/exit-with-parent.ts';
 import { ensurePackages } from './lib/packages.ts';
 import { refuseTakenPort } from './lib/taken-port.ts';
-import { root } from './lib/terminal.ts';
+import { fail, root } from './lib/terminal.ts';
 import { ensureBuild, isBuilt, serverEntry } from './lib/web-build.ts';
 
+if (process.argv[2])
+  fail('npm start takes no arguments; settings are environment variables, as in PORT=3001 npm start.');
 readSettings();
 await refuseTakenPort();
 // Reads every source, so it is asked once.

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { run, type Outcome } from './run.ts';
-import { fail, root, showProgress } from './terminal.ts';
+import { fail, requireRoom, root, showProgress } from './terminal.ts';
 
 type Locked = {
   version?: string;
@@ -31,6 +31,7 @@ export function hasPackages({ development }: { development: boolean }): boolean 
 /** Installs missing packages. If that fails, retains the installed ones and ends the process with a message. */
 export async function ensurePackages({ development } = { development: true }): Promise<void> {
   if (hasPackages({ development })) return;
+  requireRoom(existsSync(path.join(root, 'node_modules')) ? 100 : 800);
   const finish = showProgress(
     `Downloading npm packages into node_modules${development ? ', 0.7 GB' : ''}`,
     countInstalled,

@@ -1,3 +1,4 @@
+import { accessSync, constants, statfsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** The root folder of the repository. */
@@ -11,6 +12,14 @@ export function print(line: string): void {
 export function fail(sentence: string): never {
   process.stderr.write(`\n${sentence}\n`);
   process.exit(1);
+}
+
+/** Ends the process with a sentence if the disk of the checkout has less room, in MB. @throws if it cannot be written */
+export function requireRoom(needed: number): void {
+  accessSync(root, constants.W_OK);
+  const { bavail, bsize } = statfsSync(root);
+  const free = Math.floor((bavail * bsize) / 1e6);
+  if (free < needed) fail(`The disk of ${root} has ${free} MB left, and this needs ${needed} MB.`);
 }
 
 /** The time since a `performance.now()`, as `4.2 s`. */

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'no
 import path from 'node:path';
 import { compressAssets } from './compress-assets.ts';
 import { run } from './run.ts';
-import { fail, root, showProgress } from './terminal.ts';
+import { fail, requireRoom, root, showProgress } from './terminal.ts';
 import { toolPath } from './tools.ts';
 
 const shared = [
@@ -54,6 +54,7 @@ export async function ensureServerBundle(): Promise<void> {
 /** Builds pages and server unless their build is up to date; returns whether it is then. */
 export async function buildPages(): Promise<boolean> {
   if (isBuilt()) return true;
+  requireRoom(50);
   const finish = showProgress('Building the pages');
   const failures = await Promise.all([pages, server].map(renewIfOutdated));
   const failure = failures.find((output) => output !== null) ?? null;

@@ -59,7 +59,7 @@ export async function openPostgres({
   const limited = isPooled || !transactions ? named : limitLocks(named, transactions.lockMs);
   const pool = openPool(limited, { max: poolSize, ...limits, isWatched });
   const watched = (pool: Pool, isReader: boolean) =>
-    watch && isWatched ? new WatchedPool(pool, watch, { silenceMs, isReader }) : pool;
+    watch && isWatched ? new WatchedPool(pool, { watch, silenceMs, isReader }) : pool;
   const readOnly = refuseWrites(limited);
   const readers = openPool(readOnly, { max: READERS, ...limits, isWatched });
   const visitors = openPool(readOnly, { max: VISITORS, ...limits, isWatched });

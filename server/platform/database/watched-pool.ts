@@ -14,76 +14,69 @@ function isConnectionLost(error: unknown): boolean {
   return /^(?:08|57P0|ECONN|EPIPE)/.test(code) || message.includes('Connection terminated');
 }
 
+type Watching = { watch: CommitWatch; silenceMs: number; isReader: boolean };
+
 /**
  * Connections whose statements are watched. One that writes stays in the pool with a silent statement, unused, until the
  * statement settles; one that reads is closed.
  */
 export class WatchedPool implements PostgresPool {
   readonly #pool: Pool;
-  readonly #watch: CommitWatch;
-  readonly #silenceMs: number;
-  readonly #isReader: boolean;
-  constructor(pool: Pool, watch: CommitWatch, { silenceMs, isReader }: { silenceMs: number; isReader: boolean }) {
+  readonly #how: Watching;
+  constructor(pool: Pool, how: Watching) {
     this.#pool = pool;
-    this.#watch = watch;
-    this.#silenceMs = silenceMs;
-    this.#isReader = isReader;
+    this.#how = how;
   }
   get options() {
     return this.#pool.options;
   }
   async connect(): Promise<PostgresPoolClient> {
-    if (this.#watch.isAway) throw refused('the database does not respond');
-    if (this.#watch.isClosed && !this.#isReader) throw refused('commits wait for a standby that is lost');
+    const { watch, silenceMs, isReader } = this.#how;
+    if (watch.isAway) throw refused('the database does not respond');
+    if (watch.isClosed && !isReader) throw refused('commits wait for a standby that is lost');
     const { promise, resolve, reject } = Promise.withResolvers<PoolClient>();
     let isLate = false;
     const giveUp = () => {
       isLate = true;
       reject(noResponse());
     };
-    const pending = { since: performance.now(), silenceMs: this.#silenceMs, giveUp, drop: () => undefined };
-    const done = this.#watch.watch(pending);
-    void this.#pool
-      .connect()
-      .then((found) => (isLate ? found.release() : resolve(found)), reject)
-      .finally(done);
-    const client = new WatchedClient(await promise, this.#watch, this.#silenceMs, this.#isReader);
+    const done = watch.watch({ since: performance.now(), silenceMs, giveUp, drop: () => undefined });
+    const connected = this.#pool.connect().then((found) => (isLate ? found.release() : resolve(found)), reject);
+    void connected.finally(done);
+    const client = new WatchedClient(await promise, this.#how);
     // The driver's type also declares cursors and more fields of a result, which are unused.
     return client as unknown as PostgresPoolClient;
   }
   end(): Promise<void> {
-    this.#watch.stop();
+    this.#how.watch.stop();
     return this.#pool.end();
   }
 }
 
 class WatchedClient {
   readonly #client: PoolClient;
-  readonly #watch: CommitWatch;
-  readonly #silenceMs: number;
+  readonly #how: Watching;
   /** Settles with the silent statement; null if none is silent. */
   #silent: Promise<unknown> | null = null;
   /** A single statement failed with the connection; the pool would hand it out until its socket closes. */
   #isBroken = false;
-  readonly #isReader: boolean;
-  constructor(client: PoolClient, watch: CommitWatch, silenceMs: number, isReader: boolean) {
+  constructor(client: PoolClient, how: Watching) {
     this.#client = client;
-    this.#watch = watch;
-    this.#silenceMs = silenceMs;
-    this.#isReader = isReader;
+    this.#how = how;
   }
 
   query(text: string, values: unknown[]): Promise<QueryResult> {
     if (this.#silent) return Promise.reject(noResponse());
     const { promise, resolve, reject } = Promise.withResolvers<QueryResult>();
     const result = this.#client.query(text, values);
-    const done = this.#watch.watch({
+    const { watch, silenceMs, isReader } = this.#how;
+    const done = watch.watch({
       since: performance.now(),
-      silenceMs: this.#silenceMs,
+      silenceMs,
       giveUp: () => {
         this.#silent ??= result.catch(() => undefined);
         reject(noResponse());
-        if (this.#isReader) closeSocket(this.#client);
+        if (isReader) closeSocket(this.#client);
       },
       drop: () => closeSocket(this.#client),
     });

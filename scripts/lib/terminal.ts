@@ -18,8 +18,7 @@ export function fail(sentence: string): never {
 export function requireRoom(needed: number): void {
   accessSync(root, constants.W_OK);
   const { bavail, bsize } = statfsSync(root);
-  const free = Math.floor((bavail * bsize) / 1e6);
-  if (free < needed) fail(`The disk of ${root} has ${free} MB left, and this needs ${needed} MB.`);
+  if (bavail * bsize < needed * 1e6) fail(`The disk of ${root} has less than ${needed} MB left.`);
 }
 
 /** The time since a `performance.now()`, as `4.2 s`. */

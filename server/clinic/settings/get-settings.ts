@@ -8,12 +8,7 @@ import { listVersions } from './clinic-settings-rows.ts';
 /** The settings that the portal can change, with their sources. @throws ClinicError `not_allowed` */
 export async function getSettings(ctx: Context): Promise<SettingsOfClinic> {
   authorize(ctx, 'settings.read', null);
-  return describeSettings(ctx);
-}
-
-/** As `getSettings`, without a permission. */
-export async function describeSettings({ followSettings }: Context): Promise<SettingsOfClinic> {
-  const { version, own, configured } = await followSettings(true);
+  const { version, own, configured } = await ctx.followSettings(true);
   const settings = settingNames.map((name) => {
     const { value, isSet } = configured[name];
     const set = own[name];

@@ -8,7 +8,7 @@ import type { Context } from '#server/platform/context';
 import { inTransaction } from '#server/platform/database/transaction';
 import { findSettings, insertSettings } from './clinic-settings-rows.ts';
 import { findPersonById, requireOwnImage } from '#server/people/index';
-import { describeSettings } from './get-settings.ts';
+import { getSettings } from './get-settings.ts';
 
 /**
  * Changes settings of the clinic; null sets one back to the configuration. Other servers follow by themselves. Audited.
@@ -40,7 +40,7 @@ export async function updateSettings(
     }
     await insertAudit(trx, { action: 'settings.changed', actorId, details: { changed: changed.join(',') } });
   });
-  return describeSettings(ctx);
+  return getSettings(ctx);
 }
 
 type Values = RouteInput<typeof route>['body']['values'];

@@ -11,14 +11,9 @@ export async function listTeam(ctx: Context): Promise<TeamMember[]> {
   return members.filter(({ isShown }) => isShown).map((member) => presentMember(ctx, member));
 }
 
-/** All people besides the doctors. @throws ClinicError `not_allowed` */
+/** All people besides the doctors, as the primary has them. @throws ClinicError `not_allowed` */
 export async function getTeam(ctx: Context): Promise<{ version: number; members: TeamMember[] }> {
   authorize(ctx, 'settings.read', null);
-  return describeTeam(ctx);
-}
-
-/** As `getTeam`, without a permission; as the primary has it. */
-export async function describeTeam(ctx: Context) {
   const { version, members } = await findTeam(ctx.write);
   return { version, members: members.map((member) => presentMember(ctx, member)) };
 }

@@ -6,7 +6,7 @@ import { insertAudit } from '#server/platform/audit';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { inTransaction } from '#server/platform/database/transaction';
-import { describeTeam } from './get-team.ts';
+import { getTeam } from './get-team.ts';
 import { findTeam, storeTeam } from './team-rows.ts';
 
 /**
@@ -31,5 +31,5 @@ export async function updateTeam(ctx: Context, { version, members }: RouteInput<
       await ctx.ports.jobs.enqueue(trx, 'remove-image', { url });
     await insertAudit(trx, { action: 'settings.changed', actorId, details: { changed: 'team' } });
   });
-  return describeTeam(ctx);
+  return getTeam(ctx);
 }

@@ -164,6 +164,8 @@ export async function readBackup(
     throw new BackupRefused('this database is newer than the backup; restore into an empty one');
   }
   if (!(await isEmpty(database.read))) throw new BackupRefused('this database is not empty; restore into an empty one');
+  // Version 0.4 had no table of them.
+  const hasJobs = head.migrations.some((name) => name.startsWith('0028-job-outbox'));
   const written: string[] = [];
   let images = 0;
   try {
@@ -189,10 +191,11 @@ export async function readBackup(
         throw new BackupRefused('this backup is not whole: the number of rows differs');
       }
       await resetCounters(trx);
-      await restoreJobs(trx, jobs);
+      if (hasJobs) await restoreJobs(trx, jobs);
       return found;
     });
     await migrate(database);
+    if (!hasJobs) await restoreJobs(database.write, jobs);
     return { counts, images, jobs: jobs.length, madeAt: head.madeAt };
   } catch (error) {
     for (const image of written) await rm(image, { force: true });

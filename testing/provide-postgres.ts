@@ -23,7 +23,9 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   await admin.connect();
   await admin.query(`create database ${template}`);
 
-  const database = await openDatabase({ url: databaseUrl(server.url, template), poolSize: 1 });
+  // Creating the embedded template blocks this process for seconds.
+  const connectTimeoutMs = 60_000;
+  const database = await openDatabase({ url: databaseUrl(server.url, template), poolSize: 1, connectTimeoutMs });
   await migrate(database);
   await database.close();
   await embedded;

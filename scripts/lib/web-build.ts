@@ -56,8 +56,9 @@ export async function buildPages(): Promise<boolean> {
   if (isBuilt()) return true;
   requireRoom(50);
   const finish = showProgress('Building the pages');
-  const failures = await Promise.all([pages, server].map(renewIfOutdated));
-  const failure = failures.find((output) => output !== null) ?? null;
+  let failure: string | null = null;
+  // In this order: the build of the pages empties the folder of both.
+  for (const part of [pages, server]) failure ??= await renewIfOutdated(part);
   finish(failure === null ? 'done' : 'failed');
   if (failure !== null) process.stderr.write(failure);
   return failure === null;

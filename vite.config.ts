@@ -25,6 +25,6 @@ export default defineConfig(({ command }) => ({
     // React Router's warnings are for development.
     client: { build: { rolldownOptions: { treeshake: { manualPureFunctions: ['warning', 'warnOnce'] } } } },
   },
-  // Their two hundred files take a start of the portal half a second, of which the build retains what is used.
-  ssr: { noExternal: command === 'build' ? ['react-day-picker', 'date-fns', '@date-fns/tz'] : [] },
+  // Their hundreds of files, and all icons, take a start of the portal half a second; the build retains what is used.
+  ssr: { noExternal: command === 'build' ? ['react-day-picker', 'date-fns', '@date-fns/tz', 'lucide-react'] : [] },
 }));

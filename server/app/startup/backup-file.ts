@@ -164,7 +164,7 @@ export async function readBackup(
     throw new BackupRefused('this database is newer than the backup; restore into an empty one');
   }
   if (!(await isEmpty(database.read))) throw new BackupRefused('this database is not empty; restore into an empty one');
-  // Version 0.4 had no table of them.
+  // Version 0.4 had no table of them: they are inserted once the migrations have created it, after the rows.
   const hasJobs = head.migrations.some((name) => name.startsWith('0028-job-outbox'));
   const written: string[] = [];
   let images = 0;

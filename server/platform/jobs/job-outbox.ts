@@ -42,7 +42,7 @@ export async function takeNextJob(
   const { rows } = await sql<TakenJob>`
     with done as (delete from job_outbox where position = ${done?.position ?? null}::bigint)
     update job_outbox set state = 'active', attempts = attempts + 1, not_before = now() + make_interval(secs => ${sql.lit(JOB_SECONDS)})
-    where position = (select position from job_outbox where name = ${name}::text and ${isDueJob}
+    where position = (select position from job_outbox where name = ${name}::text and ${isDueJob} and position is distinct from ${done?.position ?? null}::bigint
       order by position limit 1 for update skip locked)
     returning position, name, id, payload, attempts`.execute(handle);
   return rows[0] ?? null;
@@ -58,16 +58,19 @@ export async function postponeJob(
     where position = ${position}::bigint and attempts = ${attempts}::int`.execute(handle);
 }
 
-/** Deletes jobs that were given up an hour ago: payloads contain personal data. */
+/** Deletes jobs that were given up an hour ago, which is an hour before their `not_before`: payloads contain personal data. */
 export async function deleteFailedJobs(handle: Db): Promise<void> {
-  await sql`delete from job_outbox where state = 'failed' and not_before < now()`.execute(handle);
+  await sql`delete from job_outbox where state = 'failed' and not_before < now() + interval '1 hour'`.execute(handle);
 }
 
-/** Takes over what servers of version 0.5 have left in the queue of a library, in its own schema. */
+/** Takes over what servers of version 0.5 have left in the queue of a library, and deletes what they finished. */
 export async function takeOverEarlierJobs(handle: Db): Promise<void> {
   const { rows } = await sql<{ queue: string | null }>`select to_regclass('pgboss.job')::text as queue`.execute(handle);
-  if (rows[0]?.queue)
-    await sql`with earlier as (
+  if (!rows[0]?.queue) return;
+  await sql`delete from pgboss.job where state > 'active' and coalesce(completed_on, started_on, start_after) < now() - interval '1 hour'`.execute(
+    handle,
+  );
+  await sql`with earlier as (
       delete from pgboss.job where name not like '\\_\\_%'
         and (state in ('created', 'retry') or (state = 'active' and started_on < now() - interval '2 minutes'))
       returning name, id, data, start_after

@@ -154,20 +154,35 @@ describeEachDatabase('the job queue', (open) => {
     expect(await rowOf(id)).toBeNull();
   });
 
+  test('a job that is done after its two minutes is not taken again by the statement that deletes it', async () => {
+    const id = randomUUID();
+    await enqueue('late', id);
+    const late = await takeNextJob(database.write, { name: 'booking-confirmed', done: null });
+    await letPass(id, '2 minutes');
+    expect(await takeNextJob(database.write, { name: 'booking-confirmed', done: late })).toBeNull();
+    expect(await rowOf(id)).toBeNull();
+  });
+
   test('jobs that a server of 0.5 left in its own queue are taken over, but for those that it runs', async () => {
     await takeOverEarlierJobs(database.write);
     await database.runScript(`create schema pgboss;
       create type pgboss.job_state as enum ('created', 'retry', 'active', 'completed', 'cancelled', 'failed');
-      create table pgboss.job (id uuid, name text, data jsonb, state pgboss.job_state, start_after timestamptz, started_on timestamptz);
-      insert into pgboss.job select gen_random_uuid(), name, data::jsonb, state::pgboss.job_state, now(), now() - ran::interval from (values
+      create table pgboss.job (id uuid, name text, data jsonb, state pgboss.job_state, start_after timestamptz, started_on timestamptz, completed_on timestamptz);
+      insert into pgboss.job select gen_random_uuid(), name, data::jsonb, state::pgboss.job_state, now(), now() - ran::interval, now() - ran::interval from (values
         ('booking-confirmed', '{"bookingId": "left"}', 'retry', null),
         ('booking-confirmed', '{"bookingId": "runs"}', 'active', '1 minute'),
         ('booking-confirmed', '{"bookingId": "died"}', 'active', '3 minutes'),
         ('booking-confirmed', '{"bookingId": "sent"}', 'completed', '3 minutes'),
+        ('booking-confirmed', '{"bookingId": "sent long ago"}', 'completed', '61 minutes'),
         ('__pgboss__maintenance', '{}', 'created', null)) as job (name, data, state, ran);`);
     await takeOverEarlierJobs(database.write);
     await queue.drain();
     expect(['left', 'runs', 'died', 'sent'].map((id) => done.includes(id))).toEqual([true, false, true, false]);
+    // What was finished an hour ago is deleted: nobody else does it any more.
+    const rows = sql<{
+      left: string;
+    }>`select data ->> 'bookingId' as left from pgboss.job where data <> '{}' order by 1`;
+    expect((await rows.execute(database.write)).rows.map((row) => row.left)).toEqual(['runs', 'sent']);
     await database.runScript('drop schema pgboss cascade;');
   });
 

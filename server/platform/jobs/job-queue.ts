@@ -135,7 +135,7 @@ function repeat(look: () => Promise<number>, onError: (error: unknown) => void) 
   const run = async () => {
     while (!stopped.signal.aborted) {
       rest = new AbortController();
-      const nextMs = (await look().catch(onError)) ?? Infinity;
+      const nextMs = (await look().catch(onError)) ?? 0;
       await wait(PAUSE_MS.busy, stopped.signal);
       const restMs = Math.min(PAUSE_MS.atRest, nextMs - PAUSE_MS.busy);
       if (restMs > 0) await wait(restMs, AbortSignal.any([stopped.signal, rest.signal]));

@@ -5,8 +5,8 @@ const RETRIES: Retries = { limit: 870, maxPauseSeconds: 300 };
 /** Deletions at outside services: for a month. */
 const LONG_RETRIES: Retries = { limit: 720, maxPauseSeconds: 3600 };
 const FIRST_PAUSE_SECONDS = 5;
-/** For how long a job that was given up can be seen, and taken up again by hand. */
-const GIVEN_UP_SECONDS = 3600;
+/** A job that was given up can be seen for an hour, then an hourly purge deletes it: before a server of version 0.5 finds it due. */
+const GIVEN_UP_SECONDS = 7200;
 
 /** What becomes of a job of this name that has failed for the `attempts`th time: retried after 5 s, 10 s, 20 s …, or given up. */
 export function afterFailure(name: string, attempts: number): { isLast: boolean; seconds: number } {

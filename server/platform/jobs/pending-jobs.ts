@@ -6,7 +6,7 @@ type PendingJob = { name: string; id: string; data: object };
 
 /** Jobs that have not been completed yet, such as emails and refunds. */
 export async function listPendingJobs(handle: Db): Promise<PendingJob[]> {
-  // Servers until version 0.5 had a library's queue; that of 0.4, which is backed up before its upgrade, has no outbox.
+  // Servers until version 0.5 had a library's queue, and no state; that of 0.4, which is backed up before its upgrade, has no outbox.
   const { rows: tables } = await sql<{ outbox: string | null; queue: string | null }>`
     select to_regclass('public.job_outbox')::text as outbox, to_regclass('pgboss.job')::text as queue`.execute(handle);
   const select = async (table: string | null | undefined, query: RawBuilder<PendingJob>) =>
@@ -19,7 +19,8 @@ export async function listPendingJobs(handle: Db): Promise<PendingJob[]> {
     )),
     ...(await select(
       tables[0]?.outbox,
-      sql<PendingJob>`select name, id, payload as data from job_outbox order by position`,
+      sql<PendingJob>`select name, id, payload as data from job_outbox
+        where to_jsonb(job_outbox) ->> 'state' is distinct from 'failed' order by position`,
     )),
   ];
 }

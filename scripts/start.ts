@@ -11,7 +11,7 @@ if (process.argv[2])
   fail('npm start takes no arguments; settings are environment variables, as in PORT=3001 npm start.');
 readSettings();
 await refuseTakenPort();
-// Reads every source, so it is asked once.
+// Called once, because it reads every source.
 const hasBuild = isBuilt();
 // Only a build needs the development packages.
 await ensurePackages({ development: !hasBuild });

@@ -131,7 +131,7 @@ function nullIfGone(error: unknown): null {
 
 /**
  * Restores a backup into an empty database: rows, which are counted at the end, and pending jobs in
- * one transaction, images before it commits. Images that exist are left as they are. After a failure the database is
+ * one transaction (those of version 0.4 after it), images before it commits. Images that exist are left as they are. After a failure the database is
  * empty, what this restore wrote is removed, and it can be repeated.
  * @throws BackupRefused if the file is incomplete or damaged, or the database is not empty
  */
@@ -164,7 +164,7 @@ export async function readBackup(
     throw new BackupRefused('this database is newer than the backup; restore into an empty one');
   }
   if (!(await isEmpty(database.read))) throw new BackupRefused('this database is not empty; restore into an empty one');
-  // Version 0.4 had no table of them: they are inserted once the migrations have created it, after the rows.
+  // Version 0.4 had no table of jobs: they are inserted after the migrations that create it, in a transaction of their own.
   const hasJobs = head.migrations.some((name) => name.startsWith('0028-job-outbox'));
   const written: string[] = [];
   let images = 0;

@@ -125,8 +125,8 @@ async function inTime(work: Promise<void>): Promise<void> {
 }
 
 /**
- * Repeats `look`, which returns in how many milliseconds the next job is due, then, and at the latest after a rest; at once
- * after `soon`. `stop` waits for the present run.
+ * Repeats `look`, which returns in how many milliseconds the next job is due: at that time, at the latest after a rest, and
+ * after `soon` without a rest. `stop` waits for the present run.
  */
 function repeat(look: () => Promise<number>, onError: (error: unknown) => void) {
   const stopped = new AbortController();

@@ -5,7 +5,7 @@ const RETRIES: Retries = { limit: 870, maxPauseSeconds: 300 };
 /** Deletions at outside services: for a month. */
 const LONG_RETRIES: Retries = { limit: 720, maxPauseSeconds: 3600 };
 const FIRST_PAUSE_SECONDS = 5;
-/** A job that was given up can be seen for an hour, then an hourly purge deletes it: before a server of version 0.5 finds it due. */
+/** A job that was given up is deleted by the hourly purge one to two hours later, before a server of version 0.5 finds it due. */
 const GIVEN_UP_SECONDS = 7200;
 
 /** What becomes of a job of this name that has failed for the `attempts`th time: retried after 5 s, 10 s, 20 s …, or given up. */

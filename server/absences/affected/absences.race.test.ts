@@ -162,11 +162,12 @@ describeOneDatabase('absences concurrent with other changes', (database, kind) =
       await it.portal.drain();
       const second = await declare(ann!.token, [wanted[1]!], 'offer');
       const [row] = (await affectedOf(ann!.id)).filter(({ bookingId }) => bookingId === expiring);
+      const past = new Date(Date.now() - 60_000);
+      await it.portal.db.updateTable('affectedBooking').set({ deadline: past }).where('id', '=', row!.id).execute();
       // As a closure does, which then waits for the affected rows.
       await it.portal.db.transaction().execute(async (trx) => {
         await sql`select id from slot where withdrawn_at is null order by id for no key update`.execute(trx);
-        const deadline = row!.deadline!.toISOString();
-        await expireOffer(it.portal.portal, { affectedId: row!.id, deadline });
+        await expireOffer(it.portal.portal, { affectedId: row!.id, deadline: past.toISOString() });
         const decided = await it.portal.call('POST', `/absences/${of}/appointments/${changed}`, {
           token: ann!.token,
           body: { action: 'keep' },

@@ -151,6 +151,21 @@ describeOneDatabase('an offer of other times', (database) => {
     expect(await offer.counted()).toEqual({ tasks: 1, toCall: 1, offered: 0 });
   });
 
+  test('does not expire before its deadline, although its job runs early, as after a backup was restored', async () => {
+    const [before, day] = twoDays();
+    const offer = await anOffer({ day, now: instantOf(addDays(before, -1), 20 * 60) });
+    const { db } = it.portal;
+    const jobs = db.selectFrom('jobOutbox').select(['state', 'notBefore']).where('name', '=', 'offer-expired');
+    const own = jobs.where(sql<string>`payload ->> 'affectedId'`, '=', offer.row.id);
+    const job = { state: 'waiting', notBefore: new Date((await offer.listed()).deadline!) };
+    expect(await own.execute()).toEqual([job]);
+    await db.updateTable('jobOutbox').set({ notBefore: null }).where('name', '=', 'offer-expired').execute();
+    await it.portal.drain();
+    expect(await offer.listed()).toMatchObject({ state: 'waiting', callReason: null });
+    expect(await offer.reserved()).not.toEqual([]);
+    expect(await own.execute()).toEqual([job]);
+  });
+
   test('that expired is called about again, although its patient was called about the offer', async () => {
     const [before, day] = twoDays();
     const now = instantOf(addDays(before, -1), 20 * 60);

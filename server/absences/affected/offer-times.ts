@@ -2,6 +2,7 @@ import { decideOffer, type AffectedAppointment } from '#domain/absences/absences
 import { ClinicError } from '#domain/shared/errors';
 import { clinicClock } from '#domain/shared/time';
 import { listBookingsOfPatients, lockAffected, updateAffected, type AffectedRow } from './affected-bookings-rows.ts';
+import { readClock } from '#server/platform/database/clock';
 import { inTransaction } from '#server/platform/database/transaction';
 import { enqueueNotices } from '#server/clinic/index';
 import type { Context, Portal } from '#server/platform/context';
@@ -77,9 +78,13 @@ export async function withOthers(
 }
 
 /**
- * Stores that an offer has expired, as it is read from its deadline on (`phone-list-rows.ts`), and releases the times.
+ * Stores that an offer has expired, as it is read from its deadline on (`phone-list-rows.ts`), and releases the times. Before,
+ * such as after a backup was restored, which does not have when its jobs are due, the job is enqueued again.
  */
-export async function expireOffer({ write }: Portal, { affectedId, deadline }: Jobs['offer-expired']): Promise<void> {
+export async function expireOffer({ write, ports }: Portal, offer: Jobs['offer-expired']): Promise<void> {
+  const { affectedId, deadline } = offer;
+  const notBefore = new Date(deadline);
+  if (notBefore > (await readClock(write))) return ports.jobs.enqueue(write, 'offer-expired', offer, { notBefore });
   await inTransaction(write, async (trx) => {
     const row = await lockAffected(trx, affectedId);
     if (row?.state !== 'waiting' || row.deadline?.toISOString() !== deadline || (await settleRow(trx, row))) return;

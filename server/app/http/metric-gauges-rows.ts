@@ -1,9 +1,12 @@
 import { sql } from 'kysely';
 import type { OpenDatabase } from '#server/platform/database/open-database';
 
-/** What the database says of work that waits. Ages are in seconds, null if nothing waits. */
+/** What the database says of work that waits. Ages are in seconds. */
 export type WaitingWork = {
-  /** How many jobs wait, run and have failed for good within the hour for which those are stored, by job and state. */
+  /**
+   * How many jobs are due, are retried, run and have failed for good within the hour for which those are stored, by job and
+   * state. The age counts from when a job was due, once it runs or is retried from when it was enqueued; null if it failed.
+   */
   jobs: { name: string; state: 'waiting' | 'retry' | 'active' | 'failed'; count: number; age: number | null }[];
   refundsDue: number;
   calendars: number;
@@ -21,8 +24,9 @@ export async function readWaitingWork({ read, kind }: Pick<OpenDatabase, 'read' 
   const { rows } = await sql<WaitingWork>`
     select (select coalesce(json_agg(one), '[]') from (
         select name, state, count(*)::int as count,
-          extract(epoch from now() - min(coalesce(not_before, created_at)) filter (where state in ('waiting', 'retry')))::float as age
-        from job_outbox where state in ('active', 'failed') or not_before is null or not_before <= now() group by name, state
+          extract(epoch from now() - min(case state when 'waiting' then coalesce(not_before, created_at) else created_at end)
+            filter (where state <> 'failed'))::float as age
+        from job_outbox where state <> 'waiting' or not_before is null or not_before <= now() group by name, state
       ) as one) as jobs,
       (select count(*)::int from payment where refund_cents > refunded_cents) as refunds_due,
       (select count(*)::int from imported_calendar) as calendars,

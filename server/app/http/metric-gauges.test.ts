@@ -53,6 +53,18 @@ describeOneDatabase('the gauges of a scrape', (open, kind) => {
     expect(samples.has('molar_database_connections{pool="write",state="used"}')).toBe(kind === 'postgres');
   });
 
+  test('a job that is retried counts from when it was enqueued, also while it pauses and runs', async () => {
+    const { write } = database;
+    const later = sql`now() + interval '5 minutes'`;
+    await sql`insert into job_outbox (name, id, payload, state, attempts, created_at, not_before) values
+      ('staff-notice', gen_random_uuid(), '{}', 'retry', 9, now() - interval '1 hour', ${later}),
+      ('end-intent', gen_random_uuid(), '{}', 'active', 9, now() - interval '2 hours', ${later})`.execute(write);
+    const samples = await scrape();
+    expect(samples.get('molar_jobs{name="staff-notice",state="retry"}')).toBe(1);
+    expect(samples.get('molar_jobs_oldest_seconds{state="retry"}')).toBeGreaterThanOrEqual(3600);
+    expect(samples.get('molar_jobs_oldest_seconds{state="active"}')).toBeGreaterThanOrEqual(7200);
+  });
+
   test('without its database a scrape says so, and has the rest', async () => {
     const samples = await scrape(() => Promise.reject(new Error('no database')));
     expect(samples.get('molar_database_up')).toBe(0);

@@ -71,8 +71,13 @@ type MakeGauge = <Label extends string>(name: string, help: string, ...labelName
 /** Makes the gauges, and returns the function that reads them. Without a database a scrape has its own gauge alone. */
 function createGauges(gauge: MakeGauge, { readWaitingWork, connections, lastBackupAt }: GaugeSources) {
   const isUp = gauge('database_up', '1 if the database answered this scrape');
-  const jobs = gauge('jobs', 'jobs that are due, run, or failed for good within the hour', 'name', 'state');
-  const oldest = gauge('jobs_oldest_seconds', 'for how long the oldest due job of a state waits', 'state');
+  const jobs = gauge(
+    'jobs',
+    'jobs that are due, are retried, run, or failed for good within the hour',
+    'name',
+    'state',
+  );
+  const oldest = gauge('jobs_oldest_seconds', 'for how long the oldest job of a state has not been done', 'state');
   const refunds = gauge('refunds_due', 'payments that are to be refunded');
   const calendars = gauge('imported_calendars', 'imported calendars, by whether they can be read', 'state');
   const commits = gauge('commits_waiting', 'commits that wait for a standby');

@@ -13,6 +13,7 @@ import { reconcileRefunds } from '#server/payments/charges/reconcile-refunds';
 import type { Portal } from '#server/platform/context';
 import type { OpenDatabase } from '#server/platform/database/open-database';
 import { vacuum } from '#server/platform/database/vacuum';
+import { takeOverEarlierJobs } from '#server/platform/jobs/job-outbox';
 import { startLoop, type Loop } from '#server/platform/jobs/start-loop';
 import { fillPlans } from '#server/slots/plans/fill-plans';
 import { purge } from './purge.ts';
@@ -28,6 +29,7 @@ function listLoops(portal: Portal, kind: OpenDatabase['kind'], hasDemoDay: boole
     { name: 'enqueueing the daily emails', everyMs: MINUTE, work: () => enqueueDailyMails(portal) },
     { name: 'importing calendars', everyMs: MINUTE, work: () => refreshImportedCalendars(portal) },
     { name: 'reconciling payments', everyMs: MINUTE, work: resume(portal, reconcileOpenPayments) },
+    { name: 'taking over jobs of 0.5', everyMs: MINUTE, work: () => takeOverEarlierJobs(portal.write) },
     // Refunds take days, so hourly is enough.
     { name: 'reconciling refunds', everyMs: HOUR, work: () => reconcileRefunds(portal) },
     { name: 'publishing the slots of plans', everyMs: 10 * MINUTE, work: () => fillPlans(portal) },

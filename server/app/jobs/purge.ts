@@ -3,7 +3,7 @@ import { clearPastOrigins } from '#server/bookings/book/booking-origins-rows';
 import { foldPersonCounts } from '#server/people/profiles/list-people-rows';
 import { listTerms, purgeInterruptedSignOuts, purgeRows } from '#server/platform/database/retention';
 import { readClock } from '#server/platform/database/clock';
-import { deleteFailedJobs, takeOverEarlierJobs } from '#server/platform/jobs/job-outbox';
+import { deleteFailedJobs } from '#server/platform/jobs/job-outbox';
 import type { Portal } from '#server/platform/context';
 import { deleteOrphanedImages } from '#server/people/images/delete-orphaned-images';
 import type { ImageAge } from '#server/people/images/images-rows';
@@ -33,7 +33,6 @@ export async function purge(portal: Portal, after: ImageAge | null): Promise<Ima
   await part('origins of bookings', async () => clearPastOrigins(write, await readClock(read)));
   await part('person_tally', () => foldPersonCounts(write));
   await part('job_outbox', () => deleteFailedJobs(write));
-  await part('jobs of 0.5', () => takeOverEarlierJobs(write));
   await part('stored mails', async () => {
     const now = await readClock(read);
     await portal.ports.mailer.removeStored?.(new Date(now.getTime() - STORED_MAILS_DAYS * DAY_MS));

@@ -130,9 +130,9 @@ function nullIfGone(error: unknown): null {
 }
 
 /**
- * Restores a backup into an empty database: rows, which are counted at the end, and pending jobs in
- * one transaction (those of version 0.4 after it), images before it commits. Images that exist are left as they are. After a failure the database is
- * empty, what this restore wrote is removed, and it can be repeated.
+ * Restores a backup into an empty database: rows, which are counted at the end, and pending jobs in one transaction, images
+ * before it commits. Images that exist are left as they are. After a failure the database is empty, what this restore wrote is
+ * removed, and it can be repeated; jobs of version 0.4 follow after its migrations, whose failure leaves the rows.
  * @throws BackupRefused if the file is incomplete or damaged, or the database is not empty
  */
 export async function readBackup(

@@ -8,6 +8,7 @@ import { createJobQueue, type RunningJobQueue } from './job-queue.ts';
 
 describeEachDatabase('the job queue', (open) => {
   const done: string[] = [];
+  const logged: string[] = [];
   let failures = 0;
   let database: OpenDatabase;
   let queue: RunningJobQueue;
@@ -59,7 +60,10 @@ describeEachDatabase('the job queue', (open) => {
       'rights-receipt': nothing,
       'exports-limited': nothing,
     };
-    queue = createJobQueue(database, handlers, { warn: () => undefined, error: () => undefined });
+    queue = createJobQueue(database, handlers, {
+      warn: () => undefined,
+      error: (_facts, message) => void logged.push(message),
+    });
   });
   afterAll(() => queue.stop());
   const enqueue = (bookingId: string, id: string = randomUUID()) =>
@@ -130,6 +134,18 @@ describeEachDatabase('the job queue', (open) => {
     expect([done.includes('given up'), await rowOf(id)]).toEqual([false, null]);
   });
 
+  test('a job whose server died nine times while it ran is given up instead of run again', async () => {
+    const id = randomUUID();
+    await enqueue('kills its server', id);
+    for (let deaths = 0; deaths < 9; deaths += 1) {
+      expect(await takeNextJob(database.write, { name: 'booking-confirmed', done: null })).toMatchObject({ id });
+      await letPass(id, '2 minutes');
+    }
+    await expect(queue.drain()).rejects.toThrow('the server stopped');
+    expect([done.includes('kills its server'), await rowOf(id)]).toEqual([false, { state: 'failed', attempts: 901 }]);
+    expect(logged).toContain('job failed for the last time, it is given up');
+  });
+
   test('a job that a server has taken is left to it for two minutes, then another one runs it', async () => {
     const id = randomUUID();
     await enqueue('of a dead server', id);
@@ -149,7 +165,7 @@ describeEachDatabase('the job queue', (open) => {
     await letPass(id, '2 minutes');
     const again = await takeNextJob(database.write, { name: 'booking-confirmed', done: null });
     await postponeJob(database.write, slow!, { seconds: 5, isLast: true });
-    expect(await rowOf(id)).toEqual({ state: 'active', attempts: 2 });
+    expect(await rowOf(id)).toEqual({ state: 'active', attempts: 101 });
     await takeNextJob(database.write, { name: null, done: again });
     expect(await rowOf(id)).toBeNull();
   });

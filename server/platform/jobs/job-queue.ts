@@ -38,6 +38,8 @@ export function createJobQueue({ read, write }: Handles, handlers: JobHandlers, 
   async function attempt(job: TakenJob): Promise<unknown> {
     const { id, name, attempts } = job;
     try {
+      // Taken once more after its last attempt, which no server has lived to report: a job that ends its server must not run on.
+      if (afterFailure(name, attempts - 1).isLast) throw new Error('the server stopped whenever this job ran');
       await inTime((handlers[name as JobName] as (payload: unknown) => Promise<void>)(job.payload));
       return null;
     } catch (error) {
@@ -115,10 +117,10 @@ export function createJobQueue({ read, write }: Handles, handlers: JobHandlers, 
   };
 }
 
-/** Fails if a job takes longer than it is taken for, so that it does not block those behind it. */
+/** Fails a job that takes too long, so that it does not block those behind it, ten seconds before another server may take it. */
 async function inTime(work: Promise<void>): Promise<void> {
   const isOver = new AbortController();
-  const late = pause(JOB_SECONDS * 1000, undefined, { ref: false, signal: isOver.signal }).then(() => {
+  const late = pause((JOB_SECONDS - 10) * 1000, undefined, { ref: false, signal: isOver.signal }).then(() => {
     throw new Error('the job takes too long');
   });
   await Promise.race([work, late]).finally(() => isOver.abort());

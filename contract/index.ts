@@ -107,11 +107,18 @@ export const routes = {
   ...routesByModule.desk,
 };
 
-type Routes<Declared> = { [Name in keyof Declared as Declared[Name] extends Route ? Name : never]: Declared[Name] };
+/** A route with its name in code, OpenAPI and the permission matrix: that of its export. */
+export type NamedRoute = Route & { name: string };
+type Routes<Declared> = {
+  [Name in keyof Declared as Declared[Name] extends Route ? Name : never]: Declared[Name] & { name: string };
+};
 
 /** The routes among what files of the contract export, which also have schemas and limits. */
 function routesIn<Declared extends object>(declared: Declared): Routes<Declared> {
-  return Object.fromEntries(Object.entries(declared).filter(([, value]) => isRoute(value))) as Routes<Declared>;
+  const named = Object.entries(declared).flatMap(([name, value]) =>
+    isRoute(value) ? [[name, { ...value, name }]] : [],
+  );
+  return Object.fromEntries(named) as Routes<Declared>;
 }
 
 const { _idmap: shapesById } = z.globalRegistry;

@@ -1,5 +1,4 @@
-import type { Route } from './shared/define-route.ts';
-import { routesByModule } from './index.ts';
+import { routesByModule, type NamedRoute } from './index.ts';
 
 /** The tag of each module of `contract/`. */
 const tagsByModule: Record<keyof typeof routesByModule, { name: string; description: string }> = {
@@ -20,12 +19,12 @@ export const tags = Object.values(tagsByModule);
 
 const tagByRoute = new Map(
   Object.entries(tagsByModule).flatMap(([module, { name }]) =>
-    Object.values<Route>(routesByModule[module as keyof typeof routesByModule]).map((route) => [route, name]),
+    Object.values<NamedRoute>(routesByModule[module as keyof typeof routesByModule]).map((route) => [route, name]),
   ),
 );
 
 /** The tag of a route: that of its module. @throws Error if `contract/index.ts` does not list the route */
-export function tagOf(route: Route): string {
+export function tagOf(route: NamedRoute): string {
   const tag = tagByRoute.get(route);
   if (tag === undefined) throw new Error(`${route.name} is not listed in contract/index.ts`);
   return tag;

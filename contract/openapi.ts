@@ -2,7 +2,7 @@ import type { ErrorCode } from '#domain/shared/errors';
 import { errors } from '#i18n/messages/shared/errors';
 import { API_BASE, type Route } from './shared/define-route.ts';
 import { hasRetryAfter, statusOfError } from './shared/failure.ts';
-import { routes } from './index.ts';
+import { routes, type NamedRoute } from './index.ts';
 import { MAX_IMAGE_BYTES } from './people/images.ts';
 import { toJsonSchema, type JsonSchema } from './shared/json-schema.ts';
 import { bodySchemas, failureSchema, replySchemas } from './openapi-schemas.ts';
@@ -42,7 +42,7 @@ and \`reset\` when lists of slots have to be read again. Send the last event's i
 /** The API as an OpenAPI 3.1 document, derived from the contract, which also validates each request. */
 export function describeApi(about: { clinicName: string; version: string; url: string }): OpenApiDocument {
   const paths: OpenApiDocument['paths'] = {};
-  for (const route of Object.values<Route>(routes)) {
+  for (const route of Object.values<NamedRoute>(routes)) {
     const path = `${API_BASE}${route.path.replaceAll(/:(\w+)/g, '{$1}')}`;
     paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) };
   }
@@ -75,7 +75,7 @@ export function describeApi(about: { clinicName: string; version: string; url: s
   };
 }
 
-function operationOf(route: Route): JsonSchema {
+function operationOf(route: NamedRoute): JsonSchema {
   const parameters = [
     ...parametersOf(route.params, 'path'),
     ...parametersOf(route.query, 'query'),
@@ -93,7 +93,7 @@ function operationOf(route: Route): JsonSchema {
   };
 }
 
-function securityOf({ access, name }: Route): object[] {
+function securityOf({ access, name }: NamedRoute): object[] {
   if (access === 'person') return [{ bearer: [] }];
   if (access === 'identity' || access === 'sign-in') return [{ identityCookie: [] }];
   if (access.endsWith(' or person')) return [{ identityCookie: [] }, { bearer: [] }];
@@ -108,7 +108,7 @@ const uploads: Record<string, Record<string, string | JsonSchema>> = {
   [routes.createImport.name]: imported,
 };
 
-function contentOf(route: Route): JsonSchema | null {
+function contentOf(route: NamedRoute): JsonSchema | null {
   const body = bodySchemas.of(route.body);
   if (body) return { 'application/json': { schema: body } };
   const upload = uploads[route.name];
@@ -156,7 +156,7 @@ function successOf(route: Route): JsonSchema {
 }
 
 /** The error responses of a route by HTTP status, each with its codes. */
-function failuresOf(route: Route): JsonSchema {
+function failuresOf(route: NamedRoute): JsonSchema {
   const { access, failures, waitsForOpening } = route;
   const ofAccess: ErrorCode[] =
     access === 'anyone' ? [] : ['not_signed_in', 'factor_required', 'factor_setup_required', 'not_allowed'];

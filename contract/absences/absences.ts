@@ -79,7 +79,6 @@ export const Preview = z.object({
 export type Preview = z.output<typeof Preview>;
 
 export const previewAbsence = defineRoute({
-  name: 'previewAbsence',
   method: 'POST',
   path: '/absences/preview',
   summary:
@@ -142,7 +141,6 @@ const absenceReply = z.object({
 });
 
 export const createAbsence = defineRoute({
-  name: 'createAbsence',
   method: 'POST',
   path: '/absences',
   summary:
@@ -153,7 +151,6 @@ export const createAbsence = defineRoute({
 });
 
 export const listAbsences = defineRoute({
-  name: 'listAbsences',
   method: 'GET',
   path: '/absences',
   summary:
@@ -164,7 +161,6 @@ export const listAbsences = defineRoute({
 });
 
 export const getAbsence = defineRoute({
-  name: 'getAbsence',
   method: 'GET',
   path: '/absences/:id',
   summary: 'An absence with its appointments and what became of each; for a closure, its id',
@@ -174,7 +170,6 @@ export const getAbsence = defineRoute({
 });
 
 export const endAbsence = defineRoute({
-  name: 'endAbsence',
   method: 'POST',
   path: '/absences/:id/end',
   summary:
@@ -188,7 +183,6 @@ export const endAbsence = defineRoute({
 });
 
 export const decideAffected = defineRoute({
-  name: 'decideAffected',
   method: 'POST',
   path: '/absences/:id/appointments/:booking',
   summary: 'Decides anew about an appointment of an absence, as long as it is still where it cannot take place',
@@ -199,7 +193,6 @@ export const decideAffected = defineRoute({
 });
 
 export const tickCall = defineRoute({
-  name: 'tickCall',
   method: 'POST',
   path: '/call-list/:id',
   summary: 'Ticks off a call, with a note, records that nobody picked up, or takes either back',
@@ -221,7 +214,6 @@ export const tickCall = defineRoute({
 });
 
 export const reportBounce = defineRoute({
-  name: 'reportBounce',
   method: 'POST',
   path: '/call-list/:id/bounced',
   summary:

@@ -31,7 +31,6 @@ const ClosureBody = Days.extend({
 });
 
 export const listClosures = defineRoute({
-  name: 'listClosures',
   method: 'GET',
   path: '/closures',
   summary: 'Public holidays and closures of a year, the present one by default, in the order of their days',
@@ -47,7 +46,6 @@ export const listClosures = defineRoute({
 });
 
 export const previewClosure = defineRoute({
-  name: 'previewClosure',
   method: 'POST',
   path: '/closures/preview',
   summary: 'The appointments that a closure would affect, and what can be done about each; changes nothing',
@@ -62,7 +60,6 @@ const StatePreview = z.object({
 export type StatePreview = z.output<typeof StatePreview>;
 
 export const previewState = defineRoute({
-  name: 'previewState',
   method: 'GET',
   path: '/holidays/:state',
   summary: 'Which working days of the year ahead the holidays of another state would close and open; changes nothing',
@@ -71,7 +68,6 @@ export const previewState = defineRoute({
 });
 
 export const createClosure = defineRoute({
-  name: 'createClosure',
   method: 'POST',
   path: '/closures',
   summary: 'Closes the clinic on some days, at once on all servers; a job processes the appointments as decided',
@@ -80,7 +76,6 @@ export const createClosure = defineRoute({
 });
 
 export const deleteClosure = defineRoute({
-  name: 'deleteClosure',
   method: 'DELETE',
   path: '/closures/:id',
   summary: 'Removes a closure, or opens the clinic on a holiday: published slots can be booked again',
@@ -89,7 +84,6 @@ export const deleteClosure = defineRoute({
 });
 
 export const restoreClosure = defineRoute({
-  name: 'restoreClosure',
   method: 'POST',
   path: '/closures/:id/restore',
   summary: 'Closes the clinic again on a holiday on which it was open',

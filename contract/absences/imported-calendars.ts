@@ -39,7 +39,6 @@ const appPassword = z
 export type CalendarChoice = { calendars: { url: string; name: string; isOtherServer: boolean }[] };
 
 export const getImportedCalendar = defineRoute({
-  name: 'getImportedCalendar',
   method: 'GET',
   path: '/imported-calendar',
   summary:
@@ -50,7 +49,6 @@ export const getImportedCalendar = defineRoute({
 });
 
 export const importCalendar = defineRoute({
-  name: 'importCalendar',
   method: 'POST',
   path: '/imported-calendar',
   summary: 'Imports a doctor’s busy times from an iCalendar URL or a CalDAV server, now and every quarter of an hour',
@@ -76,7 +74,6 @@ export const importCalendar = defineRoute({
 });
 
 export const endImport = defineRoute({
-  name: 'endImport',
   method: 'DELETE',
   path: '/imported-calendar',
   summary: 'Ends the import of a doctor’s busy times: their slots can be booked again',

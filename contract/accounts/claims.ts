@@ -16,7 +16,6 @@ const ClaimSheet = z.object({
 export type ClaimSheet = z.output<typeof ClaimSheet>;
 
 export const createClaimCode = defineRoute({
-  name: 'createClaimCode',
   method: 'POST',
   path: '/desk/patients/:id/claim-code',
   summary:
@@ -37,7 +36,6 @@ export const createClaimCode = defineRoute({
 const emptyAsMissing = (value: unknown) => (value === '' || value === null ? undefined : value);
 
 export const claimRecord = defineRoute({
-  name: 'claimRecord',
   method: 'POST',
   path: '/claim',
   summary: "Merges the record of a code into the caller's account, with its appointments",
@@ -55,7 +53,6 @@ const MergeBody = z.strictObject({ into: id });
 const Conflict = z.object({ merged: Appointment, survivor: Appointment });
 
 export const previewMerge = defineRoute({
-  name: 'previewMerge',
   method: 'POST',
   path: '/desk/persons/:id/merge/preview',
   summary: 'What merging two records of one patient would do: which one survives, what it gets, and conflicts',
@@ -75,7 +72,6 @@ export const previewMerge = defineRoute({
 });
 
 export const mergePeople = defineRoute({
-  name: 'mergePeople',
   method: 'POST',
   path: '/desk/persons/:id/merge',
   summary:

@@ -5,7 +5,6 @@ import { isDay } from '#domain/shared/time';
 import { z } from '#contract/shared/zod';
 
 export const saveDeskEmail = defineRoute({
-  name: 'saveDeskEmail',
   method: 'POST',
   path: '/desk/patients/:id/email',
   summary: 'Enters the address of a patient without an account, or sends its link again; null removes it',
@@ -16,7 +15,6 @@ export const saveDeskEmail = defineRoute({
 });
 
 export const proveDeskEmail = defineRoute({
-  name: 'proveDeskEmail',
   method: 'POST',
   path: '/appointment-link/birth-date',
   summary: 'Proves the address of a patient without an account by its emailed link and the date of birth',
@@ -27,7 +25,6 @@ export const proveDeskEmail = defineRoute({
 });
 
 export const disownDeskEmail = defineRoute({
-  name: 'disownDeskEmail',
   method: 'POST',
   path: '/appointment-link/not-me',
   summary: 'Removes the email address that an emailed link went to, whose reader is not the patient',

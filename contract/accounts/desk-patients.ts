@@ -44,7 +44,6 @@ export const PatientSearch = z.strictObject({
 });
 
 export const searchPatients = defineRoute({
-  name: 'searchPatients',
   method: 'POST',
   path: '/desk/patients/search',
   summary: 'Finds patients by `q`, or those who may be the one that name, date of birth and phone number describe',
@@ -64,7 +63,6 @@ export const DeskPatientBody = z
 export type DeskPatientBody = z.output<typeof DeskPatientBody>;
 
 export const createDeskPatient = defineRoute({
-  name: 'createDeskPatient',
   method: 'POST',
   path: '/desk/patients',
   summary: 'Enters a patient without an account: nobody can sign in as them',
@@ -103,7 +101,6 @@ export const DeskBookingBody = BookingBody.omit({
 export type DeskBookingBody = z.output<typeof DeskBookingBody>;
 
 export const createDeskBooking = defineRoute({
-  name: 'createDeskBooking',
   method: 'POST',
   path: '/desk/bookings',
   summary:
@@ -121,7 +118,6 @@ export const createDeskBooking = defineRoute({
 });
 
 export const listFirstFree = defineRoute({
-  name: 'listFirstFree',
   method: 'GET',
   path: '/desk/first-free',
   summary:

@@ -7,7 +7,6 @@ export const EmailChangeForm = z.strictObject({ email: emailAddress() });
 export type EmailChangeForm = z.input<typeof EmailChangeForm>;
 
 export const requestEmailChange = defineRoute({
-  name: 'requestEmailChange',
   method: 'POST',
   path: '/profile/email',
   summary:
@@ -17,7 +16,6 @@ export const requestEmailChange = defineRoute({
 });
 
 export const confirmEmailChange = defineRoute({
-  name: 'confirmEmailChange',
   method: 'POST',
   path: '/email-change',
   summary:
@@ -29,7 +27,6 @@ export const confirmEmailChange = defineRoute({
 });
 
 export const restoreEmail = defineRoute({
-  name: 'restoreEmail',
   method: 'POST',
   path: '/email-change/restore',
   summary:

@@ -111,7 +111,6 @@ const uploadFailures = [
 const params = z.object({ id });
 
 export const checkImport = defineRoute({
-  name: 'checkImport',
   method: 'POST',
   path: '/imports/check',
   summary: `What an import of a CSV file (multipart fields \`request\` and \`file\`, at most ${MAX_IMPORT_BYTES} bytes) would do with each row; changes nothing`,
@@ -120,7 +119,6 @@ export const checkImport = defineRoute({
 });
 
 export const createImport = defineRoute({
-  name: 'createImport',
   method: 'POST',
   path: '/imports',
   summary: 'Imports what `checkImport` has shown, all of it or nothing; nobody is mailed',
@@ -129,7 +127,6 @@ export const createImport = defineRoute({
 });
 
 export const listImports = defineRoute({
-  name: 'listImports',
   method: 'GET',
   path: '/imports',
   summary: 'The last 50 imports, the latest first',
@@ -137,7 +134,6 @@ export const listImports = defineRoute({
 });
 
 export const undoImport = defineRoute({
-  name: 'undoImport',
   method: 'DELETE',
   path: '/imports/:id',
   summary: 'Deletes what an import has created, unless something has been done with it since',
@@ -146,7 +142,6 @@ export const undoImport = defineRoute({
 });
 
 export const mailImport = defineRoute({
-  name: 'mailImport',
   method: 'POST',
   path: '/imports/:id/emails',
   summary:

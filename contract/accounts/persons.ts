@@ -26,7 +26,6 @@ const params = z.object({ id });
 const failures = ['not_found'] as const;
 
 export const listPersons = defineRoute({
-  name: 'listPersons',
   method: 'GET',
   path: '/persons',
   summary: 'The people the caller books for, and the account that booked for the caller before they had one',
@@ -40,7 +39,6 @@ export const listPersons = defineRoute({
 });
 
 export const addPerson = defineRoute({
-  name: 'addPerson',
   method: 'POST',
   path: '/persons',
   summary: 'Adds somebody to book for, at most eight; a repeated request adds nobody else',
@@ -49,7 +47,6 @@ export const addPerson = defineRoute({
 });
 
 export const correctPerson = defineRoute({
-  name: 'correctPerson',
   method: 'PATCH',
   path: '/persons/:id',
   summary: 'Corrects the name of somebody the caller books for; what it was before is stored',
@@ -60,7 +57,6 @@ export const correctPerson = defineRoute({
 });
 
 export const removePerson = defineRoute({
-  name: 'removePerson',
   method: 'DELETE',
   path: '/persons/:id',
   summary: 'Ends that the caller books for somebody; a record with appointments stays with the clinic',
@@ -69,7 +65,6 @@ export const removePerson = defineRoute({
 });
 
 export const letAccountIn = defineRoute({
-  name: 'letAccountIn',
   method: 'PATCH',
   path: '/persons/account',
   summary: 'Lets the account that booked for the caller book for them again, or ends that',
@@ -78,7 +73,6 @@ export const letAccountIn = defineRoute({
 });
 
 export const assignPerson = defineRoute({
-  name: 'assignPerson',
   method: 'POST',
   path: '/desk/patients/:id/account',
   summary: 'Has an account book for a patient without one, who then belongs to it with their coming appointments',
@@ -89,7 +83,6 @@ export const assignPerson = defineRoute({
 
 export const detachPerson = defineRoute({
   ...assignPerson,
-  name: 'detachPerson',
   method: 'DELETE',
   summary: 'Ends that an account books for a patient, whose record stays; emails about their appointments end',
   body: undefined,

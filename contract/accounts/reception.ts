@@ -12,7 +12,6 @@ export type AddReceptionBody = z.output<typeof AddReceptionBody>;
 export type AddReceptionForm = z.input<typeof AddReceptionBody>;
 
 export const createReception = defineRoute({
-  name: 'createReception',
   method: 'POST',
   path: '/reception',
   summary:

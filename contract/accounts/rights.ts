@@ -39,7 +39,6 @@ export const PersonDataPage = z
 export type PersonDataPage = z.output<typeof PersonDataPage>;
 
 export const getDataExport = defineRoute({
-  name: 'getDataExport',
   method: 'GET',
   path: '/users/:id/data-export',
   summary: 'How far the copy of a person’s data is that the caller requested; null without one',
@@ -50,14 +49,12 @@ export const getDataExport = defineRoute({
 
 export const requestDataExport = defineRoute({
   ...getDataExport,
-  name: 'requestDataExport',
   method: 'POST',
   summary: 'Has everything collected that is stored about a person: the caller, or for the desk a patient',
   failures: ['not_found', 'step_up_required', 'too_many_requests'],
 });
 
 export const openDataExport = defineRoute({
-  name: 'openDataExport',
   method: 'POST',
   path: '/data-exports/:id/open',
   summary: 'The copy of somebody’s data, for whoever requested it, once; it is deleted by being opened',
@@ -67,7 +64,6 @@ export const openDataExport = defineRoute({
 });
 
 export const requestDeletion = defineRoute({
-  name: 'requestDeletion',
   method: 'POST',
   path: '/users/:id/deletion',
   summary: 'Requests the deletion of an account, after a week; what reception requests for a patient the admin decides',
@@ -77,7 +73,6 @@ export const requestDeletion = defineRoute({
 
 export const withdrawDeletion = defineRoute({
   ...requestDeletion,
-  name: 'withdrawDeletion',
   method: 'DELETE',
   failures,
   summary: 'Withdraws the request, so that the account stays; does nothing without one',
@@ -94,7 +89,6 @@ export const Consent = z
 export type Consent = z.output<typeof Consent>;
 
 export const listConsents = defineRoute({
-  name: 'listConsents',
   method: 'GET',
   path: '/users/:id/consents',
   summary: 'What rests on the consent of a person, and since when',
@@ -105,7 +99,6 @@ export const listConsents = defineRoute({
 
 export const changeConsent = defineRoute({
   ...listConsents,
-  name: 'changeConsent',
   method: 'PATCH',
   summary: 'Withdraws a consent; text messages can be consented to again here',
   body: z.strictObject({ kind: z.enum(consentKinds), isGiven: z.boolean() }),
@@ -113,7 +106,6 @@ export const changeConsent = defineRoute({
 
 export const restrictUse = defineRoute({
   ...requestDeletion,
-  name: 'restrictUse',
   method: 'PATCH',
   path: '/users/:id/restriction',
   summary: 'Restricts the use of a patient’s data to their appointments (Art. 18 GDPR), or lifts that',
@@ -131,7 +123,6 @@ export const Correction = z.object({
 const emptyAsNull = (value: unknown) => (value === '' ? null : value);
 
 export const correctPatient = defineRoute({
-  name: 'correctPatient',
   method: 'PATCH',
   path: '/desk/patients/:id',
   summary: 'Corrects name, phone number, date of birth or insurance of a patient; what they were before is stored',
@@ -158,7 +149,6 @@ export const LockedRecord = z
 export type LockedRecord = z.output<typeof LockedRecord>;
 
 export const openLockedRecords = defineRoute({
-  name: 'openLockedRecords',
   method: 'POST',
   path: '/locked-records/open',
   summary:

@@ -8,7 +8,6 @@ import { z } from '#contract/shared/zod';
 const reply = z.object({ data: Appointment });
 
 export const getBookingByLink = defineRoute({
-  name: 'getBookingByLink',
   method: 'POST',
   path: '/appointment-link',
   summary: 'The appointment of an emailed link; changes nothing',
@@ -19,7 +18,6 @@ export const getBookingByLink = defineRoute({
 });
 
 export const getCalendarFileByLink = defineRoute({
-  name: 'getCalendarFileByLink',
   method: 'POST',
   path: '/appointment-link/calendar.ics',
   summary: 'The appointment of an emailed link as an iCalendar file; changes nothing',
@@ -31,7 +29,6 @@ export const getCalendarFileByLink = defineRoute({
 });
 
 export const confirmBookingByLink = defineRoute({
-  name: 'confirmBookingByLink',
   method: 'POST',
   path: '/appointment-link/confirm',
   summary: 'Says that the patient of an emailed link will come',
@@ -42,7 +39,6 @@ export const confirmBookingByLink = defineRoute({
 });
 
 export const cancelBookingByLink = defineRoute({
-  name: 'cancelBookingByLink',
   method: 'POST',
   path: '/appointment-link/cancel',
   summary: 'Cancels the appointment of an emailed link, as its patient',
@@ -53,7 +49,6 @@ export const cancelBookingByLink = defineRoute({
 });
 
 export const moveBookingByLink = defineRoute({
-  name: 'moveBookingByLink',
   method: 'POST',
   path: '/appointment-link/move',
   summary: 'Moves the appointment of an emailed link to another slot, as its patient',
@@ -64,7 +59,6 @@ export const moveBookingByLink = defineRoute({
 });
 
 export const undoChangeByLink = defineRoute({
-  name: 'undoChangeByLink',
   method: 'POST',
   path: '/appointment-link/undo',
   summary: 'Undoes the last change by the patient of an emailed link, within a minute and if nothing followed',

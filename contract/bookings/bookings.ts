@@ -202,7 +202,6 @@ export const Appointment = z
 export type Appointment = z.output<typeof Appointment>;
 
 export const createBooking = defineRoute({
-  name: 'createBooking',
   method: 'POST',
   path: '/bookings',
   summary: 'Books a slot, or holds it if the email is not proven',
@@ -235,7 +234,6 @@ export const Included = z
   .describe('cancelled appointments as well: show `status` and `refund`, and offer no payment');
 
 export const listBookings = defineRoute({
-  name: 'listBookings',
   method: 'GET',
   path: '/bookings',
   summary:
@@ -250,7 +248,6 @@ export const listBookings = defineRoute({
 });
 
 export const getBooking = defineRoute({
-  name: 'getBooking',
   method: 'GET',
   path: '/booking/:id',
   summary: 'One appointment',
@@ -260,7 +257,6 @@ export const getBooking = defineRoute({
 });
 
 export const confirmReservation = defineRoute({
-  name: 'confirmReservation',
   method: 'PATCH',
   path: '/slots',
   summary: 'Confirms that the caller has booked this slot; booking has already reserved it',

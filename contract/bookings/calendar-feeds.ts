@@ -3,7 +3,6 @@ import { id } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
 
 export const getCalendarFile = defineRoute({
-  name: 'getCalendarFile',
   method: 'GET',
   path: '/bookings/:id/calendar.ics',
   summary: 'A booked or cancelled appointment as an iCalendar file; that of a cancelled one removes it from a calendar',
@@ -21,7 +20,6 @@ const CalendarFeed = z.object({
 });
 
 export const getCalendarFeed = defineRoute({
-  name: 'getCalendarFeed',
   method: 'GET',
   path: '/calendar-feed',
   summary: "The URL of the caller's calendar feed",
@@ -29,7 +27,6 @@ export const getCalendarFeed = defineRoute({
 });
 
 export const createCalendarFeed = defineRoute({
-  name: 'createCalendarFeed',
   method: 'POST',
   path: '/calendar-feed',
   summary: "Switches the caller's calendar feed on; a former URL becomes invalid",
@@ -38,7 +35,6 @@ export const createCalendarFeed = defineRoute({
 });
 
 export const deleteCalendarFeed = defineRoute({
-  name: 'deleteCalendarFeed',
   method: 'DELETE',
   path: '/calendar-feed',
   summary: "Switches the caller's calendar feed off; its URL becomes invalid",

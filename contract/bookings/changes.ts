@@ -46,7 +46,6 @@ export const MoveBody = MoveTarget.extend({
 });
 
 export const cancelBooking = defineRoute({
-  name: 'cancelBooking',
   method: 'POST',
   path: '/bookings/:id/cancel',
   summary:
@@ -80,7 +79,6 @@ export const cancelBooking = defineRoute({
 });
 
 export const moveBooking = defineRoute({
-  name: 'moveBooking',
   method: 'POST',
   path: '/bookings/:id/move',
   summary:
@@ -107,7 +105,6 @@ export const moveBooking = defineRoute({
 });
 
 export const markAttendance = defineRoute({
-  name: 'markAttendance',
   method: 'POST',
   path: '/bookings/:id/attendance',
   summary:
@@ -127,7 +124,6 @@ export const markAttendance = defineRoute({
 });
 
 export const undoChange = defineRoute({
-  name: 'undoChange',
   method: 'POST',
   path: '/bookings/:id/undo',
   summary: "Undoes the caller's last change of an appointment, within a minute and if nothing followed",

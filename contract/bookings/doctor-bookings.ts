@@ -39,7 +39,6 @@ export const DoctorBooking = z
 export type DoctorBooking = z.output<typeof DoctorBooking>;
 
 export const listDoctorBookings = defineRoute({
-  name: 'listDoctorBookings',
   method: 'GET',
   path: '/booking-doctor',
   summary:

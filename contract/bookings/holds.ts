@@ -22,7 +22,6 @@ export type ConfirmedTime = Pick<
 >;
 
 export const listHoldsByLink = defineRoute({
-  name: 'listHoldsByLink',
   method: 'POST',
   path: '/confirm-appointment/held',
   summary: 'Day and time of what is held for the address of an emailed link; changes nothing',
@@ -33,7 +32,6 @@ export const listHoldsByLink = defineRoute({
 });
 
 export const confirmAddress = defineRoute({
-  name: 'confirmAddress',
   method: 'POST',
   path: '/confirm-appointment',
   summary:
@@ -52,7 +50,6 @@ export const confirmAddress = defineRoute({
 });
 
 export const disownAddress = defineRoute({
-  name: 'disownAddress',
   method: 'POST',
   path: '/confirm-appointment/not-me',
   summary:
@@ -63,7 +60,6 @@ export const disownAddress = defineRoute({
 });
 
 export const reclaimByLink = defineRoute({
-  name: 'reclaimByLink',
   method: 'POST',
   path: '/confirm-appointment/reclaim',
   summary:
@@ -77,7 +73,6 @@ export const reclaimByLink = defineRoute({
 });
 
 export const confirmHold = defineRoute({
-  name: 'confirmHold',
   method: 'POST',
   path: '/booking/:id/confirm-hold',
   summary: 'Books a hold that the account made before its owner proved the address by a new password',
@@ -87,7 +82,6 @@ export const confirmHold = defineRoute({
 });
 
 export const decideHolds = defineRoute({
-  name: 'decideHolds',
   method: 'POST',
   path: '/desk/holds',
   summary:
@@ -97,7 +91,6 @@ export const decideHolds = defineRoute({
 });
 
 export const resendHoldEmail = defineRoute({
-  name: 'resendHoldEmail',
   method: 'POST',
   path: '/booking/:id/hold-mail',
   summary: 'E-mails the link that confirms a hold of the caller again, and returns the appointment',

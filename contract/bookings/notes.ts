@@ -16,7 +16,6 @@ const BookingNote = z
   .meta({ id: 'BookingNote' });
 
 export const getNote = defineRoute({
-  name: 'getNote',
   method: 'GET',
   path: '/bookings/:id/note',
   summary: 'The internal note of an appointment, which its patient cannot read; the read is audited',
@@ -26,7 +25,6 @@ export const getNote = defineRoute({
 });
 
 export const getReason = defineRoute({
-  name: 'getReason',
   method: 'GET',
   path: '/bookings/:id/reason',
   summary: 'Why the patient of an appointment comes, as they wrote it; the read is audited',
@@ -36,7 +34,6 @@ export const getReason = defineRoute({
 });
 
 export const saveNote = defineRoute({
-  name: 'saveNote',
   method: 'PATCH',
   path: '/bookings/:id/note',
   summary: 'Writes the internal note of an appointment; an empty text removes it',

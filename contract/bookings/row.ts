@@ -16,7 +16,6 @@ export type RowBody = z.output<typeof RowBody>;
 
 export const bookInRow = defineRoute({
   ...createBooking,
-  name: 'bookInRow',
   path: '/bookings/row',
   summary: 'Books two to four people of the account with one doctor directly after one another, all or none',
   body: RowBody,

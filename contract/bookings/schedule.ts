@@ -34,7 +34,6 @@ export const ScheduledDay = z.object({
 export type ScheduledDay = z.output<typeof ScheduledDay>;
 
 export const getSchedule = defineRoute({
-  name: 'getSchedule',
   method: 'GET',
   path: '/schedule',
   summary: `Every day of a doctor's schedule from one day to another, at most ${MAX_SCHEDULE_DAYS}: slots and who booked them`,

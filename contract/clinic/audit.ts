@@ -51,7 +51,6 @@ const cursor = z
   .optional();
 
 export const listAuditActs = defineRoute({
-  name: 'listAuditActs',
   method: 'GET',
   path: '/audit/acts',
   summary: 'Audit entries by act, the newest first, and the people by whom they can be filtered',
@@ -64,7 +63,6 @@ export const listAuditActs = defineRoute({
 });
 
 export const listAudit = defineRoute({
-  name: 'listAudit',
   method: 'GET',
   path: '/audit',
   summary: 'Audit entries, the newest first; of one act only, if it is given',

@@ -82,7 +82,6 @@ export const ClinicFacts = z
 export type ClinicFacts = z.output<typeof ClinicFacts>;
 
 export const getClinic = defineRoute({
-  name: 'getClinic',
   method: 'GET',
   path: '/clinic',
   summary: 'The public facts of the clinic',
@@ -91,7 +90,6 @@ export const getClinic = defineRoute({
 });
 
 export const listClosedDays = defineRoute({
-  name: 'listClosedDays',
   method: 'GET',
   path: '/closed-days',
   summary: 'Public holidays and closures of the clinic in a range of at most 400 days; weekends are not listed',

@@ -25,7 +25,6 @@ export const LegalFacts = z.object({
 export type LegalFacts = z.output<typeof LegalFacts>;
 
 export const getLegalFacts = defineRoute({
-  name: 'getLegalFacts',
   method: 'GET',
   path: '/legal',
   summary: 'What the legal notice and the privacy notice name',

@@ -115,7 +115,6 @@ export type ManagedTreatment = z.output<typeof ManagedTreatment>;
 export type ManagedDoctor = z.output<typeof listManagedTreatments.reply>['data']['doctors'][number];
 
 export const listManagedTreatments = defineRoute({
-  name: 'listManagedTreatments',
   method: 'GET',
   path: '/treatments',
   summary: 'All treatments, archived ones too, in their order, and all specialties; for the admin',
@@ -133,7 +132,6 @@ export const listManagedTreatments = defineRoute({
 const reply = z.object({ data: ManagedTreatment });
 
 export const createTreatment = defineRoute({
-  name: 'createTreatment',
   method: 'POST',
   path: '/treatments',
   summary: 'Adds a treatment, at the end of the order',
@@ -143,7 +141,6 @@ export const createTreatment = defineRoute({
 });
 
 export const updateTreatment = defineRoute({
-  name: 'updateTreatment',
   method: 'PATCH',
   path: '/treatments/:id',
   summary: 'Changes, archives or restores a treatment; appointments that are booked keep name and price',
@@ -154,7 +151,6 @@ export const updateTreatment = defineRoute({
 });
 
 export const orderTreatments = defineRoute({
-  name: 'orderTreatments',
   method: 'POST',
   path: '/treatments/order',
   summary: 'Orders the treatments that are not archived; the request names each of them once',

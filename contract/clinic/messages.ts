@@ -15,7 +15,6 @@ export const MessageBody = z
 export type MessageBody = z.input<typeof MessageBody>;
 
 export const createMessage = defineRoute({
-  name: 'createMessage',
   method: 'POST',
   path: '/contact',
   summary: 'Sends a message to the clinic',
@@ -52,7 +51,6 @@ export const Message = z
 export type Message = z.output<typeof Message>;
 
 export const updateMessage = defineRoute({
-  name: 'updateMessage',
   method: 'PATCH',
   path: '/messages/:id',
   summary: 'Assigns a message, marks it as answered, or opens it again',
@@ -79,7 +77,6 @@ export const ReplyBody = z.strictObject({
 });
 
 export const replyToMessage = defineRoute({
-  name: 'replyToMessage',
   method: 'POST',
   path: '/messages/:id/replies',
   summary: 'Replies by email; the message is answered then',
@@ -90,7 +87,6 @@ export const replyToMessage = defineRoute({
 });
 
 export const resendReply = defineRoute({
-  name: 'resendReply',
   method: 'POST',
   path: '/messages/replies/:id/send',
   summary: 'Sends a reply again whose email failed; does nothing for another one',
@@ -101,7 +97,6 @@ export const resendReply = defineRoute({
 });
 
 export const listReplyStates = defineRoute({
-  name: 'listReplyStates',
   method: 'GET',
   path: '/messages/:id/replies',
   summary: 'Whether the replies to a message are sent; without their texts, so it is not audited',
@@ -110,7 +105,6 @@ export const listReplyStates = defineRoute({
 });
 
 export const deleteMessage = defineRoute({
-  name: 'deleteMessage',
   method: 'DELETE',
   path: '/messages',
   summary: 'Deletes a message permanently',

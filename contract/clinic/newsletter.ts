@@ -8,7 +8,6 @@ export const SubscribeBody = z
 export type SubscribeBody = z.input<typeof SubscribeBody>;
 
 export const subscribe = defineRoute({
-  name: 'subscribe',
   method: 'POST',
   path: '/newsletter',
   summary: 'Requests the newsletter; the address is subscribed once its owner confirms by the emailed link',
@@ -19,7 +18,6 @@ export const subscribe = defineRoute({
 });
 
 export const confirmSubscription = defineRoute({
-  name: 'confirmSubscription',
   method: 'POST',
   path: '/newsletter/confirm',
   summary: 'Subscribes the address of an emailed link',
@@ -29,7 +27,6 @@ export const confirmSubscription = defineRoute({
 });
 
 export const unsubscribe = defineRoute({
-  name: 'unsubscribe',
   method: 'POST',
   path: '/newsletter/end',
   summary: 'Removes the address of an emailed link',
@@ -39,7 +36,6 @@ export const unsubscribe = defineRoute({
 });
 
 export const listSubscribers = defineRoute({
-  name: 'listSubscribers',
   method: 'GET',
   path: '/newsletter',
   summary: 'Confirmed addresses, each with its unsubscribe link',

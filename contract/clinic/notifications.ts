@@ -14,7 +14,6 @@ export const Notifications = z.object({
 export type Notifications = z.output<typeof Notifications>;
 
 export const getNotifications = defineRoute({
-  name: 'getNotifications',
   method: 'GET',
   path: '/notifications',
   summary: 'Which events of appointments the caller, who is a doctor, reception or an admin, is notified of by email',
@@ -22,7 +21,6 @@ export const getNotifications = defineRoute({
 });
 
 export const updateNotifications = defineRoute({
-  name: 'updateNotifications',
   method: 'PATCH',
   path: '/notifications',
   summary:

@@ -14,7 +14,6 @@ export const OutboxMail = z
 export type OutboxMail = z.output<typeof OutboxMail>;
 
 export const listOutbox = defineRoute({
-  name: 'listOutbox',
   method: 'GET',
   path: '/outbox',
   summary: 'Demo only: the emails that would have been sent, the newest first',

@@ -24,7 +24,6 @@ export const Registers = z.object({
 export type Registers = z.output<typeof Registers>;
 
 export const getRegisters = defineRoute({
-  name: 'getRegisters',
   method: 'GET',
   path: '/registers',
   summary: 'What the registers of processing, processors and measures take from the configuration',

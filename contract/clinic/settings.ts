@@ -48,7 +48,6 @@ const Values = z.strictObject(
 );
 
 export const getSettings = defineRoute({
-  name: 'getSettings',
   method: 'GET',
   path: '/settings',
   summary: 'The settings of the clinic that the portal can change, and where each comes from',
@@ -56,7 +55,6 @@ export const getSettings = defineRoute({
 });
 
 export const updateSettings = defineRoute({
-  name: 'updateSettings',
   method: 'PATCH',
   path: '/settings',
   summary: 'Changes some settings of the clinic, on all servers within two seconds',
@@ -69,7 +67,6 @@ export const updateSettings = defineRoute({
 });
 
 export const listSettingsChanges = defineRoute({
-  name: 'listSettingsChanges',
   method: 'GET',
   path: '/settings/changes',
   summary: 'Who changed which settings of the clinic, the newest first',

@@ -31,7 +31,6 @@ const MemberBody = z.strictObject({
 });
 
 export const listTeam = defineRoute({
-  name: 'listTeam',
   method: 'GET',
   path: '/team',
   summary: 'The people of the clinic besides its doctors, as far as they are shown',
@@ -41,7 +40,6 @@ export const listTeam = defineRoute({
 });
 
 export const getTeam = defineRoute({
-  name: 'getTeam',
   method: 'GET',
   path: '/settings/team',
   summary: 'The people of the clinic besides its doctors, also those who are not shown',
@@ -49,7 +47,6 @@ export const getTeam = defineRoute({
 });
 
 export const updateTeam = defineRoute({
-  name: 'updateTeam',
   method: 'PATCH',
   path: '/settings/team',
   summary: 'Replaces the people of the clinic besides its doctors',

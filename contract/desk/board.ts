@@ -25,7 +25,6 @@ export const BoardAppointment = z.object({
 export type BoardAppointment = z.output<typeof BoardAppointment>;
 
 export const getBoard = defineRoute({
-  name: 'getBoard',
   method: 'GET',
   path: '/desk/day',
   summary: 'The booked appointments of a day, in order of time, with the doctors who see patients on it',

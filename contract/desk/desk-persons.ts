@@ -24,7 +24,6 @@ export const DeskPerson = DeskPatient.extend({
 export type DeskPerson = z.output<typeof DeskPerson>;
 
 export const getDeskPerson = defineRoute({
-  name: 'getDeskPerson',
   method: 'GET',
   path: '/desk/persons/:id',
   summary:

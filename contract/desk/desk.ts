@@ -51,7 +51,6 @@ export type AppointmentFilters = z.output<typeof AppointmentFilters>;
 
 /** A POST, because names and numbers that are searched for must not be in a URL. */
 export const listAppointments = defineRoute({
-  name: 'listAppointments',
   method: 'POST',
   path: '/desk/appointments',
   summary:
@@ -90,7 +89,6 @@ export const listAppointments = defineRoute({
 });
 
 export const exportAppointments = defineRoute({
-  name: 'exportAppointments',
   method: 'POST',
   path: '/desk/appointments/csv',
   summary: `The same list as CSV text in the language of the request, at most ${MAX_EXPORTED} rows; the export is audited, and limited to ten an hour and person`,
@@ -113,7 +111,6 @@ export const exportAppointments = defineRoute({
 });
 
 export const noteVisit = defineRoute({
-  name: 'noteVisit',
   method: 'POST',
   path: '/desk/visit',
   summary: 'Records that the caller reads the list; an hour without a request ends a visit',

@@ -19,7 +19,6 @@ const FoundAppointment = Appointment.pick({
 
 /** A POST, because names and numbers that are searched for must not be in a URL. */
 export const findAnything = defineRoute({
-  name: 'findAnything',
   method: 'POST',
   path: '/desk/find',
   summary:

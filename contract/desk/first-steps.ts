@@ -13,7 +13,6 @@ const FirstStep = z.object({
 export type FirstStep = z.output<typeof FirstStep>;
 
 export const listFirstSteps = defineRoute({
-  name: 'listFirstSteps',
   method: 'GET',
   path: '/first-steps',
   summary:
@@ -22,14 +21,12 @@ export const listFirstSteps = defineRoute({
 });
 
 export const sendTestEmail = defineRoute({
-  name: 'sendTestEmail',
   method: 'POST',
   path: '/opening/test-email',
   summary: 'Sends an email with a code to the admin, which shows that email arrives',
 });
 
 export const proveTestEmail = defineRoute({
-  name: 'proveTestEmail',
   method: 'POST',
   path: '/opening/test-email/code',
   summary: 'Proves by the code of the last test email that it has arrived',
@@ -37,7 +34,6 @@ export const proveTestEmail = defineRoute({
 });
 
 export const openToPublic = defineRoute({
-  name: 'openToPublic',
   method: 'POST',
   path: '/opening',
   summary: 'Opens the portal to the public, for good',

@@ -69,7 +69,6 @@ export const InboxItem = z
 export type InboxItem = z.output<typeof InboxItem>;
 
 export const listInbox = defineRoute({
-  name: 'listInbox',
   method: 'GET',
   path: '/desk/inbox',
   summary: 'What there is to do, the most urgent first, or what was done, the latest first; of doctors only their own',
@@ -92,7 +91,6 @@ export const listInbox = defineRoute({
 });
 
 export const getInboxCounts = defineRoute({
-  name: 'getInboxCounts',
   method: 'GET',
   path: '/desk/inbox/counts',
   summary: 'How much there is to do for the caller, by kind and urgency; a doctor reads only their own',

@@ -5,7 +5,6 @@ import { z } from '#contract/shared/zod';
 const Figure = z.object({ today: z.number().int(), week: z.number().int() });
 
 export const getOverview = defineRoute({
-  name: 'getOverview',
   method: 'GET',
   path: '/desk/overview',
   summary:

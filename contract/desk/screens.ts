@@ -11,7 +11,6 @@ const Screen = z.object({
 });
 
 export const listScreens = defineRoute({
-  name: 'listScreens',
   method: 'GET',
   path: '/desk/screens',
   summary: 'The screens of the waiting room, by name',
@@ -19,7 +18,6 @@ export const listScreens = defineRoute({
 });
 
 export const createScreen = defineRoute({
-  name: 'createScreen',
   method: 'POST',
   path: '/desk/screens',
   summary: 'Makes a screen of the waiting room; its link shows it without a session, until it is ended',
@@ -29,7 +27,6 @@ export const createScreen = defineRoute({
 });
 
 export const endScreen = defineRoute({
-  name: 'endScreen',
   method: 'DELETE',
   path: '/desk/screens',
   summary: 'Ends a screen of the waiting room; its link shows nothing from then on',
@@ -38,7 +35,6 @@ export const endScreen = defineRoute({
 });
 
 export const getWaitingRoom = defineRoute({
-  name: 'getWaitingRoom',
   method: 'POST',
   path: '/waiting-room',
   summary:

@@ -49,7 +49,6 @@ const reply = z.object({ data: BookingPayments });
 const params = z.object({ id });
 
 export const listBookingPayments = defineRoute({
-  name: 'listBookingPayments',
   method: 'GET',
   path: '/desk/bookings/:id/payments',
   summary: 'The payments of an appointment, for reception and the admin',
@@ -59,7 +58,6 @@ export const listBookingPayments = defineRoute({
 });
 
 export const takeDeskPayment = defineRoute({
-  name: 'takeDeskPayment',
   method: 'POST',
   path: '/desk/bookings/:id/payments',
   summary: 'Records that an appointment was paid at the desk: in cash, by bank transfer or at a card terminal',
@@ -73,7 +71,6 @@ export const takeDeskPayment = defineRoute({
 });
 
 export const correctInsurance = defineRoute({
-  name: 'correctInsurance',
   method: 'PATCH',
   path: '/desk/bookings/:id/insurance',
   summary: 'Corrects how the patient of an unpaid appointment is insured, which decides its price',
@@ -84,7 +81,6 @@ export const correctInsurance = defineRoute({
 });
 
 export const reverseDeskPayment = defineRoute({
-  name: 'reverseDeskPayment',
   method: 'POST',
   path: '/desk/payments/:id/reverse',
   summary: 'Reverses a payment at the desk that was recorded by mistake; the appointment is due again',
@@ -95,7 +91,6 @@ export const reverseDeskPayment = defineRoute({
 });
 
 export const returnDeskPayment = defineRoute({
-  name: 'returnDeskPayment',
   method: 'POST',
   path: '/desk/payments/:id/returned',
   summary: 'Records that what is to be refunded of a payment at the desk was returned to the patient',

@@ -4,7 +4,6 @@ import { emailAddress, id, line } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
 
 export const createPaymentIntent = defineRoute({
-  name: 'createPaymentIntent',
   method: 'POST',
   path: '/create-payment-intent',
   summary: 'The client secret of a card payment, for the given booking or for one that POST /payment names later',
@@ -26,7 +25,6 @@ export const createPaymentIntent = defineRoute({
 });
 
 export const confirmPayment = defineRoute({
-  name: 'confirmPayment',
   method: 'POST',
   path: '/payment',
   summary: 'Fetches the transaction from the card provider and marks the booking paid if it is confirmed',

@@ -25,7 +25,6 @@ export const Receipt = z.object({
 export type Receipt = z.output<typeof Receipt>;
 
 export const getReceipt = defineRoute({
-  name: 'getReceipt',
   method: 'GET',
   path: '/booking/:id/receipt',
   summary: 'The payments of an appointment, for its patient only',

@@ -3,7 +3,6 @@ import { id } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
 
 export const previewDeletion = defineRoute({
-  name: 'previewDeletion',
   method: 'GET',
   path: '/users/:id/deletion',
   summary: 'What deleting a person would cancel and what the law retains; whether a deletion was requested',
@@ -49,7 +48,6 @@ export const previewDeletion = defineRoute({
 });
 
 export const deletePerson = defineRoute({
-  name: 'deletePerson',
   method: 'DELETE',
   path: '/users',
   summary:

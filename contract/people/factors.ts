@@ -28,7 +28,6 @@ const Factors = z
   .meta({ id: 'Factors' });
 
 export const getFactors = defineRoute({
-  name: 'getFactors',
   method: 'GET',
   path: '/factors',
   summary: 'What the sign-in still lacks, and the factors of its account',
@@ -40,7 +39,6 @@ export const getFactors = defineRoute({
 export const WebAuthn = z.record(z.string(), z.unknown());
 
 export const challengePasskey = defineRoute({
-  name: 'challengePasskey',
   method: 'POST',
   path: '/factors/challenge',
   summary: 'What a passkey has to sign, once and within five minutes: to sign in, to unlock, or to be added',
@@ -54,7 +52,6 @@ export const challengePasskey = defineRoute({
 const code = line(40, 'validation.codeRequired');
 
 export const passFactor = defineRoute({
-  name: 'passFactor',
   method: 'POST',
   path: '/factors/pass',
   summary:
@@ -66,7 +63,6 @@ export const passFactor = defineRoute({
 });
 
 export const createTotp = defineRoute({
-  name: 'createTotp',
   method: 'POST',
   path: '/factors/totp',
   summary: 'The secret of a new authenticator app, which a code of it makes a factor within an hour',
@@ -82,7 +78,6 @@ const RecoveryCodes = z.object({
 });
 
 export const addFactor = defineRoute({
-  name: 'addFactor',
   method: 'POST',
   path: '/factors',
   summary: `Adds a passkey, or an authenticator app by its first code; up to ${MAX_FACTORS}`,
@@ -96,7 +91,6 @@ export const addFactor = defineRoute({
 });
 
 export const deleteFactor = defineRoute({
-  name: 'deleteFactor',
   method: 'DELETE',
   path: '/factors',
   summary: 'Removes a factor of the caller',
@@ -106,7 +100,6 @@ export const deleteFactor = defineRoute({
 });
 
 export const renewRecoveryCodes = defineRoute({
-  name: 'renewRecoveryCodes',
   method: 'POST',
   path: '/factors/recovery-codes',
   summary: 'Replaces the recovery codes of the caller',
@@ -116,7 +109,6 @@ export const renewRecoveryCodes = defineRoute({
 });
 
 export const resetFactors = defineRoute({
-  name: 'resetFactors',
   method: 'DELETE',
   path: '/users/:id/factors',
   summary: 'Removes all factors of somebody who lost theirs, and ends their sessions',

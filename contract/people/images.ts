@@ -5,7 +5,6 @@ import { z } from '#contract/shared/zod';
 export const MAX_IMAGE_BYTES = 10 * 1024 * 1024;
 
 export const createImage = defineRoute({
-  name: 'createImage',
   method: 'POST',
   path: '/images',
   summary: 'Stores a JPG photo (multipart field `image`), re-encoded and scaled to at most 800×400 px',

@@ -94,7 +94,6 @@ export const SignUpBody = needsDoctorFields(
 export type SignUpProfile = z.output<typeof SignUpBody>;
 
 export const createPerson = defineRoute({
-  name: 'createPerson',
   method: 'POST',
   path: '/users',
   summary: 'Creates the profile of a proven identity; a doctor starts unverified',
@@ -105,7 +104,6 @@ export const createPerson = defineRoute({
 });
 
 export const getPerson = defineRoute({
-  name: 'getPerson',
   method: 'GET',
   path: '/user',
   summary: 'The profile of a person, by email',
@@ -114,7 +112,6 @@ export const getPerson = defineRoute({
 });
 
 export const getRole = defineRoute({
-  name: 'getRole',
   method: 'GET',
   path: '/usersrole',
   summary: 'The role of a person, by email',
@@ -176,7 +173,6 @@ export const ProfileBody = z
 export type ProfileBody = z.output<typeof ProfileBody>;
 
 export const getProfile = defineRoute({
-  name: 'getProfile',
   method: 'GET',
   path: '/profile',
   summary: "The caller's own profile",
@@ -184,7 +180,6 @@ export const getProfile = defineRoute({
 });
 
 export const updatePerson = defineRoute({
-  name: 'updatePerson',
   method: 'PATCH',
   path: '/profile',
   summary: "Changes the caller's own name, phone, photo or language; existing bookings are not changed",
@@ -206,7 +201,6 @@ export type ProfileForm = z.input<typeof ProfileForm>;
 const MAX_PEOPLE = 500;
 
 export const listPeople = defineRoute({
-  name: 'listPeople',
   method: 'GET',
   path: '/users',
   summary: 'Doctors, patients, reception or admins by name; `search` matches name, email and phone number',
@@ -227,7 +221,6 @@ export const listPeople = defineRoute({
 });
 
 export const verifyDoctor = defineRoute({
-  name: 'verifyDoctor',
   method: 'PATCH',
   path: '/users',
   summary: 'Verifies a doctor with the given specialty and a proven email; does nothing for a verified doctor',
@@ -252,7 +245,6 @@ export const AddDoctorForm = AddDoctorBody.omit({ image: true });
 export type AddDoctorForm = z.input<typeof AddDoctorForm>;
 
 export const createDoctor = defineRoute({
-  name: 'createDoctor',
   method: 'POST',
   path: '/doctors',
   summary:

@@ -6,7 +6,6 @@ import { emailAddress, id } from '#contract/shared/fields';
 import { z } from '#contract/shared/zod';
 
 export const createAccessToken = defineRoute({
-  name: 'createAccessToken',
   method: 'GET',
   path: '/jwt',
   summary:
@@ -26,7 +25,6 @@ export const createAccessToken = defineRoute({
 });
 
 export const signOut = defineRoute({
-  name: 'signOut',
   method: 'POST',
   path: '/sign-out',
   summary: 'Ends the session: its tokens are refused at once and no new one is issued',
@@ -50,7 +48,6 @@ export const Session = z
 export type Session = z.output<typeof Session>;
 
 export const listSessions = defineRoute({
-  name: 'listSessions',
   method: 'GET',
   path: '/sessions',
   summary: 'The sessions of the caller, the newest first',
@@ -58,7 +55,6 @@ export const listSessions = defineRoute({
 });
 
 export const listStaffSessions = defineRoute({
-  name: 'listStaffSessions',
   method: 'GET',
   path: '/sessions/staff',
   summary: 'The sessions of doctors, reception and admins, the last used first; 200 at most',
@@ -66,7 +62,6 @@ export const listStaffSessions = defineRoute({
 });
 
 export const endSession = defineRoute({
-  name: 'endSession',
   method: 'DELETE',
   path: '/sessions',
   summary:
@@ -88,7 +83,6 @@ const ProofBody = ProofForm.partial().extend({ passkey: WebAuthn.optional() });
 export type ProofBody = z.output<typeof ProofBody>;
 
 export const proveSession = defineRoute({
-  name: 'proveSession',
   method: 'POST',
   path: '/sessions/proof',
   summary:

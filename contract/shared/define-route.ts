@@ -16,8 +16,8 @@ export type Route<
   Body extends Shape = Shape,
   Reply extends z.ZodObject = z.ZodObject,
 > = {
-  /** The route's name in code, OpenAPI and the permission matrix. */
-  name: string;
+  /** Its method and path, such as `GET /settings`: what it is cached and found by. */
+  key: string;
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below the API base, with `:parameters`. */
   path: `/${string}`;
@@ -50,13 +50,14 @@ export function defineRoute<
   Query extends Shape = undefined,
   Body extends Shape = undefined,
 >(
-  route: Pick<Route, 'name' | 'method' | 'path' | 'summary'> & Partial<Route<Params, Query, Body, Reply>>,
+  route: Pick<Route, 'method' | 'path' | 'summary'> & Partial<Route<Params, Query, Body, Reply>>,
 ): Route<Params, Query, Body, Reply> {
   return {
     access: 'person',
     failures: [],
     reply: EmptyReply as z.ZodObject as Reply,
     ...route,
+    key: `${route.method} ${route.path}`,
     params: route.params as Params,
     query: route.query as Query,
     body: route.body as Body,

@@ -17,7 +17,6 @@ export const DoctorProfile = DoctorTexts.extend({
 export type DoctorProfile = z.output<typeof DoctorProfile>;
 
 export const listDoctorProfiles = defineRoute({
-  name: 'listDoctorProfiles',
   method: 'GET',
   path: '/doctors',
   summary: 'The public profiles of verified doctors, by name, each with the next available slot',

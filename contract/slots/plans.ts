@@ -48,7 +48,6 @@ export type PlanFields = Omit<Plan, '_id' | 'version'>;
 const doctor_id = id.optional().describe('for the admin; without it the caller’s own');
 
 export const listPlans = defineRoute({
-  name: 'listPlans',
   method: 'GET',
   path: '/plans',
   summary: 'The weekly plans of a doctor that are not over, by their first day',
@@ -84,7 +83,6 @@ const PlanBody = z.strictObject({ doctor_id, ...planInput }).refine(isNewOrKnown
 export type PlanBody = z.output<typeof PlanBody>;
 
 export const savePlan = defineRoute({
-  name: 'savePlan',
   method: 'POST',
   path: '/plans',
   summary:
@@ -110,7 +108,6 @@ const Published = z.object({
 export type PublishedPlan = z.output<typeof Published>;
 
 export const deletePlan = defineRoute({
-  name: 'deletePlan',
   method: 'DELETE',
   path: '/plans',
   summary: 'Deletes a weekly plan; its free slots are withdrawn as after a change',
@@ -145,7 +142,6 @@ const PublishBody = z.strictObject({
 export type PublishBody = z.output<typeof PublishBody>;
 
 export const publishPlan = defineRoute({
-  name: 'publishPlan',
   method: 'POST',
   path: '/plans/publish',
   summary:

@@ -70,7 +70,6 @@ const UnavailableDay = z.object({
 export type UnavailableDay = z.output<typeof UnavailableDay>;
 
 export const listSlots = defineRoute({
-  name: 'listSlots',
   method: 'GET',
   path: '/slot/:doctorEmail',
   summary: 'Available future times of a doctor, by day',
@@ -146,7 +145,6 @@ export type SlotRecord = z.output<typeof SlotRecord>;
 const DayOfRanges = z.object({ date: z.string(), slot: z.array(z.string()) });
 
 export const publishSlots = defineRoute({
-  name: 'publishSlots',
   method: 'POST',
   path: '/slots',
   summary: 'Publishes slots of a doctor, all or none; existing ones are not changed and returned as `already`',
@@ -157,7 +155,6 @@ export const publishSlots = defineRoute({
 export type Published = z.output<typeof publishSlots.reply>['data'];
 
 export const withdrawSlot = defineRoute({
-  name: 'withdrawSlot',
   method: 'DELETE',
   path: '/slots',
   summary: 'Withdraws a published slot of the caller that nobody has booked',

@@ -51,7 +51,6 @@ export const TreatmentSummary = Treatment.extend({
 export type TreatmentSummary = z.output<typeof TreatmentSummary>;
 
 export const listSpecialties = defineRoute({
-  name: 'listSpecialties',
   method: 'GET',
   path: '/appointmentSpecialty',
   summary: 'The specialties in which the clinic has treatments',
@@ -60,7 +59,6 @@ export const listSpecialties = defineRoute({
 });
 
 export const listTreatments = defineRoute({
-  name: 'listTreatments',
   method: 'GET',
   path: '/appointmentOptions',
   summary:
@@ -72,7 +70,6 @@ export const listTreatments = defineRoute({
 });
 
 export const summarizeTreatments = defineRoute({
-  name: 'summarizeTreatments',
   method: 'GET',
   path: '/appointmentOptions/summary',
   summary: 'Treatments with price, verified doctors, number of available slots, the first date and the next times',
@@ -82,7 +79,6 @@ export const summarizeTreatments = defineRoute({
 });
 
 export const listDoctorTreatments = defineRoute({
-  name: 'listDoctorTreatments',
   method: 'GET',
   path: '/doctors/:id/treatments',
   summary:
@@ -94,7 +90,6 @@ export const listDoctorTreatments = defineRoute({
 });
 
 export const getTreatment = defineRoute({
-  name: 'getTreatment',
   method: 'GET',
   path: '/appointmentOptions/:id',
   summary:

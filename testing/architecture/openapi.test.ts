@@ -2,12 +2,12 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { expect, test } from 'vitest';
-import { API_BASE, isRoute, type Route } from '#contract/shared/define-route';
-import { routes, routesByModule } from '#contract/index';
+import { API_BASE, isRoute } from '#contract/shared/define-route';
+import { routes, routesByModule, type NamedRoute } from '#contract/index';
 import { describeApi } from '#contract/openapi';
 
 const document = describeApi({ clinicName: 'Molar', version: '1.2.3', url: 'https://clinic.test' });
-const allRoutes = Object.values<Route>(routes);
+const allRoutes = Object.values<NamedRoute>(routes);
 
 type Operation = {
   operationId: string;
@@ -16,7 +16,7 @@ type Operation = {
   parameters?: { $ref?: string; name?: string; in?: string; required?: boolean }[];
   responses: Record<string, { content: { 'application/json': { schema: { required: string[] } } } }>;
 };
-const operationOf = ({ path, method }: Route) =>
+const operationOf = ({ path, method }: NamedRoute) =>
   document.paths[`${API_BASE}${path.replaceAll(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()] as Operation | undefined;
 
 test('the OpenAPI document passes the linter and its examples match their schemas', async () => {
@@ -70,8 +70,8 @@ test('each route that a file of contract/ declares is listed under its folder, w
   );
   const declared = await Promise.all(
     files.map(async (file) => {
-      const exported = Object.values((await import(new URL(file, contract).href)) as object);
-      return exported.filter(isRoute).map(({ name }) => `${path.dirname(file)}: ${name}`);
+      const exported = Object.entries((await import(new URL(file, contract).href)) as object);
+      return exported.flatMap(([name, value]) => (isRoute(value) ? `${path.dirname(file)}: ${name}` : []));
     }),
   );
   const listed = Object.entries(routesByModule).flatMap(([folder, own]) =>

@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
-import type { Route } from '#contract/shared/define-route';
-import { routes } from '#contract/index';
+import { routes, type NamedRoute } from '#contract/index';
 import { describeOneDatabase } from '#testing/database';
 import { aPersonWithCookie, tokenFor, type TestPerson } from '#testing/people';
 import { buildWorld, RANGE, type World } from '#testing/permission-world';
@@ -40,7 +39,7 @@ describeOneDatabase('attacks with unexpected fields', (open) => {
     admin = { ...world.people.admin, token: await tokenFor(it.portal, world.people.admin) };
   });
 
-  const withBody = (Object.values(routes) as Route[]).filter((route) => route.body);
+  const withBody = (Object.values(routes) as NamedRoute[]).filter((route) => route.body);
   test.each(withBody.map((route) => [route.name, route] as const))(
     'attack 14: %s refuses and names every unexpected field',
     async (_name, { method, path, body }) => {

@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Route } from '#contract/shared/define-route';
-import { routes } from '#contract/index';
+import { routes, type NamedRoute } from '#contract/index';
 import { describeOneDatabase } from '#testing/database';
 import { daysWithoutSlots } from '#testing/open-days';
 import { tokenFor } from '#testing/people';
@@ -76,7 +75,7 @@ describeOneDatabase('attacks on public data and by search terms', (open) => {
     ].filter((text) => text !== '');
   }
 
-  const openRoutes = (Object.values(routes) as Route[]).filter(
+  const openRoutes = (Object.values(routes) as NamedRoute[]).filter(
     ({ access, method }) => access === 'anyone' && method === 'GET',
   );
   const addresses = [
@@ -135,7 +134,7 @@ describeOneDatabase('attacks on public data and by search terms', (open) => {
   });
 
   /** Each URL with the attack inserted in a position: the contract's query parameters and possible sort names. */
-  const places = (Object.values(routes) as Route[])
+  const places = (Object.values(routes) as NamedRoute[])
     .map(({ name, method, path, query, params }) => {
       const keys = [...Object.keys(query?.shape ?? {}), ...(method === 'GET' ? ['sort', 'order'] : [])];
       const urls = keys.map((key) => `${path.replaceAll(/:\w+/g, 'x')}?${key}=ATTACK`);

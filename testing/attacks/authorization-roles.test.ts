@@ -1,6 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { Route } from '#contract/shared/define-route';
-import { routes } from '#contract/index';
+import { routes, type NamedRoute } from '#contract/index';
 import { describeOneDatabase } from '#testing/database';
 import { daysWithoutSlots, slotRecord } from '#testing/open-days';
 import { aPerson, livingIds, tokenFor, type TestPerson } from '#testing/people';
@@ -115,7 +114,7 @@ describeOneDatabase('attacks by role', (open) => {
   test.each(adminRoutes.flatMap(([name, rows]) => refused.map((who) => [who, name, rows] as const)))(
     'attack 17: a %s who calls %s is refused',
     async (who, name, rows) => {
-      const route = (Object.values(routes) as Route[]).find((candidate) => candidate.name === name)!;
+      const route = (Object.values(routes) as NamedRoute[]).find((candidate) => candidate.name === name)!;
       for (const row of rows) {
         const { path = route.path, query = {}, body } = await row.send(world, who);
         const token = await tokenFor(it.portal, world.people[who]);

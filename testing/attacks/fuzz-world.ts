@@ -1,6 +1,6 @@
+import type { NamedRoute } from '#contract/index';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Route } from '#contract/shared/define-route';
 import { longDate } from '#domain/shared/time';
 import { dumpRows } from '#server/platform/database/dump-rows';
 import { bookingOf, listOffers } from '#testing/free-slots';
@@ -17,7 +17,7 @@ const DENIED = [401, 403];
 const roles: readonly Caller[] = ['visitor', 'patient', 'unverifiedDoctor', 'doctor', 'reception', 'admin'];
 
 /** The least and the most privileged role that the permission table lets pass a route's authorization. */
-export function rolesOf({ name }: Route): Caller[] {
+export function rolesOf({ name }: NamedRoute): Caller[] {
   const rows = permissionTable[name] ?? [];
   const getsIn = (role: Caller) =>
     rows.some(({ expected }) => !DENIED.includes(expected[callers.indexOf(role)] ?? 401));
@@ -65,7 +65,7 @@ export async function openFuzzWorld(portal: TestPortal) {
     /** The ids of the callers who may record payments at the desk. */
     deskIds,
     /** The headers that authenticate a role. */
-    proofOf: async ({ access }: Route, role: Caller): Promise<Proof> => ({
+    proofOf: async ({ access }: NamedRoute, role: Caller): Promise<Proof> => ({
       ...(access.startsWith('identity') && { cookie: newcomer }),
       ...(role !== 'visitor' && { authorization: `Bearer ${tokens.get(role) ?? (await tokenOf(role))}` }),
     }),

@@ -1,7 +1,7 @@
 import { assert, asyncProperty } from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { API_BASE, type Route } from '#contract/shared/define-route';
-import { routes } from '#contract/index';
+import { API_BASE } from '#contract/shared/define-route';
+import { routes, type NamedRoute } from '#contract/index';
 import { errorCodes } from '#domain/shared/errors';
 import { describeOneDatabase } from '#testing/database';
 import type { Caller } from '#testing/permission-world';
@@ -15,7 +15,7 @@ const runs = Number(process.env['FUZZ_RUNS'] ?? 1);
 /** Exceeded only by a hanging call, even on a busy machine. */
 const HANGS_AFTER_MS = 60_000;
 
-const allRoutes = Object.values(routes) as Route[];
+const allRoutes = Object.values(routes) as NamedRoute[];
 const codes: readonly string[] = errorCodes;
 
 describeOneDatabase(`attack 40: fuzz, seed ${seed}, ${runs} calls a route and role,`, (open) => {
@@ -36,7 +36,7 @@ describeOneDatabase(`attack 40: fuzz, seed ${seed}, ${runs} calls a route and ro
   });
   afterAll(() => portal.close());
 
-  async function send(route: Route, role: Caller, { url, body, contentType }: FuzzedCall) {
+  async function send(route: NamedRoute, role: Caller, { url, body, contentType }: FuzzedCall) {
     const response = await portal.app.inject({
       method: route.method,
       url: `${API_BASE}${url}`,

@@ -1,5 +1,6 @@
 import { SignJWT, UnsecuredJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createAccessToken, signOut } from '#contract/people/sessions';
 import { createFirebaseIdentity, issuerOf } from '#server/people/identity/firebase';
 import { boundRouteOf } from '#server/app/http/bound-routes';
 import { performRoute } from '#server/app/http/perform-route';
@@ -131,11 +132,11 @@ describeOneDatabase('attacks on a portal with sign-in at Firebase', (open) => {
     const token = await idToken({ auth_time: Math.floor(Date.now() / 1000) - 30 });
     const portal = { ...it.portal.portal, log: { ...log, info: note, warn: note } };
     const query = { email: admin.email };
-    for (const [name, bearer] of [
-      ['createAccessToken', forged],
-      ['signOut', token],
+    for (const [route, bearer] of [
+      [createAccessToken, forged],
+      [signOut, token],
     ] as const) {
-      await performRoute(boundRouteOf(name), portal, {
+      await performRoute(boundRouteOf(route), portal, {
         query,
         headers: new Headers({ authorization: `Bearer ${bearer}` }),
       });

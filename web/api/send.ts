@@ -61,7 +61,7 @@ export async function send(route: Route, input: Input, headers: Record<string, s
       method: route.method,
       headers: {
         ...headers,
-        ...(route.name !== createAccessToken.name && backgroundHeader()),
+        ...(route.key !== createAccessToken.key && backgroundHeader()),
         'accept-language': document.documentElement.lang,
         ...(hasBody && !isForm && { 'content-type': 'application/json' }),
       },

@@ -11,7 +11,7 @@ import { Offline, Unreachable } from './send.ts';
 export function useCallOnce(): SendRequest {
   const attempt = useRef<{ input: string; key: string; lost?: Unreachable } | null>(null);
   return async (route, input) => {
-    const text = JSON.stringify([route.name, input]);
+    const text = JSON.stringify([route.key, input]);
     if (attempt.current?.input !== text) attempt.current = { input: text, key: crypto.randomUUID() };
     const current = attempt.current;
     try {

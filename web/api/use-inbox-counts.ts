@@ -13,7 +13,7 @@ export function useInboxCounts(role: Role): (kinds: readonly InboxKind[], urgenc
   const { pathname } = useLocation();
   const { phase } = useSession();
   const { data } = useQuery({
-    queryKey: [getInboxCounts.name, pathname],
+    queryKey: [getInboxCounts.key, pathname],
     queryFn: () => callRoute(getInboxCounts, {}),
     enabled: phase === 'signed-in' && inboxKindsOf(role).length > 0,
     refetchInterval: EVERY_MS,

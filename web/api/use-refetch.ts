@@ -5,7 +5,7 @@ import type { Route } from '#contract/shared/define-route';
  * Returns a function that marks the cached responses of these routes as stale and refetches those on screen. A form
  * must not await it after its own call failed: without a network the retries take too long.
  */
-export function useRefetch(...routes: Pick<Route, 'name'>[]): () => Promise<unknown> {
+export function useRefetch(...routes: Pick<Route, 'key'>[]): () => Promise<unknown> {
   const cache = useQueryClient();
-  return () => Promise.all(routes.map(({ name }) => cache.invalidateQueries({ queryKey: [name] })));
+  return () => Promise.all(routes.map(({ key }) => cache.invalidateQueries({ queryKey: [key] })));
 }

@@ -4,9 +4,9 @@ import { callRoute } from './client.ts';
 
 type Reply<R extends Route> = RouteData<R> & { status: 'Success'; message: string };
 
-/** The query options of one read: cached by route name and input. */
+/** The query options of one read: cached by route and input. */
 export function routeQuery<R extends Route>(route: R, input: RouteInput<R>) {
-  return queryOptions<Reply<R>>({ queryKey: [route.name, input], queryFn: () => callRoute(route, input) });
+  return queryOptions<Reply<R>>({ queryKey: [route.key, input], queryFn: () => callRoute(route, input) });
 }
 
 /** The polling interval, in milliseconds. */

@@ -48,6 +48,6 @@ async function withoutSchemas(file: string): Promise<string> {
 function plainOf(value: unknown): string | undefined {
   if (typeof value === 'string') return JSON.stringify(value);
   if (!isRoute(value)) return undefined;
-  const { name, method, path, access, contentType } = value;
-  return JSON.stringify({ name, method, path, access, contentType });
+  const { key, method, path, access, contentType } = value;
+  return JSON.stringify({ key, method, path, access, contentType });
 }

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { mergePeople } from '#contract/accounts/claims';
+import { createDeskBooking } from '#contract/accounts/desk-patients';
 import type { DeskPerson } from '#contract/desk/desk-persons';
+import type { Route } from '#contract/shared/define-route';
 import { boundRouteOf } from '#server/app/http/bound-routes';
 import { performRoute } from '#server/app/http/perform-route';
 import { describeOneDatabase } from '#testing/database';
@@ -225,9 +228,9 @@ describeOneDatabase('two records of one patient', (open) => {
     await given.portal.db.deleteFrom('rateLimit').execute();
   });
 
-  const perform = (name: string, wanted: { params?: object; body: object }) =>
+  const perform = (route: Route, wanted: { params?: object; body: object }) =>
     performRoute(
-      boundRouteOf(name),
+      boundRouteOf(route),
       { ...given.portal.portal, write: given.portal.db.$extendTables<{}>() },
       {
         params: wanted.params ?? {},
@@ -242,8 +245,8 @@ describeOneDatabase('two records of one patient', (open) => {
       const [first, second] = [await enter('Kreuz'), await enter('Kreuz')];
       const ids = [idOf(await book(first)), idOf(await book(second))];
       const results = await Promise.all([
-        perform('mergePeople', { params: { id: first }, body: { into: second } }),
-        perform('mergePeople', { params: { id: second }, body: { into: first } }),
+        perform(mergePeople, { params: { id: first }, body: { into: second } }),
+        perform(mergePeople, { params: { id: second }, body: { into: first } }),
       ]);
       expect(results.filter(({ status }) => status === 200)).toHaveLength(1);
       const rows = await given.portal.db
@@ -262,8 +265,8 @@ describeOneDatabase('two records of one patient', (open) => {
       const [from, into] = [await enter('Wettlauf'), await enter('Wettlauf')];
       const { isPaid: _isPaid, ...body } = bookingOf(nextOffer());
       const [booked, merged] = await Promise.all([
-        perform('createDeskBooking', { body: { ...body, patient_id: from } }),
-        perform('mergePeople', { params: { id: from }, body: { into } }),
+        perform(createDeskBooking, { body: { ...body, patient_id: from } }),
+        perform(mergePeople, { params: { id: from }, body: { into } }),
       ]);
       expect(merged.status).toBe(200);
       expect([200, 404]).toContain(booked.status);

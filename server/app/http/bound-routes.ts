@@ -1,4 +1,5 @@
 import { routes } from '#contract/index';
+import type { Route } from '#contract/shared/define-route';
 import type { BoundRoute } from '#server/platform/http/bind-route';
 import { absences } from '#server/absences/routes/absences';
 import { accounts } from '#server/accounts/routes/accounts';
@@ -23,14 +24,14 @@ export const boundRoutes: BoundRoute[] = [
   ...slots,
 ];
 
-const byName = new Map(boundRoutes.map((bound) => [bound.route.name, bound]));
+const byKey = new Map(boundRoutes.map((bound) => [bound.route.key, bound]));
 
 // Fail at the start, not at the first request, if a route of the contract has no handler.
-const unbound = Object.values(routes).filter((route) => !byName.has(route.name));
+const unbound = Object.values(routes).filter((route) => !byKey.has(route.key));
 if (unbound.length > 0) throw new Error(`no handler for ${unbound.map((route) => route.name).join(', ')}`);
 
-export function boundRouteOf(name: string): BoundRoute {
-  const bound = byName.get(name);
-  if (!bound) throw new Error(`no handler for ${name}`);
+export function boundRouteOf({ key }: Route): BoundRoute {
+  const bound = byKey.get(key);
+  if (!bound) throw new Error(`no handler for ${key}`);
   return bound;
 }

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { API_BASE, type Route } from '#contract/shared/define-route';
-import { routes } from '#contract/index';
+import { API_BASE } from '#contract/shared/define-route';
+import { routes, type NamedRoute } from '#contract/index';
 import { describeOneDatabase } from '#testing/database';
 import { anOffer, bookingOf } from '#testing/free-slots';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -168,12 +168,12 @@ describeOneDatabase('odd values', (database) => {
     };
   });
 
-  const all = Object.values(routes) as Route[];
-  const pathOf = (route: Route) =>
+  const all = Object.values(routes) as NamedRoute[];
+  const pathOf = (route: NamedRoute) =>
     route.path.replace(':id', ID).replace(':booking', ID).replace(':doctorEmail', 'doctor@demo.test');
 
   /** A caller with enough rights for the value to be validated. */
-  const rolesOf = ({ name }: Route) => {
+  const rolesOf = ({ name }: NamedRoute) => {
     if (
       [
         'createDoctor',
@@ -217,7 +217,7 @@ describeOneDatabase('odd values', (database) => {
     return doctors.includes(name) ? doctor : token;
   };
 
-  async function send(route: Route, url: string, payload?: string): Promise<string | null> {
+  async function send(route: NamedRoute, url: string, payload?: string): Promise<string | null> {
     const { method } = route;
     const response = await it.portal.app.inject({
       method,

@@ -43,7 +43,7 @@ export function createPageRequests(
   };
 
   const call = async (route: Route, input: RawInput & { readUpload?: ReadUpload }) => {
-    const result = await performRoute(boundRouteOf(route.name), portal, { ...input, headers });
+    const result = await performRoute(boundRouteOf(route), portal, { ...input, headers });
     storeCookies(result.headers.getSetCookie());
     if (result.status !== 200) throw new RequestRefused(result.status, result.body as Failure);
     return result.body as never;

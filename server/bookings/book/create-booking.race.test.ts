@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createBooking } from '#contract/bookings/bookings';
 import { boundRouteOf } from '#server/app/http/bound-routes';
 import { performRoute } from '#server/app/http/perform-route';
 import { describeEachDatabase } from '#testing/database';
@@ -8,7 +9,7 @@ import { useTestPortal } from '#testing/use-test-portal';
 import type { Portal } from '#server/platform/context';
 
 const bookOn = (server: Portal, token: string, offer: Offer) =>
-  performRoute(boundRouteOf('createBooking'), server, {
+  performRoute(boundRouteOf(createBooking), server, {
     params: {},
     query: {},
     body: bookingOf(offer),

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { createBooking } from '#contract/bookings/bookings';
 import { nameOfRange } from '#domain/shared/slot-times';
 import { longDate } from '#domain/shared/time';
 import { boundRouteOf } from '#server/app/http/bound-routes';
@@ -38,7 +39,7 @@ describeEachDatabase('a race for the hours of one day', (database, kind) => {
         const start = 540 + 15 * (index % 12);
         const slot = nameOfRange({ start, end: start + minutes });
         const offer = { treatment, price: prices.get(treatment)!, doctor: doctor.email, date: longDate(day), slot };
-        return performRoute(boundRouteOf('createBooking'), portals[index % servers]!, {
+        return performRoute(boundRouteOf(createBooking), portals[index % servers]!, {
           params: {},
           query: {},
           body: bookingOf(offer),

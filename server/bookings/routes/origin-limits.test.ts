@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createBooking } from '#contract/bookings/bookings';
 import { boundRouteOf } from '#server/app/http/bound-routes';
 import { performRoute } from '#server/app/http/perform-route';
 import { purge } from '#server/app/jobs/purge';
@@ -277,7 +278,7 @@ describeOneDatabase('upcoming appointments of new accounts of one network or mai
     const free = await listOffers(portal, 'Teeth Cleaning');
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
-        performRoute(boundRouteOf('createBooking'), servers[index % 10]!, {
+        performRoute(boundRouteOf(createBooking), servers[index % 10]!, {
           params: {},
           query: {},
           body: bookingOf(free[index % free.length]!),

@@ -1,7 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import type { FirstStep } from '#contract/desk/first-steps';
-import { routes } from '#contract/index';
-import type { Route } from '#contract/shared/define-route';
+import { routes, type NamedRoute } from '#contract/index';
 import { longDate, type Day } from '#domain/shared/time';
 import { insertSlots } from '#server/slots/publish/slots-rows';
 import { migrate } from '#server/platform/database/migrate';
@@ -172,7 +171,7 @@ describeOneDatabase('the first steps of a new portal', (open) => {
     await insertSlots(portal.db, booked.doctor.id, [{ day, range: { start: 720, end: 840 } }]);
     const offer = { treatment: 'Teeth Orthodontics', price: 120, doctor: booked.doctor.email, date: longDate(day) };
     const body = bookingOf({ ...offer, slot: '12.00 AM-02.00 PM' });
-    const waiting = (Object.values(routes) as Route[]).filter(({ waitsForOpening }) => waitsForOpening);
+    const waiting = (Object.values(routes) as NamedRoute[]).filter(({ waitsForOpening }) => waitsForOpening);
     for (const { method, path, name } of waiting)
       for (const by of [undefined, patient]) {
         const reply = await portal.call(method, path.replace(/:\w+/, admin.id), {
@@ -240,7 +239,7 @@ test('a portal that somebody uses is open after its upgrade, a new one is not', 
 });
 
 test('every public route is either refused until the portal is open, or needed by then', () => {
-  const needed = (Object.values(routes) as Route[])
+  const needed = (Object.values(routes) as NamedRoute[])
     .filter(({ access, waitsForOpening }) => access === 'anyone' && !waitsForOpening)
     .map(({ name }) => name);
   expect(needed.toSorted()).toMatchInlineSnapshot(`

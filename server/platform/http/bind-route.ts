@@ -1,3 +1,4 @@
+import type { NamedRoute } from '#contract/index';
 import type { CheckedInput, Route, RouteReply } from '#contract/shared/define-route';
 import type { Context } from '#server/platform/context';
 
@@ -36,10 +37,10 @@ type Options = {
 };
 
 /** A route and its handler; its input is checked before the handler is called. */
-export type BoundRoute = Options & { route: Route; handle: Handler<Route> };
+export type BoundRoute = Options & { route: NamedRoute; handle: Handler<Route> };
 
 /** Connects a route of the contract with its use-case. */
-export function bindRoute<R extends Route>(
+export function bindRoute<R extends NamedRoute>(
   route: R,
   handler: Handler<R>,
   { isOfDatabase = false, limitedBy = null, readsCaller = false }: Partial<Options> = {},
@@ -48,12 +49,12 @@ export function bindRoute<R extends Route>(
 }
 
 /** The same for a use-case whose result is all of the response: its `data`. */
-export function bindData<R extends Route>(
+export function bindData<R extends NamedRoute>(
   route: R,
   handler: (...request: Parameters<Handler<R>>) => Promise<(RouteReply<R> & { data: unknown })['data']>,
   options?: Partial<Options>,
 ): BoundRoute {
-  return bindRoute<Route>(
+  return bindRoute<NamedRoute>(
     route,
     async (...request: Parameters<Handler<R>>) => ({ data: await handler(...request) }),
     options,

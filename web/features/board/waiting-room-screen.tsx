@@ -29,7 +29,7 @@ export function WaitingRoomScreen({ token }: { token: string }) {
   const { clinic } = useRootData();
   const clock = useClinicClock();
   const room = useQuery({
-    queryKey: [getWaitingRoom.name, token],
+    queryKey: [getWaitingRoom.key, token],
     // By its token alone: who is signed in in this browser does not matter.
     queryFn: async () => (await send(getWaitingRoom, { body: { token } }, {})) as RouteData<typeof getWaitingRoom>,
     enabled: token !== '',

@@ -94,7 +94,7 @@ export function DeskBookingForm({ option, patient, place, onBooked, onPatient }:
     const hasOverlap = hasErrorCode(error, 'overlapping_appointment');
     if (isTaken) {
       if (!isAnyTime) form.setValue('slot', '');
-      void client.invalidateQueries({ queryKey: [listSlots.name] });
+      void client.invalidateQueries({ queryKey: [listSlots.key] });
     }
     const phone = fieldMessage(error, 'patient_Phone');
     const message = isOtherDay
@@ -130,7 +130,7 @@ export function DeskBookingForm({ option, patient, place, onBooked, onPatient }:
       const { data } = await callOnce(createDeskBooking, {
         body: { patient_id: patient._id, ...treatment, ...chosen, ...asked },
       });
-      void client.invalidateQueries({ queryKey: [listSlots.name] });
+      void client.invalidateQueries({ queryKey: [listSlots.key] });
       void client.invalidateQueries({ queryKey: routeQuery(summarizeTreatments, {}).queryKey });
       onBooked(data);
     } catch (error) {

@@ -6,7 +6,7 @@ import { POLL_MS } from '#web/api/use-route.ts';
 /** Reads a person's appointments page by page, including cancelled ones: upcoming ones by date, then past ones. */
 export function useMyBookings(email: string) {
   const list = usePages(
-    [listBookings.name, { query: { email } }],
+    [listBookings.key, { query: { email } }],
     async (after) => (await callRoute(listBookings, { query: { email, include: 'cancelled', ...after } })).data,
     {
       // A hold can be confirmed on another device, and expires.

@@ -60,7 +60,7 @@ function MergePreview({ patient, other, onMerged, onBack }: MergePreviewProps) {
     mutationFn: async () => (await callRoute(mergePeople, pair)).data,
     onSuccess: (survivor) => {
       // Not this preview: one of its records has ended.
-      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== previewMerge.name });
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== previewMerge.key });
       toast.success(t('deskPatients.merged'));
       onMerged(survivor);
     },

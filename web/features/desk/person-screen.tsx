@@ -34,7 +34,7 @@ type PersonScreenProps = {
 export function PersonScreen({ id, notice, renderActions, renderAppointments }: PersonScreenProps) {
   const { t } = useMessages();
   const read = (after: { cursor?: string }) => callRoute(getDeskPerson, { params: { id }, query: after });
-  const list = usePages([getDeskPerson.name, id], read, { isLive: true });
+  const list = usePages([getDeskPerson.key, id], read, { isLive: true });
   const { pages, error } = list;
   const person = pages?.[0]?.data;
   const appointments = pages?.flatMap((page) => page.appointments);

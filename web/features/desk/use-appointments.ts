@@ -22,7 +22,7 @@ export function useAppointments(body: Omit<RouteInput<typeof listAppointments>['
   const visit = useRoute(noteVisit, {}, { isLive: true, pollWhile: () => true, pollMs: VISIT_MS });
   const list = usePages(
     // The visit decides what is new.
-    [listAppointments.name, body, visit.data?.data.lastVisit],
+    [listAppointments.key, body, visit.data?.data.lastVisit],
     (after) => callRoute(listAppointments, { body: { ...body, limit: PAGE_SIZE, ...after } }),
     { isReady: visit.isFetchedAfterMount, isLive: true, retainsLast: true },
   );
@@ -34,7 +34,7 @@ export function useAppointments(body: Omit<RouteInput<typeof listAppointments>['
     const isOnDay = (day: string) => from === undefined || to === undefined || (day >= from && day <= to);
     // The open one may be one that the filters no longer list. Each read of it is audited.
     for (const { id } of changes ?? [])
-      void cache.invalidateQueries({ queryKey: [getBooking.name, { params: { id } }] });
+      void cache.invalidateQueries({ queryKey: [getBooking.key, { params: { id } }] });
     if (changes !== null && !changes.some(({ day, id }) => isOnDay(day) || shown.has(id))) return;
     void list.refetch();
   });

@@ -12,7 +12,7 @@ const POLL_MS = 30_000;
 export function useInbox(filter: InboxFilter, isReady = true) {
   const refetch = useRefetch(listInbox, getInboxCounts);
   const isConnected = useDeskEvents(() => undefined, refetch);
-  const inbox = usePages([listInbox.name, filter], (after) => callRoute(listInbox, { query: { filter, ...after } }), {
+  const inbox = usePages([listInbox.key, filter], (after) => callRoute(listInbox, { query: { filter, ...after } }), {
     isReady,
     isLive: true,
     retainsLast: true,

@@ -44,7 +44,7 @@ export function ReplyForm({ message, body, onType, onSent }: ReplyFormProps) {
       onSent();
     },
     onError: (error) => {
-      if (hasErrorCode(error, 'changed_meanwhile')) void cache.invalidateQueries({ queryKey: [listInbox.name] });
+      if (hasErrorCode(error, 'changed_meanwhile')) void cache.invalidateQueries({ queryKey: [listInbox.key] });
     },
     fields: ['body'],
     unreachable: 'contact.replyFailed',

@@ -6,7 +6,7 @@ import { getInboxCounts, listInbox } from '#contract/desk/inbox';
 export function useReread() {
   const cache = useQueryClient();
   return ({ data: { _id: id } }: { data: Message }) => {
-    for (const { name } of [listInbox, getInboxCounts]) void cache.invalidateQueries({ queryKey: [name] });
-    cache.removeQueries({ queryKey: [listReplyStates.name, { params: { id } }] });
+    for (const { key } of [listInbox, getInboxCounts]) void cache.invalidateQueries({ queryKey: [key] });
+    cache.removeQueries({ queryKey: [listReplyStates.key, { params: { id } }] });
   };
 }

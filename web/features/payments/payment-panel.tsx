@@ -120,7 +120,7 @@ export function PaymentPanel({ appointment, user, onPaying, onDone }: PaymentPan
 function usePaymentIntent(appointment: Appointment) {
   const { _id: bookingID, dueAmount: price, currency } = appointment;
   return useQuery({
-    queryKey: [createPaymentIntent.name, bookingID, price, currency],
+    queryKey: [createPaymentIntent.key, bookingID, price, currency],
     queryFn: () => callRoute(createPaymentIntent, { body: { price, currency, bookingID } }),
     staleTime: Infinity,
     gcTime: 0,

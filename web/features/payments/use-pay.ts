@@ -39,9 +39,9 @@ export function usePay(
       return;
     }
     setState({ step: 'done', transactionId });
-    await cache.invalidateQueries({ queryKey: [listBookings.name] });
+    await cache.invalidateQueries({ queryKey: [listBookings.key] });
     onDone(transactionId);
-    await cache.invalidateQueries({ queryKey: [getBooking.name] });
+    await cache.invalidateQueries({ queryKey: [getBooking.key] });
   }
 
   async function handleOutcome(outcome: CardOutcome): Promise<void> {

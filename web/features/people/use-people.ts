@@ -16,7 +16,7 @@ const PAGE_SIZE = 20;
 /** Reads people of one role by name, page by page; shows the previous list while a search is loading. */
 export function usePeople(userType: PersonType | 'Admin', search: string) {
   const list = usePages(
-    [listPeople.name, { userType, search }],
+    [listPeople.key, { userType, search }],
     (after) => callRoute(listPeople, { query: { userType, limit: PAGE_SIZE, ...(search && { search }), ...after } }),
     { retainsLast: true },
   );

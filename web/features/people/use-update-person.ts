@@ -28,7 +28,7 @@ export function useUpdatePerson() {
     },
     onSuccess: async (saved, { before }) => {
       toast.success(t('profile.saved'));
-      await queries.invalidateQueries({ queryKey: [getProfile.name] });
+      await queries.invalidateQueries({ queryKey: [getProfile.key] });
       await renewToken();
       // The pages change their language only if it was changed in this form.
       if (saved.language === before || saved.language === language) return;

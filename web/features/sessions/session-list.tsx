@@ -30,7 +30,7 @@ export function SessionList({ isOfStaff = false }: { isOfStaff?: boolean }) {
     onError: (error) => toast.error(errorMessage(error, t)),
     onSettled: () => {
       setAsking(false);
-      return queries.invalidateQueries({ queryKey: [route.name] });
+      return queries.invalidateQueries({ queryKey: [route.key] });
     },
   });
   if (!data) return <Unread read={read} failed={t('profile.sessionsFailed')} size="h-24" />;

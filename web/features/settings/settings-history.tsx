@@ -16,7 +16,7 @@ import { optionText } from './setting-texts.ts';
 /** Who changed which settings from what to what, the newest first. */
 export function SettingsHistory() {
   const { t, language } = useMessages();
-  const read = usePages([listSettingsChanges.name], (query) => callRoute(listSettingsChanges, { query }), {
+  const read = usePages([listSettingsChanges.key], (query) => callRoute(listSettingsChanges, { query }), {
     isLive: true,
   });
   const versions = read.pages?.flatMap((page) => page.data);

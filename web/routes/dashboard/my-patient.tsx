@@ -43,7 +43,7 @@ function Patients({ user, when }: { user: SessionUser; when: Period }) {
   const { ask, dialog, notice } = useChanges(useChangeRequests(), { isStaff: true });
   const query = { email: user.email, when, include: 'cancelled' } as const;
   const list = usePages(
-    [listDoctorBookings.name, query],
+    [listDoctorBookings.key, query],
     (after) => callRoute(listDoctorBookings, { query: { ...query, ...after } }),
     { isLive: true },
   );

@@ -108,7 +108,7 @@ export default function ProfilePage() {
                 <ChangePasswordForm
                   email={account.data.email}
                   isStaff={isStaff}
-                  onDone={() => void queries.invalidateQueries({ queryKey: [listSessions.name] })}
+                  onDone={() => void queries.invalidateQueries({ queryKey: [listSessions.key] })}
                 />
               ) : (
                 <ChoosePassword email={account.data.email} />

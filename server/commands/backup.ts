@@ -11,7 +11,7 @@ import {
 import { ConfigError } from '#server/app/config/config';
 import { readDatabaseConfig, type DatabaseConfig } from '#server/app/config/database-config';
 import { announceTarget } from '#server/app/startup/announce-target';
-import { findFaultOfAddress } from '#server/app/config/database';
+import { findFaultOfDatabase } from '#server/app/config/origin';
 import { protectAddress } from '#server/app/config/database-tls';
 import { sendControlCommand } from '#server/app/startup/control-socket';
 import { openOwnDatabase, openPostgres, withExistingDatabase } from '#server/app/startup/open-database';
@@ -93,7 +93,7 @@ async function restore(config: DatabaseConfig, file: string, reading: ReadingKey
 async function move(config: DatabaseConfig, address: string): Promise<string> {
   if (config.databaseUrl) throw new ConfigError(['DATABASE_URL is set: move starts from the embedded database']);
   const name = 'The address of the new database';
-  const { url, fault = findFaultOfAddress(address) } = protectAddress(address, config.databaseTls);
+  const { url, fault = findFaultOfDatabase(address) } = protectAddress(address, config.databaseTls);
   if (fault) throw new ConfigError([`${name} ${fault}`]);
   const file = resolve(join('backups', `before-move-${defaultName(config)}`));
   const database = await openPostgres({ url, name });

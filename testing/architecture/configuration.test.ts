@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { Environment } from '#server/app/config/config';
+import { Environment } from '#server/app/config/environment';
 import { readSettings, renderConfigurationPage } from '../../scripts/lib/configuration-page.ts';
 
 const read = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
@@ -21,7 +21,7 @@ function listOptions(name: string): string[] {
   return schema instanceof Object && 'options' in schema ? (schema.options as string[]) : [];
 }
 
-test('.env.example lists exactly the settings that server/app/config/config.ts reads', () => {
+test('.env.example lists exactly the settings that server/app/config/environment.ts reads', () => {
   expect(settings.map(({ name }) => name).toSorted()).toEqual(Object.keys(Environment.shape).toSorted());
 });
 

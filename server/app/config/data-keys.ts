@@ -1,12 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { resolve, join } from 'node:path';
+import type { DatabaseEnvironment } from './environment.ts';
 import { findFaultOfSecret } from './secrets.ts';
-
-type Given = {
-  readonly DATA_DIR: string;
-  readonly DATA_KEY?: string | undefined;
-  readonly DATA_KEY_FILE?: string | undefined;
-};
 
 /** Where the keys are that encrypt what is stored: in a setting or in a file, whose changes take effect at once. */
 export type DataKeys = { keys: string[] } | { file: string; isOwn: boolean };
@@ -16,7 +11,7 @@ export type DataKeys = { keys: string[] } | { file: string; isOwn: boolean };
  * `isShared`: several servers may use the database, so the keys cannot be in the folder of one.
  */
 export function readDataKeys(
-  { DATA_DIR, DATA_KEY, DATA_KEY_FILE }: Given,
+  { DATA_DIR, DATA_KEY, DATA_KEY_FILE }: DatabaseEnvironment,
   { isShared }: { isShared: boolean },
   lines: string[],
 ): DataKeys {

@@ -1,7 +1,8 @@
 import { resolve } from 'node:path';
-import { ConfigError, Environment, parse, type Config } from './config.ts';
+import { ConfigError, parse, type Config } from './config.ts';
 import { readDataKeys } from './data-keys.ts';
 import { readDatabase } from './database.ts';
+import { DatabaseEnvironment } from './environment.ts';
 
 /** The part of the configuration that backup, restore and move need. */
 export type DatabaseConfig = Pick<
@@ -14,19 +15,7 @@ export type DatabaseConfig = Pick<
  * @throws ConfigError
  */
 export function readDatabaseConfig(): DatabaseConfig {
-  const settings = {
-    PUBLIC_URL: true,
-    DATA_DIR: true,
-    DATA_KEY: true,
-    DATA_KEY_FILE: true,
-    DATABASE_URL: true,
-    DATABASE_POOLER: true,
-    DATABASE_DIRECT_URL: true,
-    MIGRATION_DATABASE_URL: true,
-    DATABASE_CA_FILE: true,
-    DATABASE_NETWORK: true,
-  } as const;
-  const data = parse(Environment.pick(settings));
+  const data = parse(DatabaseEnvironment);
   const lines: string[] = [];
   const database = readDatabase(data, lines);
   const dataKeys = readDataKeys(data, { isShared: false }, lines);

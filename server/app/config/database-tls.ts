@@ -1,15 +1,14 @@
 import { accessSync, constants } from 'node:fs';
-
-type Given = {
-  readonly DATABASE_CA_FILE?: string | undefined;
-  readonly DATABASE_NETWORK?: 'private' | undefined;
-};
+import type { DatabaseEnvironment } from './environment.ts';
 
 /** How connections to the database are protected. */
 export type DatabaseTls = { caFile: string | undefined; isPrivateNetwork: boolean };
 
 /** Reads DATABASE_CA_FILE and DATABASE_NETWORK; adds errors to `lines`. */
-export function readDatabaseTls({ DATABASE_CA_FILE: caFile, DATABASE_NETWORK }: Given, lines: string[]): DatabaseTls {
+export function readDatabaseTls(
+  { DATABASE_CA_FILE: caFile, DATABASE_NETWORK }: DatabaseEnvironment,
+  lines: string[],
+): DatabaseTls {
   const isPrivateNetwork = DATABASE_NETWORK === 'private';
   if (caFile && isPrivateNetwork) {
     lines.push('DATABASE_CA_FILE is set, and DATABASE_NETWORK=private too, with which no certificate is checked');

@@ -1,12 +1,5 @@
 import { protectAddress, readDatabaseTls, type DatabaseTls } from './database-tls.ts';
-
-/** The settings of PostgreSQL. */
-type Given = Parameters<typeof readDatabaseTls>[0] & {
-  readonly DATABASE_URL?: string | undefined;
-  readonly DATABASE_POOLER?: 'transaction' | undefined;
-  readonly DATABASE_DIRECT_URL?: string | undefined;
-  readonly MIGRATION_DATABASE_URL?: string | undefined;
-};
+import type { DatabaseEnvironment } from './environment.ts';
 
 type DatabaseAddresses = {
   /** Undefined for the embedded database. */
@@ -18,17 +11,6 @@ type DatabaseAddresses = {
   databaseTls: DatabaseTls;
 };
 
-/**
- * The error of a PostgreSQL address, to follow the setting's name; null if it is valid. Several hosts are refused: a
- * former primary that still accepts connections would be used as if it were the present one.
- */
-export function findFaultOfAddress(url: string): string | null {
-  if (!/^postgres(ql)?:\/\//.test(url)) return 'is not a postgresql:// address';
-  const isSeveral = /^\w+:\/\/(?:[^/?]*@)?[^/?]*,/.test(url) || /[?&]host=[^&]*,/.test(url);
-  if (!isSeveral) return null;
-  return 'has several hosts, which is unsafe after a failover: set one address that always leads to the primary, such as HAProxy (docs/runbook.md)';
-}
-
 /** The host, port and name of a database, such as `db-1:5432/molar`; never user or password. */
 export function placeOf(url: string): string {
   const { host, pathname } = URL.parse(url) ?? {};
@@ -37,7 +19,7 @@ export function placeOf(url: string): string {
 }
 
 /** Reads the addresses of the database; adds errors to `lines`. */
-export function readDatabase(data: Given, lines: string[]): DatabaseAddresses {
+export function readDatabase(data: DatabaseEnvironment, lines: string[]): DatabaseAddresses {
   const { DATABASE_URL: databaseUrl, DATABASE_POOLER: pooler, DATABASE_DIRECT_URL: directDatabaseUrl } = data;
   if (pooler && !databaseUrl) {
     lines.push('DATABASE_URL is missing: DATABASE_POOLER is set, which needs the address of the pooler there');

@@ -1,41 +1,8 @@
 import { readFileSync } from 'node:fs';
+import type { Environment } from './environment.ts';
+import { LOOPBACK_HOSTS } from './origin.ts';
 
-/** The settings of outside services. Each service is configured completely or not at all. */
-type Given = { readonly [Name in ServiceName]?: string | undefined } & {
-  readonly IDENTITY: 'embedded' | 'firebase';
-  readonly GOOGLE_ISSUER: string;
-  readonly STRIPE_API_BASE: string;
-  readonly PAYMENTS?: 'stripe' | 'clinic' | 'sandbox' | undefined;
-};
-type ServiceName =
-  | 'FIREBASE_PROJECT_ID'
-  | 'FIREBASE_API_KEY'
-  | 'FIREBASE_AUTH_DOMAIN'
-  | 'FIREBASE_AUTH_EMULATOR_HOST'
-  | 'FIREBASE_SERVICE_ACCOUNT'
-  | 'GOOGLE_CLIENT_ID'
-  | 'GOOGLE_CLIENT_SECRET'
-  | 'STRIPE_SECRET_KEY'
-  | 'STRIPE_PUBLISHABLE_KEY'
-  | 'STRIPE_WEBHOOK_SECRET'
-  | 'S3_ENDPOINT'
-  | 'S3_REGION'
-  | 'S3_BUCKET'
-  | 'S3_ACCESS_KEY_ID'
-  | 'S3_SECRET_ACCESS_KEY'
-  | 'S3_PUBLIC_URL'
-  | 'IMAGE_HOST_URL'
-  | 'IMAGE_HOST_KEY'
-  | 'IMAGE_HOST_PICTURES'
-  | 'CONTACT_RELAY_URL'
-  | 'CONTACT_ACCESS_KEY'
-  | 'SMS_URL'
-  | 'SMS_TOKEN'
-  | 'SMS_BODY'
-  | 'SMS_DESK_PATIENTS';
-
-/** Host names of the loopback interface. */
-export const LOOPBACK_HOSTS: ReadonlySet<string> = new Set(['127.0.0.1', 'localhost', '::1']);
+// Each outside service is configured completely or not at all.
 
 function isUnencrypted(address: string): boolean {
   const { protocol, hostname } = new URL(address);
@@ -47,12 +14,17 @@ function areMissing(names: readonly string[]): string {
 }
 
 /** Reports settings that have no effect without another one. */
-function reportUnused(data: Given, names: readonly ServiceName[], without: string, lines: string[]): void {
+function reportUnused(
+  data: Environment,
+  names: readonly (keyof Environment)[],
+  without: string,
+  lines: string[],
+): void {
   for (const name of names) if (data[name]) lines.push(`${name} is set, but ${without}`);
 }
 
 /** Returns whether all settings of a group are set; reports what is missing if only some are. */
-function isComplete(data: Given, names: readonly ServiceName[], lines: string[]): boolean {
+function isComplete(data: Environment, names: readonly (keyof Environment)[], lines: string[]): boolean {
   const missing = names.filter((name) => !data[name]);
   if (missing.length === 0) return true;
   const present = names.find((name) => data[name]);
@@ -61,7 +33,7 @@ function isComplete(data: Given, names: readonly ServiceName[], lines: string[])
 }
 
 /** The configuration of Google sign-in, or null without it; adds errors to `lines`. */
-export function readGoogle(data: Given, lines: string[]) {
+export function readGoogle(data: Environment, lines: string[]) {
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret, GOOGLE_ISSUER } = data;
   if (!clientId && !clientSecret) return null;
   if (data.IDENTITY === 'firebase')
@@ -76,7 +48,7 @@ export function readGoogle(data: Given, lines: string[]) {
 }
 
 /** Stripe's configuration, or null without its keys; adds missing and mismatched keys to `lines`. */
-export function readStripe(data: Given, isDemo: boolean, lines: string[]) {
+export function readStripe(data: Environment, isDemo: boolean, lines: string[]) {
   const names = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
   const missing = names.filter((name) => !data[name]);
   if (missing.length === names.length) return null;
@@ -113,7 +85,7 @@ export function readStripe(data: Given, isDemo: boolean, lines: string[]) {
  * because elsewhere a test card would count as a payment. Adds errors to `lines`.
  */
 export function readPayments(
-  data: Given,
+  data: Environment,
   { isDemo, hasStripe }: { isDemo: boolean; hasStripe: boolean },
   lines: string[],
 ): 'stripe' | 'clinic' | 'sandbox' {
@@ -143,7 +115,7 @@ const S3 = ['S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'
 const HOST = ['IMAGE_HOST_URL', 'IMAGE_HOST_KEY'] as const;
 
 /** The image store: a bucket, an image host, or null for the data folder; adds errors to `lines`. */
-export function readImageStore(data: Given, lines: string[]) {
+export function readImageStore(data: Environment, lines: string[]) {
   const hasBucket = isComplete(data, S3, lines);
   const hasHost = isComplete(data, HOST, lines);
   if (hasBucket && hasHost) lines.push('S3_BUCKET and IMAGE_HOST_URL are both set: photos have one place');
@@ -170,7 +142,7 @@ export function readImageStore(data: Given, lines: string[]) {
 }
 
 /** The form service for contact messages, or null if they are mailed; adds errors to `lines`. */
-export function readRelay(data: Given, lines: string[]) {
+export function readRelay(data: Environment, lines: string[]) {
   const names = ['CONTACT_RELAY_URL', 'CONTACT_ACCESS_KEY'] as const;
   if (!isComplete(data, names, lines)) return null;
   const [url = '', accessKey = ''] = names.map((name) => data[name]);
@@ -182,7 +154,7 @@ export function readRelay(data: Given, lines: string[]) {
 const SMS_REQUEST = '{"to":"{{to}}","text":"{{text}}"}';
 
 /** The text message service, or null without one; adds errors to `lines`. */
-export function readTexts(data: Given, lines: string[]) {
+export function readTexts(data: Environment, lines: string[]) {
   const names = ['SMS_URL', 'SMS_TOKEN'] as const;
   if (!isComplete(data, names, lines)) {
     if (!data.SMS_URL) reportUnused(data, ['SMS_BODY', 'SMS_DESK_PATIENTS'], 'SMS_URL is not', lines);
@@ -209,7 +181,7 @@ const FIREBASE = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMA
 
 /** The configuration of Firebase, or null for the embedded identity service; adds errors to `lines`. */
 export function readFirebase(
-  data: Given,
+  data: Environment,
   { isLoopback, isDemo }: { isLoopback: boolean; isDemo: boolean },
   lines: string[],
 ) {
@@ -232,7 +204,7 @@ export function readFirebase(
 }
 
 /** The needed fields of a service account's JSON key file. */
-function readServiceAccount({ FIREBASE_SERVICE_ACCOUNT: file }: Given, lines: string[]) {
+function readServiceAccount({ FIREBASE_SERVICE_ACCOUNT: file }: Environment, lines: string[]) {
   if (!file) return null;
   try {
     const { client_email, private_key } = JSON.parse(readFileSync(file, 'utf8')) as Record<string, unknown>;

@@ -14,21 +14,14 @@ export default function AccessibilityPage() {
   const { clinic } = useRootData();
   return (
     <LegalPage title={t('legal.accessibility')} lead={t('legal.accessibilityLead')}>
-      <LegalSection title={t('legal.service')}>
-        <p>{t('legal.serviceText')}</p>
-      </LegalSection>
-      <LegalSection title={t('legal.standard')}>
-        <p>{t('legal.standardText')}</p>
-      </LegalSection>
-      <LegalSection title={t('legal.limits')}>
-        <p>{t('legal.limitsText')}</p>
-      </LegalSection>
-      <LegalSection title={t('legal.feedback')}>
-        <p>{t('legal.feedbackText', { email: clinic.email, phone: clinic.phone })}</p>
-      </LegalSection>
-      <LegalSection title={t('legal.surveillance')}>
-        <p>{t('legal.surveillanceText')}</p>
-      </LegalSection>
+      <LegalSection title={t('legal.service')} text={t('legal.serviceText')} />
+      <LegalSection title={t('legal.standard')} text={t('legal.standardText')} />
+      <LegalSection title={t('legal.limits')} text={t('legal.limitsText')} />
+      <LegalSection
+        title={t('legal.feedback')}
+        text={t('legal.feedbackText', { email: clinic.email, phone: clinic.phone })}
+      />
+      <LegalSection title={t('legal.surveillance')} text={t('legal.surveillanceText')} />
     </LegalPage>
   );
 }

@@ -37,9 +37,7 @@ export default function ImprintPage() {
           </p>
         )}
       </LegalSection>
-      <LegalSection title={t('legal.disputes')}>
-        <p>{t('legal.disputesText')}</p>
-      </LegalSection>
+      <LegalSection title={t('legal.disputes')} text={t('legal.disputesText')} />
     </LegalPage>
   );
 }

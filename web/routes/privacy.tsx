@@ -29,9 +29,7 @@ export default function PrivacyPage() {
         <p>{t('legal.purposeLimits')}</p>
         <p>{t('legal.noTracking')}</p>
       </LegalSection>
-      <LegalSection title={t('legal.cookies')}>
-        <p>{t('legal.cookiesText')}</p>
-      </LegalSection>
+      <LegalSection title={t('legal.cookies')} text={t('legal.cookiesText')} />
       <LegalSection title={t('legal.recipients')}>
         <ul className="list-disc space-y-2 pl-6">
           <li>{t('legal.recipientClinic')}</li>
@@ -44,12 +42,8 @@ export default function PrivacyPage() {
           {clinic.google && <li>{t('legal.recipientGoogle')}</li>}
         </ul>
       </LegalSection>
-      <LegalSection title={t('legal.retention')}>
-        <p>{t('legal.retentionText')}</p>
-      </LegalSection>
-      <LegalSection title={t('legal.required')}>
-        <p>{t('legal.requiredText')}</p>
-      </LegalSection>
+      <LegalSection title={t('legal.retention')} text={t('legal.retentionText')} />
+      <LegalSection title={t('legal.required')} text={t('legal.requiredText')} />
       <LegalSection title={t('legal.rights')}>
         <p>{t('legal.rightsText', { email: clinic.email })}</p>
         <p>

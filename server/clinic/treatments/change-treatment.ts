@@ -8,26 +8,6 @@ import { lockSection } from '#server/platform/database/lock-section';
 import type { Db } from '#server/platform/database/open-database';
 import { violatedConstraint } from '#server/platform/database/transaction';
 
-/** The columns that can be changed. */
-export type TreatmentChanges = Partial<
-  Pick<
-    ManagedRow,
-    | 'name'
-    | 'nameDe'
-    | 'descriptionEn'
-    | 'descriptionDe'
-    | 'specialtyId'
-    | 'priceCents'
-    | 'currency'
-    | 'priceKind'
-    | 'durationMin'
-    | 'bufferMin'
-    | 'image'
-    | 'cutoffHours'
-    | 'archivedAt'
-  >
->;
-
 /** How an audit entry names the columns; those of `valued` with their values before and after. */
 const codes = {
   name: 'name_en',
@@ -42,7 +22,10 @@ const codes = {
   bufferMin: 'buffer',
   image: 'image',
   cutoffHours: 'cutoff_hours',
-} as const satisfies Partial<Record<keyof TreatmentChanges, string>>;
+} as const satisfies Partial<Record<keyof ManagedRow, string>>;
+
+/** The columns that can be changed. */
+export type TreatmentChanges = Partial<Pick<ManagedRow, keyof typeof codes | 'archivedAt'>>;
 const valued = [
   'name',
   'nameDe',

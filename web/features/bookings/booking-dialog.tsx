@@ -40,16 +40,8 @@ export function BookingDialog(props: BookingDialogProps) {
   );
 }
 
-function BookOrShow({
-  option,
-  user,
-  wanted,
-  privacyHint,
-  renderForWhom,
-  renderHold,
-  onBooked,
-  onClose,
-}: BookingDialogProps) {
+function BookOrShow({ renderHold, onBooked, onClose, ...form }: BookingDialogProps) {
+  const { option, user, wanted } = form;
   const { t, language } = useMessages();
   const [booked, setBooked] = useState<Appointment | null>(null);
   const [others, setOthers] = useState<Appointment[]>([]);
@@ -122,11 +114,7 @@ function BookOrShow({
         </div>
       ) : (
         <BookingFields
-          option={option}
-          user={user}
-          wanted={wanted}
-          privacyHint={privacyHint}
-          renderForWhom={renderForWhom}
+          {...form}
           isFolded={isFolded}
           onUnfold={() => setFolded(false)}
           onBooked={(created, after) => {

@@ -11,11 +11,14 @@ export function LegalPage({ title, lead, children }: { title: string; lead: stri
   );
 }
 
-/** One part of a legal page, with its heading. */
-export function LegalSection({ title, children }: { title: string; children: ReactNode }) {
+type LegalSectionProps = { title: string; text?: string; children?: ReactNode };
+
+/** One part of a legal page, with its heading; `text` is its first paragraph. */
+export function LegalSection({ title, text, children }: LegalSectionProps) {
   return (
     <section className="space-y-3">
       <h2 className="text-2xl">{title}</h2>
+      {text && <p>{text}</p>}
       {children}
     </section>
   );

@@ -11,6 +11,12 @@ import { OpeningHours } from './opening-hours-line.tsx';
 import { LegalLinks } from './slim-footer.tsx';
 import { SocialGlyph, type Network } from './social-glyphs.tsx';
 
+const pages = [
+  { to: paths.appointment, label: 'site.appointment' },
+  { to: paths.about, label: 'site.about' },
+  { to: paths.doctors, label: 'doctors.title' },
+  { to: paths.contact, label: 'site.contact' },
+] as const;
 const networks: Network[] = ['facebook', 'instagram', 'linkedin'];
 const LINK = 'inline-block py-1 underline-offset-4 hover:underline';
 
@@ -41,26 +47,13 @@ export function Footer() {
         )}
         <Column title={t('site.pages')}>
           <ul>
-            <li>
-              <Link to={paths.appointment} className={LINK}>
-                {t('site.appointment')}
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.about} className={LINK}>
-                {t('site.about')}
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.doctors} className={LINK}>
-                {t('doctors.title')}
-              </Link>
-            </li>
-            <li>
-              <Link to={paths.contact} className={LINK}>
-                {t('site.contact')}
-              </Link>
-            </li>
+            {pages.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className={LINK}>
+                  {t(label)}
+                </Link>
+              </li>
+            ))}
           </ul>
         </Column>
         <Column title={t('site.follow')}>

@@ -19,7 +19,6 @@ import textFont from '@fontsource-variable/figtree/files/figtree-latin-wght-norm
 import enhanceUrl from 'virtual:enhance';
 import type { Language } from '#domain/shared/language';
 import type { MessageKey } from '#i18n/catalogue';
-import { brandStyles } from './brand-styles.ts';
 import { chooseIdentity } from './api/identity.ts';
 import { getProofReason, subscribeProof } from './api/proof.ts';
 import { startSession } from './api/session.ts';
@@ -202,4 +201,11 @@ export default function Root() {
 
 export function ErrorBoundary({ error }: { error: unknown }) {
   return <ErrorPage status={isRouteErrorResponse(error) ? error.status : 500} />;
+}
+
+/** Makes a colour the primary one of each theme, over `web/styles/app.css`; `content` is what stands on it. */
+function brandStyles({ light, dark }: { light: string; dark: string }): string {
+  const rules = (colour: string, content: string) => `--color-primary:${colour};--color-primary-content:${content}`;
+  const inDark = rules(dark, '#06191c');
+  return `:root,[data-theme=molar]{${rules(light, '#fff')}}@media(prefers-color-scheme:dark){:root:not([data-theme]){${inDark}}}:root[data-theme=molar-dark]{${inDark}}`;
 }

@@ -9,15 +9,16 @@ import { LOOPBACK_HOSTS } from './origin.ts';
 import {
   readFirebase,
   readGoogle,
-  readPayments,
   readImageStore,
+  readPayments,
   readRelay,
   readStripe,
   readTexts,
 } from './services.ts';
 import { MIN_SECRET_LENGTH } from './secrets.ts';
-import { readTestimonials } from './testimonials.ts';
 import { sampleClinic } from './sample-clinic.ts';
+import { readFileSync } from 'node:fs';
+import { Testimonial } from '#contract/clinic/clinic';
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -130,4 +131,15 @@ export function parse<Settings>(
   const parsed = schema.safeParse(filled);
   if (parsed.success) return parsed.data;
   throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])} ${issue.message}`));
+}
+
+/** Reads the file of CLINIC_TESTIMONIALS; null without it. Adds an error to `lines`. */
+function readTestimonials({ CLINIC_TESTIMONIALS: file }: Environment, lines: string[]): Testimonial[] | null {
+  if (!file) return null;
+  try {
+    return Testimonial.array().parse(JSON.parse(readFileSync(file, 'utf8')));
+  } catch {
+    lines.push('CLINIC_TESTIMONIALS does not name a JSON file with a list of {_id, name, img, review, location}');
+    return null;
+  }
 }

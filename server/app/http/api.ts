@@ -11,7 +11,6 @@ import { performRoute } from './perform-route.ts';
 import { boundRoutes } from './bound-routes.ts';
 import { negotiateLanguage } from '#i18n/negotiate-language';
 import { toHeaders } from '#server/platform/http/fetch-bridge';
-import { stripForeignCookies } from './strip-foreign-cookies.ts';
 import { createUploadReader } from '#server/platform/http/read-upload';
 import { sendShared, toSharedError, toSharedResponse, type SharedResponse } from './shared-response.ts';
 import { toErrorResponse } from '#server/platform/http/error-response';
@@ -86,4 +85,14 @@ export async function serveApi(app: FastifyInstance, portal: Portal): Promise<vo
 
 function sendHeaders(reply: FastifyReply, headers: Headers): void {
   for (const [name, value] of headers) reply.header(name, value);
+}
+
+/**
+ * Removes the cookie from a request of another origin's page. SameSite does this for other sites, but not for another
+ * subdomain of the same site.
+ */
+function stripForeignCookies(headers: Headers, ownOrigins: readonly string[]): Headers {
+  const origin = headers.get('origin');
+  if (origin !== null && !ownOrigins.includes(origin)) headers.delete('cookie');
+  return headers;
 }

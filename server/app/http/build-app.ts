@@ -8,14 +8,13 @@ import { allowOrigins } from './cors.ts';
 import { serveDocs } from './api-docs.ts';
 import { guardDemo } from './demo-guard.ts';
 import { serveDeskEvents } from '#server/desk/board/desk-events';
-import { serveHealth } from './health.ts';
 import { AUTH_BASE, serveAuthRoutes } from './auth-routes.ts';
 import { addSecurityHeaders } from './security-headers.ts';
 import { negotiateLanguage } from '#i18n/negotiate-language';
 import { toClinicError, toErrorResponse } from '#server/platform/http/error-response';
 import { trustProxies } from './trust-proxies.ts';
 import { createUploadGate } from '#server/platform/http/upload-gate';
-import { newRequestId, logRequests, type Seen } from './request-logging.ts';
+import { logRequests, newRequestId, type Seen } from './request-logging.ts';
 import { serveSlotEvents } from '#server/slots/free/slot-events';
 import { serveCardWebhook } from '#server/payments/charges/card-webhook';
 
@@ -133,4 +132,13 @@ function unused(): never {
 function refuse(error: unknown, language: string | undefined, reply: FastifyReply): FastifyReply {
   const failure = toErrorResponse(toClinicError(error), negotiateLanguage(language));
   return reply.code(failure.status).headers(failure.headers).send(failure.body);
+}
+
+/** `/healthz`: the process is running. `/readyz`: its database responds and is migrated. */
+function serveHealth(app: FastifyInstance, isReady: () => Promise<boolean>): void {
+  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/readyz', async (_request, reply) => {
+    const ready = await isReady().catch(() => false);
+    return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' });
+  });
 }

@@ -14,9 +14,11 @@ import { translate, translators } from '#server/platform/translate';
 import { insertAudit } from '#server/platform/audit';
 import { inTransaction } from '#server/platform/database/transaction';
 import type { AppointmentRow } from './list-appointments-rows.ts';
-import { limitExports } from './limit-exports.ts';
 import { readFilters, readPage } from './list-appointments.ts';
-import { findVisit } from '#server/people/index';
+import { findVisit, listAdmins } from '#server/people/index';
+import type { Actor } from '#domain/shared/permission';
+import { accountLimit, tooMany } from '#server/platform/rate-limit';
+import { countAttempt } from '#server/platform/database/rate-limits';
 
 /**
  * The list of appointments as CSV, at most `MAX_EXPORTED` rows: days and times on the clinic's clock, amounts in units of
@@ -78,4 +80,21 @@ function amount(price: number, language: Language): string {
 
 function instant({ day, minute }: { day: Day; minute: number }): string {
   return `${day} ${clockOf(minute)}`;
+}
+
+/**
+ * Counts an export of patient data by a member of staff. The first one of an hour that is refused notifies the admins.
+ * @throws ClinicError `too_many_exports` with the seconds to wait
+ */
+async function limitExports(ctx: Context, { id: staffId }: Actor): Promise<void> {
+  const { isAllowed, retryAfterSeconds } = await inTransaction(ctx.write, async (trx) => {
+    const attempt = await countAttempt(trx, accountLimit(ctx, 'export', staffId));
+    if (attempt.isFirstRefused) {
+      const limitedAt = ctx.now.toISOString();
+      const jobs = (await listAdmins(trx)).map((personId) => ({ payload: { personId, staffId, at: limitedAt } }));
+      await ctx.ports.jobs.enqueueAll(trx, 'exports-limited', jobs);
+    }
+    return attempt;
+  });
+  if (!isAllowed) throw tooMany(retryAfterSeconds, 'too_many_exports');
 }

@@ -3,14 +3,27 @@ import { ClinicError } from '#domain/shared/errors';
 import { NO_OWNERS } from '#domain/shared/permission';
 import { assertPrice, type ClaimedPrice } from '#domain/shared/money';
 import { dueCents, isPaidAtClinic } from '#domain/bookings/settlement';
-import { findBooking, lockBooking, touchBooking, type Booking, extendHold } from '#server/bookings/index';
+import {
+  extendHold,
+  findBooking,
+  listUnpaidBookings,
+  lockBooking,
+  touchBooking,
+  type Booking,
+} from '#server/bookings/index';
 import { readClock } from '#server/platform/database/clock';
-import { abandonPayment, findOpenPayment, insertPayment, type PaymentRow } from './payments-rows.ts';
+import {
+  abandonPayment,
+  findOpenPayment,
+  insertPayment,
+  listUnboundPayments,
+  type PaymentRow,
+} from './payments-rows.ts';
 import { inTransaction, type Trx } from '#server/platform/database/transaction';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { openPaymentIntent } from './open-payment-intent.ts';
-import { settleUnboundCharge } from './settle-unbound-charge.ts';
+import { settlePayment } from './settle-payment.ts';
 
 /**
  * Returns the client secret of the one open intent of a booking. The charge is what is due for it: its own price, or
@@ -80,4 +93,30 @@ async function openPayment(
   // A change that read the booking before reads again, and so ends this intent if it ends the booking.
   await touchBooking(trx, bookingId);
   return insertPayment(trx, { bookingId, payerId, amountCents, currency });
+}
+
+/**
+ * Prevents a second charge of a payer who was charged by price alone and whose client never named the booking. When
+ * the given booking is the only unpaid one of that price, such a charge is bound to it and settles it.
+ * @throws ClinicError `payment_waiting` when each of several unpaid bookings of that price has such a charge, or the
+ * provider still processes the charge; `unavailable`.
+ */
+async function settleUnboundCharge(ctx: Context, booking: Booking, payerId: string): Promise<void> {
+  const { currency } = booking;
+  const due = dueCents(booking);
+  const open = await listUnboundPayments(ctx.read, { payerId, amount: { cents: due, currency } });
+  const charged: { intentId: string; isDone: boolean }[] = [];
+  // Webhook and reconciling may be later than the payer, so the state is fetched here.
+  for (const { intentId } of open) {
+    const charge = intentId === null ? null : await ctx.ports.cards.findIntent(intentId);
+    if (charge?.status === 'succeeded' || charge?.status === 'processing') {
+      charged.push({ intentId: charge.id, isDone: charge.status === 'succeeded' });
+    }
+  }
+  const [first] = charged.toSorted((a, b) => Number(b.isDone) - Number(a.isDone));
+  if (!first) return;
+  const unpaid = await listUnpaidBookings(ctx.read, { patientId: payerId, dueCents: due, currency, now: ctx.now });
+  if (charged.length < unpaid.length) return;
+  if (unpaid.length > 1 || !first.isDone) throw new ClinicError('payment_waiting');
+  await settlePayment(ctx, { intentId: first.intentId, bookingId: booking.id });
 }

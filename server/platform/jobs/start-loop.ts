@@ -1,5 +1,4 @@
 import type { Log } from '#server/platform/context';
-import { oneAtATime } from './one-at-a-time.ts';
 
 export type Loop = {
   /** What it does; a failed run is logged as `<name> failed`, and the next run is not affected. */
@@ -28,4 +27,10 @@ export function startLoop({ name, everyMs, firstAfterMs, work }: Loop, log: Log)
     clearTimeout(first);
     clearInterval(timer);
   };
+}
+
+/** Wraps `work` so that runs never overlap: a call during a run returns that run. */
+function oneAtATime(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | null = null;
+  return () => (running ??= work().finally(() => (running = null)));
 }

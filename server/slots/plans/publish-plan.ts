@@ -1,15 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { PublishBody, PublishedPlan } from '#contract/slots/plans';
+import type { HoursOfDay, PublishBody, PublishedPlan } from '#contract/slots/plans';
 import { ClinicError, invalidInput } from '#domain/shared/errors';
 import { nameOfRange, type SlotTime } from '#domain/shared/slot-times';
-import { longDate } from '#domain/shared/time';
+import { clinicClock, longDate, minuteOf } from '#domain/shared/time';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
-import { changePlans } from './change-plans.ts';
-import { fillPlan } from './fill-plan.ts';
-import { findPlannedDoctor } from './plans-rows.ts';
+import { changePlans, type PlanChange } from './change-plans.ts';
+import { fillDays, fillPlan, lastFilledDay } from './fill-plan.ts';
+import { findPlannedDoctor, updateHours } from './plans-rows.ts';
 import { writePlan } from './save-plan.ts';
-import { setHours } from './set-hours.ts';
+import type { DayHours } from '#domain/slots/plans';
+import { hoursOfDayIssue } from '#domain/slots/schedule';
+import { insertAudit } from '#server/platform/audit';
+import type { Trx } from '#server/platform/database/transaction';
+import { readClosedDays } from '#server/slots/blocked/closed-days-rows';
+import { findLeavingDay } from '#server/slots/blocked/leaving-day-rows';
 
 /**
  * Publishes the slots of the plans of a doctor, of the caller without `doctor_id`, for the next weeks. `plan` and `days` are
@@ -46,4 +51,30 @@ function byDate(times: SlotTime[]): PublishedPlan['left'] {
     date: longDate(day),
     slot: ofDay.map(({ range }) => nameOfRange(range)),
   }));
+}
+
+/**
+ * Sets the hours of a doctor on one day, in the transaction of `changePlans`; with null they are as in the plan again.
+ * `path`: where the day is in the request.
+ * @throws ClinicError `invalid_input` for a day or hours that cannot be published.
+ */
+async function setHours(
+  ctx: Context,
+  trx: Trx,
+  { doctorId, actorId, act, day, hours, path }: PlanChange & HoursOfDay & { path: string },
+): Promise<void> {
+  const ofDay = { doctorId, from: day, to: day };
+  const ranges = (hours ?? []).map(({ from, to }) => ({ start: minuteOf(from), end: minuteOf(to) }));
+  const wanted: DayHours = { day, hours: ranges, isByHand: hours !== null };
+  const { openingHours: params } = ctx.settings.clinic;
+  const clinic = { closed: await readClosedDays(trx, ofDay), openingHours: params, now: ctx.now };
+  const issue = hoursOfDayIssue(wanted, clinic);
+  if (issue) throw new ClinicError('invalid_input', { issues: [{ ...issue, path: `${path}${issue.path}`, params }] });
+  const leaves = await findLeavingDay(trx, doctorId);
+  if (leaves !== null && day >= leaves) throw invalidInput(`${path}day`, 'validation.dayLeft');
+  await updateHours(trx, doctorId, [wanted]);
+  await fillDays(ctx, trx, { ...ofDay, until: lastFilledDay(ctx, clinicClock(ctx.now).day) });
+  const text = (hours ?? []).map(({ from, to }) => `${from}–${to}`).join(', ');
+  const details = { day, ...(hours === null ? {} : { hours: text }) };
+  await insertAudit(trx, { action: 'hours.set', actorId, act, personId: doctorId, details });
 }

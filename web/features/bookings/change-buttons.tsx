@@ -1,4 +1,4 @@
-import { CalendarClock, CalendarX } from 'lucide-react';
+import { CalendarClock, CalendarX, RotateCcw } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import type { Appointment } from '#contract/bookings/bookings';
 import { formatDate } from '#i18n/format';
@@ -7,8 +7,11 @@ import { useRootData } from '#web/root-data.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CallText } from '#web/ui/phone-link.tsx';
 import { isCancellable, isChangeable } from './appointment-facts.tsx';
-import { BookAgain } from './book-again.tsx';
 import type { AskChange } from './use-changes.tsx';
+import { summarizeTreatments } from '#contract/slots/treatments';
+import { useRoute } from '#web/api/use-route.ts';
+import { paths } from '#web/paths.ts';
+import { ButtonLink } from '#web/ui/button-link.tsx';
 
 /** What a patient can do about an appointment in a list. */
 export function ChangeButtons({ appointment, ask }: { appointment: Appointment; ask: AskChange }) {
@@ -73,4 +76,30 @@ type SmallButtonProps = Pick<ComponentProps<typeof Button>, 'icon' | 'variant' |
 /** A button of a row; `label` also names the row's appointment. */
 export function SmallButton({ label, ...button }: SmallButtonProps) {
   return <Button variant="outline" size="touch" className="px-3 whitespace-nowrap" aria-label={label} {...button} />;
+}
+
+/** Opens the booking dialog with the treatment and, if they still offer it, the doctor of an earlier appointment. */
+function BookAgain({ appointment }: { appointment: Appointment }) {
+  const { t, language } = useMessages();
+  const treatments = useRoute(summarizeTreatments, {});
+  const { treatment_id: id, treatmentNames, AppointmentDate, doctor_email: email } = appointment;
+  const option = treatments.data?.data.find(({ _id }) => _id === id);
+  if (!option) return null;
+  const doctorId = option.doctors.find(({ docEmail }) => docEmail === email)?._id ?? '';
+  const appointmentName = t('changes.what', {
+    name: treatmentNames[language],
+    date: formatDate(AppointmentDate, language),
+  });
+  return (
+    <ButtonLink
+      to={paths.bookSlot(option._id, { doctorId, date: '', slot: '' })}
+      variant="outline"
+      size="sm"
+      className="min-h-11 px-3 whitespace-nowrap"
+      aria-label={t('changes.bookAgainOne', { what: appointmentName })}
+    >
+      <RotateCcw aria-hidden="true" className="size-4" />
+      {t('changes.bookAgain')}
+    </ButtonLink>
+  );
 }

@@ -1,8 +1,14 @@
 import { Fragment, useEffect, useRef } from 'react';
-import { getBookingByLink } from '#contract/bookings/booking-links';
+import {
+  cancelBookingByLink,
+  confirmBookingByLink,
+  getBookingByLink,
+  moveBookingByLink,
+  undoChangeByLink,
+} from '#contract/bookings/booking-links';
 import type { Appointment } from '#contract/bookings/bookings';
 import { errorMessage, hasErrorCode } from '#web/api/error-message.ts';
-import { useRoute } from '#web/api/use-route.ts';
+import { routeQuery, useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
@@ -12,7 +18,11 @@ import { isCancellable, isChangeable } from './appointment-facts.tsx';
 import { OwnTicket } from './own-ticket.tsx';
 import { TicketSkeleton } from './ticket-skeleton.tsx';
 import { useChanges } from './use-changes.tsx';
-import { useLinkRequests } from './use-link-requests.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { callRoute } from '#web/api/client.ts';
+import { useCallOnce } from '#web/api/use-call-once.ts';
+import type { ChangeRequests } from './change-requests.ts';
+import { useRefetchBookings } from './use-change-requests.ts';
 
 type ManageAppointmentProps = { token: string | null; wish: string | null };
 
@@ -71,4 +81,34 @@ function LinkedAppointment({ token, appointment, wish }: LinkedAppointmentProps)
       {changes.dialog}
     </>
   );
+}
+
+/** Changes the appointment of an emailed link, and shows it as it is then. */
+function useLinkRequests(token: string): ChangeRequests {
+  const client = useQueryClient();
+  const callOnce = useCallOnce();
+  const refetchLists = useRefetchBookings();
+  const { queryKey } = routeQuery(getBookingByLink, { body: { token } });
+  const changed = async (reply: Promise<{ status: 'Success'; message: string; data: Appointment }>) => {
+    try {
+      const result = await reply;
+      client.setQueryData(queryKey, result);
+      return result.data;
+    } catch (error) {
+      // What is shown may be out of date.
+      void client.invalidateQueries({ queryKey });
+      throw error;
+    } finally {
+      refetchLists();
+    }
+  };
+  return {
+    cancel: (_id, { reason }) => changed(callOnce(cancelBookingByLink, { body: { token, reason } })),
+    move: (_id, { doctor_email, AppointmentDate, slot }) =>
+      changed(callOnce(moveBookingByLink, { body: { token, doctor_email, AppointmentDate, slot } })),
+    take: (_id, { doctor_email, AppointmentDate, slot }) =>
+      changed(callOnce(moveBookingByLink, { body: { token, doctor_email, AppointmentDate, slot, offered: true } })),
+    confirm: () => changed(callRoute(confirmBookingByLink, { body: { token } })),
+    undo: () => changed(callRoute(undoChangeByLink, { body: { token } })),
+  };
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useState, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import { getBooking, type Appointment } from '#contract/bookings/bookings';
 import { useRoute } from '#web/api/use-route.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
@@ -12,8 +12,8 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Unread } from '#web/ui/unread.tsx';
 import type { ChangeRequests } from './change-requests.ts';
 import { TakeBack } from './take-back.tsx';
-import { TimeTaken } from './time-taken.tsx';
 import { VisitReason } from './visit-reason.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 
 const CancelDialog = lazyComponent(async () => (await import('./cancel-dialog.tsx')).CancelDialog);
 const OpenNote = lazyComponent(async () => (await import('./open-note.tsx')).OpenNote);
@@ -159,5 +159,17 @@ function LoadedAppointment({ id, onClose, children }: LoadedAppointmentProps) {
     <Dialog isOpen title={t('changes.appointment')} size="sm" onClose={onClose}>
       <Unread read={read} failed={t('changes.loadFailed')} size="h-48" />
     </Dialog>
+  );
+}
+
+/** States that the appointment was moved, or that the offer had ended. Takes the focus, because the pressed button is gone. */
+function TimeTaken({ isEnded }: { isEnded: boolean }) {
+  const { t } = useMessages();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <div ref={box} tabIndex={-1} className="outline-none">
+      <Notice tone={isEnded ? 'warning' : 'success'}>{t(isEnded ? 'manage.noLongerOffered' : 'manage.taken')}</Notice>
+    </div>
   );
 }

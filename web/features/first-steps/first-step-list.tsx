@@ -1,14 +1,28 @@
-import { CircleCheck, Circle } from 'lucide-react';
-import type { ReactNode } from 'react';
-import type { FirstStep } from '#contract/desk/first-steps';
+import { Circle, CircleCheck } from 'lucide-react';
+import { useState, type ReactNode } from 'react';
+import {
+  listFirstSteps,
+  openToPublic,
+  proveTestEmail,
+  sendTestEmail,
+  type FirstStep,
+} from '#contract/desk/first-steps';
 import type { SettingName } from '#domain/clinic/clinic-settings';
 import type { FirstStepName } from '#domain/desk/first-steps';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { OpenPortal } from './open-portal.tsx';
-import { TestEmail } from './test-email.tsx';
+import { useRevalidator } from 'react-router';
+import { callRoute } from '#web/api/client.ts';
+import { useAction } from '#web/api/use-action.ts';
+import { useRefetch } from '#web/api/use-refetch.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { FormError } from '#web/ui/form-error.tsx';
+import { toast } from '#web/ui/toast.ts';
+import { Form } from '#web/ui/form.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
 
 /** Where each step is done; not those that are done here. */
 const pages: Partial<Record<FirstStepName, string>> = {
@@ -95,5 +109,84 @@ function Step({ step: { name, isDone, hint, doctorId, missing }, children }: { s
         </ButtonLink>
       )}
     </li>
+  );
+}
+
+/** Opens the portal to the public, after a question that names the steps which are left. */
+function OpenPortal({ missing }: { missing: FirstStep[] }) {
+  const { t } = useMessages();
+  const refetch = useRefetch(listFirstSteps);
+  const { revalidate } = useRevalidator();
+  const [isAsking, setAsking] = useState(false);
+  const opening = useAction(t, {
+    mutationFn: () => callRoute(openToPublic, {}),
+    onSuccess: async () => {
+      toast.success(t('firstSteps.opened'));
+      await refetch();
+      // Every page has whether it is open.
+      await revalidate();
+    },
+    onSettled: () => setAsking(false),
+  });
+  const steps = missing.map(({ name }) => t(`firstSteps.${name}`)).join(', ');
+  return (
+    <>
+      <Button variant="accent" size="touch" onClick={() => setAsking(true)}>
+        {t('firstSteps.openNow')}
+      </Button>
+      <FormError>{opening.failure}</FormError>
+      <ConfirmDialog
+        title={t('firstSteps.sureOpen')}
+        message={steps ? t('firstSteps.openMessageMissing', { steps }) : t('firstSteps.openMessage')}
+        confirmLabel={t('firstSteps.openNow')}
+        isHarmless
+        isOpen={isAsking}
+        isBusy={opening.isPending}
+        onConfirm={() => opening.run()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}
+
+/** Sends an email with a code to the admin, who enters it here. */
+function TestEmail({ isSent }: { isSent: boolean }) {
+  const { t } = useMessages();
+  const refetch = useRefetch(listFirstSteps);
+  const [code, setCode] = useState('');
+  const sending = useAction(t, { mutationFn: () => callRoute(sendTestEmail, {}), onSuccess: refetch });
+  const proving = useAction(t, {
+    fields: ['code'],
+    mutationFn: () => callRoute(proveTestEmail, { body: { code } }),
+    onSuccess: refetch,
+  });
+  return (
+    <div className="grid gap-3">
+      {isSent && (
+        <Form onSubmit={() => proving.run()} className="flex flex-wrap items-end gap-2">
+          <TextField
+            label={t('firstSteps.code')}
+            inputMode="numeric"
+            autoComplete="off"
+            value={code}
+            error={proving.fieldError('code')}
+            onChange={({ target }) => setCode(target.value)}
+          />
+          <Button type="submit" variant="primary" isBusy={proving.isPending}>
+            {t('firstSteps.prove')}
+          </Button>
+        </Form>
+      )}
+      <Button
+        variant="outline"
+        size="touch"
+        className="justify-self-start"
+        isBusy={sending.isPending}
+        onClick={() => sending.run()}
+      >
+        {t(isSent ? 'firstSteps.sendAgain' : 'firstSteps.send')}
+      </Button>
+      <FormError>{sending.failure ?? proving.failure}</FormError>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { useAction } from '#web/api/use-action.ts';
 import { useRefetch } from '#web/api/use-refetch.ts';
 import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { listPeople, type AddDoctorForm as AddDoctorInput } from '#contract/people/people';
+import { createDoctor, listPeople, type AddDoctorForm as AddDoctorInput } from '#contract/people/people';
 import { specialtyTexts } from '#i18n/clinic-texts';
 import { useCheckedForm } from '#web/api/use-checked-form.ts';
 import { useSpecialties } from '#web/api/use-specialties.ts';
@@ -14,7 +14,9 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField, type Option } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
-import { addDoctorWithPhoto, type Uploaded } from './add-doctor.ts';
+import { RequestRefused } from '#contract/shared/send-request';
+import { callRoute } from '#web/api/client.ts';
+import { uploadPhoto } from '#web/api/upload.ts';
 
 /** Adds a doctor. The input is preserved until that succeeded. */
 export function AddDoctorForm({ onDone }: { onDone: () => void }) {
@@ -82,4 +84,26 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
       </Button>
     </Form>
   );
+}
+
+/** The uploaded photo and its URL, so that a retry does not upload it again. */
+type Uploaded = { photo: File | null; image: string };
+
+/** Uploads the photo, then adds the doctor; a second call resumes after the last successful step. @throws RequestRefused, Unreachable */
+async function addDoctorWithPhoto(form: AddDoctorInput, photo: File, uploaded: Uploaded): Promise<void> {
+  if (uploaded.photo !== photo) {
+    uploaded.image = await uploadPhoto(photo);
+    uploaded.photo = photo;
+  }
+  try {
+    await callRoute(createDoctor, { body: { ...form, image: uploaded.image } });
+  } catch (error) {
+    // A rejected image cannot be used again: a request whose response was lost may have assigned it to a doctor.
+    if (isAboutPhoto(error)) uploaded.photo = null;
+    throw error;
+  }
+}
+
+function isAboutPhoto(error: unknown): boolean {
+  return error instanceof RequestRefused && (error.failure.issues ?? []).some(({ path }) => path === 'image');
 }

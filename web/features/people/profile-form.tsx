@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Profile, ProfileForm as Input } from '#contract/people/people';
+import { getProfile, updatePerson, type Profile, type ProfileForm as Input } from '#contract/people/people';
 import { photoRuleOf } from '#domain/people/photo-required';
 import { errorMessage } from '#web/api/error-message.ts';
 import { useCheckedForm } from '#web/api/use-checked-form.ts';
@@ -13,7 +13,14 @@ import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useUpdatePerson } from './use-update-person.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { callRoute } from '#web/api/client.ts';
+import { getIdentity } from '#web/api/identity.ts';
+import { postAsDocument } from '#web/api/post-as-document.ts';
+import { renewToken } from '#web/api/session.ts';
+import { uploadPhoto } from '#web/api/upload.ts';
+import { paths } from '#web/paths.ts';
+import { toast } from '#web/ui/toast.ts';
 
 /** Edits one's own name, phone, insurance, language and photo, and a patient's date of birth. */
 export function ProfileForm({ profile }: { profile: Profile }) {
@@ -72,4 +79,32 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       </Button>
     </Form>
   );
+}
+
+/** `before` is the language of the saved profile. */
+type Update = { form: Input; photo: File | null; before: Input['language'] };
+
+/** Saves one's own profile: first the photo, then the profile, then the language of the pages. */
+function useUpdatePerson() {
+  const { t, language } = useMessages();
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: async ({ form, photo }: Update) => {
+      const image = photo && (await uploadPhoto(photo));
+      const { data } = await callRoute(updatePerson, { body: { ...form, ...(image && { image }) } });
+      // The identity service uses the name in its emails only, so a failure is ignored.
+      await getIdentity()
+        .then((identity) => identity.update({ name: data.name }))
+        .catch(() => undefined);
+      return data;
+    },
+    onSuccess: async (saved, { before }) => {
+      toast.success(t('profile.saved'));
+      await queries.invalidateQueries({ queryKey: [getProfile.key] });
+      await renewToken();
+      // The pages change their language only if it was changed in this form.
+      if (saved.language === before || saved.language === language) return;
+      postAsDocument(paths.preferences, { language: saved.language, back: paths.profile });
+    },
+  });
 }

@@ -10,7 +10,7 @@ import { PlainForm } from '#web/ui/plain-form.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { SubmitButton } from '#web/ui/submit-button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { DoctorFields, type OfferedSpecialty } from './doctor-fields.tsx';
+import type { Texts } from '#domain/shared/language';
 
 /** Without scripts too, the chosen role shows and hides the fields of its own. */
 const ONLY_OF_DOCTORS = 'hidden gap-4 group-has-[option[value=Doctor]:checked]:grid';
@@ -94,5 +94,33 @@ export function SignUpForm({ unfinished, role, specialties, privacyHint, onStart
       <SubmitButton needsScript={isHosted()}>{t('sessions.signUp')}</SubmitButton>
       <FormError>{failure?.message}</FormError>
     </PlainForm>
+  );
+}
+
+type OfferedSpecialty = { name: string; texts: Texts };
+
+type DoctorFieldsProps = {
+  specialties: OfferedSpecialty[];
+  field: ReturnType<typeof useFormResult>['field'];
+};
+
+/** The fields of doctors only: registration number and specialty. */
+function DoctorFields({ specialties, field }: DoctorFieldsProps) {
+  const { t, language } = useMessages();
+  return (
+    <>
+      <TextField
+        label={t('sessions.registrationNumber')}
+        inputMode="numeric"
+        autoComplete="off"
+        {...field('registrationnumber')}
+      />
+      <SelectField
+        label={t('sessions.specialty')}
+        none={t('sessions.chooseOne')}
+        options={specialties.map(({ name, texts }) => [name, texts[language].name])}
+        {...field('specialty')}
+      />
+    </>
   );
 }

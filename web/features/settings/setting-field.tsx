@@ -9,7 +9,13 @@ import { TextField } from '#web/ui/text-field.tsx';
 import { ImageSetting } from './image-setting.tsx';
 import { OpeningHoursField } from './opening-hours-field.tsx';
 import { optionText } from './setting-texts.ts';
-import { StatePreview } from './state-preview.tsx';
+import { previewState } from '#contract/absences/closures';
+import type { Names } from '#domain/shared/language';
+import { longDate } from '#domain/shared/time';
+import { formatShortDate } from '#i18n/format';
+import { useRoute } from '#web/api/use-route.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 
 const sources = {
   portal: 'settings.sourcePortal',
@@ -101,4 +107,34 @@ function Control({ onType, ...field }: ControlProps) {
     default:
       return <TextField {...typed} type={inputTypes[rule.kind]} />;
   }
+}
+
+/** What another state would change: the days of the year ahead that it closes and opens, and the appointments on the former. */
+function StatePreview({ state }: { state: State }) {
+  const { t, language } = useMessages();
+  const { data, isError } = useRoute(previewState, { params: { state } });
+  if (isError) return <Notice tone="warning">{t('team.stateUnread')}</Notice>;
+  if (!data) return <Skeleton className="h-24" />;
+  const { closes, opens } = data.data;
+  const list = (days: { day: string; names: Names }[]) =>
+    days.map(({ day, names }) =>
+      t('team.stateDay', { name: names[language], day: formatShortDate(longDate(day), language) }),
+    );
+  const count = closes.reduce((sum, { appointments }) => sum + appointments, 0);
+  return (
+    <Notice tone={count > 0 ? 'warning' : 'info'}>
+      {closes.length + opens.length === 0 && t('team.stateSame')}
+      {closes.length > 0 && (
+        <p>
+          {t('team.stateCloses')} {list(closes).join(', ')}
+        </p>
+      )}
+      {opens.length > 0 && (
+        <p>
+          {t('team.stateOpens')} {list(opens).join(', ')}
+        </p>
+      )}
+      {count > 0 && <p className="mt-1 font-medium">{t('team.stateAppointments', { count })}</p>}
+    </Notice>
+  );
 }

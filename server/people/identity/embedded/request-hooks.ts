@@ -1,10 +1,12 @@
-import { afterSignIn } from './after-sign-in.ts';
-import { endSentSession } from './end-sessions.ts';
+import { endOldestSessions, endReplacedSession, endSentSession } from './end-sessions.ts';
 import { findInputFault, removeSurplus } from './find-input-fault.ts';
 import type { KnownDevices } from './known-devices.ts';
 import type { PasswordResets } from './password-options.ts';
 import type { EmbeddedIdentitySettings } from './settings.ts';
 import type { VerifiedCredentials } from './verified-credentials.ts';
+import type { GenericEndpointContext } from 'better-auth';
+import { EMBEDDED_ISSUER } from '#server/platform/ports/identity';
+import { endOtherSessions } from '#server/people/sessions/sessions-rows';
 
 /** What runs before and after the library handles a request. */
 export async function requestHooks(
@@ -52,4 +54,29 @@ export async function requestHooks(
       await afterSignIn(call, { settings, devices });
     }),
   };
+}
+
+/** Runs after a request that began a session, by whatever way; does nothing after others. */
+async function afterSignIn(
+  call: GenericEndpointContext,
+  { settings, devices }: { settings: EmbeddedIdentitySettings; devices: KnownDevices },
+): Promise<void> {
+  const started = call.context.newSession;
+  if (!started) return;
+  const { user, session } = started;
+  await endReplacedSession(settings.write, call);
+  await endOldestSessions(settings.write, session);
+  if (call.path === '/change-password') {
+    const person = { issuer: EMBEDDED_ISSUER, subject: user.id };
+    await endOtherSessions(settings.write, person, { except: session.createdAt, endedAt: session.createdAt });
+  }
+  const email = user.email.trim().toLowerCase();
+  const cookies = call.headers?.get('cookie') ?? null;
+  // Anybody can sign up with another person's address, so devices become known only once the address is proven.
+  if (!user.emailVerified) return;
+  if ((await devices.find(cookies, email)) === null && !(await settings.mayRememberDevice(email))) return;
+  const device = await devices.remember(cookies, email);
+  if (!device) return;
+  await settings.forgetFailures({ email, subject: user.id, device: device.id });
+  call.setCookie(device.name, device.value, device.attributes);
 }

@@ -2,10 +2,13 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { DialogButtons } from './dialog-buttons.tsx';
 import { Dialog } from './dialog.tsx';
+import { FormError } from './form-error.tsx';
 
 type ConfirmDialogProps = {
   title: ReactNode;
   message: ReactNode;
+  /** Why what was confirmed failed, below the message. */
+  failure?: string | null;
   confirmLabel: string;
   cancelLabel?: string;
   isOpen: boolean;
@@ -22,6 +25,7 @@ type ConfirmDialogProps = {
 export function ConfirmDialog({
   title,
   message,
+  failure,
   confirmLabel,
   cancelLabel,
   isOpen,
@@ -34,7 +38,10 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} isOpen={isOpen} onClose={() => !isBusy && onCancel()} closeLabel={cancelLabel} size="sm">
       <div className="grid gap-6">
-        <div className="wrap-anywhere">{message}</div>
+        <div className="grid gap-4 wrap-anywhere">
+          <div>{message}</div>
+          <FormError>{failure}</FormError>
+        </div>
         <DialogButtons isSafe {...{ cancelLabel, isBusy, onCancel }}>
           <Button
             variant={isHarmless ? 'primary' : 'danger'}

@@ -11,7 +11,8 @@ type TableProps<Item, Key extends string> = {
   caption: string;
   columns: Partial<Record<Key, Column>>;
   items: readonly Item[];
-  keyOf: (item: Item) => string;
+  /** By default the id. */
+  keyOf?: (item: Item) => string;
   renderCells: (item: Item, index: number) => Record<Key, ReactNode>;
   /** For many columns, which need more room. */
   isWide?: boolean | undefined;
@@ -23,11 +24,11 @@ type TableProps<Item, Key extends string> = {
  * A table, or cards of the same cells where it has no room (`table.css`). Arrow keys, Home and End move the focus between
  * the buttons of its rows.
  */
-export function Table<Item, Key extends string>({
+export function Table<Item extends { _id?: string }, Key extends string>({
   caption,
   columns,
   items,
-  keyOf,
+  keyOf = ({ _id = '' }) => _id,
   renderCells,
   isWide = false,
   sticky,

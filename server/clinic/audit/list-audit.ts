@@ -1,19 +1,13 @@
-import type { AuditEntry } from '#contract/clinic/audit';
-import type { AuditAction } from '#domain/clinic/audit';
-import { addDays, instantOf, type Day } from '#domain/shared/time';
+import type { AuditEntry, listAuditActs as route } from '#contract/clinic/audit';
+import type { CheckedInput } from '#contract/shared/define-route';
+import { addDays, instantOf } from '#domain/shared/time';
 import { wireRole } from '#server/people/index';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { paginate } from '#server/platform/pagination';
 import { listActRows, listAuditRows, listFilterPeople, type AuditFilter, type AuditParty } from './audit-rows.ts';
 
-type Wanted = {
-  action?: AuditAction | undefined;
-  person?: string | undefined;
-  day?: Day | undefined;
-  limit: number;
-  cursor?: string | undefined;
-};
+type Wanted = CheckedInput<typeof route>['query'];
 
 /** A page of audit entries, the newest first; of one act only, if it is given. @throws ClinicError `not_allowed` */
 export async function listAudit(ctx: Context, { act, ...wanted }: Wanted & { act?: string | undefined }) {

@@ -11,7 +11,6 @@ import { useRefetch } from '#web/api/use-refetch.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
 import { SelectField } from '#web/ui/select-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 
@@ -67,9 +66,9 @@ export function EndAbsence({ absence, today, absenceName, onEnded }: EndAbsenceP
               onChange={(event) => setChosen(event.target.value)}
               options={ends.map((day) => [day, day < first ? t('absences.endAtOnce') : formatDay(day, language)])}
             />
-            <FormError>{ending.failure}</FormError>
           </div>
         }
+        failure={ending.failure}
         confirmLabel={t('absences.endNow')}
         cancelLabel={t('absences.keepIt')}
         isHarmless

@@ -36,7 +36,6 @@ export function AuditTable({ acts, filter }: AuditTableProps) {
       isWide
       caption={t('dashboard.audit')}
       items={acts}
-      keyOf={({ _id }) => _id}
       columns={{
         when: ['meta', t('audit.when')],
         who: ['meta', t('audit.who')],

@@ -86,7 +86,6 @@ export function ScreensScreen() {
           <Table
             caption={t('board.waitingRoom')}
             items={data.data}
-            keyOf={({ _id }) => _id}
             columns={{
               name: ['title', t('board.screenName')],
               use: ['meta', t('board.screenUse')],

@@ -45,7 +45,6 @@ function AppointmentTable({ caption, appointments, renderActions, isOwn = true, 
       isWide
       caption={caption}
       items={appointments}
-      keyOf={({ _id }) => _id}
       columns={{
         index: [null, t('dashboard.index')],
         treatment: ['title', t('dashboard.treatmentName')],

@@ -5,7 +5,6 @@ import { useAction } from '#web/api/use-action.ts';
 import { useDraft } from '#web/api/use-draft.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
 import { TextAreaField } from '#web/ui/text-area-field.tsx';
 import { AppointmentFacts, isCancellable } from './appointment-facts.tsx';
 import type { CancelBody } from './change-requests.ts';
@@ -83,9 +82,9 @@ export function CancelDialog({ appointment, isStaff = false, send, onDone, onClo
             value={reason}
             onChange={(event) => setReason(event.target.value)}
           />
-          <FormError>{!reasonError && cancelling.failure}</FormError>
         </div>
       }
+      failure={reasonError ? null : cancelling.failure}
       confirmLabel={t('changes.cancelNow')}
       cancelLabel={t('changes.keep')}
       isOpen

@@ -24,7 +24,6 @@ export function DoctorBookingsTable({ caption, bookings, renderActions }: Doctor
       isWide
       caption={caption}
       items={bookings}
-      keyOf={({ _id }) => _id}
       columns={{
         index: [null, t('bookings.index')],
         patient: ['title', t('bookings.patient')],

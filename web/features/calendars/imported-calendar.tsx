@@ -12,7 +12,6 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Facts } from '#web/ui/facts.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { Unread } from '#web/ui/unread.tsx';
@@ -127,12 +126,8 @@ export function ImportedCalendar({ doctorEmail }: { doctorEmail: string | undefi
       )}
       <ConfirmDialog
         title={t('calendars.endImportTitle')}
-        message={
-          <div className="grid gap-4">
-            <p>{t('calendars.endImportText')}</p>
-            <FormError>{end.failure}</FormError>
-          </div>
-        }
+        message={t('calendars.endImportText')}
+        failure={end.failure}
         confirmLabel={t('calendars.endImport')}
         isOpen={isEnding}
         isBusy={end.isPending}

@@ -25,7 +25,6 @@ export function ClosureTable({ caption, closures, today, onRemove, onRestore }: 
     <Table
       caption={caption}
       items={closures}
-      keyOf={({ _id }) => _id}
       columns={{
         day: ['title', t('closures.day')],
         name: ['meta', t('closures.name')],

@@ -35,12 +35,8 @@ export function AssignPerson({ person: { _id: id, name, account } }: { person: D
       </Button>
       <ConfirmDialog
         title={t('deskPatients.detachTitle', { name, account: account?.name ?? '' })}
-        message={
-          <>
-            {t('deskPatients.detachText', { account: account?.name ?? '' })}
-            <FormError>{change.failure}</FormError>
-          </>
-        }
+        message={t('deskPatients.detachText', { account: account?.name ?? '' })}
+        failure={change.failure}
         confirmLabel={t('deskPatients.detach')}
         cancelLabel={t('deskPatients.keepAssigned')}
         isOpen={isOpen && account !== null}

@@ -34,7 +34,6 @@ export function DeskTable({ caption, appointments, columns, isOneDay, ...table }
       isWide
       caption={caption}
       items={appointments}
-      keyOf={({ _id }) => _id}
       sticky="actions"
       columns={{
         time: ['meta', t('desk.time')],

@@ -10,7 +10,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { FormError } from '#web/ui/form-error.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { Unread } from '#web/ui/unread.tsx';
 
@@ -47,7 +46,6 @@ export function ImportList() {
           isWide
           caption={t('imports.list')}
           items={imports}
-          keyOf={({ _id }) => _id}
           columns={{
             when: ['meta', t('imports.when')],
             what: ['title', t('imports.entry')],
@@ -83,12 +81,8 @@ export function ImportList() {
         <ConfirmDialog
           isOpen
           title={t(wanted.act === 'undo' ? 'imports.undoTitle' : 'imports.mailTitle')}
-          message={
-            <div className="grid gap-4">
-              <p>{wanted.act === 'undo' ? t('imports.undoMessage') : mailText}</p>
-              <FormError>{acting.failure}</FormError>
-            </div>
-          }
+          message={wanted.act === 'undo' ? t('imports.undoMessage') : mailText}
+          failure={acting.failure}
           confirmLabel={
             wanted.act === 'undo' ? t('imports.undo') : t('imports.mail', { count: wanted.record.mailable })
           }

@@ -48,7 +48,6 @@ export function DoctorTable({ caption, people, renderDecisions, onDelete }: Doct
         isWide
         caption={caption}
         items={people}
-        keyOf={({ _id }) => _id}
         columns={{
           photo: ['lead', t('people.photo')],
           name: ['title', t('people.name')],

@@ -20,7 +20,6 @@ export function PatientTable({ caption, people, onDelete }: PatientTableProps) {
       isWide
       caption={caption}
       items={people}
-      keyOf={({ _id }) => _id}
       columns={{
         index: [null, t('people.index')],
         photo: ['lead', t('people.photo')],

@@ -71,7 +71,6 @@ function TeamList({ type, heading, onDelete }: TeamListProps) {
         <Table
           caption={t(type === 'Admin' ? 'people.admins' : 'people.reception')}
           items={people}
-          keyOf={({ _id }) => _id}
           columns={{
             photo: ['lead', t('people.photo')],
             name: ['title', t('people.name')],

@@ -45,7 +45,6 @@ export function ManagedTable({ caption, treatments, offerOf, onSwap, isSwapping,
       isWide
       caption={caption}
       items={treatments}
-      keyOf={({ _id }) => _id}
       columns={{
         image: ['lead', t('people.photo')],
         name: ['title', t('deskPatients.treatment')],

@@ -1,5 +1,1 @@
-import { AuditScreen } from '#web/features/audit/audit-screen.tsx';
-
-export default function AuditPage() {
-  return <AuditScreen />;
-}
+export { AuditScreen as default } from '#web/features/audit/audit-screen.tsx';

@@ -1,5 +1,1 @@
-import { LockedRecordsScreen } from '#web/features/rights/locked-records-screen.tsx';
-
-export default function LockedRecordsPage() {
-  return <LockedRecordsScreen />;
-}
+export { LockedRecordsScreen as default } from '#web/features/rights/locked-records-screen.tsx';

@@ -1,5 +1,1 @@
-import { RegistersScreen } from '#web/features/registers/registers-screen.tsx';
-
-export default function RegistersPage() {
-  return <RegistersScreen />;
-}
+export { RegistersScreen as default } from '#web/features/registers/registers-screen.tsx';

@@ -1,5 +1,1 @@
-import { ScreensScreen } from '#web/features/board/screens-screen.tsx';
-
-export default function ScreensPage() {
-  return <ScreensScreen />;
-}
+export { ScreensScreen as default } from '#web/features/board/screens-screen.tsx';

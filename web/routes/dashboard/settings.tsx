@@ -1,5 +1,1 @@
-import { SettingsScreen } from '#web/features/settings/settings-screen.tsx';
-
-export default function SettingsPage() {
-  return <SettingsScreen />;
-}
+export { SettingsScreen as default } from '#web/features/settings/settings-screen.tsx';

@@ -1,4 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { readdirSync, readlinkSync, renameSync } from 'node:fs';
 import { createServer } from 'node:net';
@@ -47,7 +47,7 @@ async function startAndStop(what: string, settings: Record<string, string> = {})
   const env = { ...process.env, ...settings, PORT: String(port), HOST: '127.0.0.1' };
   const npm = spawn('npm', ['start'], { cwd: clone, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   for (const stream of [npm.stdout, npm.stderr]) stream.on('data', (part: Buffer) => (log += part.toString()));
-  const isOver = () => hasEnded(npm);
+  const isOver = () => npm.exitCode !== null || npm.signalCode !== null;
   const isUp = await until(async () => isOver() || (await statusOf('/readyz')) === 200, READY_WITHIN_S);
   const seconds = (performance.now() - begun) / 1000;
   const isReady = isUp && !isOver();
@@ -62,10 +62,6 @@ async function startAndStop(what: string, settings: Record<string, string> = {})
   report(isGone, `SIGTERM to ${what} leaves no process and a closed port`);
   if (!isGone) for (const pid of listProcesses()) process.kill(pid, 'SIGKILL');
   if (!isReady || !isGone) print(log);
-}
-
-function hasEnded(child: ChildProcess): boolean {
-  return child.exitCode !== null || child.signalCode !== null;
 }
 
 function report(isGood: boolean, what: string): void {

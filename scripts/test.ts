@@ -24,7 +24,7 @@ type Step = { title: string; needs: Need[]; work: () => Promise<Counts> };
 
 const steps: Record<string, Step> = {
   check: { title: 'Format, lint and types', needs: [], work: check },
-  build: { title: 'Build of the pages', needs: [], work: build },
+  build: { title: 'Build of the pages', needs: [], work: async () => ((await buildPages()) ? nothing : failedBuild) },
   unit: { title: 'Unit, server and architecture tests', needs: [postgres], work: unit },
   e2e: { title: 'Journeys in a browser', needs: [browser, postgres], work: journeys },
 };
@@ -74,10 +74,6 @@ async function unit(): Promise<Counts> {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const { code } = await run(process.execPath, [toolPath('vitest'), 'run', ...reporters, ...rest]);
   return countTests(report, readVitest, code);
-}
-
-async function build(): Promise<Counts> {
-  return (await buildPages()) ? nothing : failedBuild;
 }
 
 async function journeys(): Promise<Counts> {

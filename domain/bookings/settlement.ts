@@ -31,7 +31,7 @@ export function dueCents({
   paidCents,
   waivedCents,
 }: Pick<BookingMoney, 'status' | 'priceCents' | 'paidCents' | 'waivedCents'>): Cents {
-  const rest = isStanding(status) ? Math.max(0, priceCents - waivedCents - paidCents) : 0;
+  const rest = status === 'held' || status === 'booked' ? Math.max(0, priceCents - waivedCents - paidCents) : 0;
   return rest < MIN_REST_CENTS && paidCents + waivedCents > 0 ? 0 : rest;
 }
 
@@ -124,8 +124,4 @@ export function statusOfRefund({
 }): Extract<PaymentStatus, 'paid' | 'refund_pending' | 'refunded'> {
   if (refundCents < amountCents) return 'paid';
   return refundedCents < amountCents ? 'refund_pending' : 'refunded';
-}
-
-function isStanding(status: BookingStatus): boolean {
-  return status === 'held' || status === 'booked';
 }

@@ -11,7 +11,7 @@ type TableProps<Item, Key extends string> = {
   caption: string;
   columns: Partial<Record<Key, Column>>;
   items: readonly Item[];
-  /** By default the id. */
+  /** By default its `_id`, if it has one. */
   keyOf?: (item: Item) => string;
   renderCells: (item: Item, index: number) => Record<Key, ReactNode>;
   /** For many columns, which need more room. */
@@ -24,15 +24,15 @@ type TableProps<Item, Key extends string> = {
  * A table, or cards of the same cells where it has no room (`table.css`). Arrow keys, Home and End move the focus between
  * the buttons of its rows.
  */
-export function Table<Item extends { _id?: string }, Key extends string>({
+export function Table<Item, Key extends string>({
   caption,
   columns,
   items,
-  keyOf = ({ _id = '' }) => _id,
+  keyOf = (item) => (item as { _id: string })._id,
   renderCells,
   isWide = false,
   sticky,
-}: TableProps<Item, Key>) {
+}: TableProps<Item, Key> & (Item extends { _id: string } ? unknown : Required<Pick<TableProps<Item, Key>, 'keyOf'>>)) {
   const shown = Object.entries(columns) as [Key, Column][];
   const isLast = (place: Place | null) => place === 'end' || place === 'acts';
   const look = ([key, [place]]: [Key, Column]) =>

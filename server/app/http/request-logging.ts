@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 
 /** A completed request for logs and metrics: the route pattern, never the URL or the caller. */
 export type Seen = { method: string; route: string; status: number; seconds: number };
@@ -19,7 +19,8 @@ export function logRequests(app: FastifyInstance, observe: (seen: Seen) => void)
     if (String(reply.getHeader('content-type')).startsWith('text/event-stream')) return;
     const seen = {
       method: request.method,
-      route: routeOf(request),
+      // The pattern, such as `/api/v1/booking/:id`.
+      route: request.pageRoute ?? request.routeOptions.url ?? 'unknown',
       status: reply.statusCode,
       seconds: reply.elapsedTime / 1000,
     };
@@ -36,9 +37,4 @@ declare module 'fastify' {
     /** The pattern of the page, whose routes Fastify does not know. */
     pageRoute?: string | undefined;
   }
-}
-
-/** The pattern, such as `/api/v1/booking/:id`. */
-function routeOf(request: FastifyRequest): string {
-  return request.pageRoute ?? request.routeOptions.url ?? 'unknown';
 }

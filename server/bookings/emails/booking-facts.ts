@@ -56,11 +56,6 @@ export function timeText({ day, range }: SlotTime, language: Language): string {
   return `${formatDay(day, language)}, ${formatRange(range, language)}`;
 }
 
-/** An amount in the currency of a booking, as text. */
-function amountText({ currency }: Booking, cents: number, language: Language): string {
-  return formatPrice(dollarsFromCents(cents), currency, language);
-}
-
 /** What is refunded, and where: to the card, or at the clinic what was paid there. */
 export function refundText(booking: Booking, cents: number, language: Language): string {
   const { refundCents, deskRefundCents } = booking;
@@ -70,7 +65,7 @@ export function refundText(booking: Booking, cents: number, language: Language):
       : deskRefundCents < refundCents
         ? 'bookingEmails.refundToBoth'
         : 'bookingEmails.refundAtClinic';
-  return translate(language, key, { price: amountText(booking, cents, language) });
+  return translate(language, key, { price: formatPrice(dollarsFromCents(cents), booking.currency, language) });
 }
 
 /** The calendar entry of a booking, or its cancellation, for its patient. */

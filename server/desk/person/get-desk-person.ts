@@ -46,7 +46,9 @@ export async function getDeskPerson(
     data: {
       ...(isReadable ? { _id: personId, ...facts } : presentDeskPatient(person)),
       due: due.map(({ cents, currency }) => ({ amount: dollarsFromCents(cents), currency })),
-      corrections: isReadable ? (await listCorrections(read, personId)).map(toCorrection) : [],
+      corrections: isReadable
+        ? (await listCorrections(read, personId)).map((one) => ({ ...one, correctedAt: one.correctedAt.toISOString() }))
+        : [],
       account: account && { _id: account.id, name: account.name },
       persons: isReadable ? persons.map(({ id: _id, name }) => ({ _id, name })) : [],
       claimCodeAt: (await findClaimCodeTime(read, personId, now))?.toISOString() ?? null,
@@ -54,8 +56,4 @@ export async function getDeskPerson(
     appointments: shown.map((row) => toAppointment(row, { ...ctx, isList: true })),
     nextCursor: formatSplitCursor(last, page.clock),
   };
-}
-
-function toCorrection({ correctedAt, ...correction }: Awaited<ReturnType<typeof listCorrections>>[number]) {
-  return { ...correction, correctedAt: correctedAt.toISOString() };
 }

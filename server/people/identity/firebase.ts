@@ -59,7 +59,8 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Fire
       const person = { email, name, password: invitations.firstPassword(email) };
       const subject = await createOrFind(accounts, person).catch(async (error: unknown) => {
         // An account with this address exists; unless the address is proven, it may belong to another person.
-        const known = isExisting(error) ? await accounts.admin?.find({ email }) : null;
+        const isExisting = error instanceof ClinicError && error.code === 'account_exists';
+        const known = isExisting ? await accounts.admin?.find({ email }) : null;
         if (!known || known.isEmailVerified) throw error;
         await accounts.admin?.remove(known.subject);
         return createOrFind(accounts, person);
@@ -112,10 +113,6 @@ export function createFirebaseIdentity(settings: FirebaseIdentitySettings): Fire
 
     beginSession: async () => null,
   };
-}
-
-function isExisting(error: unknown): boolean {
-  return error instanceof ClinicError && error.code === 'account_exists';
 }
 
 /** @throws ClinicError `account_exists` when the address exists with another password. */

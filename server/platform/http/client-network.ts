@@ -13,9 +13,5 @@ export function clientNetwork(forwarded: string): string {
   if (!ipaddr.isValid(address)) return address;
   const parsed = ipaddr.process(address);
   if (parsed.kind() === 'ipv4') return parsed.toString();
-  return ipaddr.IPv6.networkAddressFromCIDR(`${withoutZone(parsed.toString())}/64`).toString();
-}
-
-function withoutZone(address: string): string {
-  return address.split('%')[0] ?? address;
+  return ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString().split('%')[0]}/64`).toString();
 }

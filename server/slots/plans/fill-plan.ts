@@ -96,7 +96,10 @@ export async function fillDays(
     changes.toMark.map(({ id }) => id),
   );
   await updateHours(trx, doctorId, changes.hours);
-  const slots = changes.toPublish.map((time) => withPlan(plans, time));
+  const slots = changes.toPublish.map((time) => ({
+    ...time,
+    planId: plans.find((plan) => isValidOn(plan, time.day))?.id ?? '',
+  }));
   const added = await insertPlannedSlots(trx, doctorId, slots);
   return { added, withdrawn, hours: changes.hours, left: changes.left, inTheWay: changes.inTheWay };
 }
@@ -154,8 +157,4 @@ function within(changes: PlanChanges, { from, to }: Period): PlanChanges {
     inTheWay: changes.inTheWay.filter(isWithin),
     hours: changes.hours.filter(({ day }) => day >= from && day <= to),
   };
-}
-
-function withPlan(plans: PlanRow[], time: SlotTime): SlotTime & { planId: string } {
-  return { ...time, planId: plans.find((plan) => isValidOn(plan, time.day))?.id ?? '' };
 }

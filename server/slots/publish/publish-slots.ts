@@ -23,7 +23,7 @@ type Wanted = SlotTime & { path: string };
 export async function publishSlots(ctx: Context, { docEmail, docSlot }: SlotRecord): Promise<Published> {
   const actor = authorize(ctx, 'slot.publish', { email: docEmail });
   const wanted = docSlot.flatMap(toTimes);
-  const times = withoutDuplicates(wanted);
+  const times = wanted.filter((time, index) => wanted.findIndex((other) => isSame(other, time)) === index);
   return inTransaction(ctx.write, async (trx) => {
     await assertPublishable(ctx, trx, wanted);
     if (!(await lockVerifiedDoctor(trx, actor.id))) throw new ClinicError('doctor_not_verified');
@@ -105,10 +105,6 @@ async function assertExisting(trx: Trx, doctorId: string, times: Wanted[]): Prom
 
 function slotOverlap({ path }: Wanted, message: string): ClinicError {
   return new ClinicError('slot_overlap', { issues: [{ path, message }] });
-}
-
-function withoutDuplicates(times: Wanted[]): Wanted[] {
-  return times.filter((time, index) => times.findIndex((slotTime) => isSame(slotTime, time)) === index);
 }
 
 function isSame(a: SlotTime, b: SlotTime): boolean {

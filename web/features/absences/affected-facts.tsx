@@ -9,7 +9,8 @@ import type { Language } from '#domain/shared/language';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { PhoneLink } from '#web/ui/phone-link.tsx';
-import { callReasonText } from './call-reason.ts';
+import { rangeOfName } from '#domain/shared/slot-times';
+import { dayFromLongDate, hasStarted } from '#domain/shared/time';
 
 type Affected = AffectedPreview | AffectedAppointment;
 
@@ -105,4 +106,16 @@ export function AffectedPatient({ appointment, ofDoctor, callReason, children }:
       {children}
     </div>
   );
+}
+
+/** Why a patient has to be called about an appointment; once its start has passed, when it was to begin. */
+export function callReasonText(
+  reason: CallReason,
+  { AppointmentDate, slot }: { AppointmentDate: string; slot: string },
+  { language, t, now = new Date() }: { language: Language; t: Translate; now?: Date },
+): string {
+  const day = dayFromLongDate(AppointmentDate);
+  const range = rangeOfName(slot);
+  const isOver = reason === 'soon' && day !== null && range !== null && hasStarted(day, range, now);
+  return isOver ? t('absences.reasonBegun', { time: startOfSlot(slot, language) }) : t(`absences.reason_${reason}`);
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { instantOf } from '#domain/shared/time';
 import { catalogue } from '#i18n/catalogue';
 import { translator } from '#i18n/translator';
-import { callReasonText } from './call-reason.ts';
+import { callReasonText } from './affected-facts.tsx';
 
 const place = { AppointmentDate: 'Monday, November 23, 2026', slot: '10.00 AM-10.30 AM' };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cardFormOf } from '#domain/payments/card-number';
-import { codeLengthOf, findCardProblems, formatCardNumber, formatExpiry, parseExpiry } from './card-input.ts';
+import { codeLengthOf, findCardProblems, formatCardNumber, formatExpiry, parseExpiry } from './sandbox-card-form.tsx';
 
 test.each([
   ['4242424242424242', '4242 4242 4242 4242'],

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { personData } from '#i18n/messages/accounts/person-data';
-import { showValue } from './show-value.ts';
+import { showValue } from './person-data-screen.tsx';
 
 const page = { language: 'de' as const, texts: personData.de, audit: [] };
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { UpdateTreatmentBody } from '#contract/clinic/managed-treatments';
-import { readNumber } from './read-number.ts';
+import { readNumber } from './read-treatment-form.ts';
 
 /** The server’s message about a typed price or duration; undefined for a good one. */
 const issueOf = (field: 'price' | 'duration', typed: string) => {

@@ -1,5 +1,4 @@
 import { pricedInsurances, type PricedInsurance } from '#domain/shared/insurance';
-import { readNumber } from './read-number.ts';
 import type { Fields } from './use-managed-treatments.ts';
 
 /** What is typed into the form of a treatment, without its image. `specialtyId`: null for a new specialty. */
@@ -30,4 +29,14 @@ export function readTreatmentForm(typed: FormData, specialtyId: string | null): 
     buffer: numberOf('buffer') ?? 0,
     cutoff_hours: numberOf('cutoff_hours'),
   } as unknown as Fields;
+}
+
+/**
+ * A typed number as it is sent. What is no number is sent as typed and an empty one as null, because the server reports
+ * both beside the field; undefined would leave the value as it was.
+ */
+export function readNumber(typed: string): number | string | null {
+  if (typed === '') return null;
+  const number = Number(typed.replace(',', '.'));
+  return Number.isFinite(number) ? number : typed;
 }

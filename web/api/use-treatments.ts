@@ -3,10 +3,8 @@ import type { RouteData } from '#contract/shared/define-route';
 import { summarizeTreatments } from '#contract/slots/treatments';
 import { callRoute } from './client.ts';
 
-type Treatments = RouteData<typeof summarizeTreatments>;
-
 /** The treatments that a page was loaded with, read again by `refetch`; null there means that reading them failed. */
-export function useTreatments(loaded: Treatments | null) {
+export function useTreatments(loaded: RouteData<typeof summarizeTreatments> | null) {
   const [data, setData] = useState(loaded);
   const [isError, setError] = useState(false);
   const refetch = async () => {

@@ -12,14 +12,12 @@ type Pages = {
   fetchNextPage: () => unknown;
 };
 
-type LoadMoreProps = { pages: Pages; rows: readonly string[] };
-
 /**
  * Below a list that has been read: the button for the next page, and what to say if it, or reading the list again,
  * fails. The focus moves to the first new row, because the button may disappear. `rows` has an element's id or a row's
  * key for each row, in the order shown.
  */
-export function LoadMore({ pages, rows }: LoadMoreProps) {
+export function LoadMore({ pages, rows }: { pages: Pages; rows: readonly string[] }) {
   const { more, moreFailed } = useContext(SharedTexts);
   const known = useRef<number | null>(null);
   useEffect(() => {

@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 
-type PageHeadingProps = { title: ReactNode; lead?: ReactNode; action?: ReactNode };
-
 /** The one `h1` of a page, with a sentence under it and the page's main action beside it. */
-export function PageHeading({ title, lead, action }: PageHeadingProps) {
+export function PageHeading({ title, lead, action }: { title: ReactNode; lead?: ReactNode; action?: ReactNode }) {
   return (
     <header className="mb-8 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 workplace:mb-4 workplace:min-h-12 workplace:items-center">
       <div className="max-w-2xl min-w-0">

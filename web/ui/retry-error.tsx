@@ -3,10 +3,8 @@ import { Button } from './button.tsx';
 import { FormError } from './form-error.tsx';
 import { SharedTexts } from './shared-texts.ts';
 
-type RetryErrorProps = { text: string; onRetry: () => void };
-
 /** The error of a load inside a dialog, with a retry button. */
-export function RetryError({ text, onRetry }: RetryErrorProps) {
+export function RetryError({ text, onRetry }: { text: string; onRetry: () => void }) {
   const { tryAgain } = useContext(SharedTexts);
   return (
     <FormError>

@@ -9,13 +9,11 @@ import { useSingleFlight } from './use-single-flight.ts';
 const UNDO_MS = 60_000;
 
 type Done = { text: string; undo: (() => Promise<unknown>) | null };
-type Texts = { undo: string; undone: string; failed: (error: unknown) => string };
-
 /**
  * What was done last, above the page for a minute, with a button to take it back: nothing below moves, and the focus stays.
  * `show` gets null for what cannot be taken back.
  */
-export function useUndoBar(texts: Texts): {
+export function useUndoBar(texts: { undo: string; undone: string; failed: (error: unknown) => string }): {
   show: (text: string, undo: Done['undo']) => void;
   /** Takes back what was done last, if that is possible. */
   undo: () => void;

@@ -5,8 +5,6 @@ import { expireUnavailableOffers } from '#server/absences/affected/reserve-slots
 import type { Portal } from '#server/platform/context';
 import { releaseAffectedHolds } from '#server/absences/affected/release-affected-holds';
 
-type Closed = { ranges: { firstDay: Day; lastDay: Day }[]; actorId: string | null; act?: string };
-
 /**
  * Releases the holds of closed days, because their patients could still turn them into appointments, and the offers that are
  * left without a time. Appointments stay, unresolved. Lock the slots before.
@@ -14,7 +12,7 @@ type Closed = { ranges: { firstDay: Day; lastDay: Day }[]; actorId: string | nul
 export async function releaseClosedDays(
   portal: Pick<Portal, 'ports'>,
   trx: Trx,
-  { ranges, ...by }: Closed,
+  { ranges, ...by }: { ranges: { firstDay: Day; lastDay: Day }[]; actorId: string | null; act?: string },
 ): Promise<void> {
   const now = await readClock(trx);
   const moment = { now, clock: clinicClock(now) };

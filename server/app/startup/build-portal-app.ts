@@ -5,13 +5,11 @@ import { buildApp, type AppParts } from '#server/app/http/build-app';
 import { serveImages } from '#server/app/http/images';
 import type { OpenPortal } from './open-portal.ts';
 
-type More = Pick<AppParts, 'logger'> & Partial<Pick<AppParts, 'observe' | 'extras'>>;
-
 /** Builds the HTTP server of an open portal with its images, not yet listening; `extras` adds routes. */
 export async function buildPortalApp(
   { portal, isReady, identityHandler, imageFolder, ...opened }: OpenPortal,
   config: Config,
-  { extras = [], ...more }: More,
+  { extras = [], ...more }: Pick<AppParts, 'logger'> & Partial<Pick<AppParts, 'observe' | 'extras'>>,
 ): Promise<FastifyInstance> {
   return buildApp({
     portal,

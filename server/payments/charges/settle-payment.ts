@@ -110,8 +110,6 @@ async function chooseBooking(
   return only && !another ? only.id : null;
 }
 
-type Confirmed = { payment: PaymentRow; booking: Booking | null; now: Date };
-
 /**
  * Applies a confirmed charge to its booking. What exceeds the price is refunded: all of a charge for a cancelled or
  * already paid booking, the difference after a move to a lower price.
@@ -119,7 +117,7 @@ type Confirmed = { payment: PaymentRow; booking: Booking | null; now: Date };
 async function settle(
   portal: Portal,
   trx: Trx,
-  { payment, booking, now }: Confirmed,
+  { payment, booking, now }: { payment: PaymentRow; booking: Booking | null; now: Date },
 ): Promise<'paid' | 'refund_pending'> {
   const { id, payerId, amountCents } = payment;
   const status = booking && (await bookByPayment(portal, trx, { booking, now }));

@@ -99,9 +99,7 @@ function Rows({ id, absence, appointments, canChange }: RowsProps) {
   );
 }
 
-type HeadProps = Omit<AbsenceProgressProps, 'id'> & { absence: Absence };
-
-function Head({ absence, today, hasDoctor, canChange }: HeadProps) {
+function Head({ absence, today, hasDoctor, canChange }: Omit<AbsenceProgressProps, 'id'> & { absence: Absence }) {
   const { t, language } = useMessages();
   const { first_day: first, last_day: last, doctor_name: doctor } = absence;
   const days = formatDays({ first, last }, language, t);

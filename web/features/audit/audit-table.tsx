@@ -26,10 +26,8 @@ export const roleMessages: Record<Party['role'], MessageKey> = {
 /** How many characters of a booking's id are shown; enough to be unique in practice. */
 const CODE_LENGTH = 8;
 
-type AuditTableProps = { acts: AuditAct[]; filter: AuditFilter };
-
 /** Acts, one row each, which opens the entries of it. */
-export function AuditTable({ acts, filter }: AuditTableProps) {
+export function AuditTable({ acts, filter }: { acts: AuditAct[]; filter: AuditFilter }) {
   const { t, language } = useMessages();
   return (
     <Table

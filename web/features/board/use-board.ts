@@ -45,9 +45,7 @@ export function useLasting(isTrue: boolean, milliseconds: number): boolean {
   return isTrue && lasts;
 }
 
-type Board = RouteData<typeof getBoard>['data'];
-
-function toColumns({ doctors, appointments }: Board): BoardColumn[] {
+function toColumns({ doctors, appointments }: RouteData<typeof getBoard>['data']): BoardColumn[] {
   const ofDoctor = Map.groupBy(appointments.flatMap(toEntry), ({ doctor_id: id }) => id);
   return doctors.map((doctor) => ({
     ...doctor,

@@ -24,10 +24,8 @@ import { useCallOnce } from '#web/api/use-call-once.ts';
 import type { ChangeRequests } from './change-requests.ts';
 import { useRefetchBookings } from './use-change-requests.ts';
 
-type ManageAppointmentProps = { token: string | null; wish: string | null };
-
 /** The appointment of an emailed link. Opening it only reads, because mail scanners open links; `wish` opens a dialog. */
-export function ManageAppointment({ token, wish }: ManageAppointmentProps) {
+export function ManageAppointment({ token, wish }: { token: string | null; wish: string | null }) {
   const { t } = useMessages();
   const body = { token: token ?? '' };
   const link = useRoute(getBookingByLink, { body }, { isReady: body.token !== '' });

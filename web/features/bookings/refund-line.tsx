@@ -2,8 +2,6 @@ import { shownRefund } from '#domain/bookings/settlement';
 import { formatPrice } from '#i18n/format';
 import { useMessages } from '#web/i18n/use-messages.ts';
 
-type Refunded = Parameters<typeof shownRefund>[0] & { currency: string };
-
 const messages = {
   pending: 'changes.refundPendingAmount',
   at_desk: 'changes.returnPendingAmount',
@@ -11,7 +9,7 @@ const messages = {
 } as const;
 
 /** The refund of a booking and its amount, beside what is paid of it; nothing without one. */
-export function RefundLine({ booking }: { booking: Refunded }) {
+export function RefundLine({ booking }: { booking: Parameters<typeof shownRefund>[0] & { currency: string } }) {
   const { t, language } = useMessages();
   const state = shownRefund(booking);
   if (!state) return null;

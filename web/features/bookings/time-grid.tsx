@@ -8,8 +8,6 @@ import { ChoiceChip } from './choice-chip.tsx';
 
 /** Where the parts of a day begin, in minutes. */
 const parts = { morning: 0, afternoon: 720, evening: 1020 } as const;
-type Part = keyof typeof parts;
-
 /** As many columns as fit. */
 const timesClass =
   'grid grid-cols-[repeat(auto-fill,minmax(4.75rem,1fr))] gap-2 @2xl:grid-cols-7 @4xl:grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]';
@@ -112,7 +110,7 @@ export function TimesSkeleton() {
   return <Skeletons className={timesClass} bars={['col-span-full h-9', ...Array<string>(16).fill('h-11')]} />;
 }
 
-function partOf(slot: string): Part {
+function partOf(slot: string): keyof typeof parts {
   const start = rangeOfName(slot)?.start ?? 0;
   return start < parts.afternoon ? 'morning' : start < parts.evening ? 'afternoon' : 'evening';
 }

@@ -11,10 +11,8 @@ export function LegalPage({ title, lead, children }: { title: string; lead: stri
   );
 }
 
-type LegalSectionProps = { title: string; text?: string; children?: ReactNode };
-
 /** One part of a legal page, with its heading; `text` is its first paragraph. */
-export function LegalSection({ title, text, children }: LegalSectionProps) {
+export function LegalSection({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
   return (
     <section className="space-y-3">
       <h2 className="text-2xl">{title}</h2>

@@ -13,12 +13,10 @@ import { EmptySearch } from '#web/illustrations/empty-search.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 
-type ListedType = Exclude<PersonType, 'Reception'>;
-
 const countMessages = { Doctor: 'people.doctors', Patient: 'people.patients' } as const;
 
 type PeopleListProps = {
-  type: ListedType;
+  type: Exclude<PersonType, 'Reception'>;
   title: string;
   action?: ReactNode;
   renderTable: (people: User[], onDelete: (person: User) => void) => ReactNode;

@@ -61,9 +61,7 @@ export function PersonDataScreen({ id }: { id: string }) {
   );
 }
 
-type TableOfDataProps = { table: string; rows: PersonData['data'][string]; page: PersonDataPage };
-
-function TableOfData({ table, rows, page }: TableOfDataProps) {
+function TableOfData({ table, rows, page }: { table: string; rows: PersonData['data'][string]; page: PersonDataPage }) {
   return (
     <section className="grid gap-3">
       <h2 className="text-xl">

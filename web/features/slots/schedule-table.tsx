@@ -14,10 +14,8 @@ import { rangeOfName } from '#domain/shared/slot-times';
 import { IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
-type ScheduleTableProps = { docEmail: string; days: DocSlot[] };
-
 /** A doctor's own schedule from today on, by day; each free slot can be withdrawn, and published again for a minute. */
-export function ScheduleTable({ docEmail, days }: ScheduleTableProps) {
+export function ScheduleTable({ docEmail, days }: { docEmail: string; days: DocSlot[] }) {
   const { t, language } = useMessages();
   const box = useRef<HTMLDivElement>(null);
   const done = useUndoBar({

@@ -5,10 +5,8 @@ import { useMessages } from '#web/i18n/use-messages.ts';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { useUnloadWarning } from '#web/ui/use-unload-warning.ts';
 
-type UnsentMessages = Record<'title' | 'text' | 'leave' | 'stay', MessageKey>;
-
 /** What is asked before leaving times that are not published. */
-const unsentTimes: UnsentMessages = {
+const unsentTimes: Record<'title' | 'text' | 'leave' | 'stay', MessageKey> = {
   title: 'slots.leaveTitle',
   text: 'slots.leaveText',
   leave: 'slots.leave',

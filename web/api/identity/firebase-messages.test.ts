@@ -1,4 +1,4 @@
-import { debugErrorMap } from 'firebase/auth';
+import { debugErrorMap } from '@firebase/auth';
 import { expect, test } from 'vitest';
 import { firebase } from '#i18n/messages/people/firebase';
 

@@ -1,4 +1,4 @@
-import { initializeApp, FirebaseError } from 'firebase/app';
+import { initializeApp, FirebaseError } from '@firebase/app';
 import {
   applyActionCode,
   browserLocalPersistence,
@@ -23,7 +23,7 @@ import {
   updateProfile,
   type Auth,
   type User,
-} from 'firebase/auth';
+} from '@firebase/auth';
 import type { IdentityFacts } from '#contract/clinic/clinic';
 import { post } from './embedded.ts';
 import { IdentityRefused, type IdentityService, type Proof } from './service.ts';

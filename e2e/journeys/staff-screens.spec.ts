@@ -8,6 +8,13 @@ const staff = ['doctor', 'hanna', 'new-doctor', 'reception', 'admin'].map((name)
 // What is printed has no size on the screen.
 const opened = screens.filter(({ as = '', name }) => staff.includes(as) && name !== 'calls-printed');
 
+// One for all settings: what a screen needs, such as an absence, is made once.
+let portal: Awaited<ReturnType<typeof startDemo>>;
+test.beforeAll(async () => {
+  portal = await startDemo(demoMoment());
+});
+test.afterAll(() => portal.stop());
+
 // Pages and dialogs of everybody, by night; journeys examine some of them in English.
 for (const setting of accessibilitySettings) {
   test(
@@ -16,37 +23,32 @@ for (const setting of accessibilitySettings) {
     async ({ browser }) => {
       test.setTimeout(600_000);
       const now = demoMoment();
-      const portal = await startDemo(now);
       const tabs = new Map<string, Page>();
       const found: string[] = [];
-      try {
-        for (const screen of opened) {
-          const { as = '', name } = screen;
-          const known = tabs.get(as);
-          const page =
-            known ??
-            (await browser.newPage({ baseURL: portal.baseURL, timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' }));
-          if (!known) {
-            await page.clock.install({ time: now });
-            await applySetting(page, setting);
-          }
-          tabs.set(as, page);
-          await test.step(name, async () => {
-            await openScreen(page, screen, { isSignedIn: known !== undefined });
-            // What was pressed may move what is there; it is recorded once that is painted.
-            if (screen.prepare)
-              await page.evaluate(async () => {
-                await new Promise((resolve) =>
-                  requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
-                );
-                (window as unknown as { layoutShifts: number[] }).layoutShifts.length = 0;
-              });
-            // One run reports all of them.
-            await expectAccessible(page, name).catch((error: Error) => found.push(error.message));
-          });
+      for (const screen of opened) {
+        const { as = '', name } = screen;
+        const known = tabs.get(as);
+        const page =
+          known ??
+          (await browser.newPage({ baseURL: portal.baseURL, timezoneId: 'Europe/Berlin', reducedMotion: 'reduce' }));
+        if (!known) {
+          await page.clock.install({ time: now });
+          await applySetting(page, setting);
         }
-      } finally {
-        await portal.stop();
+        tabs.set(as, page);
+        await test.step(name, async () => {
+          await openScreen(page, screen, { isSignedIn: known !== undefined });
+          // What was pressed may move what is there; it is recorded once that is painted.
+          if (screen.prepare)
+            await page.evaluate(async () => {
+              await new Promise((resolve) =>
+                requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+              );
+              (window as unknown as { layoutShifts: number[] }).layoutShifts.length = 0;
+            });
+          // One run reports all of them.
+          await expectAccessible(page, name).catch((error: Error) => found.push(error.message));
+        });
       }
       expect(tabs.size).toBe(staff.length);
       expect(found).toEqual([]);

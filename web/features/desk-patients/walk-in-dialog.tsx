@@ -111,8 +111,8 @@ function WalkInForm({ patient, options, onBooked }: WalkInFormProps) {
       {patient.phone === null && <TextField type="tel" label={t('deskPatients.number')} {...field('phone')} />}
       {found.isSuccess && !chosen && <Notice tone="warning">{t('board.walkInNobody')}</Notice>}
       <FormError>{firstIssue(booking.error) ?? booking.failure}</FormError>
-      <div className="flex flex-wrap items-center justify-between gap-4">
-        <p className="min-h-12 font-semibold" aria-live="polite">
+      <div className="grid gap-4 sm:flex sm:items-center sm:justify-between">
+        <p className="min-h-[2lh] font-semibold" aria-live="polite">
           {chosen && `${textOf(chosen)}${chosen.isOutsideHours ? ` (${t('changes.outsideHours')})` : ''}`}
           <span className="block font-normal">{priced && formatTreatmentPrice(priced, language, t)}</span>
         </p>

@@ -6,6 +6,7 @@ import { addDays, type Day } from '#domain/shared/time';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
 import { buttonClass } from '#web/ui/button-style.ts';
+import { ChipRow } from '#web/ui/chip-row.tsx';
 import { chipClass } from '#web/ui/chip-style.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { DayField } from '#web/ui/day-field.tsx';
@@ -51,15 +52,19 @@ export function FilterBar({ filters, words, today, counts, choices, onChange, on
   );
   return (
     <div className="grid grid-cols-1 gap-4 print:hidden">
-      {/* The counts arrive later and must not move the search to another line. */}
+      {/* The counts arrive later and must move nothing to another line. */}
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4 xl:flex-nowrap">
-        <nav className="flex flex-wrap gap-2 max-xl:w-full xl:shrink-0" aria-label={t('desk.views')}>
+        <ChipRow
+          label={t('desk.views')}
+          chosen={`${filters.view} ${filters.from} ${counts !== null}`}
+          className="max-sm:w-[calc(100%+2rem)] sm:max-xl:w-full xl:shrink-0"
+        >
           {chip({}, isDay1(today), t('desk.today'))}
           {chip({ from: tomorrow }, isDay1(tomorrow), t('desk.tomorrow'))}
           {chip({ view: 'new' }, filters.view === 'new', t('desk.newOnes'), counts?.isNew)}
           {chip({ view: 'first' }, filters.view === 'first', t('desk.firstVisits'))}
           {chip({ view: 'unpaid' }, filters.view === 'unpaid', t('desk.unpaid'), counts?.isUnpaid)}
-        </nav>
+        </ChipRow>
         <div className="flex grow basis-80 items-end gap-3">
           <div className="min-w-0 flex-1">{children}</div>
           <Button

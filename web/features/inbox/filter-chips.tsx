@@ -4,6 +4,7 @@ import type { Role } from '#domain/shared/permission';
 import { countText, useInboxCounts } from '#web/api/use-inbox-counts.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
+import { ChipRow } from '#web/ui/chip-row.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 
 /** Chooses what the inbox shows, with how much of it there is; stored in the URL. */
@@ -11,9 +12,10 @@ export function FilterChips({ role, filter }: { role: Role; filter: InboxFilter 
   const { t } = useMessages();
   const countKinds = useInboxCounts(role);
   return (
-    <nav
-      aria-label={t('inbox.filters')}
-      className="-mx-4 mb-3 flex gap-2 overflow-x-auto px-4 pb-1 sm:mx-0 sm:px-0 lg:flex-wrap print:hidden"
+    <ChipRow
+      label={t('inbox.filters')}
+      chosen={`${filter} ${countKinds(inboxKindsOf(role, filter))}`}
+      className="mb-3 lg:flex-wrap"
     >
       {inboxFiltersOf(role).map((option) => {
         // Not counted: what was done, and what is among the messages.
@@ -23,9 +25,8 @@ export function FilterChips({ role, filter }: { role: Role; filter: InboxFilter 
             key={option}
             to={paths.inboxOf(option)}
             aria-current={filter === option ? 'true' : undefined}
-            ref={(chip) => void (filter === option && chip?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))}
             className={classNames(
-              'btn shrink-0 rounded-full px-4 font-medium',
+              'btn rounded-full px-4 font-medium',
               filter === option
                 ? 'border-primary bg-primary/12 text-base-content'
                 : 'btn-outline border-base-content/30 bg-base-100',
@@ -37,6 +38,6 @@ export function FilterChips({ role, filter }: { role: Role; filter: InboxFilter 
           </Link>
         );
       })}
-    </nav>
+    </ChipRow>
   );
 }

@@ -9,7 +9,7 @@ import { SignOutForm } from './sign-out-form.tsx';
 import { useTestimonials } from './use-testimonials.ts';
 
 const LINK =
-  'rounded-full px-4 py-2 font-medium whitespace-nowrap workplace:sm:px-1.5 workplace:md:px-2.5 workplace:sm:py-1.5 workplace:lg:px-3.5 text-base-content/80 hover:bg-base-200 hover:text-base-content aria-[current=page]:bg-primary/12 aria-[current=page]:text-base-content';
+  'rounded-full px-4 py-2 font-medium whitespace-nowrap workplace:sm:px-1 workplace:md:px-2.5 workplace:sm:py-1.5 workplace:lg:px-3.5 text-base-content/80 hover:bg-base-200 hover:text-base-content aria-[current=page]:bg-primary/12 aria-[current=page]:text-base-content';
 
 /** The links of the navigation bar, also used in the menu of small screens. */
 export function NavLinks({ className }: { className: string }) {

@@ -8,6 +8,7 @@ import { useRoute } from '#web/api/use-route.ts';
 import { TicketSkeleton } from '#web/features/bookings/ticket-skeleton.tsx';
 import { PatientLine } from '#web/features/desk-patients/patient-line.tsx';
 import { PatientPicker } from '#web/features/desk-patients/patient-picker.tsx';
+import { RecordActions } from '#web/features/desk-patients/record-actions.tsx';
 import { LazyPart } from '#web/ui/lazy-part.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import type { BookPlace, BookState } from '#web/paths.ts';
@@ -31,9 +32,6 @@ const DeskBookingForm = lazyComponent(
 
 const NewPatientForm = lazyComponent(
   async () => (await import('#web/features/desk-patients/new-patient-form.tsx')).NewPatientForm,
-);
-const RecordActions = lazyComponent(
-  async () => (await import('#web/features/desk-patients/record-actions.tsx')).RecordActions,
 );
 const DeskTicket = lazyComponent(async () => (await import('#web/features/bookings/desk-ticket.tsx')).DeskTicket);
 
@@ -65,7 +63,7 @@ function BookForCaller({ first, place }: { first: DeskPatient | null; place?: Bo
   // Read while the patient is searched, so that the treatment can be typed at once.
   const treatments = useRoute(summarizeTreatments, {}, { isLive: true });
   useEffect(() => {
-    for (const part of [NewPatientForm, DeskBookingForm, RecordActions, DeskTicket]) part.preload();
+    for (const part of [NewPatientForm, DeskBookingForm, DeskTicket]) part.preload();
   }, []);
   if (booked && patient) {
     return (
@@ -107,9 +105,7 @@ function BookForCaller({ first, place }: { first: DeskPatient | null; place?: Bo
                 <Button variant="outline" size="sm" onClick={() => setPatient(null)}>
                   {t('deskPatients.change')}
                 </Button>
-                <LazyPart skeleton={null}>
-                  <RecordActions patient={patient} onMerged={setPatient} />
-                </LazyPart>
+                <RecordActions patient={patient} onMerged={setPatient} />
               </div>
             </div>
           ) : (

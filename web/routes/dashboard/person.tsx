@@ -5,9 +5,12 @@ import { AppointmentList } from '#web/features/bookings/appointment-list.tsx';
 import { StaffMenu } from '#web/features/bookings/staff-menu.tsx';
 import { useChangeRequests } from '#web/features/bookings/use-change-requests.ts';
 import { useChanges } from '#web/features/bookings/use-changes.tsx';
+import { AssignPerson } from '#web/features/desk-patients/assign-person.tsx';
 import { RecordActions } from '#web/features/desk-patients/record-actions.tsx';
 import { PersonScreen } from '#web/features/desk/person-screen.tsx';
 import { useDeskPayments } from '#web/features/payments/use-desk-payments.tsx';
+import { DeskEmail } from '#web/features/rights/desk-email.tsx';
+import { ResetFactorsButton } from '#web/features/sessions/reset-factors-button.tsx';
 import { useUser } from '#web/features/sessions/guarded-outlet.tsx';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
@@ -15,13 +18,6 @@ import { Button } from '#web/ui/button.tsx';
 import { lazyComponent } from '#web/ui/lazy-component.ts';
 import { useRowFocus } from '#web/ui/use-row-focus.ts';
 
-const ResetFactorsButton = lazyComponent(
-  async () => (await import('#web/features/sessions/reset-factors-button.tsx')).ResetFactorsButton,
-);
-const AssignPerson = lazyComponent(
-  async () => (await import('#web/features/desk-patients/assign-person.tsx')).AssignPerson,
-);
-const DeskEmail = lazyComponent(async () => (await import('#web/features/rights/desk-email.tsx')).DeskEmail);
 const DeskRights = lazyComponent(async () => (await import('#web/features/rights/desk-rights.tsx')).DeskRights);
 
 export default function PersonPage() {
@@ -51,14 +47,11 @@ function Person({ id }: { id: string }) {
                 {t('rights.deskTitle')}
               </Button>
             )}
-            {/* Last, because they load later. */}
-            <Suspense>
-              {!person.hasAccount && person.emailState && <DeskEmail key={person.email} patient={person} />}
-              {!person.hasAccount && <AssignPerson person={person} />}
-              {user.role === 'admin' && person.hasAccount && user.uid !== person._id && (
-                <ResetFactorsButton id={person._id} name={person.name} />
-              )}
-            </Suspense>
+            {!person.hasAccount && person.emailState && <DeskEmail key={person.email} patient={person} />}
+            {!person.hasAccount && <AssignPerson person={person} />}
+            {user.role === 'admin' && person.hasAccount && user.uid !== person._id && (
+              <ResetFactorsButton id={person._id} name={person.name} />
+            )}
             <Suspense>{isExercising && <DeskRights person={person} onClose={() => setExercising(false)} />}</Suspense>
           </>
         )}

@@ -1,0 +1,33 @@
+import { useEffect, useRef, type ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+
+type ChipRowProps = {
+  label: string;
+  /** When this changes, the current link is moved into the middle of the row: what is chosen, and how wide it is. */
+  chosen: string;
+  className?: string;
+  children: ReactNode;
+};
+
+/** Links of a screen in one row, which scrolls sideways to the edges of a narrow window. */
+export function ChipRow({ label, chosen, className, children }: ChipRowProps) {
+  const row = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const link = row.current?.querySelector<HTMLElement>('[aria-current]');
+    // Not `scrollIntoView`, which would scroll the page too.
+    if (row.current && link)
+      row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2;
+  }, [chosen]);
+  return (
+    <nav
+      ref={row}
+      aria-label={label}
+      className={classNames(
+        'relative -mx-4 flex gap-2 overflow-x-auto px-4 pb-1 *:shrink-0 sm:mx-0 sm:px-0 print:hidden',
+        className,
+      )}
+    >
+      {children}
+    </nav>
+  );
+}

@@ -12,12 +12,14 @@ type ChipRowProps = {
 /** Links of a screen in one row, which scrolls sideways to the edges of a narrow window. */
 export function ChipRow({ label, chosen, className, children }: ChipRowProps) {
   const row = useRef<HTMLElement>(null);
+  const shown = useRef('');
   useEffect(() => {
     const link = row.current?.querySelector<HTMLElement>('[aria-current]');
+    if (!row.current || !link || shown.current === chosen) return;
+    shown.current = chosen;
     // Not `scrollIntoView`, which would scroll the page too.
-    if (row.current && link)
-      row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2;
-  }, [chosen]);
+    row.current.scrollLeft = link.offsetLeft - (row.current.clientWidth - link.offsetWidth) / 2;
+  });
   return (
     <nav
       ref={row}

@@ -4,6 +4,7 @@ import { browser, ensureHeadlessShell } from './lib/browser.ts';
 import { runChecks } from './lib/checks.ts';
 import { ensure, type Need } from './lib/needs.ts';
 import { ensureNginx } from './lib/nginx.ts';
+import { ensurePromtool } from './lib/promtool.ts';
 import { ensurePackages, hasPackages } from './lib/packages.ts';
 import { postgres } from './lib/postgres.ts';
 import {
@@ -61,7 +62,9 @@ async function setUp(): Promise<void> {
     if (!hasPackages({ development: true })) missing.unshift('The packages are not installed: `npm ci` installs them.');
     if (missing.length > 0) fail(missing.join('\n'));
   }
-  if (needs.includes(postgres)) await ensureNginx({ mayInstall });
+  if (!needs.includes(postgres)) return;
+  await ensureNginx({ mayInstall });
+  await ensurePromtool({ mayInstall });
 }
 
 async function check(): Promise<Counts> {

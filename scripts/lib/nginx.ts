@@ -1,5 +1,5 @@
 import { canUseApt, installByApt } from './apt.ts';
-import { findProxy } from './find-proxy.ts';
+import { findProgram } from './find-program.ts';
 import { print } from './terminal.ts';
 
 /**
@@ -7,10 +7,10 @@ import { print } from './terminal.ts';
  * starts it; elsewhere those tests are skipped.
  */
 export async function ensureNginx({ mayInstall }: { mayInstall: boolean }): Promise<void> {
-  if (findProxy('nginx')) return;
+  if (findProgram('nginx')) return;
   if (mayInstall && process.env['CI'] && canUseApt()) {
     await installByApt('nginx-light', 'The tests of ops/nginx.conf need nginx');
-    if (findProxy('nginx')) return;
+    if (findProgram('nginx')) return;
   }
   print('No nginx on this machine: the tests of ops/nginx.conf are left out. Install nginx to run them.');
 }

@@ -7,7 +7,7 @@ import { Client } from 'pg';
 import { insertOpening } from '#server/desk/first-steps/opening-rows';
 import { openDatabase } from '#server/platform/database/open-database';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import { findProxy } from '../../scripts/lib/find-proxy.ts';
+import { findProgram } from '../../scripts/lib/find-program.ts';
 import { listenOnFreePort } from '../free-port.ts';
 import { toWire } from '../request.ts';
 import { photoForm } from '../upload-photo.ts';
@@ -20,7 +20,7 @@ const origin = `https://${CLINIC_HOST}`;
 const json = { 'content-type': 'application/json', origin };
 const PASSWORD = 'Mol4r#Test';
 
-describe.skipIf(!findProxy('nginx'))('the proxy of ops/nginx.conf', () => {
+describe.skipIf(!findProgram('nginx'))('the proxy of ops/nginx.conf', () => {
   const database = `molar_${randomUUID().replaceAll('-', '')}`;
   const home = mkdtempSync(path.join(tmpdir(), 'molar-nginx-'));
   let admin: Client;

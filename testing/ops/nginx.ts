@@ -5,7 +5,7 @@ import { request } from 'node:https';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findProxy } from '../../scripts/lib/find-proxy.ts';
+import { findProgram } from '../../scripts/lib/find-program.ts';
 import { freePort } from '../free-port.ts';
 
 export const CLINIC_HOST = 'termine.example.de';
@@ -53,7 +53,7 @@ export async function startNginx(upstreams: [number, number]): Promise<Nginx> {
   );
   const file = path.join(home, 'nginx.conf');
   writeFileSync(file, text);
-  const server = spawn(findProxy('nginx') ?? '', ['-c', file, '-g', 'daemon off;'], {
+  const server = spawn(findProgram('nginx') ?? '', ['-c', file, '-g', 'daemon off;'], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let log = '';

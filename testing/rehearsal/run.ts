@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { setTimeout as pause } from 'node:timers/promises';
 import { cardKeysOf } from '#server/app/startup/open-card-payments';
-import { findProxy } from '../../scripts/lib/find-proxy.ts';
+import { findProgram } from '../../scripts/lib/find-program.ts';
 import { findPostgres } from '../../scripts/lib/find-postgres.ts';
 import { startPortalProcess } from '../ops/portal-process.ts';
 import { fillClinic, type Patient } from './clinic.ts';
@@ -41,7 +41,7 @@ try {
 async function rehearse(): Promise<boolean> {
   const bin = findPostgres();
   if (!bin) throw new Error('The rehearsal needs PostgreSQL with its commands (psql, pg_basebackup): install it.');
-  const haproxy = findProxy('haproxy');
+  const haproxy = findProgram('haproxy');
   if (!haproxy) throw new Error('The rehearsal needs HAProxy, the address of the database: install it.');
   report(`Starting a primary and ${values.asynchronous ? 'an asynchronous' : 'a synchronous'} standby …`);
   const primary = await opened(startPrimary(bin, values.asynchronous ? '' : 'db_2'));

@@ -1,13 +1,13 @@
 import type { CreateTreatmentBody, ManagedTreatment } from '#contract/clinic/managed-treatments';
-import { ClinicError, invalidInput } from '#domain/shared/errors';
+import { invalidInput } from '#domain/shared/errors';
 import { insertAudit } from '#server/platform/audit';
-import { lockTreatment, nextPosition } from './managed-treatments-rows.ts';
+import { nextPosition } from './managed-treatments-rows.ts';
 import { inTransaction, violatedConstraint } from '#server/platform/database/transaction';
 import { insertTreatment } from './treatments-rows.ts';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { assertRoom } from './change-treatment.ts';
-import { describeManaged } from './managed-treatment.ts';
+import { readManaged } from './managed-treatment.ts';
 import { columnsOf, imageOf, pricesOf, specialtyOf } from './treatment-columns.ts';
 import { auditedPrices, replacePrices } from './treatment-prices-rows.ts';
 
@@ -26,19 +26,14 @@ export async function createTreatment(ctx: Context, wanted: CreateTreatmentBody)
       if (specialtyId === undefined) throw invalidInput('specialty_id', 'validation.specialtyChoice');
       const columns = columnsOf(ctx, wanted, image);
       const position = await nextPosition(trx);
-      await insertTreatment(trx, { ...columns, name, priceCents: columns.priceCents ?? 0, specialtyId, position });
+      const price = columns.priceCents ?? 0;
+      const id = await insertTreatment(trx, { ...columns, name, priceCents: price, specialtyId, position });
       const prices = pricesOf(wanted) ?? [];
       const { currency } = ctx.settings.clinic;
-      const price = columns.priceCents ?? 0;
       const details = { treatment: name, price, currency, ...auditedPrices([], prices).details };
       await insertAudit(trx, { action: 'treatment.added', actorId: actor.id, details });
-      const inserted = await lockTreatment(trx, { name });
-      if (inserted) await replacePrices(trx, inserted.id, prices);
-      const row = await lockTreatment(trx, { name });
-      if (!row) throw new ClinicError('not_found');
-      const [created] = await describeManaged(ctx, trx, [row]);
-      if (!created) throw new ClinicError('not_found');
-      return created;
+      await replacePrices(trx, id, prices);
+      return readManaged(ctx, trx, id);
     });
   } catch (error) {
     if (violatedConstraint(error) !== 'treatment_name_key') throw error;

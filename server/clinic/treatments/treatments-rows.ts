@@ -81,8 +81,8 @@ export async function fillTexts(
   await handle.updateTable(table).set(texts).where('name', '=', name).where('nameDe', 'is', null).execute();
 }
 
-export async function insertTreatment(handle: Db, treatment: Insertable<Tables['treatment']>): Promise<void> {
-  await handle.insertInto('treatment').values(treatment).execute();
+export async function insertTreatment(handle: Db, treatment: Insertable<Tables['treatment']>): Promise<string> {
+  return (await handle.insertInto('treatment').values(treatment).returning('id').executeTakeFirstOrThrow()).id;
 }
 
 /** Sets the currency of prices that have none, as those of before the column existed. */

@@ -7,7 +7,7 @@ import { isShippedImage } from '#domain/clinic/treatments';
 import { authorize } from '#server/platform/authorize';
 import type { Context } from '#server/platform/context';
 import { assertRoom, changeTreatment } from './change-treatment.ts';
-import { describeManaged } from './managed-treatment.ts';
+import { readManaged } from './managed-treatment.ts';
 import { columnsOf, imageOf, pricesOf, specialtyOf } from './treatment-columns.ts';
 import { auditedPrices, replacePrices } from './treatment-prices-rows.ts';
 
@@ -57,9 +57,6 @@ export async function updateTreatment(
     if (image !== undefined && old !== null && old !== image && !isShippedImage(old)) {
       await ctx.ports.jobs.enqueue(trx, 'remove-image', { url: old });
     }
-    const after = await lockTreatment(trx, { id });
-    const [shown] = after ? await describeManaged(ctx, trx, [after]) : [];
-    if (!shown) throw new ClinicError('not_found');
-    return shown;
+    return readManaged(ctx, trx, id);
   });
 }

@@ -1,30 +1,20 @@
 import { useLayoutEffect, useRef, useState, type ReactNode } from 'react';
 import { getBooking, type Appointment } from '#contract/bookings/bookings';
-import type { TreatmentSummary } from '#contract/slots/treatments';
 import { QueryProvider } from '#web/api/query-provider.tsx';
-import type { SessionUser } from '#web/api/session-store.ts';
 import { useRoute } from '#web/api/use-route.ts';
-import type { ChosenSlot } from '#web/chosen-slot.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button-link.tsx';
 import { clockOfSlot } from '#i18n/format';
 import { Notice } from '#web/ui/notice.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { BookingFields } from './booking-fields.tsx';
+import { BookingFields, type BookingFieldsProps } from './booking-fields.tsx';
 import { isChosenBy } from './booking-form.ts';
 import { OwnTicket } from './own-ticket.tsx';
 import { useChangeRequests } from './use-change-requests.ts';
 import { useChanges } from './use-changes.tsx';
 
-type BookingDialogProps = {
-  option: TreatmentSummary;
-  user: SessionUser | null;
-  /** What the URL names. */
-  wanted: ChosenSlot;
-  privacyHint: ReactNode;
-  /** Chooses for whom it is, of those the user's account books for. */
-  renderForWhom: (chosen: string[], onChoose: (personIds: string[]) => void) => ReactNode;
+type BookingDialogProps = Omit<BookingFieldsProps, 'isFolded' | 'onUnfold' | 'onBooked'> & {
   /** The next step for an appointment that is held, or was. */
   renderHold: (appointment: Appointment) => ReactNode;
   onBooked: (created: Appointment) => void;

@@ -31,11 +31,13 @@ import { usePriceByInsurance } from './use-price-by-insurance.tsx';
 /** The id of the toast of a failed booking; the next attempt removes it. */
 const FAILURE_TOAST = 'booking-failed';
 
-type BookingFieldsProps = {
+export type BookingFieldsProps = {
   option: TreatmentSummary;
   user: SessionUser | null;
+  /** What the URL names. */
   wanted: ChosenSlot;
   privacyHint: ReactNode;
+  /** Chooses for whom it is, of those the user's account books for. */
   renderForWhom: (chosen: string[], onChoose: (personIds: string[]) => void) => ReactNode;
   /** Whether doctor, day and time are one line. */
   isFolded: boolean;

@@ -37,6 +37,15 @@ export async function letUndoPass(db: Database): Promise<void> {
   await sql`update booking set undo = null where undo is not null`.execute(db);
 }
 
+/** Lets the deadline of every offer that waits for its patient pass, and makes the job due that ends it. */
+export async function letOffersExpire(db: Database): Promise<void> {
+  const deadline = new Date();
+  await sql`update affected_booking set deadline = ${deadline} where deadline is not null`.execute(db);
+  await sql`update booking set held_until = ${deadline} where offered_for is not null`.execute(db);
+  await sql`update job_outbox set not_before = ${deadline}, payload = payload || ${JSON.stringify({ deadline })}::jsonb
+    where name = 'offer-expired'`.execute(db);
+}
+
 /** Lets every appointment have been booked, and its hold become final, so many minutes earlier. */
 export async function ageBookings(db: Database, minutes: number): Promise<void> {
   const age = sql`make_interval(mins => ${minutes}::int)`;

@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { addDays, instantOf, type Day } from '#domain/shared/time';
 import { noteRefusedEmail } from './affected-bookings-rows.ts';
 import { aClinicOf, bookAt } from '#testing/absent-doctor';
-import { letUndoPass } from '#testing/changes';
+import { letOffersExpire } from '#testing/changes';
 import { contextAt } from '#testing/context-at';
 import { describeOneDatabase } from '#testing/database';
 import { daysWithoutSlots } from '#testing/open-days';
@@ -65,7 +65,7 @@ describeOneDatabase('an absence that is ended', (database) => {
   test('so is one whose offer has expired since the call', async () => {
     const absence = await anAbsence(false);
     await absence.tick(true);
-    await letUndoPass(it.portal.db);
+    await letOffersExpire(it.portal.db);
     await it.portal.drain();
     expect(await absence.callsTo()).toMatchObject([{ callReason: 'expired', calledAt: null }]);
     await absence.end();

@@ -6,7 +6,7 @@ import { addDays, clinicClock, longDate, type Day } from '#domain/shared/time';
 import { aClinicOf, bookAt } from '#testing/absent-doctor';
 import { describeOneDatabase } from '#testing/database';
 import { manageLink } from '#server/bookings/change/appointment-link';
-import { letUndoPass } from '#testing/changes';
+import { letOffersExpire } from '#testing/changes';
 import { daysWithoutSlots } from '#testing/open-days';
 import { mailsTo } from '#testing/outbox';
 import { useTestPortal } from '#testing/use-test-portal';
@@ -231,7 +231,7 @@ describeOneDatabase('absences', (database) => {
     const { data: absence } = await declare(ann!.token, [day], { default: 'offer' });
     await it.portal.drain();
     expect(await freeOf(bob!.email, day)).toHaveLength(1);
-    await letUndoPass(it.portal.db);
+    await letOffersExpire(it.portal.db);
     await it.portal.drain();
     expect(await freeOf(bob!.email, day)).toHaveLength(4);
     const row = (await read(ann!.token, absence._id)).get(patient.booking);

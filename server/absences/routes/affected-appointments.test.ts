@@ -7,7 +7,7 @@ import { markAttendance } from '#server/bookings/change/mark-attendance';
 import { findNextAppointment } from '#server/bookings/read/find-next-appointment';
 import { insertBookingRow } from '#testing/insert-booking';
 import { aClinicOf, bookAt, type AffectedPatient } from '#testing/absent-doctor';
-import { changeBooking, letUndoPass } from '#testing/changes';
+import { changeBooking, letOffersExpire } from '#testing/changes';
 import { contextAt } from '#testing/context-at';
 import { describeOneDatabase } from '#testing/database';
 import { daysWithoutSlots } from '#testing/open-days';
@@ -132,7 +132,7 @@ describeOneDatabase('an appointment that cannot take place', (database) => {
     await call(ann!.token, 'POST', '/absences', { first_day: day, last_day: day, decisions });
     await it.portal.drain();
     expect(await next()).toBe(patient.booking);
-    await letUndoPass(it.portal.db);
+    await letOffersExpire(it.portal.db);
     await it.portal.drain();
     expect(await next()).toBe(before);
   });
@@ -209,7 +209,7 @@ describeOneDatabase('an appointment that cannot take place', (database) => {
 
   test('an offer whose deadline has passed has no times, and the appointment still cannot take place', async () => {
     const { patient } = await anAbsence('offer');
-    await letUndoPass(it.portal.db);
+    await letOffersExpire(it.portal.db);
     await it.portal.drain();
     expect(await read(patient)).toMatchObject({ takesPlace: false, offer: null });
   });

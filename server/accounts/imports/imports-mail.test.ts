@@ -82,6 +82,12 @@ describeOneDatabase('emails of imported appointments', (open) => {
     expect(await mailsTo(it.portal, 'nele@example.test')).toEqual([]);
   });
 
+  test('an imported patient has chosen no language, so emails are in that of the clinic', async () => {
+    const { id } = await importFile(it.portal, admin, { kind: 'patients' }, 'Nr;Name\nL1;Lara Lind\n');
+    const lara = it.portal.db.selectFrom('person').select('language').where('importId', '=', id);
+    expect(await lara.executeTakeFirst()).toEqual({ language: null });
+  });
+
   test('a corrected date of birth mails nobody before, and the link afterwards', async () => {
     const content = 'Nr;Name;Geburtsdatum;E-Mail\nM1;Mara Mai;;mara@example.test\n';
     const { id } = await importFile(it.portal, admin, { kind: 'patients' }, content);

@@ -60,7 +60,7 @@ export type Tables = AbsenceTables &
         phone: string | null;
         imageUrl: string | null;
         /** Null: not chosen. */
-        language: WithDefault<Language | null>;
+        language: Language | null;
         isDemo: WithDefault<boolean>;
         emailProvenAt: MaybeInstant;
         /** When the owner of the address denied the account; null again once it is proven. */

@@ -229,7 +229,7 @@ test(
       await logo.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: png });
       await expect(look.getByRole('button', { name: 'Remove: Logo' })).toBeVisible();
       await logo.setInputFiles({ name: 'bomb.png', mimeType: 'image/png', buffer: png.subarray(0, 40) });
-      await expect(look.getByText(/not a JPG/).first()).toBeVisible();
+      await expect(look.getByText(/not a JPG or PNG/).first()).toBeVisible();
       await logo.setInputFiles(await photoFile({ width: 60 }));
       await expect(look.getByRole('button', { name: 'Remove: Logo' })).toBeVisible();
       await save();

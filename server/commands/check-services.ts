@@ -66,7 +66,7 @@ async function* checkSite({ isDemo, publicUrl }: Config): AsyncGenerator<Finding
 
 async function* checkDatabase({ databaseUrl, directDatabaseUrl }: Config): AsyncGenerator<Finding> {
   if (!databaseUrl) {
-    const fault = 'the embedded database is for evaluation only: it does not wait for the disk';
+    const fault = 'the embedded database is for evaluation only: one process, no standby';
     return yield {
       service: 'DATABASE_URL',
       fault,

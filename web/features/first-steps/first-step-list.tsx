@@ -76,7 +76,7 @@ function Step({ step: { name, isDone, hint, doctorId, missing }, children }: { s
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-3 py-3 sm:items-center">
       <Icon aria-hidden="true" className={isDone ? 'size-6 text-success' : 'size-6 text-base-content/40'} />
-      <div className="min-w-0 flex-1 basis-64">
+      <div className="min-w-0 flex-1 basis-48">
         <p className="font-semibold">
           {t(`firstSteps.${name}`)}{' '}
           <span className="sr-only">{t(isDone ? 'firstSteps.isDone' : 'firstSteps.isOpen')}</span>

@@ -1,4 +1,5 @@
 import { useMessages } from '#web/i18n/use-messages.ts';
+import { hasErrorCode } from '#web/api/error-message.ts';
 import { scalePhoto } from '#web/api/scale-photo.ts';
 import { uploadPhoto } from '#web/api/upload.ts';
 import { useAction } from '#web/api/use-action.ts';
@@ -18,6 +19,8 @@ export function ImageSetting({ label, value, error, hint, onType }: ImageSetting
     onSuccess: onType,
   });
   const choose = (file: File | null) => file && uploading.run(file);
+  // The message of the server is about photos, which are JPGs.
+  const failure = hasErrorCode(uploading.error, 'not_a_picture') ? t('settings.notAnImage') : uploading.failure;
   return (
     <div className="grid gap-1">
       <FileField
@@ -25,7 +28,7 @@ export function ImageSetting({ label, value, error, hint, onType }: ImageSetting
         accept={TYPES.join(',')}
         src={value}
         hint={hint}
-        error={uploading.failure ?? error}
+        error={failure ?? error}
         onChoose={choose}
       />
       {value && (

@@ -24,6 +24,7 @@ export function Footer() {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
   const { street, city } = clinic.addresses[language];
+  const linked = networks.filter((network) => clinic.social[network]);
   return (
     <footer className="mt-auto border-t border-base-300 bg-base-200">
       <div className="mx-auto grid max-w-6xl gap-x-8 gap-y-10 px-4 py-12 sm:grid-cols-2 sm:px-6 lg:grid-cols-[1.5fr_1.5fr_1fr_1fr]">
@@ -57,7 +58,7 @@ export function Footer() {
         </Column>
         <Column title={t('site.follow')}>
           <ul className="flex gap-2">
-            {networks.map((network) => (
+            {(linked.length > 0 ? linked : networks).map((network) => (
               <li key={network}>
                 <SocialIcon network={network} href={clinic.social[network]} />
               </li>
@@ -82,7 +83,7 @@ function Column({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A link if the clinic has one, else only the icon. */
+/** A link if the clinic has one, else only the icon: the specification has icons without links. */
 function SocialIcon({ network, href }: { network: Network; href: string | null }) {
   const { t } = useMessages();
   const name = t(`site.${network}`);

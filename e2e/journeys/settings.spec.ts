@@ -230,8 +230,16 @@ test(
       await expect(look.getByRole('button', { name: 'Remove: Logo' })).toBeVisible();
       await logo.setInputFiles({ name: 'bomb.png', mimeType: 'image/png', buffer: png.subarray(0, 40) });
       await expect(look.getByText(/not a JPG or PNG/).first()).toBeVisible();
+      // What is saved waits for an upload.
+      const arrives = Promise.withResolvers<void>();
+      await page.route('**/api/v1/images', async (route) => {
+        await arrives.promise;
+        await route.continue();
+      });
       await logo.setInputFiles(await photoFile({ width: 60 }));
-      await expect(look.getByRole('button', { name: 'Remove: Logo' })).toBeVisible();
+      await expect(look.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-busy', 'true');
+      arrives.resolve();
+      await expect(look.getByRole('button', { name: 'Save' })).not.toHaveAttribute('aria-busy');
       await save();
       await expect(page.getByRole('banner').locator('img')).toHaveAttribute('src', /\/images\/.+\.jpg$/);
     } finally {

@@ -1,3 +1,4 @@
+import { useIsMutating } from '@tanstack/react-query';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { hasErrorCode } from '#web/api/error-message.ts';
 import { scalePhoto } from '#web/api/scale-photo.ts';
@@ -8,6 +9,10 @@ import type { FieldTexts } from '#web/ui/field.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
 
 const TYPES = ['image/jpeg', 'image/png'];
+const UPLOAD = ['upload-setting'];
+
+/** Whether an image is being uploaded, which what is saved meanwhile would lack. */
+export const useIsUploading = () => useIsMutating({ mutationKey: UPLOAD }) > 0;
 
 type ImageSettingProps = FieldTexts & { label: string; value: string; onType: (value: string) => void };
 
@@ -15,6 +20,7 @@ type ImageSettingProps = FieldTexts & { label: string; value: string; onType: (v
 export function ImageSetting({ label, value, error, hint, onType }: ImageSettingProps) {
   const { t } = useMessages();
   const uploading = useAction(t, {
+    mutationKey: UPLOAD,
     mutationFn: async (file: File) => uploadPhoto(await scalePhoto(file, TYPES)),
     onSuccess: onType,
   });

@@ -29,6 +29,7 @@ import { PageHeading } from '#web/ui/page-heading.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { Unread } from '#web/ui/unread.tsx';
 import { useUnloadWarning } from '#web/ui/use-unload-warning.ts';
+import { useIsUploading } from './image-setting.tsx';
 import { SettingField } from './setting-field.tsx';
 import { SettingsHistory } from './settings-history.tsx';
 import { TeamForm } from './team-form.tsx';
@@ -88,6 +89,7 @@ function GroupForm({ group, settings: { version, settings } }: { group: SettingG
   useUnloadWarning(changed.length > 0);
   const refetch = useRefetch(getSettings, listSettingsChanges);
   const { revalidate } = useRevalidator();
+  const isUploading = useIsUploading();
   const saving = useAction(t, {
     fields: own.map(({ name }) => `values.${name}`),
     mutationFn: (values: Values) => callRoute(updateSettings, { body: { version: base?.version ?? version, values } }),
@@ -134,7 +136,7 @@ function GroupForm({ group, settings: { version, settings } }: { group: SettingG
           ))}
         </div>
         <FormError>{saving.failure}</FormError>
-        <Button type="submit" variant="primary" isBusy={saving.isPending} className="justify-self-start">
+        <Button type="submit" variant="primary" isBusy={saving.isPending || isUploading} className="justify-self-start">
           {t('settings.save')}
         </Button>
       </Form>

@@ -17,7 +17,7 @@ import { FormError } from '#web/ui/form-error.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import { toast } from '#web/ui/toast.ts';
 import { useUnloadWarning } from '#web/ui/use-unload-warning.ts';
-import { ImageSetting } from './image-setting.tsx';
+import { ImageSetting, useIsUploading } from './image-setting.tsx';
 
 const nobody: TeamMember = { name: '', roles: { en: '', de: '' }, languages: [], image: null, isShown: true };
 
@@ -31,6 +31,7 @@ export function TeamForm() {
   const { version = 0, members = [] } = typed ?? team ?? {};
   const type = (next: TeamMember[]) => setTyped({ version, members: next });
   useUnloadWarning(typed !== null);
+  const isUploading = useIsUploading();
   const saving = useAction(t, {
     fields: members.flatMap((_, at) =>
       ['name', 'roles.en', 'roles.de', 'image'].map((part) => `members.${at}.${part}`),
@@ -66,7 +67,7 @@ export function TeamForm() {
         ))}
         <FormError>{saving.failure}</FormError>
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" isBusy={saving.isPending} disabled={typed === null}>
+          <Button type="submit" isBusy={saving.isPending || isUploading} disabled={typed === null}>
             {t('settings.save')}
           </Button>
           <Button

@@ -93,7 +93,7 @@ const de: Record<keyof typeof en, string> = {
   addDoctor: 'Zahnarztkonto anlegen',
   team: 'Praxisteam',
   absences: 'Abwesenheiten',
-  book: 'Für Anrufer buchen',
+  book: 'Am Telefon buchen',
   claim: 'Code der Praxis',
   claimLink: 'Ich habe einen Code der Praxis',
   closures: 'Schließtage',

@@ -39,12 +39,13 @@ export function HomeHero({ offer }: { offer: HomeOffer | null }) {
             {offer?.next && (
               <Link
                 to={paths.bookSlot(offer.next.treatmentId, offer.next)}
-                className="link inline-flex min-h-8 items-center gap-1.5 link-primary"
+                className="link inline-block py-1 text-balance link-primary"
               >
                 {t('home.heroNext', {
                   time: `${formatShortDate(offer.next.date, language)}, ${startOfSlot(offer.next.slot, language)}`,
                 })}
-                <ArrowRight className="size-4" aria-hidden="true" />
+                {'\u00A0'}
+                <ArrowRight className="inline size-4" aria-hidden="true" />
               </Link>
             )}
           </div>

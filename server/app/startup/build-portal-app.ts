@@ -20,7 +20,11 @@ export async function buildPortalApp(
     trustedHops: config.trustedHops,
     isReady,
     identityHandler,
-    extras: [...opened.extras, (app) => serveImages(app, imageFolder, config), ...extras],
+    extras: [
+      ...opened.extras,
+      (app) => serveImages(app, imageFolder, { ...config, logo: () => portal.settings.clinic.logo }),
+      ...extras,
+    ],
     ...more,
   });
 }

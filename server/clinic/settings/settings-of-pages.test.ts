@@ -58,6 +58,16 @@ describeOneDatabase('how the public pages of the clinic look', (database) => {
     expect((await facts()).logo).toBe(`${it.portal.portal.settings.publicUrl}${own}`);
   });
 
+  test('the pages of mail providers may show the logo, and no other image', async () => {
+    const [logo, room] = [await anImage('admin@demo.test'), await anImage('admin@demo.test')];
+    await change({ CLINIC_LOGO: logo, CLINIC_ROOM_1: room });
+    const policyOf = async (url: string) =>
+      (await it.portal.app.inject({ url, headers: { host: '127.0.0.1:3999' } })).headers[
+        'cross-origin-resource-policy'
+      ];
+    expect([await policyOf(logo), await policyOf(room)]).toEqual(['cross-origin', 'same-origin']);
+  });
+
   test('an image that is replaced is removed, one that is shown is not', async () => {
     const [first, second] = [await anImage('admin@demo.test'), await anImage('admin@demo.test')];
     await change({ CLINIC_ROOM_1: first, CLINIC_ROOM_2: second });

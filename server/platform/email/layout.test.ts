@@ -82,6 +82,8 @@ test('the logo is the same image in every email, described by the name of the cl
   const [image] = parse(layOutEmail({ ...parts, logo }, 'de').html).tags.filter(({ name }) => name === 'img');
   expect(image?.attributes.get('src')).toBe(logo.src);
   expect(image?.attributes.get('alt')).toBe(logo.alt);
+  // Readable on white in the dark theme as well.
+  expect(image?.attributes.get('style')).toContain('background-color:#ffffff;color:#11282d');
 });
 
 test('the labels of facts never break within a word', () => {

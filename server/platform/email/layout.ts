@@ -41,9 +41,9 @@ const QUIET = 'color:#4d6166';
 const LINK = 'color:#006965';
 const BUTTON =
   'display:inline-block;padding:13px 22px;border-radius:10px;background-color:#006965;color:#ffffff;text-decoration:none;font-weight:600';
-/** On white in both themes, as its image is. */
+/** On white in both themes, as its image is; so is the name of the clinic, where images are not loaded. */
 const LOGO =
-  'display:block;height:48px;width:auto;max-width:240px;margin:0 0 20px;padding:4px;border-radius:8px;background-color:#ffffff';
+  'display:block;height:48px;width:auto;max-width:240px;margin:0 0 20px;padding:4px;border-radius:8px;background-color:#ffffff;color:#11282d';
 const RULE = 'border-top:1px solid #d7e4e3';
 const FONT =
   "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;overflow-wrap:anywhere;word-break:break-word";

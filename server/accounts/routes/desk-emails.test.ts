@@ -41,7 +41,7 @@ describeOneDatabase('the email address of a patient without an account', (open) 
     const caller = await desk.aLinkedCaller();
     const [mail, ...others] = await mailsTo(it.portal, caller.email);
     expect(others).toEqual([]);
-    expect(mail!.subject).toBe('A message about an appointment');
+    expect(mail!.subject).toBe('Please confirm this address for emails about appointments');
     const said = `${mail!.text} ${mail!.html} ${mail!.to.name}`.replaceAll(/http[^\s"]+/g, '');
     expect(said).not.toMatch(/Cara|Caller\b|Cleaning|20\d\d|PM|AM|Dr\./);
     expect(await desk.stateOf(caller.id)).toBe('sent');
@@ -63,7 +63,7 @@ describeOneDatabase('the email address of a patient without an account', (open) 
     expect(await subjectsTo(caller.email)).toEqual([
       'Your appointment is confirmed',
       'Your appointment is confirmed',
-      'A message about an appointment',
+      'Please confirm this address for emails about appointments',
     ]);
     const [mail] = await mailsTo(it.portal, caller.email);
     expect(mail!.text).not.toContain('/dashboard');

@@ -69,10 +69,10 @@ function BookOrShow({ renderHold, onBooked, onClose, ...form }: BookingDialogPro
           t(booked.status === 'held' ? heldTitle : 'ticket.title')
         ) : (
           <>
-            {option.texts[language].name}{' '}
+            <span className="me-2">{option.texts[language].name}</span>{' '}
             <span
               aria-hidden="true"
-              className="ms-2 font-text text-base low:hidden font-normal tracking-normal whitespace-nowrap text-base-content/75"
+              className="font-text text-base low:hidden font-normal tracking-normal whitespace-nowrap text-base-content/75"
             >
               {t('bookings.minutes', { count: option.duration })}
             </span>

@@ -10,6 +10,7 @@ import { readDatabaseConfig } from '#server/app/config/database-config';
 import { BackupRefused, readBackup, type Contents } from '#server/app/startup/backup-file';
 import { buildPortalApp } from '#server/app/startup/build-portal-app';
 import { createLogger } from '#server/app/startup/create-logger';
+import { explainRefusal } from '#server/app/startup/explain-refusal';
 import { openOwnDatabase } from '#server/app/startup/open-database';
 import { openPortal } from '#server/app/startup/open-portal';
 import { followKeys } from '#server/app/startup/open-sealing';
@@ -134,4 +135,10 @@ async function findFreePort(): Promise<number> {
   return port;
 }
 
-await runCommand(runDrill, USAGE);
+/** A drill has no DATA_DIR: its folder is below that of TMPDIR. */
+function nameFolder(error: unknown): never {
+  const lines = explainRefusal(error);
+  throw lines ? new ConfigError(lines.map((line) => line.replace(/^DATA_DIR /, 'TMPDIR '))) : error;
+}
+
+await runCommand(() => runDrill().catch(nameFolder), USAGE);

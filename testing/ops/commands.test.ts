@@ -94,6 +94,7 @@ test(
       ['backup', { DATABASE_URL: addressOf(foreign) }, /^this database has a table "person" of another program/],
       ['move postgresql://u:geheim/x@h/db', {}, /^The address of the new database cannot be used/],
       ['backup', { DATABASE_URL: 'postgresql://u:geheim@h:1,i:2/db' }, /^DATABASE_URL has several hosts/],
+      ['drill clinic.jsonl.gz', { TMPDIR: keyFile }, /^TMPDIR cannot be written: ENOTDIR/],
       [`move ${addressOf(given.clinic)}`, {}, /^this database is not empty/],
       ['admin reprice Oral=1', { ...own, DATABASE_URL: addressOf(newer) }, /^this database needs Molar 9\.0\.0/],
     ];

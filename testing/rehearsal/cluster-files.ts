@@ -27,11 +27,10 @@ export function readVariables(text: string): Record<string, string> {
 }
 
 /** Patroni's configuration, with the two lines that Patroni 3.0.2 of Debian 12 and a test machine need. */
-export function patroniFile(home: string, index: number, { bin, isSafe }: { bin: string; isSafe: boolean }): string {
+export function patroniFile(home: string, { bin, isSafe }: { bin: string; isSafe: boolean }): string {
   return clusterFile('patroni.yml', [
     ['\netcd3:', '\netcd:'],
     ['mode: required', 'mode: off'],
-    ["listen: '*:5432'", `listen: '${nodeAddress(index)}:5432'`],
     ['/var/lib/postgresql/molar', path.join(home, 'data')],
     ['/var/lib/postgresql/patroni.pgpass', path.join(home, 'pgpass')],
     ['/usr/lib/postgresql/17/bin', bin],

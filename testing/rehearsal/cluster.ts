@@ -41,7 +41,7 @@ export class DatabaseMachine {
     this.home = path.join(root, this.name);
     this.data = path.join(this.home, 'data');
     mkdirSync(this.home);
-    writeFileSync(path.join(this.home, 'patroni.yml'), patroniFile(this.home, index, options));
+    writeFileSync(path.join(this.home, 'patroni.yml'), patroniFile(this.home, options));
     const backups = pgbackrestFile(this.home, path.join(root, 'repository'));
     writeFileSync(path.join(this.home, 'pgbackrest.conf'), backups);
     for (const name of ['server.crt', 'server.key']) copyFileSync(path.join(root, name), path.join(this.home, name));

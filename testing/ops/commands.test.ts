@@ -90,6 +90,11 @@ test(
       ['keys', { ...own, ...absent }, /^There is no portal's database in .*absent$/],
       ['backup', absent, /^There is no portal's database in .*absent$/],
       ['move postgresql://h/db', absent, /^There is no portal's database in .*absent$|^The address/],
+      [
+        'migrate',
+        { ...own, DATABASE_URL: addressOf(given.clinic), MIGRATION_DATABASE_URL: addressOf(empty) },
+        /^MIGRATION_DATABASE_URL and DATABASE_URL lead to different databases/,
+      ],
       ['backup', { DATABASE_URL: addressOf(empty) }, /^There is no portal's database at /],
       ['backup', { DATABASE_URL: addressOf(foreign) }, /^this database has a table "person" of another program/],
       ['move postgresql://u:geheim/x@h/db', {}, /^The address of the new database cannot be used/],

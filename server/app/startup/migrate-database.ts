@@ -1,6 +1,8 @@
+import { randomInt } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Logger } from 'pino';
 import { assertCompatibleVersion, IncompatibleDatabase } from '#server/platform/database/check-version';
-import { listPendingMigrations, migrate } from '#server/platform/database/migrate';
+import { migrate } from '#server/platform/database/migrate';
 import type { OpenDatabase } from '#server/platform/database/open-database';
 import { openPostgres, RefusedToStart } from './open-database.ts';
 import { ownVersion } from '#server/app/config/version';
@@ -14,17 +16,32 @@ const INSUFFICIENT_PRIVILEGE = '42501';
  * is unusable or names another database
  */
 export async function migrateDatabase(database: OpenDatabase, log: Logger, ownerUrl?: string): Promise<void> {
-  const owned = ownerUrl === undefined ? null : await openPostgres({ url: ownerUrl, name: 'MIGRATION_DATABASE_URL' });
-  await owned?.close();
+  if (ownerUrl !== undefined) await refuseOtherDatabase(database, ownerUrl);
   try {
     await assertCompatibleVersion(database.read, ownVersion);
     const migrations: string[] = [];
     await migrate(database, (name) => migrations.push(name));
     if (migrations.length > 0) log.info({ migrations: migrations.length, last: migrations.at(-1) }, 'migrated');
-    if (owned && (await listPendingMigrations(database)).length > 0)
-      throw new RefusedToStart('MIGRATION_DATABASE_URL and DATABASE_URL lead to different databases');
   } catch (error) {
     throw error instanceof IncompatibleDatabase ? new RefusedToStart(error.message) : error;
+  }
+}
+
+/** Before anything is migrated there, such as the clinic's database instead of a copy: a lock counts in one database. */
+async function refuseOtherDatabase({ write }: OpenDatabase, ownerUrl: string): Promise<void> {
+  const owned = await openPostgres({ url: ownerUrl, name: 'MIGRATION_DATABASE_URL' });
+  try {
+    await write.transaction().execute(async (trx) => {
+      const key = randomInt(2 ** 31);
+      await sql`select pg_advisory_xact_lock(${key})`.execute(trx);
+      const { rows } = await sql<{ isFree: boolean }>`select pg_try_advisory_xact_lock(${key}) as "isFree"`.execute(
+        owned.write,
+      );
+      if (rows[0]?.isFree)
+        throw new RefusedToStart('MIGRATION_DATABASE_URL and DATABASE_URL lead to different databases');
+    });
+  } finally {
+    await owned.close();
   }
 }
 

@@ -235,7 +235,8 @@ export const AddDoctorBody = z
     name: personName,
     email: emailAddress('validation.emailRequired'),
     specialty: line(100, 'validation.specialtyRequired'),
-    image: imageUrl,
+    /** Null: deliberately without a photo. */
+    image: imageUrl.nullable(),
   })
   .meta({ id: 'AddDoctorBody' });
 export type AddDoctorBody = z.output<typeof AddDoctorBody>;

@@ -15,7 +15,7 @@ export async function createDoctor(ctx: Context, wanted: AddDoctorBody): Promise
   const { name, email } = wanted;
   const admin = await findPersonById(ctx.read, actor.id);
   if (!admin) throw new ClinicError('not_signed_in');
-  const image = await requireOwnImage(ctx, wanted.image, admin);
+  const image = wanted.image === null ? null : await requireOwnImage(ctx, wanted.image, admin);
   const specialty = await findSpecialtyByName(ctx.read, wanted.specialty);
   if (!specialty) throw invalidInput('specialty', 'validation.specialtyUnknown');
   const { id } = await inviteStaff(ctx, {
@@ -33,7 +33,7 @@ export async function createDoctor(ctx: Context, wanted: AddDoctorBody): Promise
         registrationNumber: null,
         verifiedAt: ctx.now,
       });
-      await assignImage(trx, image, identity);
+      if (image !== null) await assignImage(trx, image, identity);
     },
   });
   const doctor = await findPersonById(ctx.read, id);

@@ -275,4 +275,16 @@ describeOneDatabase('people over HTTP', (database) => {
       status: 415,
     });
   });
+
+  test('a doctor can be added without a photo, but not by leaving it out', async () => {
+    const body = { name: 'Dr. Ole Ohne', email: 'ole@example.test', specialty: 'Orthodontics' };
+    const token = await it.portal.tokenOf('admin@demo.test');
+    const add = (change: object) => it.portal.call('POST', '/doctors', { token, body: { ...body, ...change } });
+    const missing = [{ path: 'image', message: 'Image is required' }];
+    expect((await add({})).body['issues']).toMatchObject(missing);
+    expect((await add({ image: '' })).body['issues']).toMatchObject(missing);
+    expect(await add({ image: null })).toMatchObject({ status: 200, body: { data: { image: null } } });
+    const { body: listed } = await it.portal.call('GET', '/doctors', {});
+    expect(listed.data).toContainEqual(expect.objectContaining({ name: 'Dr. Ole Ohne', image: null }));
+  });
 });

@@ -8,6 +8,7 @@ import { useCheckedForm } from '#web/api/use-checked-form.ts';
 import { useSpecialties } from '#web/api/use-specialties.ts';
 import { useMessages } from '#web/i18n/use-messages.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CheckboxField } from '#web/ui/checkbox-field.tsx';
 import { FileField } from '#web/ui/file-field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { FormError } from '#web/ui/form-error.tsx';
@@ -25,6 +26,7 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
   const { specialties, isBookable } = useSpecialties();
   const suggested = Object.entries(specialtyTexts).filter(([name]) => !isBookable(name));
   const [photo, setPhoto] = useState<File | null>(null);
+  const [isWithout, setWithout] = useState(false);
   const [isPhotoMissing, setPhotoMissing] = useState(false);
   const [uploaded] = useState<Uploaded>({ photo: null, image: '' });
   const { field, handleSubmit, control } = useCheckedForm<AddDoctorInput>(
@@ -34,7 +36,7 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
   );
   const specialty = useWatch({ control, name: 'specialty' });
   const adding = useAction(t, {
-    mutationFn: ({ form, photo: chosen }: { form: AddDoctorInput; photo: File }) =>
+    mutationFn: ({ form, photo: chosen }: { form: AddDoctorInput; photo: File | null }) =>
       addDoctorWithPhoto(form, chosen, uploaded),
     onSuccess: async (_none, { form }) => {
       toast.success(t('people.added', { name: form.name }));
@@ -46,10 +48,10 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
 
   const submit = handleSubmit(
     (form) => {
-      setPhotoMissing(!photo);
-      if (photo) adding.run({ form, photo });
+      setPhotoMissing(!photo && !isWithout);
+      if (photo || isWithout) adding.run({ form, photo: isWithout ? null : photo });
     },
-    () => setPhotoMissing(!photo),
+    () => setPhotoMissing(!photo && !isWithout),
   );
 
   return (
@@ -69,15 +71,28 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
           ]),
         ]}
       />
-      <FileField
-        label={t('people.photo')}
-        hint={`${t('sessions.photoHint')}. ${t('sessions.photoScaled')}`}
-        error={isPhotoMissing ? t('validation.imageRequired') : undefined}
-        onChoose={(file) => {
-          setPhoto(file);
-          setPhotoMissing(false);
-        }}
-      />
+      <div className="grid gap-2">
+        {!isWithout && (
+          <FileField
+            label={t('people.photo')}
+            hint={`${t('sessions.photoHint')}. ${t('sessions.photoScaled')}`}
+            error={isPhotoMissing ? t('validation.imageRequired') : undefined}
+            onChoose={(file) => {
+              setPhoto(file);
+              setPhotoMissing(false);
+            }}
+          />
+        )}
+        <CheckboxField
+          label={t('people.withoutPhoto')}
+          checked={isWithout}
+          onChange={({ target }) => {
+            setWithout(target.checked);
+            setPhoto(null);
+            setPhotoMissing(false);
+          }}
+        />
+      </div>
       <FormError>{adding.failure}</FormError>
       <Button type="submit" variant="accent" isBusy={adding.isPending} className="justify-self-start">
         {t('people.submit')}
@@ -89,14 +104,14 @@ export function AddDoctorForm({ onDone }: { onDone: () => void }) {
 /** The uploaded photo and its URL, so that a retry does not upload it again. */
 type Uploaded = { photo: File | null; image: string };
 
-/** Uploads the photo, then adds the doctor; a second call resumes after the last successful step. @throws RequestRefused, Unreachable */
-async function addDoctorWithPhoto(form: AddDoctorInput, photo: File, uploaded: Uploaded): Promise<void> {
-  if (uploaded.photo !== photo) {
+/** Uploads the photo, if there is one, then adds the doctor; a second call resumes after the last successful step. @throws RequestRefused, Unreachable */
+async function addDoctorWithPhoto(form: AddDoctorInput, photo: File | null, uploaded: Uploaded): Promise<void> {
+  if (photo !== null && uploaded.photo !== photo) {
     uploaded.image = await uploadPhoto(photo);
     uploaded.photo = photo;
   }
   try {
-    await callRoute(createDoctor, { body: { ...form, image: uploaded.image } });
+    await callRoute(createDoctor, { body: { ...form, image: photo && uploaded.image } });
   } catch (error) {
     // A rejected image cannot be used again: a request whose response was lost may have assigned it to a doctor.
     if (isAboutPhoto(error)) uploaded.photo = null;

@@ -6,10 +6,13 @@ import type { Mail } from '#server/platform/ports/mailer';
 import { layOutEmail, type MailParts } from './layout.ts';
 
 /** What differs from email to email. Without `help` questions are to be asked by telephone. */
-export type EmailParts = Omit<MailParts, 'greeting' | 'regards' | 'sender' | 'help' | 'logo'> & { help?: string };
+export type EmailParts = Omit<MailParts, 'greeting' | 'regards' | 'sender' | 'help' | 'logo' | 'colours'> & {
+  help?: string;
+};
 
 /** What emails say of the clinic. */
-export type SenderFacts = Pick<ClinicFacts, 'name' | 'addresses' | 'phone'> & Partial<Pick<ClinicFacts, 'logo'>>;
+export type SenderFacts = Pick<ClinicFacts, 'name' | 'addresses' | 'phone'> &
+  Partial<Pick<ClinicFacts, 'logo' | 'colours'>>;
 
 /**
  * The skeleton of every email: greets `name`, nobody in particular if it is empty, or not at all if it is null, and signs
@@ -27,5 +30,8 @@ export function composeEmail(
   const sender = [[street, city].filter(Boolean).join(', '), clinic.phone].filter(Boolean);
   const regards = t('emails.regards', { clinic: clinic.name });
   const logo = clinic.logo ? { src: clinic.logo, alt: clinic.name } : null;
-  return { subject: parts.subject, ...layOutEmail({ help, ...parts, logo, greeting, regards, sender }, language) };
+  return {
+    subject: parts.subject,
+    ...layOutEmail({ help, ...parts, logo, colours: clinic.colours ?? null, greeting, regards, sender }, language),
+  };
 }

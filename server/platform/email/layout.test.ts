@@ -86,6 +86,15 @@ test('the logo is the same image in every email, described by the name of the cl
   expect(image?.attributes.get('style')).toContain('background-color:#ffffff;color:#11282d');
 });
 
+test("links and buttons have the clinic's colour, in both themes", () => {
+  const { html: branded } = layOutEmail({ ...parts, colours: { light: '#7a1f5c', dark: '#c98ab5' } }, 'de');
+  const links = parse(branded).tags.filter(({ name }) => name === 'a');
+  expect(links.length).toBeGreaterThan(2);
+  for (const { attributes } of links) expect(attributes.get('style')).toMatch(/(background-)?color:#7a1f5c/);
+  expect(branded).toContain('.link{color:#c98ab5!important}.button{background-color:#c98ab5!important;');
+  expect(branded).not.toMatch(/006965|6ecec5/);
+});
+
 test('the labels of facts never break within a word', () => {
   const labels = parsed.tags.filter(({ name }) => name === 'th');
   expect(labels).toHaveLength(2);

@@ -2,6 +2,9 @@ import type { Language } from '#domain/shared/language';
 import type { Mail } from '#server/platform/ports/mailer';
 import { markup, type Html } from './markup.ts';
 
+/** A colour that has enough contrast in either theme (`brandColours`). */
+type Brand = { light: string; dark: string };
+
 type LabelledLink = { label: string; link: string };
 
 /** A line of facts, such as the doctor of an appointment. */
@@ -14,6 +17,8 @@ export type Fact = { label: string; text: string; link?: { label: string; href: 
 export type MailParts = {
   /** The image of the clinic, the same in every email. */
   logo?: { src: string; alt: string } | null;
+  /** The clinic's colour in each theme. */
+  colours?: Brand | null;
   subject: string;
   /** Empty if `lead` greets. */
   greeting: string;
@@ -33,21 +38,22 @@ export type MailParts = {
 
 /**
  * Colours of the screens' light theme, inline because some mail programs drop style sheets. Those that do not get the
- * dark theme from `DARK`; the classes have no other purpose.
+ * dark theme from `darkTheme`; the classes have no other purpose.
  */
 const PAGE = 'background-color:#f5faf9;color:#11282d';
 const CARD = 'background-color:#ffffff;color:#11282d;border:1px solid #d7e4e3;border-radius:16px';
 const QUIET = 'color:#4d6166';
-const LINK = 'color:#006965';
 const BUTTON =
-  'display:inline-block;padding:13px 22px;border-radius:10px;background-color:#006965;color:#ffffff;text-decoration:none;font-weight:600';
+  'display:inline-block;padding:13px 22px;border-radius:10px;color:#ffffff;text-decoration:none;font-weight:600';
+const OWN_BRAND: Brand = { light: '#006965', dark: '#6ecec5' };
 /** On white in both themes, as its image is; so is the name of the clinic, where images are not loaded. */
 const LOGO =
   'display:block;height:48px;width:auto;max-width:240px;margin:0 0 20px;padding:4px;border-radius:8px;background-color:#ffffff;color:#11282d';
 const RULE = 'border-top:1px solid #d7e4e3';
 const FONT =
   "font-family:system-ui,-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5;overflow-wrap:anywhere;word-break:break-word";
-const DARK = `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.page{background-color:#0d1b1e!important;color:#e3eeed!important}.card{background-color:#162629!important;color:#e3eeed!important;border-color:#2e4144!important}.quiet{color:#a9bcbc!important}.link{color:#6ecec5!important}.button{background-color:#6ecec5!important;color:#002123!important}.rule{border-color:#2e4144!important}}`;
+const darkTheme = ({ dark }: Brand) =>
+  `:root{color-scheme:light dark}@media (prefers-color-scheme:dark){.page{background-color:#0d1b1e!important;color:#e3eeed!important}.card{background-color:#162629!important;color:#e3eeed!important;border-color:#2e4144!important}.quiet{color:#a9bcbc!important}.link{color:${dark}!important}.button{background-color:${dark}!important;color:#06191c!important}.rule{border-color:#2e4144!important}}`;
 
 /** An email as plain text and as HTML with the same content, of which only the logo is loaded from elsewhere. */
 export function layOutEmail(parts: MailParts, language: Language): Pick<Mail, 'text' | 'html'> {
@@ -87,7 +93,9 @@ function toHtml(parts: MailParts, language: Language): Html {
     help,
     regards,
     sender,
+    colours,
   } = parts;
+  const brand = colours ?? OWN_BRAND;
   return markup`<!doctype html>
 <html lang="${language}">
 <head>
@@ -96,7 +104,7 @@ function toHtml(parts: MailParts, language: Language): Html {
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
 <title>${subject}</title>
-<style>${DARK}</style>
+<style>${darkTheme(brand)}</style>
 </head>
 <body class="page" style="margin:0;padding:0;${PAGE}">
 <table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" border="0" style="${PAGE};${FONT}"><tr><td align="center" style="padding:24px 12px">
@@ -105,10 +113,10 @@ ${logo ? markup`<img src="${logo.src}" alt="${logo.alt}" height="48" style="${LO
 <h1 style="margin:0 0 20px;font-size:24px;line-height:1.25;font-weight:700">${subject}</h1>
 ${greeting && paragraph(greeting)}
 ${paragraph(lead)}
-${facts.length > 0 && factTable(facts)}
+${facts.length > 0 && factTable(facts, brand)}
 ${quote.length > 0 && quoted(quote)}
-${action && button(action)}
-${links.length > 0 && plainLinks(links)}
+${action && button(action, brand)}
+${links.length > 0 && plainLinks(links, brand)}
 ${help && paragraph(help)}
 <p style="margin:0">${withBreaks(regards)}</p>
 ${original && markup`<p class="quiet" style="margin:24px 0 8px;font-size:14px;${QUIET}">${original.title}</p>${quoted(original.lines)}`}
@@ -127,11 +135,11 @@ function paragraph(text: string): Html {
   return markup`<p style="margin:0 0 16px">${withBreaks(text)}</p>`;
 }
 
-function factTable(facts: Fact[]): Html {
+function factTable(facts: Fact[], brand: Brand): Html {
   const rows = facts.map(
     ({ label, text, link }, index) => markup`<tr>
 <th scope="row" class="quiet rule" width="32%" style="padding:10px 12px 9px 0;overflow-wrap:normal;word-break:normal;text-align:left;vertical-align:top;font-size:14px;font-weight:400;${QUIET};${index > 0 && RULE}">${label}</th>
-<td class="rule" style="padding:9px 0;vertical-align:top;font-weight:600;${index > 0 && RULE}">${text}${link && markup`<br><a class="link" href="${link.href}" style="font-weight:400;${LINK}">${link.label}</a>`}</td>
+<td class="rule" style="padding:9px 0;vertical-align:top;font-weight:600;${index > 0 && RULE}">${text}${link && markup`<br><a class="link" href="${link.href}" style="font-weight:400;color:${brand.light}">${link.label}</a>`}</td>
 </tr>`,
   );
   return markup`<table width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 24px">${rows}</table>`;
@@ -141,13 +149,13 @@ function quoted(lines: string[]): Html {
   return markup`<blockquote class="rule" style="margin:0 0 24px;padding:4px 0 4px 16px;border-left:3px solid #d7e4e3">${withBreaks(lines.join('\n'))}</blockquote>`;
 }
 
-function button({ label, link }: LabelledLink): Html {
-  return markup`<p style="margin:0 0 24px"><a class="button" href="${link}" style="${BUTTON}">${label}</a></p>`;
+function button({ label, link }: LabelledLink, brand: Brand): Html {
+  return markup`<p style="margin:0 0 24px"><a class="button" href="${link}" style="${BUTTON};background-color:${brand.light}">${label}</a></p>`;
 }
 
-function plainLinks(links: LabelledLink[]): Html {
+function plainLinks(links: LabelledLink[], brand: Brand): Html {
   return markup`<p style="margin:0 0 16px">${links.map(
     ({ label, link }, index) =>
-      markup`${index > 0 && markup` &middot; `}<a class="link" href="${link}" style="${LINK}">${label}</a>`,
+      markup`${index > 0 && markup` &middot; `}<a class="link" href="${link}" style="color:${brand.light}">${label}</a>`,
   )}</p>`;
 }

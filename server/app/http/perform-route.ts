@@ -5,6 +5,7 @@ import { isStaff } from '#domain/shared/permission';
 import { api } from '#i18n/messages/shared/api-docs';
 import { negotiateLanguage } from '#i18n/negotiate-language';
 import type { Context, Portal } from '#server/platform/context';
+import { isFirstOfMinute } from '#server/platform/first-of-minute';
 import { logRefusal } from '#server/people/sessions/security-log';
 import { translate } from '#server/platform/translate';
 import { identifyCaller, noteActivity } from '#server/people/sessions/identify-caller';
@@ -57,26 +58,13 @@ export async function performRoute(
     const thrown = toClinicError(error);
     const known = thrown.code === 'not_signed_in' ? await refusalOf(portal, headers).catch(toClinicError) : thrown;
     const cause = known.cause ?? error;
-    if (known.code === 'internal' || (known.code === 'unavailable' && isFirstOfMinute(cause)))
+    if (known.code === 'internal' || (known.code === 'unavailable' && isFirstOfMinute('call failed', cause)))
       portal.log.error({ err: cause, route: route.name }, 'call failed');
     if (ctx) await logRefusal(ctx, route.name, known.code);
     const failure = toErrorResponse(known, language);
     for (const [name, value] of Object.entries(failure.headers)) replyHeaders.set(name, value);
     return { status: failure.status, headers: replyHeaders, body: failure.body };
   }
-}
-
-/** When each cause of an outage was logged, of `performance.now()`; there are a dozen. */
-const loggedAt = new Map<string, number>();
-
-/** Whether a cause of `unavailable` was not logged for a minute: an outage fails every request. */
-function isFirstOfMinute(cause: unknown): boolean {
-  const { code = '', message = '' } = (cause ?? {}) as { code?: string; message?: string };
-  const key = code || message;
-  const now = performance.now();
-  if (now - (loggedAt.get(key) ?? -Infinity) < 60_000) return false;
-  loggedAt.set(key, now);
-  return true;
 }
 
 function assertAccess(ctx: Context, route: Route): void {

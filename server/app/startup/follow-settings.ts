@@ -1,6 +1,7 @@
 import { findSettings, type StoredSettings } from '#server/clinic/settings/clinic-settings-rows';
 import type { Log, Portal, Settings } from '#server/platform/context';
 import type { Database } from '#server/platform/database/open-database';
+import { isFirstOfMinute } from '#server/platform/first-of-minute';
 
 /** For how long what the last look found is used, and how long a request waits for a look, in milliseconds. */
 const FRESH_MS = 1000;
@@ -36,7 +37,7 @@ export async function followSettings({ read, log, settingsOf, onChange }: Follow
       current = settingsOf(found);
       onChange(current, before);
     } catch (err) {
-      log.warn({ err }, 'the settings could not be looked for');
+      if (isFirstOfMinute('settings', err)) log.warn({ err }, 'the settings could not be looked for');
     }
   }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { JobName, JobQueue, Jobs } from '#server/platform/ports/job-queue';
 import type { Db, Handles } from '#server/platform/database/open-database';
+import { isFirstOfMinute } from '#server/platform/first-of-minute';
 import { findDueJobs, insertOutboxJobs, JOB_SECONDS, postponeJob, takeNextJob, type TakenJob } from './job-outbox.ts';
 
 export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
@@ -73,7 +74,9 @@ export function createJobQueue({ read, write }: Handles, handlers: JobHandlers, 
     const { due, nextMs } = await listDue();
     for (const name of due.filter((candidate) => !running.has(candidate))) {
       const run = runDue(name)
-        .catch((err: unknown) => log.warn({ err, name }, 'due jobs could not be run'))
+        .catch((err: unknown) => {
+          if (isFirstOfMinute('run', err)) log.warn({ err, name }, 'due jobs could not be run');
+        })
         .finally(() => running.delete(name));
       running.set(name, run);
     }
@@ -93,7 +96,9 @@ export function createJobQueue({ read, write }: Handles, handlers: JobHandlers, 
       ),
     lookSoon: () => looking?.soon(),
     begin: () => {
-      looking = repeat(look, (error) => log.warn({ err: error }, 'due jobs could not be looked for'));
+      looking = repeat(look, (err) => {
+        if (isFirstOfMinute('looked for', err)) log.warn({ err }, 'due jobs could not be looked for');
+      });
     },
     drain: async () => {
       const failures: unknown[] = [];

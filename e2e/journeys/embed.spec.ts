@@ -97,8 +97,9 @@ test('a website that is not listed shows nothing, learns nothing, and cannot cla
   const heights = await page.evaluate(
     async ([portal, stranger]) => {
       const seen: unknown[] = [];
-      window.addEventListener('message', ({ data }) => seen.push(data));
       const frame = document.createElement('iframe');
+      // The frame of the website's own script may still send its height.
+      window.addEventListener('message', ({ data, source }) => source === frame.contentWindow && seen.push(data));
       frame.src = `${portal}/embed?parent=${encodeURIComponent(stranger ?? '')}`;
       const ready = new Promise((resolve) => frame.addEventListener('load', resolve));
       document.body.replaceChildren(frame);

@@ -93,7 +93,7 @@ const en = {
   hint_REMINDER_HOURS: 'With commas between, such as 48,2; off for none.',
   CARD_PAYMENTS: 'Payment',
   PATIENT_PHOTO: 'Photos of patients',
-  hint_PATIENT_PHOTO: 'Who needs none stores less about their patients. Doctors always give one.',
+  hint_PATIENT_PHOTO: 'Who needs none stores less about their patients. Doctors who sign up always give one.',
   LEGAL_OPERATOR: 'Operator, with legal form and representative',
   LEGAL_VAT_ID: 'VAT ID',
   LEGAL_TITLE: 'Professional title and where it was conferred',
@@ -236,7 +236,8 @@ const de: Record<keyof typeof en, string> = {
   hint_REMINDER_HOURS: 'Durch Kommas getrennt, etwa 48,2; mit off gibt es keine.',
   CARD_PAYMENTS: 'Bezahlung',
   PATIENT_PHOTO: 'Fotos von Patientinnen und Patienten',
-  hint_PATIENT_PHOTO: 'Ohne Fotos speichern Sie weniger. Ärztinnen und Ärzte geben immer eines an.',
+  hint_PATIENT_PHOTO:
+    'Ohne Fotos speichern Sie weniger. Wer sich als Ärztin oder Arzt registriert, gibt immer eines an.',
   LEGAL_OPERATOR: 'Betreiber mit Rechtsform und Vertretung',
   LEGAL_VAT_ID: 'Umsatzsteuer-ID',
   LEGAL_TITLE: 'Berufsbezeichnung und Staat der Verleihung',

@@ -188,7 +188,7 @@ test('a doctor signs up, publishes slots and gets a paid appointment', async ({
 
 test(
   'closing with a time that was not added asks first; a closed day cannot be chosen',
-  { tag: '@long' },
+  { tag: ['@long', '@desktop'] },
   async ({ page }) => {
     await signIn(page, 'yusuf@demo.test', '/dashboard/newschedule');
     await expect(page.getByText('Please pick one or more days.')).toBeVisible();

@@ -3,7 +3,7 @@ import { bearer, signIn } from '../support/steps.ts';
 
 test(
   'a message reaches the clinic’s mail, reception replies by email, and the admin deletes it, once by a double click',
-  { tag: '@long' },
+  { tag: ['@long', '@desktop'] },
   async ({ page, browser, portal, watchErrors }, info) => {
     const name = `Vera ${info.project.name}`;
     const email = `vera-${info.project.name}@example.test`;

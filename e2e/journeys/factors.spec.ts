@@ -32,8 +32,8 @@ test('a patient adds a passkey and an app, and logs in by each, by a recovery co
   const named = (baseURL ?? '').replace('127.0.0.1', 'localhost');
   const signOut = async () => {
     await page.context().clearCookies();
-    await page.evaluate(() => localStorage.clear());
     // The page may be on its way to the log-in by itself.
+    await expect(() => page.evaluate(() => localStorage.clear())).toPass();
     await page.goto('about:blank');
     await expect(async () => void (await page.goto(`${named}/login?from=/dashboard/profile`))).toPass();
   };

@@ -65,7 +65,7 @@ test('a first sign-in with Google creates a patient and returns to the visitorâ€
 
 test(
   'an account with a password is connected to Google only after signing in with the password',
-  { tag: '@long' },
+  { tag: ['@long', '@desktop'] },
   async ({ page, google }, info) => {
     test.slow();
     const email = `both-${info.project.name}@example.test`;

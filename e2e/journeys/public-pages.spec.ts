@@ -89,7 +89,7 @@ test.describe('without a script', () => {
     await expect(page.locator('head meta[name="robots"]')).toHaveAttribute('content', 'noindex');
   });
 
-  test('forms show their faults, and log in', async ({ page, allowBrowserErrors }) => {
+  test('forms show their faults, and log in', { tag: '@desktop' }, async ({ page, allowBrowserErrors }) => {
     allowBrowserErrors(/400/);
     // Also if the treatment is not offered any more.
     await page.goto('/signup?from=%2Fappointment%3Ftreatment%3Dgone');

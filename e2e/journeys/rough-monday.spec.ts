@@ -42,7 +42,7 @@ type Overview = {
 
 test(
   'a rough Monday: two squeezed in, three walk-ins, one of them in the time of a no-show, a late doctor, and all lists agree',
-  { tag: '@long' },
+  { tag: ['@long', '@desktop'] },
   async ({ page, browser, portal }) => {
     test.setTimeout(180_000);
     await page.clock.install({ time: MOMENT });

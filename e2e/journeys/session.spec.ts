@@ -105,28 +105,29 @@ test('a wrong password shows an error under the form that reveals nothing about 
   }
 });
 
-test('a page for signed-in people redirects to log in and back, and signing out clears the browser’s storage and ends the session everywhere', async ({
-  page,
-  context,
-}) => {
-  await page.goto('/dashboard');
-  await expect(page).toHaveURL(/\/login\?from=%2Fdashboard$/);
-  await logIn(page, 'patient@demo.test');
-  await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(page.getByRole('heading', { name: 'My Appointment' })).toBeVisible();
-  // The page is rendered for its visitor before it has a token.
-  const { authorization } = await bearer(page);
-  await openMenu(page);
-  await page.getByRole('button', { name: 'Sign out' }).locator('visible=true').click();
-  await expect(page.getByRole('heading', { name: 'Your New Smile Starts Here!' })).toBeVisible();
-  expect(await page.evaluate(() => localStorage.length)).toBe(0);
-  const refused = await context.request.get('/api/v1/bookings?email=patient@demo.test', {
-    headers: { authorization },
-  });
-  expect(refused.status()).toBe(401);
-  const minted = await context.request.get('/api/v1/jwt?email=patient@demo.test');
-  expect(minted.status()).toBe(401);
-});
+test(
+  'a page for signed-in people redirects to log in and back, and signing out clears the browser’s storage and ends the session everywhere',
+  { tag: '@desktop' },
+  async ({ page, context }) => {
+    await page.goto('/dashboard');
+    await expect(page).toHaveURL(/\/login\?from=%2Fdashboard$/);
+    await logIn(page, 'patient@demo.test');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await expect(page.getByRole('heading', { name: 'My Appointment' })).toBeVisible();
+    // The page is rendered for its visitor before it has a token.
+    const { authorization } = await bearer(page);
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Sign out' }).locator('visible=true').click();
+    await expect(page.getByRole('heading', { name: 'Your New Smile Starts Here!' })).toBeVisible();
+    expect(await page.evaluate(() => localStorage.length)).toBe(0);
+    const refused = await context.request.get('/api/v1/bookings?email=patient@demo.test', {
+      headers: { authorization },
+    });
+    expect(refused.status()).toBe(401);
+    const minted = await context.request.get('/api/v1/jwt?email=patient@demo.test');
+    expect(minted.status()).toBe(401);
+  },
+);
 
 test(
   'signing out on a page without the application clears the browser’s storage, and other tabs notice',
@@ -170,75 +171,79 @@ test('signing out on a page without the application ends at home, although its o
   await expect(page.getByRole('link', { name: 'Login', includeHidden: true }).first()).toBeAttached();
 });
 
-test('a sign-out that the server cannot process says so and can be repeated', async ({ page, allowBrowserErrors }) => {
-  allowBrowserErrors(/413/);
-  await signIn(page, 'patient@demo.test', '/reviews');
-  const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' }).locator('visible=true');
-  // Longer than a form without a file may be.
-  await page
-    .locator('header [name=back]')
-    .first()
-    .evaluate((input) => {
-      (input as HTMLInputElement).value = '/'.repeat(70_000);
-    });
-  await signOut.click();
-  const main = page.getByRole('main');
-  await expect(main.getByRole('alert')).toContainText('You could not be signed out');
-  await main.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
-});
+test(
+  'a sign-out that the server cannot process says so and can be repeated',
+  { tag: '@desktop' },
+  async ({ page, allowBrowserErrors }) => {
+    allowBrowserErrors(/413/);
+    await signIn(page, 'patient@demo.test', '/reviews');
+    const signOut = page.getByRole('banner').getByRole('button', { name: 'Sign out' }).locator('visible=true');
+    // Longer than a form without a file may be.
+    await page
+      .locator('header [name=back]')
+      .first()
+      .evaluate((input) => {
+        (input as HTMLInputElement).value = '/'.repeat(70_000);
+      });
+    await signOut.click();
+    const main = page.getByRole('main');
+    await expect(main.getByRole('alert')).toContainText('You could not be signed out');
+    await main.getByRole('button', { name: 'Sign out' }).click();
+    await expect(page.getByRole('link', { name: 'Login' }).first()).toBeVisible();
+  },
+);
 
-test('a forgotten password is reset by the mailed link, which works once', async ({
-  page,
-  portal,
-  allowBrowserErrors,
-}, info) => {
-  allowBrowserErrors(/400|401|429/);
-  const email = 'mina@demo.test';
-  await page.goto('/login?from=%2Fdashboard');
-  await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByRole('link', { name: 'Forget Password?' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Forgotten password' })).toBeVisible();
-  // The typed address is passed along, but not in the URL, which is logged; so is the page to return to.
-  await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
-  await expect(page).toHaveURL(/\/forgot-password\?from=%2Fdashboard$/);
-  await page.getByRole('button', { name: 'Send the link' }).click();
-  await expect(page.getByText(/an email with a link is on its way/)).toBeVisible();
-  // A doctor of the demo gets other emails too.
-  const isReset = (mail: { to: { email: string }; text: string }) =>
-    mail.to.email === email && mail.text.includes('/reset-password');
-  await expect.poll(() => portal.mails().filter(isReset)).toHaveLength(1);
-  await page.goto('/outbox');
-  const link = page
-    .getByRole('article')
-    .filter({ hasText: email })
-    .getByRole('link', { name: /reset-password/ });
-  const address = (await link.getAttribute('href')) ?? '';
-  await page.goto(address);
-  await page.getByLabel('New password').fill(`Other#${info.project.name.length}2026`);
-  await page.getByRole('button', { name: 'Save the password' }).click();
-  // The link signs in despite a lockout that other people caused, and shows where to continue.
-  await expect(page.getByText(`you are logged in as ${email}`)).toBeVisible();
-  await page.getByRole('link', { name: 'Continue to Today' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
-  await openMenu(page);
-  await page.getByRole('button', { name: 'Sign out' }).locator('visible=true').click();
-  await expect(page.getByRole('heading', { name: 'Your New Smile Starts Here!' })).toBeVisible();
-  await page.goto('/login');
-  await logIn(page, email, DEMO_PASSWORD);
-  await expect(page.getByRole('alert')).toContainText('Invalid email or password');
-  for (let n = 0; n < 4; n += 1) {
-    const refused = page.waitForResponse((response) => response.request().method() === 'POST');
+test(
+  'a forgotten password is reset by the mailed link, which works once',
+  { tag: '@desktop' },
+  async ({ page, portal, allowBrowserErrors }, info) => {
+    allowBrowserErrors(/400|401|429/);
+    const email = 'mina@demo.test';
+    await page.goto('/login?from=%2Fdashboard');
+    await page.getByLabel('Email', { exact: true }).fill(email);
+    await page.getByRole('link', { name: 'Forget Password?' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Forgotten password' })).toBeVisible();
+    // The typed address is passed along, but not in the URL, which is logged; so is the page to return to.
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
+    await expect(page).toHaveURL(/\/forgot-password\?from=%2Fdashboard$/);
+    await page.getByRole('button', { name: 'Send the link' }).click();
+    await expect(page.getByText(/an email with a link is on its way/)).toBeVisible();
+    // A doctor of the demo gets other emails too.
+    const isReset = (mail: { to: { email: string }; text: string }) =>
+      mail.to.email === email && mail.text.includes('/reset-password');
+    await expect.poll(() => portal.mails().filter(isReset)).toHaveLength(1);
+    await page.goto('/outbox');
+    const link = page
+      .getByRole('article')
+      .filter({ hasText: email })
+      .getByRole('link', { name: /reset-password/ });
+    const address = (await link.getAttribute('href')) ?? '';
+    await page.goto(address);
+    await page.getByLabel('New password').fill(`Other#${info.project.name.length}2026`);
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    // The link signs in despite a lockout that other people caused, and shows where to continue.
+    await expect(page.getByText(`you are logged in as ${email}`)).toBeVisible();
+    await page.getByRole('link', { name: 'Continue to Today' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Today' })).toBeVisible();
+    await openMenu(page);
+    await page.getByRole('button', { name: 'Sign out' }).locator('visible=true').click();
+    await expect(page.getByRole('heading', { name: 'Your New Smile Starts Here!' })).toBeVisible();
+    await page.goto('/login');
     await logIn(page, email, DEMO_PASSWORD);
-    expect((await refused).status()).toBe(401);
-  }
-  await logIn(page, email, DEMO_PASSWORD);
-  await expect(page.getByRole('alert')).toContainText('Please try again in a minute. You do not have to wait');
-  await page.goto(address);
-  await page.getByLabel('New password').fill('Third#2026');
-  await page.getByRole('button', { name: 'Save the password' }).click();
-  await expect(page.getByText(/This link is not valid/)).toBeVisible();
-});
+    await expect(page.getByRole('alert')).toContainText('Invalid email or password');
+    for (let n = 0; n < 4; n += 1) {
+      const refused = page.waitForResponse((response) => response.request().method() === 'POST');
+      await logIn(page, email, DEMO_PASSWORD);
+      expect((await refused).status()).toBe(401);
+    }
+    await logIn(page, email, DEMO_PASSWORD);
+    await expect(page.getByRole('alert')).toContainText('Please try again in a minute. You do not have to wait');
+    await page.goto(address);
+    await page.getByLabel('New password').fill('Third#2026');
+    await page.getByRole('button', { name: 'Save the password' }).click();
+    await expect(page.getByText(/This link is not valid/)).toBeVisible();
+  },
+);
 
 test('the Google button reports that Google is not configured', async ({ page }) => {
   await page.goto('/login');

@@ -179,50 +179,51 @@ test('a failed request shows an error and can be retried', async ({ page, allowB
   await expect(page.getByText('Your appointments could not be loaded.')).toBeHidden();
 });
 
-test('a toast of success stays 2 seconds, one of failure 4, and at most 20 are shown', async ({
-  page,
-  allowBrowserErrors,
-}) => {
-  test.slow();
-  allowBrowserErrors(/409|ERR_FAILED/);
-  await page.clock.install();
-  await signIn(page, 'clara@demo.test', '/appointment');
-  const times = cardOf(page, 'Teeth Orthodontics').getByRole('list', { name: 'Next free times' });
-  await times.getByRole('link').first().click();
-  const dialog = page.getByRole('dialog', { name: 'Teeth Orthodontics' });
-  await dialog.getByPlaceholder('Phone Number').fill('030 123456');
-  await page.route('**/api/v1/bookings', (route) =>
-    route.fulfill({ status: 409, json: { status: 'Failed', code: 'price_changed', message: 'No such price' } }),
-  );
-  const toasts = page.locator('.molar-toast');
-  const submit = dialog.getByRole('button', { name: 'Submit' });
-  // The toast has expired and fades for a second.
-  const leave = async () => {
-    await page.clock.runFor(200);
-    await expect(async () => {
-      await page.clock.runFor(1100);
-      await expect(toasts).toHaveCount(0, { timeout: 300 });
-    }).toPass();
-  };
-  // From here on the test controls the clock.
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await submit.click();
-  await expect(toasts).toHaveText(['No such price']);
-  await page.clock.runFor(3900);
-  await expect(toasts).toHaveCount(1);
-  await leave();
-  await page.unroute('**/api/v1/bookings');
-  await submit.click();
-  await expect(toasts).toHaveText(['Booking Confirmed']);
-  await page.clock.runFor(1900);
-  await expect(toasts).toHaveCount(1);
-  await leave();
-  await page.keyboard.press('Escape');
-  await page.route('**/api/v1/sign-out', (route) => route.abort());
-  const signOut = page.getByRole('button', { name: 'Sign out' });
-  for (let press = 1; press <= 22; press += 1) {
-    // A pointer waits for frames, which the halted clock has none of.
-    await signOut.dispatchEvent('click');
-    await expect(toasts).toHaveCount(Math.min(press, 20));
-  }
-});
+test(
+  'a toast of success stays 2 seconds, one of failure 4, and at most 20 are shown',
+  { tag: '@desktop' },
+  async ({ page, allowBrowserErrors }) => {
+    test.slow();
+    allowBrowserErrors(/409|ERR_FAILED/);
+    await page.clock.install();
+    await signIn(page, 'clara@demo.test', '/appointment');
+    const times = cardOf(page, 'Teeth Orthodontics').getByRole('list', { name: 'Next free times' });
+    await times.getByRole('link').first().click();
+    const dialog = page.getByRole('dialog', { name: 'Teeth Orthodontics' });
+    await dialog.getByPlaceholder('Phone Number').fill('030 123456');
+    await page.route('**/api/v1/bookings', (route) =>
+      route.fulfill({ status: 409, json: { status: 'Failed', code: 'price_changed', message: 'No such price' } }),
+    );
+    const toasts = page.locator('.molar-toast');
+    const submit = dialog.getByRole('button', { name: 'Submit' });
+    // The toast has expired and fades for a second.
+    const leave = async () => {
+      await page.clock.runFor(200);
+      await expect(async () => {
+        await page.clock.runFor(1100);
+        await expect(toasts).toHaveCount(0, { timeout: 300 });
+      }).toPass();
+    };
+    // From here on the test controls the clock.
+    await page.clock.pauseAt(Date.now() + 60_000);
+    await submit.click();
+    await expect(toasts).toHaveText(['No such price']);
+    await page.clock.runFor(3900);
+    await expect(toasts).toHaveCount(1);
+    await leave();
+    await page.unroute('**/api/v1/bookings');
+    await submit.click();
+    await expect(toasts).toHaveText(['Booking Confirmed']);
+    await page.clock.runFor(1900);
+    await expect(toasts).toHaveCount(1);
+    await leave();
+    await page.keyboard.press('Escape');
+    await page.route('**/api/v1/sign-out', (route) => route.abort());
+    const signOut = page.getByRole('button', { name: 'Sign out' });
+    for (let press = 1; press <= 22; press += 1) {
+      // A pointer waits for frames, which the halted clock has none of.
+      await signOut.dispatchEvent('click');
+      await expect(toasts).toHaveCount(Math.min(press, 20));
+    }
+  },
+);

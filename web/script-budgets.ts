@@ -77,7 +77,7 @@ export const signedIn: Budgets = {
   ...hydrated,
   ...all([...plain, ...withForms], SMALL),
   // With prices by insurance, and with whom it is for, which loads when it is used.
-  'routes/appointment': 146.6,
+  'routes/appointment': 146.7,
   // It has no visitor.
   'routes/embed': 0,
 };

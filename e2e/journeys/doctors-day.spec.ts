@@ -126,6 +126,7 @@ test(
       expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
     }
     await desk.emulateMedia({ media: 'print' });
+    await expect(desk.getByRole('banner')).toBeHidden();
     await expect(desk.getByRole('table')).toHaveCount(1);
     await expect(desk.getByRole('row', { name: /Cleo Vierzehn.*030 555002/ })).toBeVisible();
     const paper = (await desk.pdf({ format: 'A4' })).toString('latin1');

@@ -25,7 +25,7 @@ export function ChipRow({ label, chosen, className, children }: ChipRowProps) {
       ref={row}
       aria-label={label}
       className={classNames(
-        'relative -mx-4 flex gap-2 overflow-x-auto px-4 pb-1 *:shrink-0 sm:mx-0 sm:px-0 print:hidden',
+        'relative -mx-4 -mt-1 flex gap-2 overflow-x-auto px-4 py-1 *:shrink-0 sm:-mx-1 sm:px-1 print:hidden',
         className,
       )}
     >

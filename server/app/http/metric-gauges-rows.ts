@@ -24,7 +24,7 @@ export async function readWaitingWork({ read, kind }: Pick<OpenDatabase, 'read' 
   const { rows } = await sql<WaitingWork>`
     select (select coalesce(json_agg(one), '[]') from (
         select name, state, count(*)::int as count,
-          extract(epoch from now() - min(case state when 'waiting' then coalesce(not_before, created_at) else created_at end)
+          extract(epoch from now() - min(case state when 'waiting' then coalesce(not_before, created_at) else greatest(created_at, case name when 'offer-expired' then (payload ->> 'deadline')::timestamptz end) end)
             filter (where state <> 'failed'))::float as age
         from job_outbox where state <> 'waiting' or not_before is null or not_before <= now() group by name, state
       ) as one) as jobs,

@@ -3,11 +3,13 @@ import type { Db } from '#server/platform/database/open-database';
 
 type OutboxJob = { name: string; id: string; payload: object };
 
-/** A job that this server runs, for the `attempts`th time; each time that its server died counts as a hundred. */
+/** A job that this server runs, for the `attempts`th time; each time that its server died counts as a thousand (`DEATH`). */
 export type TakenJob = OutboxJob & { position: number; attempts: number };
 
 /** For how long a job is taken; one that takes longer fails. */
-export const JOB_SECONDS = 120;
+export const JOB_SECONDS = 130;
+/** What the death of the server that ran a job adds to its attempts, more than it has failures. */
+export const DEATH = 1000;
 
 /** Whether a row of `job_outbox` is due. One that runs is due again once its server must have died. */
 export const isDueJob = sql<boolean>`(state <> 'failed' and (not_before is null or not_before <= now()))`;
@@ -41,7 +43,7 @@ export async function takeNextJob(
 ): Promise<TakenJob | null> {
   const { rows } = await sql<TakenJob>`
     with done as (delete from job_outbox where position = ${done?.position ?? null}::bigint)
-    update job_outbox set state = 'active', attempts = attempts + case state when 'active' then 100 else 1 end, not_before = now() + make_interval(secs => ${sql.lit(JOB_SECONDS)})
+    update job_outbox set state = 'active', attempts = attempts + case state when 'active' then ${sql.lit(DEATH)} else 1 end, not_before = now() + make_interval(secs => ${sql.lit(JOB_SECONDS)})
     where position = (select position from job_outbox where name = ${name}::text and ${isDueJob} and position is distinct from ${done?.position ?? null}::bigint
       order by position limit 1 for update skip locked)
     returning position, name, id, payload, attempts`.execute(handle);

@@ -3,7 +3,15 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { JobName, JobQueue, Jobs } from '#server/platform/ports/job-queue';
 import type { Db, Handles } from '#server/platform/database/open-database';
 import { isFirstOfMinute } from '#server/platform/first-of-minute';
-import { findDueJobs, insertOutboxJobs, JOB_SECONDS, postponeJob, takeNextJob, type TakenJob } from './job-outbox.ts';
+import {
+  findDueJobs,
+  insertOutboxJobs,
+  DEATH,
+  JOB_SECONDS,
+  postponeJob,
+  takeNextJob,
+  type TakenJob,
+} from './job-outbox.ts';
 
 export type JobHandlers = { [Name in JobName]: (payload: Jobs[Name]) => Promise<void> };
 
@@ -38,8 +46,8 @@ export function createJobQueue({ read, write }: Handles, handlers: JobHandlers, 
   async function attempt(job: TakenJob): Promise<unknown> {
     const { id, name, attempts } = job;
     try {
-      // Taken once more after its last attempt, which no server has lived to report: a job that ends its server must not run on.
-      if (afterFailure(name, attempts - 1).isLast) throw new Error('the server stopped whenever this job ran');
+      // A job that ends its server must not run on.
+      if (attempts >= MAX_DEATHS * DEATH) throw new Error('the server stopped whenever this job ran');
       await inTime((handlers[name as JobName] as (payload: unknown) => Promise<void>)(job.payload));
       return null;
     } catch (error) {
@@ -75,7 +83,7 @@ export function createJobQueue({ read, write }: Handles, handlers: JobHandlers, 
     for (const name of due.filter((candidate) => !running.has(candidate))) {
       const run = runDue(name)
         .catch((err: unknown) => {
-          if (isFirstOfMinute('run', err)) log.warn({ err, name }, 'due jobs could not be run');
+          if (isFirstOfMinute(`run ${name}`, err)) log.warn({ err, name }, 'due jobs could not be run');
         })
         .finally(() => running.delete(name));
       running.set(name, run);
@@ -164,15 +172,20 @@ const RETRIES: Retries = { limit: 870, maxPauseSeconds: 300 };
 /** Deletions at outside services: for a month. */
 const LONG_RETRIES: Retries = { limit: 720, maxPauseSeconds: 3600 };
 const FIRST_PAUSE_SECONDS = 5;
+/** So many servers may die while a job runs. */
+const MAX_DEATHS = 9;
 /** A job that was given up is deleted by the hourly purge one to two hours later, before a server of version 0.5 finds it due. */
 const GIVEN_UP_SECONDS = 7200;
 
 /** What becomes of a job of this name that has failed for the `attempts`th time: retried after 5 s, 10 s, 20 s …, or given up. */
 function afterFailure(name: string, attempts: number): { isLast: boolean; seconds: number } {
   const { limit, maxPauseSeconds } = ['remove-account', 'remove-image'].includes(name) ? LONG_RETRIES : RETRIES;
-  const isLast = attempts > limit;
+  const failures = attempts % DEATH;
+  const isLast = failures > limit || attempts >= MAX_DEATHS * DEATH;
   return {
     isLast,
-    seconds: isLast ? GIVEN_UP_SECONDS : Math.min(FIRST_PAUSE_SECONDS * 2 ** (attempts - 1), maxPauseSeconds),
+    seconds: isLast
+      ? GIVEN_UP_SECONDS
+      : Math.min(FIRST_PAUSE_SECONDS * 2 ** Math.max(failures - 1, 0), maxPauseSeconds),
   };
 }

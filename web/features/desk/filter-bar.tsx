@@ -57,7 +57,7 @@ export function FilterBar({ filters, words, today, counts, choices, onChange, on
         <ChipRow
           label={t('desk.views')}
           chosen={`${filters.view} ${filters.from} ${counts !== null}`}
-          className="max-sm:w-[calc(100%+2rem)] sm:max-xl:w-full xl:shrink-0"
+          className="max-sm:w-[calc(100%+2rem)] sm:max-xl:w-[calc(100%+0.5rem)] xl:shrink-0"
         >
           {chip({}, isDay1(today), t('desk.today'))}
           {chip({ from: tomorrow }, isDay1(tomorrow), t('desk.tomorrow'))}

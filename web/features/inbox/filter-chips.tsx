@@ -14,7 +14,7 @@ export function FilterChips({ role, filter }: { role: Role; filter: InboxFilter 
   return (
     <ChipRow
       label={t('inbox.filters')}
-      chosen={`${filter} ${countKinds(inboxKindsOf(role, filter))}`}
+      chosen={`${filter} ${countText(countKinds(inboxKindsOf(role, filter))).length}`}
       className="mb-3 lg:flex-wrap"
     >
       {inboxFiltersOf(role).map((option) => {

@@ -9,14 +9,20 @@ import { NavLinks } from './nav-links.tsx';
 import { PreferenceForms } from './preference-forms.tsx';
 import { SheetMenu } from '#web/ui/sheet-menu.tsx';
 
+type NavBarProps = { isWorkplace?: boolean; leading?: ReactNode; mode?: ReactNode };
+
 /** The navigation bar of every page, for staff one row of 48 px; `leading` precedes the logo, `mode` follows it. */
-export function NavBar({ leading, mode }: { leading?: ReactNode; mode?: ReactNode }) {
+export function NavBar({ isWorkplace = false, leading, mode }: NavBarProps) {
   const { t, language } = useMessages();
   const { clinic } = useRootData();
   // A menu closes when another page opens, and stays when a closing dialog changes only the query.
   const { pathname } = useLocation();
   return (
-    <header className="sticky top-0 z-30 border-b border-base-300 bg-base-100/95 backdrop-blur low:static workplace:text-sm">
+    // Here, so that a bar which is painted before the rest of the page arrives has its height.
+    <header
+      data-workplace={isWorkplace ? '' : undefined}
+      className="sticky top-0 z-30 border-b border-base-300 bg-base-100/95 backdrop-blur low:static workplace:text-sm"
+    >
       <div className="mx-auto flex h-[calc(var(--bar)-1px)] max-w-(--page-width) items-center gap-2 px-4 sm:px-6 workplace:gap-1 workplace:px-4">
         {leading}
         <Link

@@ -34,63 +34,61 @@ export default function DashboardLayout() {
   const find = useFind({ isStaff });
   return (
     <QueryProvider>
-      {/* Around all of it: a bar that is painted before the rest arrives has its height. */}
-      <div className="contents" data-workplace={isStaff ? '' : undefined}>
-        <SkipLink />
-        {!isStaff && <ModeBanner />}
-        <NavBar
-          leading={!isStaff && <DrawerButton />}
-          mode={
-            isStaff && (
-              <>
-                <ModeTag className="max-lg:hidden" />
-                {find.renderButton('btn btn-square btn-ghost sm:hidden', false)}
-              </>
-            )
-          }
-        />
-        {/* At least as high as the window, so that nothing below moves when the content arrives. */}
-        <div
-          className={
-            isStaff
-              ? 'grid w-full grow content-start bg-base-200 sm:grid-cols-[auto_minmax(0,1fr)]'
-              : 'mx-auto grid min-h-[calc(100dvh-4.5rem)] w-full max-w-(--page-width) grid-cols-1 content-start gap-8 px-4 pt-6 pb-12 sm:px-6 sm:pt-8 lg:grid-cols-[13rem_minmax(0,1fr)]'
-          }
-        >
-          <Guard>
-            {(user) => (
-              <>
-                {isStaff ? <StaffNav user={user} find={find.renderButton('rail-item', true)} /> : <PatientNav />}
-                {isStaff && find.renderDialog(user)}
-                <main
-                  id="content"
-                  tabIndex={-1}
-                  className={
-                    isStaff
-                      ? 'outline-none min-w-0 px-4 pt-3 pb-[calc(var(--tabs)+1rem)] rail:px-6'
-                      : 'outline-none min-w-0'
-                  }
-                >
-                  <FactorBanner />
-                  <NeedsScript>
-                    {!isStaff && (
-                      <a href={paths.home} className="underline underline-offset-4">
-                        {t('site.nextOnHome')}
-                      </a>
-                    )}
-                  </NeedsScript>
-                  {/* Queries need the access token, which a loading session does not have yet. */}
-                  <IsRestoringProvider value={isLoading}>
-                    {!isStaff && <DeletionBanner />}
-                    <GuardedOutlet user={user} />
-                  </IsRestoringProvider>
-                </main>
-              </>
-            )}
-          </Guard>
-        </div>
-        {!isStaff && <SlimFooter />}
+      <SkipLink />
+      {!isStaff && <ModeBanner />}
+      <NavBar
+        isWorkplace={isStaff}
+        leading={!isStaff && <DrawerButton />}
+        mode={
+          isStaff && (
+            <>
+              <ModeTag className="max-lg:hidden" />
+              {find.renderButton('btn btn-square btn-ghost sm:hidden', false)}
+            </>
+          )
+        }
+      />
+      {/* At least as high as the window, so that nothing below moves when the content arrives. */}
+      <div
+        className={
+          isStaff
+            ? 'grid w-full grow content-start bg-base-200 sm:grid-cols-[auto_minmax(0,1fr)]'
+            : 'mx-auto grid min-h-[calc(100dvh-4.5rem)] w-full max-w-(--page-width) grid-cols-1 content-start gap-8 px-4 pt-6 pb-12 sm:px-6 sm:pt-8 lg:grid-cols-[13rem_minmax(0,1fr)]'
+        }
+      >
+        <Guard>
+          {(user) => (
+            <>
+              {isStaff ? <StaffNav user={user} find={find.renderButton('rail-item', true)} /> : <PatientNav />}
+              {isStaff && find.renderDialog(user)}
+              <main
+                id="content"
+                tabIndex={-1}
+                className={
+                  isStaff
+                    ? 'outline-none min-w-0 px-4 pt-3 pb-[calc(var(--tabs)+1rem)] rail:px-6'
+                    : 'outline-none min-w-0'
+                }
+              >
+                <FactorBanner />
+                <NeedsScript>
+                  {!isStaff && (
+                    <a href={paths.home} className="underline underline-offset-4">
+                      {t('site.nextOnHome')}
+                    </a>
+                  )}
+                </NeedsScript>
+                {/* Queries need the access token, which a loading session does not have yet. */}
+                <IsRestoringProvider value={isLoading}>
+                  {!isStaff && <DeletionBanner />}
+                  <GuardedOutlet user={user} />
+                </IsRestoringProvider>
+              </main>
+            </>
+          )}
+        </Guard>
       </div>
+      {!isStaff && <SlimFooter />}
     </QueryProvider>
   );
 }

@@ -33,7 +33,7 @@ export async function ensurePackages({ development } = { development: true }): P
   if (hasPackages({ development })) return;
   requireRoom(existsSync(path.join(root, 'node_modules')) ? 100 : 800);
   const finish = showProgress(
-    `Downloading npm packages into node_modules${development ? ', 0.7 GB' : ''}`,
+    `Downloading npm packages into node_modules${development ? ', 0.6 GB' : ''}`,
     countInstalled,
   );
   // `npm ci` removes all packages first; `npm install` restores the previous state if it fails.

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import path, { join } from 'node:path';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import { run } from './run.ts';
 import { fail, requireRoom, root, showProgress } from './terminal.ts';
 import { toolPath } from './tools.ts';
-import { readdir, readFile, writeFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
 
 const shared = [
   'package.json',
@@ -125,11 +125,11 @@ async function compressAssets(folder: string): Promise<void> {
   const files = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css|svg)$/.test(name));
   await Promise.all(
     files.map(async (name) => {
-      const path = join(folder, name);
-      const content = await readFile(path);
+      const file = path.join(folder, name);
+      const content = await readFile(file);
       if (content.length < THRESHOLD) return;
       const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length, [constants.BROTLI_PARAM_QUALITY]: 10 };
-      await writeFile(`${path}.br`, await compress(content, { params }));
+      await writeFile(`${file}.br`, await compress(content, { params }));
     }),
   );
 }

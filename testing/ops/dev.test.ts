@@ -26,7 +26,7 @@ test.runIf(process.env['MOLAR_SOAK'])(
       expect(await (await ask(script)).text()).toContain('molar:changed');
 
       const now = new Date();
-      utimesSync(fileURLToPath(new URL('../../server/app/http/health.ts', import.meta.url)), now, now);
+      utimesSync(fileURLToPath(new URL('../../server/app/http/build-app.ts', import.meta.url)), now, now);
       const statuses = new Set<number>();
       while (starts() < 2) statuses.add((await ask('/healthz')).status);
       expect(statuses).toEqual(new Set([200]));
